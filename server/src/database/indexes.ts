@@ -5,6 +5,9 @@ import type { Logger } from "pino";
 /** The owner of an extraction: its team, or the person whose own it is. */
 const OWNER = "(coalesce(team_id, user_id))";
 
+/** The columns by which the extractions of an owner are filtered, and those of the expression OWNER. */
+const SEARCHED = "include (team_id, user_id, status, searched)";
+
 /**
  * Indexes that were added to tables which may have millions of rows. They are built while the previous release goes on
  * writing, which is impossible inside a transaction and so inside a migration. Indexes on new tables belong into their
@@ -15,23 +18,26 @@ const LATE_INDEXES: Readonly<Record<string, string>> = {
   snapshots_inline: "on snapshot_rows (extraction_id) where content_hash is null",
   /** For the deletion of accounts. */
   snapshots_user: "on snapshot_rows (user_id) where user_id is not null",
-  // The orders of lists. With the columns that the conditions need, a list passes over earlier pages without reading rows.
+  // The orders of lists. With the columns that the conditions need, a list passes over other rows without reading them.
   extractions_list_user_created: "on extractions (user_id, created_at desc, id desc) include (team_id)",
   extractions_list_user_updated: "on extractions (user_id, updated_at desc, id desc) include (team_id)",
-  extractions_list_updated: `on extractions (${OWNER}, updated_at desc, id desc) include (team_id, user_id)`,
-  extractions_list_created: `on extractions (${OWNER}, created_at desc, id desc) include (team_id, user_id)`,
-  extractions_owner_title: `on extractions (${OWNER}, "left"(lower(coalesce(nullif(title, ''), url)), 100), id desc)`,
+  extractions_by_updated: `on extractions (${OWNER}, updated_at desc, id desc) ${SEARCHED}`,
+  extractions_by_created: `on extractions (${OWNER}, created_at desc, id desc) ${SEARCHED}`,
+  extractions_by_title: `on extractions (${OWNER}, title_key, id desc) ${SEARCHED}`,
+  /** The rows that a search has to read, because their texts are too long for an index. */
+  extractions_unsearched: `on extractions ${OWNER} where searched is null`,
   extractions_owner_status: `on extractions (${OWNER}, status, updated_at desc, id desc)`,
 };
 
 /** Indexes that others above replace. */
 const REPLACED_INDEXES = [
   ...["extractions_user", "extractions_user_updated", "extractions_owner_updated", "extractions_owner_created"],
+  ...["extractions_list_updated", "extractions_list_created", "extractions_owner_title", "extractions_search"],
 ] as const;
 
-/** For searches. It needs two extensions that come with PostgreSQL; without it, searches read all of an owner's rows. */
+/** For searches. It needs two extensions that come with PostgreSQL; without it, searches look at all texts of an owner. */
 const SEARCH_INDEX: Readonly<Record<string, string>> = {
-  extractions_search: `on extractions using gin (${OWNER}, (coalesce(title, '') || e'\\n' || url) gin_trgm_ops)`,
+  extractions_searched: `on extractions using gin (${OWNER}, searched gin_trgm_ops)`,
 };
 
 /** Builds the indexes that the database lacks, also those whose building was broken off. One process may do it at a time. */

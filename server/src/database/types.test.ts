@@ -10,7 +10,7 @@ test("types.ts describes the migrated database", async () => {
     select c.table_name as "table", c.column_name as name, c.data_type as type,
       c.is_nullable = 'YES' as nullable, exists (
         select from information_schema.views v where v.table_schema = c.table_schema and v.table_name = c.table_name
-      ) as is_view, c.column_default is not null as has_default,
+      ) as is_view, c.column_default is not null as has_default, c.is_generated = 'ALWAYS' as is_computed,
       (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
        where k.conrelid = c.table_name::regclass and k.contype = 'c' and k.conkey = array[c.ordinal_position::int2]
       ) as check
@@ -27,6 +27,7 @@ interface Column {
   type: string;
   nullable: boolean;
   has_default: boolean;
+  is_computed: boolean;
   check: string | null;
   is_view: boolean;
 }
@@ -110,7 +111,7 @@ import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type {
 ${ID_IMPORTS}
 } from "../ids.ts";
@@ -130,6 +131,7 @@ function renderColumn({ table, name, type, is_view, check, ...column }: Column):
   const base = shapes[`${table}.${name}`] ?? idType ?? allowedWords(check) ?? types[type];
   if (!base) throw new Error(`Add a TypeScript type for ${table}.${name} (${type}) to types.test.ts`);
   const value = nullable ? `${base} | null` : base;
+  if (column.is_computed) return `  ${name}: GeneratedAlways<${value}>;`;
   return `  ${name}: ${has_default ? `Generated<${value}>` : value};`;
 }
 

@@ -7,7 +7,7 @@ import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type {
   ApiKeyId,
   DeliveryId,
@@ -102,6 +102,8 @@ export interface ExtractionsTable {
   completed_at: Date | null;
   renames: Generated<readonly Rename[]>;
   glimpse: Glimpse | null;
+  searched: GeneratedAlways<string | null>;
+  title_key: GeneratedAlways<string | null>;
 }
 
 export interface IdempotencyKeysTable {

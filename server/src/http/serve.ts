@@ -2,6 +2,7 @@ import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import { AppError, noSuchTeam } from "../errors.ts";
 import { checkAnswer } from "./answers/checked-answers.ts";
+import { countAnswer } from "./answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body/body.ts";
 import { requireCaller } from "./caller/credentials.ts";
 import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
@@ -61,6 +62,7 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
   else if (answer.json === undefined) ctx.body = answer.body;
   else sendJson(ctx, answer.json);
   setHeaders(ctx, answer.headers);
+  countAnswer(ctx);
 }
 
 /** Whether the client holds the answer with this ETag. Koa looks for the ETag in the response. */

@@ -21,6 +21,12 @@ const ARRIVAL = {
   connectionsCheckingInterval: 5_000,
 } satisfies ServerOptions;
 
+/**
+ * A connection on which nothing arrives and nothing can be sent for so long is closed: whoever does not read an answer would
+ * otherwise occupy its memory. Longer than any request waits for its answer.
+ */
+const IDLE_MS = 120_000;
+
 export interface HttpServerOptions extends Pick<ServerOptions, keyof typeof ARRIVAL> {
   log: pino.Logger;
   /** The rate-limit headers of an answer that is not counted. */
@@ -53,6 +59,7 @@ export function createHttpServer(answer: Answer, { log, limitHeaders, ...options
     }
     return void answer(request, response);
   });
+  server.timeout = IDLE_MS;
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", (fault: Error & { code?: string }, socket) => {

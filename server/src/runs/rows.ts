@@ -5,7 +5,8 @@ import type { Database } from "../database/types.ts";
 // `extractions` belongs to extractions/, except for the columns that record a run's progress and result and the
 // names of tokens, which only runs/ writes (see repository.ts and renames.ts).
 
-export type ExtractionRow = Selectable<Database["extractions"]>;
+/** Without the columns that PostgreSQL computes for lists and searches. */
+export type ExtractionRow = Omit<Selectable<Database["extractions"]>, "searched" | "title_key">;
 export type RunRow = Selectable<Database["runs"]>;
 export type RunKind = RunRow["kind"];
 export type SnapshotRow = Selectable<Database["snapshots"]>;

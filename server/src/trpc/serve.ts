@@ -5,6 +5,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { TRPCRequestInfo } from "@trpc/server/http";
 import { AppError } from "../errors.ts";
 import { isOwnFault } from "../http/answers/error-answers.ts";
+import { countAnswer } from "../http/answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBody } from "../http/body/body.ts";
 import { checkShape } from "../http/body/json-shape.ts";
 import { CALLS_PATH, isCall } from "../http/calls.ts";
@@ -52,6 +53,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
       if (queries) await answerPlain(ctx, queries, options);
       else if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
+      countAnswer(ctx);
     } catch (error) {
       const { requestId, signal } = ctx.state;
       if (signal.aborted) throw error; // the client disconnected

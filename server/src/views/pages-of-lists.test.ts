@@ -19,7 +19,8 @@ import {
 
 // Late pages and searches are read in several ways. Each must return the same as a plain scan of all rows.
 
-const [ada, grace, shared, left] = [newId<UserId>(), newId<UserId>(), newId<TeamId>(), newId<TeamId>()];
+const [ada, grace, bob] = [newId<UserId>(), newId<UserId>(), newId<UserId>()];
+const [shared, left] = [newId<TeamId>(), newId<TeamId>()];
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const account = (id: UserId, name: string) => ({ id, email: `${id}@example.com`, name, password_hash: "-" });
   await db
     .insertInto("users")
-    .values([account(ada, "Ada"), account(grace, "Grace")])
+    .values([account(ada, "Ada"), account(grace, "Grace"), account(bob, "Bob")])
     .execute();
   await db.transaction().execute(async (tx) => {
     const team = (id: TeamId) => ({ id, name: "Team", owner_id: grace });
@@ -50,6 +51,7 @@ beforeAll(async () => {
     await tx.insertInto("team_members").values(members).execute();
   });
   // Titles and times repeat, so that ids decide about the order too. "late" is only in the second half of lists by change.
+  // Every 19th text is too long to be stored for searches.
   await sql`
     insert into extractions (id, user_id, team_id, url, title, status, options, updated_at, created_at)
     select gen_random_uuid(),
@@ -57,7 +59,7 @@ beforeAll(async () => {
       case when n % 17 = 0 then null when n % 11 = 0 then ${left}::uuid when n % 3 = 0 or n % 13 = 0 then ${shared}::uuid end,
       'https://example.com/' || n,
       substr(md5(n::text), 1, 2) || 'common' || case when n % 400 >= 200 then 'late' else '' end
-        || case when n % 90 = 0 then 'Rare' else '' end,
+        || case when n % 90 = 0 then 'Rare' else '' end || case when n % 19 = 0 then repeat(md5(n::text), 70) else '' end,
       case when n % 5 = 0 then 'failed' else 'completed' end, '{}',
       now() - n % 400 * interval '1 minute', now() - n % 700 * interval '1 minute'
     from generate_series(1, 2800) as n`.execute(db);
@@ -160,4 +162,54 @@ test("listExtractions returns the page and the total that a plain scan finds", a
     }),
     { numRuns: 40, examples: [["all", undefined, { page: 100, per_page: 20 }]] },
   );
+});
+
+/** Words whose case is folded in several ways, and characters that patterns give a meaning. */
+const HARD_WORDS = [
+  ...["İstanbul", "ISTANBUL", "ıstanbul", "i\u0307stanbul", "Straße", "STRASSE", "GROẞ", "Éclair", "E\u0301clair"],
+  ...[
+    "ÅNGSTRÖM",
+    "ΣΊΣΥΦΟΣ",
+    "σίσυφος",
+    "ﬁnance",
+    "ǅungla",
+    "ȺȾ",
+    "ДЖ",
+    "日本語",
+    "🙂🙃",
+    "50%_OFF",
+    "a\\\\b\\c",
+    "tab\there",
+  ],
+] as const;
+
+test("listOverview finds the same texts as ILIKE in short and in long titles", async () => {
+  const { db } = database;
+  const pad = sql`(select string_agg(md5(n::text), '') from generate_series(1, 70) as n)`;
+  await sql`
+    insert into extractions (id, user_id, url, title, options)
+    select gen_random_uuid(), ${bob}, 'https://example.com/', case when is_long then word || ${pad} else word end, '{}'
+    from unnest(${[...HARD_WORDS]}::text[]) as word, unnest('{true,false}'::boolean[]) as is_long`.execute(db);
+  for (const word of HARD_WORDS) {
+    for (const search of new Set([word, word.toUpperCase(), word.toLowerCase(), word.slice(1)])) {
+      const { rows } = await sql<{ id: ExtractionId }>`
+        select id from extractions where user_id = ${bob} and title ilike ${`%${search.replaceAll(/[\\%_]/g, "\\$&")}%`}
+      `.execute(db);
+      const filter = { search, sort: "updated", page: 1, per_page: 100 } as const;
+      const { ids, total } = idsOf(await listOverview(db, { userId: bob, isPersonal: true }, filter));
+      expect({ search, ids: ids.toSorted(), total }).toEqual({
+        search,
+        ids: rows.map(({ id }) => id).toSorted(),
+        total: rows.length,
+      });
+    }
+    const own = await listOverview(
+      db,
+      { userId: bob, isPersonal: true },
+      { search: word, sort: "title", page: 1, per_page: 100 },
+    );
+    expect(own.rows.map(({ title }) => title)).toContain(word);
+  }
+  const { rows } = await sql`select from extractions where user_id = ${bob} and searched is null`.execute(db);
+  expect(rows).toHaveLength(HARD_WORDS.length);
 });

@@ -87,7 +87,7 @@ export async function listOverview(
 const SORT_KEYS = {
   updated: { key: sql`updated_at`, order: sql`desc`, reverse: sql`asc` },
   created: { key: sql`extractions.created_at`, order: sql`desc`, reverse: sql`asc` },
-  title: { key: sql`"left"(lower(coalesce(nullif(title, ''), url)), 100)`, order: sql`asc`, reverse: sql`desc` },
+  title: { key: sql`title_key`, order: sql`asc`, reverse: sql`desc` },
 } as const satisfies Record<OverviewSort, Record<"key" | "order" | "reverse", RawBuilder<unknown>>>;
 
 /** The largest total of a search. Counting more matches would take longer than finding a page of them. */
@@ -98,9 +98,6 @@ const INDEXED_LENGTH = 3;
 
 /** How many extractions a shorter search looks at, the first ones of the list. No index helps it. */
 export const SHORT_SEARCH_ROWS = 1000;
-
-/** How many extractions a search for a frequent text looks at, the first ones of the list, before it sorts all matches. */
-const WALKED_ROWS = 1000;
 
 /** Lists the extractions of one owner, or of several: reads the first of each by an index, and merges them. */
 async function listOwned(
@@ -117,23 +114,31 @@ async function listOwned(
   }: OverviewFilter & PageRequest & { creator?: UserId | undefined; withGlimpses: boolean },
 ): Promise<PageOf<ExtractionViewRow>> {
   const { key, order, reverse } = SORT_KEYS[sort];
-  const conditions = [
-    sql`coalesce(team_id, user_id) = owner.id`,
-    ...(status ? [sql`status = ${status}`] : []),
-    ...(creator ? [sql`user_id = ${creator}`] : []),
-  ];
-  const owner = ownersOf(of);
   /** The order of the list by its sort key, or the opposite order. */
   const by = (sortKey: RawBuilder<unknown>, id: RawBuilder<unknown>, fromEnd = false) =>
     fromEnd ? sql`${sortKey} ${reverse}, ${id} asc` : sql`${sortKey} ${order}, ${id} desc`;
   const first = (
     count: number,
-    { where = conditions, columns = sql`id, ${key} as key`, fromEnd = false }: FirstOptions = {},
-  ) => sql`
-    select first.* from ${owner} cross join lateral (
-      select ${columns} from extractions where ${sql.join(where, sql` and `)}
+    { where = [], columns = sql`id, ${key} as key`, fromEnd = false }: FirstOptions = {},
+  ): RawBuilder<unknown> => {
+    const conditions = [...(status ? [sql`status = ${status}`] : []), ...where];
+    const ofOwner = (...owner: RawBuilder<unknown>[]) => sql`(
+      select ${columns} from extractions where ${sql.join([...owner, ...conditions], sql` and `)}
       order by ${by(key, sql`id`, fromEnd)} limit ${count}
-    ) as first order by ${by(sql`first.key`, sql`first.id`, fromEnd)} limit ${count}`;
+    )`;
+    const owned = (id: RawBuilder<unknown>) => sql`coalesce(team_id, user_id) = ${id}`;
+    // PostgreSQL knows how many extractions an owner has whose id is a value, and not that of a subquery.
+    if ("team" in of) return ofOwner(owned(sql`${of.team.id}::uuid`));
+    const own = ofOwner(owned(sql`${of.userId}::uuid`)); // which the person has created
+    if (of.isPersonal) return own;
+    const ofTeam = ofOwner(owned(sql`m.team_id`), ...(creator ? [sql`extractions.user_id = ${creator}`] : []));
+    return sql`
+      select * from (
+        ${own} union all
+        select teams.* from team_members as m cross join lateral ${ofTeam} as teams
+        where m.user_id = ${of.userId}
+      ) as all_owners order by ${by(sql`key`, sql`id`, fromEnd)} limit ${count}`;
+  };
   const pageOfIds = (of: RawBuilder<unknown>, { limit, offset, fromEnd }: Range) => sql`
     select id from (${of}) as page order by ${by(sql`key`, sql`id`, fromEnd)} limit ${limit} offset ${offset}`;
   const read = (ids: RawBuilder<unknown>, total: RawBuilder<{ total: number }>) =>
@@ -146,31 +151,22 @@ async function listOwned(
     return read(pageOfIds(ids, range), sql`${counted}`);
   }
   const range = { ...rangeOf({ page, per_page }), fromEnd: false };
-  const matches = sql<boolean>`${SEARCHED} ilike ${containing(search)}`;
-  // Their order does not matter yet: then PostgreSQL can use the index for searches, or stop as soon as it has enough. The
-  // inner limit keeps it from looking for matches of all owners first.
-  const some = sql`
-    select match.* from ${owner} cross join lateral (
-      select id, ${key} as key from extractions where ${sql.join([...conditions, matches], sql` and `)}
-      limit ${MAX_SEARCH_TOTAL + 1}
-    ) as match limit ${MAX_SEARCH_TOTAL + 1}`;
-  const among = (rows: number) => sql`
-    select id, key from (${first(rows, { columns: sql`id, ${key} as key, ${SEARCHED} as searched` })}) as newest
-    where searched ilike ${containing(search)}`;
-  const isShort = [...search].length < INDEXED_LENGTH;
+  // PostgreSQL either reads an index in this order until it has so many matches, or sorts all that the index for searches has.
+  const count = Math.max(MAX_SEARCH_TOTAL, range.limit + range.offset);
+  const matching = (condition: RawBuilder<unknown>) => first(count, { where: [condition] });
+  const { stored, row, either } = matchesOf(search);
+  const among = first(SHORT_SEARCH_ROWS, { columns: sql`id, ${key} as key, ${either} as matches` });
+  const hits =
+    [...search].length < INDEXED_LENGTH
+      ? sql`select id, key from (${among}) as looked where matches`
+      : sql`(${matching(stored)}) union all (${matching(row)})`;
   const { rows } = await sql<{ ids: ExtractionId[]; total: number }>`
-    with hits as materialized (${isShort ? among(SHORT_SEARCH_ROWS) : some})
+    with hits as materialized (${hits})
     select array(${pageOfIds(sql`select * from hits`, range)}) as ids, (select count(*) from hits) as total`.execute(
     db,
   );
   const { ids = [], total = 0 } = rows[0] ?? {};
-  if (total <= MAX_SEARCH_TOTAL) return read(sql`select unnest(${ids}::uuid[])`, totalOf(total));
-
-  // The matches are many, so some are probably among the first of the list. Sorting all takes longer than looking there.
-  const walked = await read(pageOfIds(among(WALKED_ROWS), range), totalOf(MAX_SEARCH_TOTAL));
-  if (walked.rows.length === per_page) return walked;
-  const all = first(range.limit + range.offset, { where: [...conditions, matches] });
-  return read(pageOfIds(all, range), totalOf(MAX_SEARCH_TOTAL));
+  return read(sql`select unnest(${ids}::uuid[])`, totalOf(Math.min(total, MAX_SEARCH_TOTAL)));
 }
 
 /** The conditions and columns of the rows that are read, and from which end. */
@@ -180,8 +176,16 @@ interface FirstOptions {
   fromEnd?: boolean;
 }
 
-/** The text in which searches look. The index for searches has the same expression. */
-const SEARCHED = sql`coalesce(title, '') || e'\\n' || url`;
+/**
+ * Conditions that a row contains the search, whatever its case: one for rows whose text is stored for searches, which indexes
+ * can answer without the row, one for all others, and one for both.
+ */
+function matchesOf(search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const stored = sql<boolean>`searched like lower(${pattern})`;
+  const row = sql<boolean>`coalesce(title, '') || e'\\n' || url ilike ${pattern}`;
+  return { stored, row: sql<boolean>`searched is null and ${row}`, either: sql<boolean>`coalesce(${stored}, ${row})` };
+}
 
 const totalOf = (total: number) => sql<{ total: number }>`select ${total}::int8 as total`;
 
@@ -218,25 +222,12 @@ function selectViews(db: Db, ids: RawBuilder<unknown>, { sort, total, withGlimps
     .orderBy("extractions.id", "desc");
 }
 
-/** The owners of the listed extractions, as a table. A team and a person never have the same id. */
-function ownersOf(of: Listed): RawBuilder<unknown> {
-  if ("team" in of) return sql`(select ${of.team.id}::uuid as id) as owner`;
-  const own = sql`select ${of.userId}::uuid as id`;
-  if (of.isPersonal) return sql`(${own}) as owner`;
-  return sql`(${own} union select team_id from team_members where user_id = ${of.userId}) as owner`;
-}
-
 /** Matches the rows of `extraction_counts` of the same owners. */
 function ownedBy(of: Listed): RawBuilder<boolean> {
   if ("team" in of) return sql`team_id = ${of.team.id}`;
   const own = sql<boolean>`(user_id = ${of.userId} and team_id is null)`;
   if (of.isPersonal) return own;
   return sql`(${own} or team_id in (select m.team_id from team_members as m where m.user_id = ${of.userId}))`;
-}
-
-/** The pattern of texts that contain the search. */
-function containing(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** Colours of the newest snapshots of extractions whose glimpse nobody has stored. */

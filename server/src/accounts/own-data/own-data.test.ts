@@ -222,7 +222,8 @@ describe("GET /api/auth/export", () => {
     api_keys: ["user_id", "key_id", "secret_hash", "is_device"],
     team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
-    extractions: ["user_id", "glimpse"], // made from the newest snapshot
+    // made from the newest snapshot, and of other columns
+    extractions: ["user_id", "glimpse", "searched", "title_key"],
     runs: ["user_id", "job_id", "crashes", "interruptions", "traceparent"],
     snapshots: ["memory"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person

@@ -37,6 +37,7 @@ const LISTS: Readonly<Record<string, (user: Lister) => string>> = {
   "overview.list, newest first": () => procedure("overview.list", { sort: "created" }),
   "overview.list, by status": () => procedure("overview.list", { status: "completed" }),
   "overview.list, search": () => procedure("overview.list", { search: "number 4" }),
+  "overview.list, search by title": () => procedure("overview.list", { search: "number 4", sort: "title" }),
   "GET snapshots of an extraction": ({ extractionId }) => `/api/extractions/${extractionId}/snapshots`,
   "extractions.snapshots": ({ extractionId }) => procedure("extractions.snapshots", { id: extractionId }),
 };

@@ -31,6 +31,7 @@ import { traces } from "./0032-traces.ts";
 import { modesOfReports } from "./0034-modes-of-reports.ts";
 import { createAtOnce } from "./0035-create-at-once.ts";
 import { linkedInvitations } from "./0036-linked-invitations.ts";
+import { searchedTexts } from "./0037-searched-texts.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0034-modes-of-reports": modesOfReports,
   "0035-create-at-once": createAtOnce,
   "0036-linked-invitations": linkedInvitations,
+  "0037-searched-texts": searchedTexts,
 };
