@@ -58,7 +58,7 @@ export async function startWorkerPool(
   connections: pg.Pool,
   abort: AbortSignal,
 ): Promise<WorkerPool> {
-  const stopped = Promise.withResolvers<void>();
+  const stopped = new AbortController();
   const guarded = Promise.withResolvers<PoolGuard>();
   const events: WorkerEvents = new EventEmitter();
   let waker: Waker | undefined;
@@ -85,7 +85,7 @@ export async function startWorkerPool(
     // everything that the jobs need works.
     forbiddenFlags: async () => {
       const guard = await guarded.promise;
-      await Promise.race([guard.held().then(mayTake), stopped.promise]);
+      await untilStopped(stopped.signal, guard.held().then(mayTake));
       return null;
     },
     preset: {
@@ -109,7 +109,7 @@ export async function startWorkerPool(
     ended: ended.catch((error: unknown) => log.error({ err: error }, "the worker pool failed")).then(abandon),
     stop: () => {
       waker?.stop();
-      stopped.resolve();
+      stopped.abort();
       // It rejects if the pool has already ended.
       runner.stop().catch(() => undefined);
     },
@@ -161,4 +161,18 @@ function asTaskList(
 async function useUpAttempts({ job, withPgClient }: JobHelpers): Promise<void> {
   const sql = "update graphile_worker._private_jobs set attempts = max_attempts where id = $1";
   await withPgClient((client) => client.query(sql, [job.id]));
+}
+
+/** Waits for work, or for the signal if it is aborted first. A race with one promise of the pool would leave a reaction there for each job. */
+async function untilStopped(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = () => resolve();
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  work.then(resolve, reject);
+  try {
+    await promise;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
 }
