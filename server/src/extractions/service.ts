@@ -29,6 +29,7 @@ import { createAtOnce } from "./create-at-once.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply } from "./presenter.ts";
+import { createReaderTurns } from "./reader-turns.ts";
 import {
   deleteExtraction,
   type ExtractionSummaryRow,
@@ -71,6 +72,7 @@ export function createExtractionService(parts: {
 }) {
   const { db, policy, teams, plans, quotas } = parts;
   const reads = createBatchedReads(db);
+  const turns = createReaderTurns();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -246,8 +248,8 @@ export function createExtractionService(parts: {
       return requireWholeSnapshot(db, await authorized(caller, id), snapshotId);
     },
 
-    ...screenshotReading(db, readable),
-    ...derivedReading({ db, readable, snapshotOf }),
+    ...screenshotReading(db, readable, turns),
+    ...derivedReading({ db, readable, snapshotOf, turns }),
   };
 }
 

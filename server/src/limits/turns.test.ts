@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { UserId } from "../ids.ts";
 import { createTurns } from "./turns.ts";
 
-const [ada, bob] = ["ada", "bob"] as UserId[] as [UserId, UserId]; // any texts will do here
+const [ada, bob] = ["ada", "bob"] as const;
 
 test("createTurns runs the work of one user one after the other, and of others meanwhile", async () => {
   const turns = createTurns(5, () => new Error("too much"));

@@ -11,6 +11,7 @@ import { z } from "zod";
 import type { Db } from "../database/db.ts";
 import { AppError } from "../errors.ts";
 import { presentSnapshot, presentSnapshotWithTokens } from "../extractions/presenter.ts";
+import { createReaderTurns } from "../extractions/reader-turns.ts";
 import { pictureReply } from "../extractions/screenshots/endpoints.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { type Endpoint, endpoint, file, fileReply, reply } from "../http/endpoint.ts";
@@ -50,6 +51,7 @@ interface Parts {
 
 /** The endpoints that anybody with a link can reach: one extraction's snapshots, and the diffs and exports made of them. */
 export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endpoint[] {
+  const turns = createReaderTurns();
   return [
     endpoint({
       ...common,
@@ -85,7 +87,8 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
         const shared = await shares.open(share);
         const etag = etagOf(shared);
         const isKnown = headers["if-none-match"] === etag;
-        const content = isKnown ? "" : await readFeed(db, shared, shares.urlOf(share));
+        const read = () => readFeed(db, shared, shares.urlOf(share));
+        const content = isKnown ? "" : await turns(shared.bearer, read);
         const about = { ...NOINDEX, ETag: etag, "Cache-Control": "private, no-cache" };
         return fileReply(content, { contentType: "application/atom+xml; charset=utf-8", headers: about });
       },

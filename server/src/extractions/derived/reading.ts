@@ -16,6 +16,7 @@ import { requireTwoSnapshots } from "../../runs/snapshots/snapshots.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { Bearer } from "../bearer.ts";
 import { presentSnapshotReference } from "../presenter.ts";
+import type { ReaderTurns } from "../reader-turns.ts";
 import { createDerivedCache, type Tagged } from "./cache.ts";
 
 type Extraction = Authorized<ExtractionRow>;
@@ -34,14 +35,15 @@ export function derivedReading(parts: {
   db: Db;
   readable: (reader: Caller | Bearer, id: ExtractionId) => Promise<Extraction>;
   snapshotOf: (extraction: Extraction, snapshotId: string | undefined) => Promise<ShownSnapshot>;
+  turns: ReaderTurns;
 }) {
-  const { db, readable, snapshotOf } = parts;
+  const { db, readable, snapshotOf, turns } = parts;
   const derived = createDerivedCache();
   return {
     /**
      * Compares two snapshots of one extraction, in either order.
      * @param kinds the kinds to compare; if undefined, all but assets
-     * @throws AppError not_found, forbidden, not_team_member
+     * @throws AppError not_found, forbidden, not_team_member, not_ready
      */
     async diff(
       reader: Caller | Bearer,
@@ -49,7 +51,7 @@ export function derivedReading(parts: {
       { kinds, ...ids }: { from: string; to: string; kinds?: readonly KindKey[] | undefined },
     ): Promise<Tagged<Diff>> {
       const extraction = await readable(reader, id);
-      return derived.get(["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds], async () => {
+      const compare = async () => {
         const { from, to } = await requireTwoSnapshots(db, extraction, ids);
         const warnings = environmentWarnings(from.environment, to.environment);
         return {
@@ -58,14 +60,16 @@ export function derivedReading(parts: {
           ...diffTokens(from.tokens, to.tokens, kinds),
           ...(warnings.length > 0 && { warnings }),
         };
-      });
+      };
+      const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
+      return derived.get(key, () => turns(reader, compare));
     },
 
     /**
      * Exports the tokens of a snapshot in a format: of the newest one if there is no `snapshot_id`, all tokens if nothing is
      * chosen, and the base with all modes if there is no `mode` (`base` is the base alone).
      * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member, validation_error (an
-     * option that the format does not have, a token that the snapshot does not have)
+     * option that the format does not have, a token that the snapshot does not have), not_ready
      */
     async export(reader: Caller | Bearer, id: ExtractionId, query: ExportQuery): Promise<Tagged<ExportedFile>> {
       const { format, mode, snapshot_id: snapshotId, ...choices } = query;
@@ -74,7 +78,9 @@ export function derivedReading(parts: {
       const extraction = await readable(reader, id);
       const of = snapshotId ?? extraction.latest_version;
       const key = ["export", extraction.id, extraction.url, extraction.renames, of, format, choices, mode];
-      return derived.get(key, async () => exportSnapshot(extraction, await snapshotOf(extraction, snapshotId), query));
+      return derived.get(key, () =>
+        turns(reader, async () => exportSnapshot(extraction, await snapshotOf(extraction, snapshotId), query)),
+      );
     },
   };
 }

@@ -11,6 +11,7 @@ import { findAllPlaces, findPagePlaces, findPlaces } from "../../screenshots/pla
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../../screenshots/repository.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { Bearer } from "../bearer.ts";
+import type { ReaderTurns } from "../reader-turns.ts";
 
 type Readable = (reader: Caller | Bearer, id: ExtractionId) => Promise<Authorized<ExtractionRow>>;
 
@@ -18,7 +19,7 @@ type Readable = (reader: Caller | Bearer, id: ExtractionId) => Promise<Authorize
  * The part of the extraction service that reads screenshots and places.
  * @param readable finds an extraction and checks that somebody may read it
  */
-export function screenshotReading(db: Db, readable: Readable) {
+export function screenshotReading(db: Db, readable: Readable, turns: ReaderTurns) {
   return {
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
     async findScreenshot({ id }: ShownSnapshot): Promise<ScreenshotHead | undefined> {
@@ -27,7 +28,7 @@ export function screenshotReading(db: Db, readable: Readable) {
 
     /**
      * Finds where a token of a snapshot is used, in px of its screenshot. Without a screenshot there are no places.
-     * @throws AppError not_found (also if the snapshot has no such token), forbidden, not_team_member
+     * @throws AppError not_found (also if the snapshot has no such token), forbidden, not_team_member, not_ready
      */
     async getPlaces(
       reader: Caller | Bearer,
@@ -35,18 +36,22 @@ export function screenshotReading(db: Db, readable: Readable) {
       snapshotId: string,
       { kind, name }: { kind: KindKey; name: string },
     ): Promise<TokenPlaces> {
-      const snapshot = await requireSnapshot(db, await readable(reader, id), snapshotId);
-      const value = placedValue(snapshot.tokens, kind, name);
-      if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
-      return findPlaces(db, snapshot.id, { kind, value });
+      const extraction = await readable(reader, id);
+      return turns(reader, async () => {
+        const snapshot = await requireSnapshot(db, extraction, snapshotId);
+        const value = placedValue(snapshot.tokens, kind, name);
+        if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
+        return findPlaces(db, snapshot.id, { kind, value });
+      });
     },
 
     /**
      * Finds where all tokens of a snapshot are used, in px of its screenshot. Without a screenshot there are no places.
-     * @throws AppError not_found, forbidden, not_team_member
+     * @throws AppError not_found, forbidden, not_team_member, not_ready
      */
     async getAllPlaces(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<AllPlaces> {
-      return findAllPlaces(db, await requireSnapshot(db, await readable(reader, id), snapshotId));
+      const extraction = await readable(reader, id);
+      return turns(reader, async () => findAllPlaces(db, await requireSnapshot(db, extraction, snapshotId)));
     },
 
     /** Finds where a snapshot's page uses its values, in the base or in a mode, if that is known. The caller may read the snapshot. */

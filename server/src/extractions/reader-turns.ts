@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "../errors.ts";
+import type { Caller } from "../http/endpoint.ts";
+import { createTurns } from "../limits/turns.ts";
+import type { Bearer } from "./bearer.ts";
+
+/** Work of one reader that waits for other work of the same reader. */
+const MAX_WAITING = 50;
+
+/** After work that took longer, the reader's next work waits as long as that took, at most a second: others get half of the process. */
+const LONG_MS = 200;
+const MAX_PAUSE_MS = 1000;
+
+/** Makes for each reader one thing after the other. @throws AppError not_ready */
+export type ReaderTurns = <T>(reader: Caller | Bearer, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Creates turns of what is made from snapshots. Of a large page, an export or the places of all tokens can take half a second
+ * of the process, and a person may ask for hundreds in a minute. All who have a link to one extraction are one reader.
+ */
+export function createReaderTurns(): ReaderTurns {
+  const turns = createTurns(
+    MAX_WAITING,
+    () =>
+      new AppError(
+        "not_ready",
+        "Your other diffs, exports and places are still being made: try again.",
+        {},
+        { "Retry-After": "2" },
+      ),
+  );
+  return <T>(reader: Caller | Bearer, work: () => Promise<T>): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const turn = async () => {
+      const startedAt = performance.now();
+      await work().then(resolve, reject);
+      const ms = performance.now() - startedAt;
+      if (ms > LONG_MS) await pause(Math.min(ms, MAX_PAUSE_MS));
+    };
+    turns("userId" in reader ? reader.userId : reader.extraction.id, turn).catch(reject);
+    return promise;
+  };
+}
