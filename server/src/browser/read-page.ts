@@ -132,6 +132,8 @@ async function readDocument(
   const world = await IsolatedWorld.open(cdp, mainFrameId, visit.navigated);
   // The commands are sent together; the browser runs them in this order.
   const begun = [PageClock.stop(cdp), world.install(code)];
+  // To a watch, this listener would be a script of the page.
+  if (!watch) begun.push(world.call("drawWhenLoaded"));
   const [{ contentType, age }] = await Promise.all([world.call("begin"), ...begun]);
   const clock = new PageClock(cdp, world, visit.network, age);
   visit.check(contentType);

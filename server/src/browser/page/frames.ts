@@ -33,8 +33,10 @@ export function nextFrame(): Promise<void> {
 let first: Promise<void> | undefined;
 let isFirstDrawn = false;
 
-// What the page does with its first frame has to begin when the page is as young as it is in every reading.
-addEventListener("load", () => void firstFrame(), { capture: true, once: true });
+/** Asks for the first frame at the event of loading, without waiting for another call. */
+export function drawWhenLoaded(): void {
+  addEventListener("load", () => void firstFrame(), { capture: true, once: true });
+}
 
 /** Resolves when a frame has been drawn since the page has loaded, or since the first call of this function. */
 export async function firstFrame(): Promise<void> {

@@ -5,7 +5,7 @@ import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
-import { firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
+import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
 import { preloadRules, preloadSelectors } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
@@ -43,6 +43,8 @@ const pageScript = {
       }
     });
   },
+
+  drawWhenLoaded,
 
   /** Waits until the loaded page has been drawn. Returns the number of views below the first. */
   async drawFirst(): Promise<number> {

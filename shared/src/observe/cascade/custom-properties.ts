@@ -45,10 +45,11 @@ export function globalProperties(view: Window, { mayHold, resolve }: CustomValue
   for (const element of [dom.documentElement(view.document), dom.body(view.document)]) {
     if (!element) continue;
     const style = view.getComputedStyle(element);
-    const { length } = style;
-    for (let i = 0; i < length; i++) {
+    // Browsers list custom properties after their own hundreds.
+    for (let i = style.length - 1; i >= 0; i--) {
       const name = style.item(i);
-      if (!name.startsWith("--") || name.length > MAX_PROPERTY_NAME || !namesTokens(name) || isPrivate(name)) continue;
+      if (!name.startsWith("--")) break;
+      if (name.length > MAX_PROPERTY_NAME || !namesTokens(name) || isPrivate(name)) continue;
       const value = style.getPropertyValue(name).trim();
       if (!mayHold(value)) continue;
       seen.set(`${name}:${value}`, [name, resolve(value)]);

@@ -47,19 +47,24 @@ function lineage(element: Element, classes: StableClasses): string {
 export class Sites {
   readonly #numbers = new Map<string, number>();
   readonly #classes = new StableClasses();
-  #last: { readonly element: Element; readonly pseudo: string; readonly number: number } | undefined;
+  // Those of the node that was asked for last.
+  #element: Element | undefined;
+  #pseudo = "";
+  #number = 0;
   /** Siblings share their lineage, and are mostly read one after the other. */
   #lineage: { readonly parent: Element; readonly text: string } | undefined;
 
   of({ element, pseudo }: PageNode): number {
-    if (this.#last?.element === element && this.#last.pseudo === pseudo) return this.#last.number;
+    if (this.#element === element && this.#pseudo === pseudo) return this.#number;
     const text = this.#signature(element) + pseudo;
     let number = this.#numbers.get(text);
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(text, number);
     }
-    this.#last = { element, pseudo, number };
+    this.#element = element;
+    this.#pseudo = pseudo;
+    this.#number = number;
     return number;
   }
 
