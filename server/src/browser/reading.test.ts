@@ -122,6 +122,12 @@ test("a reading covers open and closed shadow roots, made by scripts or by marku
   );
 });
 
+test("a reading covers a closed shadow root that is inside of hundreds of elements", async () => {
+  const root = "<template shadowrootmode=closed><p style='color: #060606'>Deep</p></template>";
+  pages.serve({ "/deep": html("", `${"<div>".repeat(400)}<div>${root}</div>`) });
+  expect(colorsOf(await read("/deep"))).toContain("#060606");
+});
+
 test("a reading covers frames of the same origin and counts others", async () => {
   pages.serve({
     "/frames": html(

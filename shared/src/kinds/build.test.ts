@@ -33,6 +33,7 @@ describe("buildTokens, for any page,", () => {
     "--blue-500",
     "--color-primary",
     "--x",
+    "--_x",
     "--tw-y",
     "blue-600",
     "--black",

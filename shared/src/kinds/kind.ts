@@ -48,6 +48,10 @@ export interface Seen<Value> {
   readonly utilityNames: readonly string[];
   /** A name made from a custom property that supplies a part of the value: `color-black-a10`. */
   readonly derivedName: string | undefined;
+  /** Names by custom properties of single components: see AuthoredNames. */
+  readonly localNames: readonly string[];
+  /** Custom properties, without dashes, that have this value in a component and other values in others. */
+  readonly sharedNames: readonly string[];
 }
 
 /** The kinds that were built before. A composite takes the names of its colours from there. */

@@ -29,6 +29,8 @@ export const MAX_EDGE_PAIRS = 300;
 export const MAX_STACK = 1_000;
 /** Distinct sets of paints. */
 export const MAX_GROUPS = 20_000;
+/** Paints in one of them. */
+export const MAX_GROUP = 1_000;
 /** Conditions of @media and @container rules. */
 export const MAX_CONDITIONS = 2_000;
 /** Of one condition. */

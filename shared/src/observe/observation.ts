@@ -8,6 +8,7 @@ import {
   MAX_EDGE_PAIRS,
   MAX_FACE,
   MAX_FAMILY,
+  MAX_GROUP,
   MAX_GROUPS,
   MAX_LABEL,
   MAX_LAYERS,
@@ -77,7 +78,7 @@ export const observationSchema = z.strictObject({
     .max(50_000),
   /** The elements that have exactly these paints, as ascending indexes. (Version 2; absent if there are too many.) */
   groups: z
-    .array(z.strictObject({ paints: z.array(z.int().nonnegative()).min(1).max(1_000), count: z.int().positive() }))
+    .array(z.strictObject({ paints: z.array(z.int().nonnegative()).min(1).max(MAX_GROUP), count: z.int().positive() }))
     .max(MAX_GROUPS)
     .optional(),
   /** Colours of the page as a whole: the text colour of its body, and the background of its body or root. */

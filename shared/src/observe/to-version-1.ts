@@ -1,3 +1,4 @@
+import { isPrivate } from "../css/private-properties.ts";
 import { COLOR_PROPERTIES } from "./color-properties.ts";
 import type { Observation } from "./observation.ts";
 
@@ -36,7 +37,7 @@ export function toVersion1(observation: Observation): Observation {
       ...rest.custom_properties,
       bindings: rest.custom_properties.bindings.flatMap((binding) => {
         const paint = indexes.get(binding.paint);
-        return paint === undefined ? [] : [{ ...binding, paint }];
+        return paint === undefined || isPrivate(binding.name) ? [] : [{ ...binding, paint }];
       }),
     },
     typography: merged(rest.typography),

@@ -6,6 +6,9 @@ type Arguments<Name extends keyof PageScript> = Parameters<PageScript[Name]>;
 type Result<Name extends keyof PageScript> = Awaited<ReturnType<PageScript[Name]>>;
 type DomNode = Awaited<ReturnType<typeof getDocument>>["root"];
 
+/** Chromium's error for a document that is too deep for its answers, which contain each node in its parent. */
+const TOO_DEEP = /stack limit exceeded/;
+
 /** Errors of commands whose document is gone. Chromium may send them before it reports the navigation. */
 const GONE =
   /Inspected target navigated or closed|Cannot find context with specified id|Execution context was destroyed/;
@@ -48,13 +51,7 @@ export class IsolatedWorld {
 
   /** Passes the page's closed shadow roots to the page script, which cannot find them itself. */
   async adoptClosedRoots(): Promise<void> {
-    const document = Promise.all([
-      getDocument(this.#cdp),
-      // After DOM.getDocument, Chromium reports every change of the document. We do not need that.
-      this.#cdp.send("DOM.disable"),
-    ]);
-    const [{ root }] = await this.#unlessNavigated(document);
-    const roots = closedRootsIn(root);
+    const roots = closedRootsIn(await this.#unlessNavigated(documentNodes(this.#cdp)));
     if (roots.length === 0) return;
     const executionContextId = this.#contextId;
     const handles = await Promise.all(
@@ -101,10 +98,30 @@ function getDocument(cdp: CDPSession) {
   return cdp.send("DOM.getDocument", { depth: -1, pierce: true });
 }
 
-/** Returns the backend ids of all closed shadow roots below a node, including those in frames of the same process. */
-function closedRootsIn(root: DomNode): number[] {
+/** The document with its nodes inside it; of a deep one, all its nodes side by side. */
+async function documentNodes(cdp: CDPSession): Promise<readonly DomNode[]> {
+  try {
+    const [{ root }] = await Promise.all([
+      getDocument(cdp),
+      // After DOM.getDocument, Chromium reports every change of the document. We do not need that.
+      cdp.send("DOM.disable"),
+    ]);
+    return [root];
+  } catch (error) {
+    if (!(error instanceof Error && TOO_DEEP.test(error.message))) throw error;
+  }
+  const [, { nodes }] = await Promise.all([
+    cdp.send("DOM.enable"),
+    cdp.send("DOM.getFlattenedDocument", { depth: -1, pierce: true }),
+    cdp.send("DOM.disable"),
+  ]);
+  return nodes;
+}
+
+/** Returns the backend ids of all closed shadow roots among nodes and below them, including those in frames of the same process. */
+function closedRootsIn(tops: readonly DomNode[]): number[] {
   const found: number[] = [];
-  const nodes = [root];
+  const nodes = [...tops];
   // The loop also visits the nodes that are added to the array while it runs.
   for (const { shadowRootType, backendNodeId, children = [], shadowRoots = [], contentDocument } of nodes) {
     if (shadowRootType === "closed") found.push(backendNodeId);

@@ -28,7 +28,10 @@ export function withAliases(
 
 function aliasOf({ section, entry }: Item, tokens: KindTokens, items: readonly Item[]): Entry | undefined {
   const list: readonly unknown[] = tokens[section.kind] ?? [];
-  const token = list.filter(isNamed).find(({ name, aliases }) => name === entry.name || aliases?.includes(entry.name));
+  const named = list.filter(isNamed);
+  // A property of components may be an alias of several tokens: then it refers to none of them.
+  const [alias, ...others] = named.filter(({ aliases }) => aliases?.includes(entry.name));
+  const token = named.find(({ name }) => name === entry.name) ?? (others.length === 0 ? alias : undefined);
   const near = items.filter((item) => item.section.namespace === section.namespace);
   const target =
     token &&

@@ -1,3 +1,4 @@
+import { isPrivate } from "../../css/private-properties.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
 import type { NamedKey, NamedKind, NameEvidence } from "../kind.ts";
@@ -22,6 +23,13 @@ export interface AuthoredNames {
   properties: ReadonlyMap<string, string>;
   /** A name made from a property that supplies what the value is made from: `color-black-a10`. */
   derived: string | undefined;
+  /**
+   * Names of properties that say less than a rule of the whole page: those of single components. They may name a value, but
+   * do not tell that it is the same as in another snapshot.
+   */
+  local: string[];
+  /** Names of properties that have several values on the page, each in another component. They name none of them. */
+  shared: string[];
 }
 
 /** The values of a custom property, as canonical texts. */
@@ -118,23 +126,38 @@ function namesByText<Key extends NamedKey, Value>(
       .map(({ name }) => name);
   };
   const byText = new Map<string, string[]>();
+  const local = new Map<string, string[]>();
+  const shared = new Map<string, string[]>();
+  const add = (names: Map<string, string[]>, text: string, name: string) => {
+    const known = names.get(text);
+    if (known) known.push(name);
+    else names.set(text, [name]);
+  };
   for (const [name, { global, bound }] of properties) {
     // The value at the root counts, even if it is not painted and parts of the page set other values. A property that only
     // parts of the page set, each to another value, does not name any of them.
     const values = global.size > 0 ? global : bound;
     const [text, ...others] = [...values].filter((each) => found.has(each));
-    if (text !== undefined && others.length === 0) byText.set(text, [...(byText.get(text) ?? []), name]);
+    if (text !== undefined && others.length === 0 && !isPrivate(name)) add(byText, text, name);
+    else if (text === undefined || global.size === 0) {
+      const [only, ...further] = bound;
+      if (only !== undefined) add(further.length > 0 ? shared : local, only, name);
+      for (const each of further) add(shared, each, name);
+    }
   }
   const result = new Map<string, AuthoredNames>();
   for (const [text, { value, sites }] of found) {
     const [base] = rank(madeFrom.get(text) ?? [], sites);
     const ranked = rank(byText.get(text) ?? [], sites, text);
-    const whole = ranked.filter((name) => properties.get(name)?.isPart === false);
+    const rankedLocal = rank(local.get(text) ?? [], sites, text);
+    const whole = [...ranked, ...rankedLocal].filter((name) => properties.get(name)?.isPart === false);
     result.set(text, {
       names: ranked.map(bare),
       // Reversed, so that the first of those that differ only in dashes counts.
       properties: new Map(whole.toReversed().map((name) => [bare(name), name])),
       derived: base === undefined ? undefined : kind.naming.derivedName?.(bare(base), value),
+      local: rankedLocal.map(bare),
+      shared: rank(shared.get(text) ?? [], sites, text).map(bare),
     });
   }
   return result;

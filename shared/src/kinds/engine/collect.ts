@@ -52,6 +52,8 @@ export function collect<Key extends NamedKey, Value>(
       properties: names.get(text)?.properties ?? NO_PROPERTIES,
       utilityNames: utilities.get(text) ?? [],
       derivedName: names.get(text)?.derived,
+      localNames: names.get(text)?.local ?? [],
+      sharedNames: names.get(text)?.shared ?? [],
     }));
 }
 

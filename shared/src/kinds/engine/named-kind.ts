@@ -60,13 +60,12 @@ const sorted = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[
   tokens.toSorted((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
 
 /** @param others the names of tokens that may have the same value, which are no aliases of each other */
-function common<Value>(
-  name: string,
-  { text, usage, uses, defaults, contexts, names, properties, utilityNames, derivedName }: Seen<Value>,
-  others?: ReadonlySet<string>,
-): NamedToken {
+function common<Value>(name: string, seen: Seen<Value>, others?: ReadonlySet<string>): NamedToken {
+  const { text, usage, uses, defaults, contexts, names, properties, utilityNames, derivedName, localNames } = seen;
   const property = properties.get(name);
-  const aliases = names.filter((each) => each !== name && !others?.has(each)).sort();
+  // Component's own properties say where a value comes from if the theme has no property for it.
+  const known = names.length > 0 ? names : [...localNames, ...seen.sharedNames];
+  const aliases = [...new Set(known)].filter((each) => each !== name && !others?.has(each)).sort();
   return {
     name,
     value: text,
@@ -75,7 +74,7 @@ function common<Value>(
     ...(uses && {
       uses: sortedByKey(uses),
       ...(defaults && { default_uses: sortedByKey(defaults) }),
-      named_by: [...names, ...utilityNames, derivedName].includes(name) ? "page" : "tintype",
+      named_by: [...names, ...utilityNames, derivedName, ...localNames].includes(name) ? "page" : "tintype",
     }),
     ...(aliases.length > 0 && { aliases }),
     // Like `named_by`, not in the tokens of observations of version 1, which stay as release 1 makes them.

@@ -37,6 +37,7 @@ export function nameValues<Key extends NamedKey, Value>(
   }
   unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.utilityNames));
+  unnamed = unnamed.filter((seen) => !assignName(seen, seen.localNames));
   unnamed = unnamed.filter((seen) => !assignName(seen, roleNames(kind, seen, page)));
   for (const seen of unnamed) {
     const looks = kind.naming.looks(seen.value);

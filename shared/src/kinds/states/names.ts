@@ -41,7 +41,13 @@ export function nameStateChanges(
   };
   const unmatched = new Set(olds);
   const bySite = new Map<string, Old[]>();
-  for (const old of olds) for (const site of old.sites) bySite.set(site, [...(bySite.get(site) ?? []), old]);
+  for (const old of olds) {
+    for (const site of old.sites) {
+      const there = bySite.get(site);
+      if (there) there.push(old);
+      else bySite.set(site, [old]);
+    }
+  }
   const hashes = new Map(changes.map((change) => [change, [...sitesOf(change)].map(siteHash)]));
   const candidates = (change: StateChange) => [
     ...new Set((hashes.get(change) ?? []).flatMap((site) => bySite.get(site) ?? [])),
@@ -58,15 +64,25 @@ export function nameStateChanges(
     if (old) match(change, old);
   }
   const byName = new Map([...unmatched].map((old) => [old.name, old]));
-  for (const change of [...unnamed].filter(isOnly(changes))) {
-    const old = byName.get(plainName(change));
+  const plainNames = new Map(changes.map((change) => [change, plainName(change)]));
+  const counts = new Map<string, number>();
+  for (const name of plainNames.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const change of [...unnamed]) {
+    const name = plainNames.get(change) ?? "";
+    const old = counts.get(name) === 1 ? byName.get(name) : undefined;
     if (old) match(change, old);
   }
   const taken = takenNames("states", olds, previous);
-  for (const change of [...unnamed].sort(byPlainness)) {
+  /** By a name, the number at which to look for a free one: all before it are taken. */
+  const numbers = new Map<string, number>();
+  for (const change of byPlainness(unnamed)) {
     const wishes = wishesOf(change);
+    const last = wishes.at(-1) ?? "";
     let name = wishes.find((wish) => !taken.has(wish));
-    for (let n = 2; name === undefined; n++) if (!taken.has(`${wishes.at(-1)}-${n}`)) name = `${wishes.at(-1)}-${n}`;
+    for (let n = numbers.get(last) ?? 2; name === undefined; n++) {
+      if (!taken.has(`${last}-${n}`)) name = `${last}-${n}`;
+      numbers.set(last, n + 1);
+    }
     taken.add(name);
     named.set(name, change);
   }
@@ -74,12 +90,6 @@ export function nameStateChanges(
 }
 
 const plainName = ({ element, state, noun }: StateChange): string => withoutRepeats(`${element}-${state}-${noun}`);
-
-/** Whether no other change has the same plain name. */
-const isOnly =
-  (changes: readonly StateChange[]) =>
-  (change: StateChange): boolean =>
-    changes.filter((each) => plainName(each) === plainName(change)).length === 1;
 
 /** The plain name, with further classes of the element, with what the value looks like. */
 function wishesOf(change: StateChange): string[] {
@@ -97,10 +107,15 @@ function wishesOf(change: StateChange): string[] {
 }
 
 /** Elements with fewer classes first: they are what others are variants of. */
-function byPlainness(a: StateChange, b: StateChange): number {
-  const length = ({ signatures }: StateChange) => Math.min(...[...signatures].map((each) => each.split(".").length));
-  const first = ({ signatures, value }: StateChange) => `${[...signatures].sort().at(0)} ${value}`;
-  return length(a) - length(b) || compareText(first(a), first(b));
+function byPlainness(changes: Iterable<StateChange>): StateChange[] {
+  return [...changes]
+    .map((change) => {
+      const signatures = [...change.signatures].sort();
+      const classes = Math.min(...signatures.map((each) => each.split(".").length));
+      return { change, classes, first: `${signatures.at(0)} ${change.value}` };
+    })
+    .sort((a, b) => a.classes - b.classes || compareText(a.first, b.first))
+    .map(({ change }) => change);
 }
 
 function previousStates(previous: Previous | undefined): Old[] {

@@ -76,9 +76,23 @@ test("bindings of an inherited colour come from the ancestor that sets it, despi
   expect(await boundAt(html, "a.quiet>i color")).toEqual(["--ink"]);
 });
 
-test("bindings follow private properties without containing them", async () => {
+test("bindings follow properties of utility frameworks without containing them", async () => {
   const css = `${THEME} p { --_text: var(--ink); --tw-text: var(--_text); color: var(--tw-text) }`;
-  expect(await boundAt(`<style>${css}</style><p class="a">A</p>`, "p.a color")).toEqual(["--ink"]);
+  expect(await boundAt(`<style>${css}</style><p class="a">A</p>`, "p.a color")).toEqual(["--_text", "--ink"]);
+});
+
+test("bindings end after 256 properties, however long the chain is", async () => {
+  const chain = Array.from({ length: 3000 }, (_, i) => `--c${i + 1}: var(--c${i})`).join("; ");
+  const html = `<style>:root { --c0: #123456; ${chain} } p { color: var(--c3000) }</style><p class="a">A</p>`;
+  const names = await boundAt(html, "p.a color");
+  expect(names).toHaveLength(256);
+  expect(names).toEqual(expect.arrayContaining(["--c3000", "--c2745"]));
+});
+
+test("bindings are found in a value with thousands of fallbacks inside of each other", async () => {
+  const nested = `${Array.from({ length: 4000 }, (_, i) => `var(--x${i}, `).join("")}red${")".repeat(4000)}`;
+  const html = `<style>${THEME} p { color: var(--ink, ${nested}); background: ${nested} } p:hover { color: ${nested} }</style><p class="a">A</p>`;
+  expect(await boundAt(html, "p.a color")).toEqual(["--ink"]);
 });
 
 test("bindings are finite if properties refer to each other in a circle", async () => {

@@ -129,20 +129,37 @@ class CascadeNode {
    */
   #chain(name: string): readonly Binding[] {
     this.#chains ??= new Map();
-    const known = this.#chains.get(name);
-    if (known) return known;
-    const own = { name, value: this.#value(name) };
-    // Declarations that lost can refer to each other in a circle: this entry ends the recursion.
-    this.#chains.set(name, [own]);
-    const setter = this.#setter(name);
-    let chain: readonly Binding[] = [own];
-    if (setter === this) {
-      chain = [own, ...this.#parts(name).flatMap((part) => this.#chain(part))].slice(0, MAX_CHAIN);
-    } else if (setter && setter.#value(name) === own.value) {
-      chain = setter.#chain(name);
+    let chain = this.#chains.get(name);
+    if (!chain) {
+      chain = this.#follow(name);
+      this.#chains.set(name, chain);
     }
-    this.#chains.set(name, chain);
     return chain;
+  }
+
+  /** Depth first, without recursion: pages may have long chains, and declarations that lost may refer to each other in a circle. */
+  #follow(first: string): readonly Binding[] {
+    const found = new Map<string, Binding>();
+    const seen = new Map<CascadeNode, Set<string>>();
+    const open: { readonly node: CascadeNode; readonly name: string }[] = [{ node: this, name: first }];
+    for (let next = open.pop(); next && found.size < MAX_CHAIN; next = open.pop()) {
+      const { node, name } = next;
+      const names = seen.get(node) ?? new Set();
+      if (names.has(name)) continue;
+      seen.set(node, names.add(name));
+      const known = node.#chains?.get(name);
+      if (known) {
+        for (const each of known.slice(0, MAX_CHAIN - found.size))
+          if (!found.has(each.name)) found.set(each.name, each);
+        continue;
+      }
+      const value = node.#value(name);
+      if (!found.has(name)) found.set(name, { name, value });
+      const setter = node.#setter(name);
+      if (setter === node) for (const part of node.#parts(name).toReversed()) open.push({ node, name: part });
+      else if (setter && setter.#value(name) === value) open.push({ node: setter, name });
+    }
+    return [...found.values()];
   }
 
   /** The nearest node, this one or an ancestor, that declares the custom property. Its value here comes from there. */

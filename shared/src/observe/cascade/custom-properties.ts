@@ -1,12 +1,13 @@
+import { isPrivate } from "../../css/private-properties.ts";
 import * as dom from "../dom/members.ts";
 import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../observation-limits.ts";
 import type { Reader } from "../readers.ts";
 import { resolver } from "./resolve-value.ts";
 
-/** Internals of utility frameworks, and properties that a component marks as private. They are parts of others, not names. */
-const NOISE = /^--(_|(tw|un|uno|chakra-(ring|shadow))-)/;
+/** Internals of utility frameworks. They are parts of others, not names. */
+const NOISE = /^--(tw|un|uno|chakra-(ring|shadow))-/;
 
-/** Whether a custom property's name can name a token. */
+/** Whether a custom property's name can name a token that it supplies. */
 export const namesTokens = (name: string): boolean => !NOISE.test(name);
 
 /** How the values of custom properties leave the page. */
@@ -48,7 +49,7 @@ export function globalProperties(view: Window, { mayHold, resolve }: CustomValue
     for (let i = style.length - 1; i >= 0; i--) {
       const name = style.item(i);
       if (!name.startsWith("--")) break;
-      if (name.length > MAX_PROPERTY_NAME || !namesTokens(name)) continue;
+      if (name.length > MAX_PROPERTY_NAME || !namesTokens(name) || isPrivate(name)) continue;
       const value = style.getPropertyValue(name).trim();
       if (!mayHold(value)) continue;
       seen.set(`${name}:${value}`, [name, resolve(value)]);

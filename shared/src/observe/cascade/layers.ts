@@ -1,3 +1,6 @@
+/** Layers inside of more others than this are not told apart. */
+const MAX_DEPTH = 256;
+
 /** A cascade layer. Rules without a layer are in the root. */
 export class Layer {
   readonly #children = new Map<string, Layer>();
@@ -17,6 +20,7 @@ export class Layer {
   }
 
   #child(name: string): Layer {
+    if (this.path.length === MAX_DEPTH) return this;
     const known = this.#children.get(name);
     if (known && name !== "") return known;
     const layer = new Layer([...this.path, this.#children.size + this.#anonymous.length]);

@@ -162,3 +162,13 @@ test("SelectorIndex finds rules beside selectors that the browser cannot read, a
   const matching = [":is(svg *)", "[title]", "a"];
   expect(found).toEqual([matching, [".new", ...matching].sort()]);
 });
+
+test("SelectorIndex tells elements apart whose tags, ids and classes are written alike one after the other", async () => {
+  const found = await page.evaluate(() => {
+    document.body.innerHTML = '<p></p><p class="null"></p><p id="a.b" class="c"></p><p id="a" class="b.c"></p>';
+    const index = new selectorIndex.SelectorIndex<string>();
+    for (const each of [".null", ".c", ".b\\.c"]) index.add(each, each);
+    return [...document.querySelectorAll("p")].map((element) => [...index.matching(element, "")].join());
+  });
+  expect(found).toEqual(["", ".null", ".c", ".b\\.c"]);
+});

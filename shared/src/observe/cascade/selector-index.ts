@@ -31,16 +31,23 @@ const dotted = (name: string): string => `.${name}`;
 
 /** All indexes look up the likeness of one element after the other. */
 let latest: { readonly element: Element; readonly likeness: Likeness } | undefined;
-const likenesses = new Map<string, Likeness>();
+/** By class attribute, then by tag and id. */
+const likenesses = new Map<string | null, Map<string, Likeness>>();
 
 function likenessOf(element: Element): Likeness {
   if (latest?.element === element) return latest.likeness;
   const id = dom.getAttribute(element, "id") ?? "";
-  const key = `${dom.localName(element)}#${id}.${dom.getAttribute(element, "class")}`;
-  let likeness = likenesses.get(key);
+  const attribute = dom.getAttribute(element, "class");
+  let alike = likenesses.get(attribute);
+  if (!alike) {
+    alike = new Map();
+    likenesses.set(attribute, alike);
+  }
+  const key = `${dom.localName(element)}#${id}`;
+  let likeness = alike.get(key);
   if (!likeness) {
     likeness = new Likeness(element, id);
-    likenesses.set(key, likeness);
+    alike.set(key, likeness);
   }
   latest = { element, likeness };
   return likeness;

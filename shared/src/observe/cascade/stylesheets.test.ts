@@ -49,6 +49,18 @@ test.each([
   expect(found.map(({ value }) => value)).toEqual(["#010101"]);
 });
 
+test("visitRules leaves out rules inside of very many others, and says so", async () => {
+  const nested = (around: string) => `${`${around} {`.repeat(4000)} b { color: #050505 } ${"}".repeat(4000)}`;
+  const doubled = `p { ${"& & {".repeat(18)} color: #060606 ${"}".repeat(18)} }`;
+  const css = `${nested("@media all")} ${nested("@layer a")} ${doubled} ${RULE}`;
+  const site = await serve({ "page.html": `<!doctype html><style>${css}</style><b></b>` });
+  await page.goto(`${site.base}page.html`);
+  const observation = await observePage(page);
+  await site.close();
+  expect(observation.environment.truncated).toBe(true);
+  expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#010101"]);
+});
+
 test("visitRules skips rules for media that do not apply, also in imports", async () => {
   const css = `@import "imported.css" print; @media print { b { color: var(--print) } } b::after { content: "y"; --print: #030303; color: #030303 }`;
   const [color, ...others] = await colors(css, { "imported.css": "b::after { color: var(--print) }" });

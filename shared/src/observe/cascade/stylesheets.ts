@@ -20,6 +20,8 @@ export interface RuleVisitor {
   condition(kind: "media" | "container", text: string, rules: number): void;
   /** Called for a sheet of another origin, whose rules the browser does not reveal. */
   unreadable(): void;
+  /** Called where rules are left out because they are inside of too many others. */
+  leftOut(): void;
 }
 
 /** What the rules around a rule say. */
@@ -28,7 +30,14 @@ interface Around extends RulePlace {
   readonly parent: string;
   readonly base: string;
   readonly forScreens: boolean;
+  /** The number of rules around. */
+  readonly depth: number;
 }
+
+/** Rules around a rule. Those inside of more are left out. */
+const MAX_DEPTH = 256;
+/** Of a selector with the selectors of the rules around it, which may repeat them. */
+const MAX_SELECTOR = 1_000_000;
 
 // Rules are told apart by type and members: instanceof is false for rules of frames, which belong to another realm.
 const STYLE = 1;
@@ -63,7 +72,10 @@ class Reading {
       this.#visitor.unreadable();
       return 0;
     }
-    const outer = around ?? { parent: "", base, forScreens: true, now: true, inMotion: true, layer: this.#rootLayer };
+    const outer = around ?? {
+      ...{ parent: "", base, forScreens: true, depth: 0 },
+      ...{ now: true, inMotion: true, layer: this.#rootLayer },
+    };
     return this.#rules(rules, { ...this.#within(outer, media), base: sheet.href ?? base });
   }
 
@@ -80,7 +92,12 @@ class Reading {
   }
 
   /** @returns the number of style rules */
-  #rules(rules: CSSRuleList, around: Around): number {
+  #rules(rules: CSSRuleList, outer: Around): number {
+    if (outer.depth === MAX_DEPTH) {
+      this.#visitor.leftOut();
+      return 0;
+    }
+    const around = { ...outer, depth: outer.depth + 1 };
     let count = 0;
     const applies = around.now || around.inMotion;
     for (const rule of rules) {
@@ -114,6 +131,10 @@ class Reading {
     const { selectorText } = rule;
     const { parent } = around;
     const selector = parent === "" ? selectorText : nest(parent, selectorText);
+    if (selector === undefined) {
+      this.#visitor.leftOut();
+      return 1;
+    }
     this.#visitor.style(selector, rule, around);
     return 1 + (hasNested ? this.#rules(cssRules, { ...around, parent: selector }) : 0);
   }
@@ -181,8 +202,10 @@ interface LayerMembers {
   nameList: readonly string[];
 }
 
-function nest(parent: string, selector: string): string {
+/** @returns undefined if the result is too long: each level can double it */
+function nest(parent: string, selector: string): string | undefined {
   const within = `:is(${parent})`;
+  if (within.length * (selector.match(/&/g)?.length ?? 1) > MAX_SELECTOR) return undefined;
   return selector.includes("&") ? selector.replaceAll("&", within) : `${within} ${selector}`;
 }
 

@@ -10,6 +10,8 @@ export interface Reference {
 
 const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\.)+)\s*/g;
 const NONE: readonly Reference[] = [];
+/** Fallbacks inside of each other. Those inside of more are not read. */
+const MAX_FALLBACKS = 100;
 /** Values repeat: all buttons of one sort take their colours from the same properties. */
 const known = new Map<string, readonly Reference[]>();
 
@@ -24,7 +26,7 @@ export function references(value: string): readonly Reference[] {
   return found;
 }
 
-function parse(text: string): Reference[] {
+function parse(text: string, depth = 0): Reference[] {
   const found: Reference[] = [];
   let end = 0;
   for (const match of text.matchAll(VAR)) {
@@ -33,7 +35,8 @@ function parse(text: string): Reference[] {
     const rest = index + match[0].length;
     end = closingParenthesis(text, rest);
     const name = (match[1] ?? "").replace(/\\(.)/g, "$1");
-    const fallback = text[rest] === "," ? parse(text.slice(rest + 1, end).trim()) : [];
+    const fallback =
+      text[rest] === "," && depth < MAX_FALLBACKS ? parse(text.slice(rest + 1, end).trim(), depth + 1) : [];
     found.push({ name, fallback, whole: index === 0 && end === text.length - 1 });
   }
   return found;

@@ -1,4 +1,4 @@
-import { MAX_GROUPS } from "../observation-limits.ts";
+import { MAX_GROUP, MAX_GROUPS } from "../observation-limits.ts";
 
 /** Steps, beyond which the sets of a page are not collected any more. */
 const MAX_STEPS = 400_000;
@@ -7,6 +7,8 @@ const MAX_STEPS = 400_000;
 class Step<Paint> {
   readonly before: Step<Paint> | undefined;
   readonly paint: Paint | undefined;
+  /** How many paints there are, with this one. */
+  readonly size: number;
   /** Elements that have these paints and no others. */
   count = 0;
   #latest: Step<Paint> | undefined;
@@ -15,6 +17,7 @@ class Step<Paint> {
   constructor(before?: Step<Paint>, paint?: Paint) {
     this.before = before;
     this.paint = paint;
+    this.size = before ? before.size + 1 : 0;
   }
 
   /** @returns undefined if no element had this paint after these */
@@ -55,8 +58,9 @@ export class PaintGroups<Paint> {
     this.#step = this.#first;
   }
 
-  /** Adds a paint of the present element. Each paint of an element is added once. */
+  /** Adds a paint of the present element. Each paint of an element is added once. An element with very many has several groups. */
   add(paint: Paint): void {
+    if (this.#step.size === MAX_GROUP) this.next();
     const known = this.#step.known(paint);
     if (known) this.#step = known;
     else if (this.#steps < MAX_STEPS) {

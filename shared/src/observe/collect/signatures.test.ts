@@ -13,6 +13,19 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each([
+  ["emotion, with a key of the page's own", `data-emotion="app"`, "app-1q2w3e MuiButton-root", "p.MuiButton-root"],
+  ["emotion, with a label", `data-emotion="app 1q2w3e"`, "app-1q2w3e-Badge", "p.Badge"],
+  ["emotion, for classes of others", `data-emotion="app-global 1q2w3e"`, "apple card", "p.apple.card"],
+  ["styled-components, also without a digit or capital", "data-styled", "sc-gtsusp iuxzGj card", "p.card"],
+])("the signature has no classes of %s", async (_, marked, classes, signature) => {
+  await page.setContent(
+    `<!doctype html><style ${marked}></style><body style="margin: 0"><p class="${classes}">Text</p>`,
+  );
+  const { signatures } = await observePage(page);
+  expect(signatures).toEqual([signature]);
+});
+
+test.each([
   ["btn btn-primary", "p.btn.btn-primary"],
   ["Button_root__x8Fz1", "p.Button_root"],
   ["_button_1x2y3_12 card", "p.button.card"],

@@ -81,6 +81,7 @@ export async function observeTab(
         paints.truncated ||
         into.textBackgrounds.truncated ||
         into.edges.truncated ||
+        scopes.truncated ||
         scopes.conditions.truncated ||
         scopes.states.truncated,
     },

@@ -35,6 +35,8 @@ export class ScopeCatalogue {
   /** Whether the page runs while it is read. */
   readonly #isSliced: boolean;
   #renewals = 0;
+  /** Rules were left out. */
+  truncated = false;
 
   constructor({ reducedMotion = false, slice = false }: ObserveOptions) {
     this.#reducedMotion = reducedMotion;
@@ -94,6 +96,9 @@ export class ScopeCatalogue {
       keyframes: (name) => motion.addKeyframes(name),
       condition: (kind, text, rules) => {
         if (isNew) this.conditions.add(kind, text, rules);
+      },
+      leftOut: () => {
+        this.truncated = true;
       },
       unreadable: () => {
         for (const each of [pseudoRules, authorBorders, authorSpacing, authorColors, motion]) each.addUnreadable();

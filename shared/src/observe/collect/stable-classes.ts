@@ -1,0 +1,108 @@
+import { isColorUtility } from "../../css/utility-classes.ts";
+import * as dom from "../dom/members.ts";
+
+// The classes of elements without those, and those parts, that a new build or another colour changes.
+
+const MAX_CLASSES = 8;
+/** Hashes of bundlers, which have letters after digits in one segment: `x7Gh2`, `1q2w3e`. */
+const HASH = /^(?=.*\d[a-z])[a-z\d]{5,}$/i;
+/** Capitals that do not start words: `kTzYxw`. */
+const looksRandom = (name: string): boolean => {
+  const parts = name.split(/(?=[A-Z])/);
+  return parts.length > 2 && name.length / parts.length < 3 && /^[a-z]+$/i.test(name);
+};
+/** Classes of a tool's prefix and a hash: `css-1q2w3e`, `jss12`, `sc-bdVaJa`, `astro-j7pv25f6`. */
+const GENERATED =
+  /^((css|jsx|jss)-[\dA-Za-z]+|(css|jss)\d+|(sc|svelte|emotion|styled|astro)-(?=.*(\d|[a-z][A-Z]))[\dA-Za-z]+)$/;
+/** What tools add to a name that an author wrote: `css-1q2w3e-Card`, `Card-sc-1a2b3c4d-0`. */
+const WRAPPING = /^css-[\da-z]+-|(?:^|[-_]*)sc-[\da-z]+-\d+$/gi;
+/** Styled-components adds a second class to its `sc-…`, which contains no word. */
+const STYLED = /(?:^|[\s-])sc-[a-z\d]+(?:-\d+)?(?:\s|$)/i;
+const MIXED = /^(?=.*[a-z][A-Z])[a-zA-Z]{5,7}$/;
+
+function withoutHashes(name: string): string {
+  const parts = name.replace(WRAPPING, "").split(/(?<=[-_])|(?=[-_])/);
+  const words = parts.filter((part) => !HASH.test(part) && !/^\d{4,}$/.test(part) && !looksRandom(part));
+  const hashed = words.length < parts.length;
+  // A number next to a hash is generated too: `_button_1x2y3_12`.
+  const text = (hashed ? words.filter((part) => !/^\d+$/.test(part)) : words).join("").replace(/[-_]+$|^[-_]+/g, "");
+  // So is a rest that contains no word: `_23_aKvs-b8bW2Vg3`.
+  return hashed && !/[a-z]{3}/i.test(text.replace(/[a-z][A-Z][a-z]*/g, "")) ? "" : text;
+}
+
+/** The key by which Emotion marks the classes that it makes for a document: `app` of `app-1q2w3e`. */
+const EMOTION_KEY = /^([a-z][a-z-]{0,30}?)(?:-global)?(?:\s|$)/;
+const MAX_STYLES = 100;
+
+/** Matches what tools that write styles by script add to a document's classes, as their style elements tell. */
+function generatedIn(document: Document): RegExp | undefined {
+  const prefixes = new Set<string>();
+  const styles = dom.findAll(document, "style[data-emotion], style[data-styled]");
+  for (let i = 0; i < styles.length && i < MAX_STYLES; i++) {
+    const style = styles[i];
+    if (!style) continue;
+    const emotion = dom.getAttribute(style, "data-emotion");
+    const key = emotion === null ? "sc" : EMOTION_KEY.exec(emotion)?.[1];
+    if (key !== undefined) prefixes.add(key);
+  }
+  return prefixes.size > 0 ? new RegExp(`^(?:${[...prefixes].join("|")})-[\\da-zA-Z]+(?:-(?=[A-Za-z])|$)`) : undefined;
+}
+
+/** The stable classes of one document. */
+class DocumentClasses {
+  readonly #generated: RegExp | undefined;
+  readonly #stable = new Map<string, string>();
+  /** Results by class attribute: whole attributes repeat even more often than classes. */
+  readonly #lists = new Map<string, string>();
+
+  constructor(document: Document) {
+    this.#generated = generatedIn(document);
+  }
+
+  list(attribute: string): string {
+    let text = this.#lists.get(attribute);
+    if (text === undefined) {
+      const names = attribute.split(/\s+/);
+      const words = STYLED.test(attribute) ? names.filter((name) => !MIXED.test(name)) : names;
+      const classes = new Set(words.map((name) => this.#stableClass(name)));
+      classes.delete("");
+      text = [...classes]
+        .sort()
+        .slice(0, MAX_CLASSES)
+        .map((name) => `.${name}`)
+        .join("");
+      this.#lists.set(attribute, text);
+    }
+    return text;
+  }
+
+  #stableClass(name: string): string {
+    const known = this.#stable.get(name);
+    if (known !== undefined) return known;
+    let stable = "";
+    // Utilities that name the colour they paint change with it, so they do not identify an element.
+    if (!name.includes("[") && !isColorUtility(name) && !GENERATED.test(name)) {
+      stable = withoutHashes(this.#generated ? name.replace(this.#generated, "") : name);
+    }
+    this.#stable.set(name, stable);
+    return stable;
+  }
+}
+
+/** The stable classes of elements, in one reading of a page. */
+export class StableClasses {
+  readonly #documents = new Map<Document, DocumentClasses>();
+
+  /** The classes in the order of their texts, each with a dot before it. */
+  of(element: Element): string {
+    const attribute = dom.getAttribute(element, "class");
+    if (!attribute) return "";
+    const document = dom.ownerDocument(element);
+    let classes = this.#documents.get(document);
+    if (!classes) {
+      classes = new DocumentClasses(document);
+      this.#documents.set(document, classes);
+    }
+    return classes.list(attribute);
+  }
+}
