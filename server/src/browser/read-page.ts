@@ -186,9 +186,8 @@ async function readDocument(
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
 async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp: CDPSession) {
-  const pointer = movePointerAway(cdp);
-  pointer.catch(() => {}); // it is awaited later
-  const viewsBelow = (await capped(world.call("drawFirst"), FRAME_CAP_MS)) ?? (await world.call("viewsBelow"));
+  const [drawn] = await Promise.all([capped(world.call("drawFirst"), FRAME_CAP_MS), movePointerAway(cdp)]);
+  const viewsBelow = drawn ?? (await world.call("viewsBelow"));
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
   const scroll = scrollMs(viewsBelow);
@@ -197,11 +196,7 @@ async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp
   await scrollThrough(world, clock, late + SCROLLED_AGE);
   await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
   // The size is only a rough guard, because the page may still grow.
-  const [mayHaveChanged, size] = await Promise.all([
-    world.call("mayHaveChanged"),
-    world.call("size", MAX_SEARCHED),
-    pointer,
-  ]);
+  const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
   if (mayHaveChanged) await settle(world, clock);
   else await clock.advanceBy(SETTLE_MS);
   // If the page is navigating, a person would see the next document in the end.
@@ -259,8 +254,9 @@ async function load(visit: Visit, world: IsolatedWorld, clock: PageClock, waitFo
 }
 
 /**
- * Moves the pointer out of the page, if a browser on another machine has one there. It moves with the next frame, and only
- * when the document is laid out.
+ * The headless shell believes that a pointer is in the corner of a page, so what lies there has its hover state (Chromium
+ * 156), and the page is told of it, which starts scripts that wait for a person. It moves with the next frame, and only when
+ * the document is laid out.
  */
 async function movePointerAway(cdp: CDPSession): Promise<void> {
   await capped(cdp.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: -1, y: -1 }), POINTER_CAP_MS);

@@ -121,7 +121,6 @@ export class OpenPage {
       cdp.send("Page.getFrameTree"),
       cdp.send("Page.enable"),
       PageClock.stop(cdp),
-      leaveCorner(cdp),
     ]);
     await this.#present(cdp);
     return { page, cdp, proxy, mainFrameId: frameTree.frame.id };
@@ -156,20 +155,6 @@ export class OpenPage {
 /** A browser on another machine may have ended, or the connection to it. */
 export function browserEnded({ pid }: Pick<Chromium, "pid">): PageFailure {
   return new PageFailure(pid === undefined ? "browser_lost" : "crashed", "The browser ended unexpectedly.");
-}
-
-/**
- * The headless shell believes that a pointer is in the corner of its screen, where windows lie at first, and gives what lies
- * there its hover state (Chromium 156). The full Chromium puts its windows where this puts them. A window that cannot be moved,
- * because it is maximised or because the browser has none, is no fault: the pointer is moved away before the page is read.
- */
-async function leaveCorner(cdp: CDPSession): Promise<void> {
-  try {
-    const { windowId } = await cdp.send("Browser.getWindowForTarget");
-    await cdp.send("Browser.setWindowBounds", { windowId, bounds: { left: 10, top: 10 } });
-  } catch {
-    // Where the browser is gone, the other commands say so.
-  }
 }
 
 /** The settings are the same for every visit without credentials, so that readings do not differ because of the browser's identity. */
