@@ -186,8 +186,9 @@ async function readDocument(
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
 async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp: CDPSession) {
-  const [drawn] = await Promise.all([capped(world.call("drawFirst"), FRAME_CAP_MS), movePointerAway(cdp)]);
-  const viewsBelow = drawn ?? (await world.call("viewsBelow"));
+  const pointer = movePointerAway(cdp);
+  pointer.catch(() => {}); // it is awaited later, so that its frame is one of those that the page is given anyway
+  const viewsBelow = (await capped(world.call("drawFirst"), FRAME_CAP_MS)) ?? (await world.call("viewsBelow"));
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
   const scroll = scrollMs(viewsBelow);
@@ -196,6 +197,7 @@ async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp
   await scrollThrough(world, clock, late + SCROLLED_AGE);
   await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
   // The size is only a rough guard, because the page may still grow.
+  await pointer;
   const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
   if (mayHaveChanged) await settle(world, clock);
   else await clock.advanceBy(SETTLE_MS);
