@@ -1,4 +1,4 @@
-import { prepareSelectors } from "@tintype/shared/observe/cascade/classes-in-use";
+import { prepareSelectors } from "@tintype/shared/observe/cascade/selectors/classes-in-use";
 import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "./tree-scopes.ts";
 

@@ -1,6 +1,6 @@
 import { isDarkTextColor, isOfElement, isOfLines, isTextColor } from "../cascade/browser-colors.ts";
-import type { ClassesInUse } from "../cascade/classes-in-use.ts";
 import { isDarkScheme } from "../cascade/color-scheme.ts";
+import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
 import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";

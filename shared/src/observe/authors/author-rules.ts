@@ -1,6 +1,6 @@
 import { splitList } from "../../css/lists.ts";
-import type { ClassesInUse } from "../cascade/classes-in-use.ts";
-import { SelectorIndex } from "../cascade/selector-index.ts";
+import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
+import { SelectorIndex } from "../cascade/selectors/selector-index.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
 import { wins } from "../cascade/winner.ts";
 import * as dom from "../dom/members.ts";

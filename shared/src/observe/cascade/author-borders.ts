@@ -1,6 +1,6 @@
 import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";
-import { SelectorIndex } from "./selector-index.ts";
+import { SelectorIndex } from "./selectors/selector-index.ts";
 
 /** A declaration that sets width, style or colour of a border: not its radius, image, spacing or collapsing. */
 const SETS_BORDER =

@@ -1,6 +1,6 @@
 import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";
-import { SelectorIndex } from "./selector-index.ts";
+import { SelectorIndex } from "./selectors/selector-index.ts";
 
 /** Elements whose margins or paddings come from the browser unless the author sets them. */
 const SPACED = new Set([

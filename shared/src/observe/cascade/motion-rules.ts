@@ -1,6 +1,6 @@
 import * as dom from "../dom/members.ts";
 import type { MotionStyle, Styled } from "../dom/scope.ts";
-import { SelectorIndex } from "./selector-index.ts";
+import { SelectorIndex } from "./selectors/selector-index.ts";
 import type { RulePlace } from "./stylesheets.ts";
 import { Weights } from "./weights.ts";
 import { type Ranked, wins } from "./winner.ts";

@@ -1,6 +1,6 @@
 import * as dom from "../dom/members.ts";
-import { withoutHost } from "./host-selectors.ts";
-import { SelectorIndex } from "./selector-index.ts";
+import { withoutHost } from "./selectors/host-selectors.ts";
+import { SelectorIndex } from "./selectors/selector-index.ts";
 
 const GENERATED = ["::before", "::after"] as const;
 const FIRST = ["::first-line", "::first-letter"] as const;

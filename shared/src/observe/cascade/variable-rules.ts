@@ -2,9 +2,9 @@ import { splitList } from "../../css/lists.ts";
 import * as dom from "../dom/members.ts";
 import type { Binding, Styled } from "../dom/scope.ts";
 import type { CascadeNodes } from "./cascade-nodes.ts";
-import { type ForeignSelector, foreignSelector, mayBeForeign } from "./foreign-selectors.ts";
-import { withoutHost } from "./host-selectors.ts";
-import { SelectorIndex } from "./selector-index.ts";
+import { type ForeignSelector, foreignSelector, mayBeForeign } from "./selectors/foreign-selectors.ts";
+import { withoutHost } from "./selectors/host-selectors.ts";
+import { SelectorIndex } from "./selectors/selector-index.ts";
 import { type BlockSource, family, VariableBlock } from "./variable-block.ts";
 
 /** The rules of one document or shadow root that set or use custom properties. */

@@ -1,6 +1,6 @@
 import { splitList } from "../../css/lists.ts";
 import * as dom from "../dom/members.ts";
-import { specificity } from "./specificity.ts";
+import { specificity } from "./selectors/specificity.ts";
 
 interface Weighed {
   readonly selector: string;

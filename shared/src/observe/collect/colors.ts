@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Line } from "../readers.ts";
-import type { Assets } from "./assets.ts";
+import type { Assets } from "./assets/assets.ts";
 import type { Paints } from "./paints.ts";
 
 interface LineProperties {

@@ -1,4 +1,4 @@
-import { SelectorIndex } from "../cascade/selector-index.ts";
+import { SelectorIndex } from "../cascade/selectors/selector-index.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, read } from "../dom/page-node.ts";
 import type { Styled } from "../dom/scope.ts";

@@ -1,4 +1,4 @@
-import type { Candidate } from "../cascade/selector-index.ts";
+import type { Candidate } from "../cascade/selectors/selector-index.ts";
 import { wins } from "../cascade/winner.ts";
 import type { Entry, RuleWinner } from "./rule.ts";
 

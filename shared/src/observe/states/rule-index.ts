@@ -1,7 +1,7 @@
 import { splitList } from "../../css/lists.ts";
-import { type ForeignSelector, foreignSelector, mayBeForeign } from "../cascade/foreign-selectors.ts";
-import { withoutHost } from "../cascade/host-selectors.ts";
-import { type Candidate, SelectorIndex } from "../cascade/selector-index.ts";
+import { type ForeignSelector, foreignSelector, mayBeForeign } from "../cascade/selectors/foreign-selectors.ts";
+import { withoutHost } from "../cascade/selectors/host-selectors.ts";
+import { type Candidate, SelectorIndex } from "../cascade/selectors/selector-index.ts";
 
 /** Finds what stands in the rules that match an element, and what in those of a tree for elements of another tree. */
 export class RuleIndex<Payload> {

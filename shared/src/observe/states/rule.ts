@@ -1,7 +1,7 @@
 import { splitList } from "../../css/lists.ts";
-import type { ClassesInUse } from "../cascade/classes-in-use.ts";
 import type { Layer } from "../cascade/layers.ts";
-import { specificity } from "../cascade/specificity.ts";
+import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
+import { specificity } from "../cascade/selectors/specificity.ts";
 import { type Ranked, wins } from "../cascade/winner.ts";
 import { type Declared, declaredIn } from "./declared.ts";
 import { type StateSelector, stateSelector } from "./pseudo-classes.ts";

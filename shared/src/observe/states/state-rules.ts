@@ -1,4 +1,4 @@
-import type { ClassesInUse } from "../cascade/classes-in-use.ts";
+import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
 import { references } from "../cascade/var-references.ts";
 import * as dom from "../dom/members.ts";

@@ -1,4 +1,4 @@
-import type { ClassesInUse } from "../cascade/classes-in-use.ts";
+import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";

@@ -1,4 +1,4 @@
-import type { Assets } from "../collect/assets.ts";
+import type { Assets } from "../collect/assets/assets.ts";
 import type { EdgePairs } from "../collect/edge-pairs.ts";
 import type { Paints } from "../collect/paints.ts";
 import type { Spacing } from "../collect/spacing.ts";

@@ -1,7 +1,7 @@
 import { customValues, globalProperties } from "../cascade/custom-properties.ts";
-import { Assets } from "../collect/assets.ts";
+import { Assets } from "../collect/assets/assets.ts";
+import { readFonts, readIcons } from "../collect/assets/page-assets.ts";
 import { EdgePairs } from "../collect/edge-pairs.ts";
-import { readFonts, readIcons } from "../collect/page-assets.ts";
 import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";

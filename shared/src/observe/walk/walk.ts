@@ -1,6 +1,6 @@
+import { DEFINITIONS, readFill, readShape } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
-import { DEFINITIONS, readFill, readShape } from "../collect/svg.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";

@@ -1,6 +1,6 @@
-import { plainSvg } from "../../text/plain-svg.ts";
-import * as dom from "../dom/members.ts";
-import { type PageNode, px } from "../dom/page-node.ts";
+import { plainSvg } from "../../../text/plain-svg.ts";
+import * as dom from "../../dom/members.ts";
+import { type PageNode, px } from "../../dom/page-node.ts";
 
 /** How many parts of a sprite a copy contains at most, and how long each may be. */
 const MAX_SYMBOLS = 8;

@@ -1,5 +1,5 @@
-import { splitList } from "../../css/lists.ts";
-import * as dom from "../dom/members.ts";
+import { splitList } from "../../../css/lists.ts";
+import * as dom from "../../dom/members.ts";
 import { CLASS_OR_ID, COMPOUND, unescaped, withoutFunctions } from "./compounds.ts";
 
 /** A complex selector that may match an element, with what was added for it. */

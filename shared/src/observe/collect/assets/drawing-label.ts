@@ -1,4 +1,4 @@
-import * as dom from "../dom/members.ts";
+import * as dom from "../../dom/members.ts";
 
 /** Ids that an author wrote: those with digits or colons are mostly generated for each visit. */
 const WRITTEN_ID = /^[a-z][a-z_-]{1,59}$/i;

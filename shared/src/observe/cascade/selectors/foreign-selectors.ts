@@ -1,4 +1,4 @@
-import * as dom from "../dom/members.ts";
+import * as dom from "../../dom/members.ts";
 
 // Selectors of a tree for elements of another one: `.list ::slotted(a)` and `x-card::part(link):hover`. matches() does not
 // support them.

@@ -1,6 +1,6 @@
-import * as dom from "../dom/members.ts";
-import { PageNode, px, read, SVG } from "../dom/page-node.ts";
-import type { Paints as AllPaints } from "./paints.ts";
+import * as dom from "../../dom/members.ts";
+import { PageNode, px, read, SVG } from "../../dom/page-node.ts";
+import type { Paints as AllPaints } from "../paints.ts";
 
 /** Receives the colours of shapes. */
 type Paints = Pick<AllPaints, "addAnimatable">;

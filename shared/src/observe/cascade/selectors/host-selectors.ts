@@ -1,4 +1,4 @@
-import { splitList } from "../../css/lists.ts";
+import { splitList } from "../../../css/lists.ts";
 
 /** A selector list of a shadow tree's style sheet, split by whether it selects the host. */
 interface HostSelectors {

@@ -1,7 +1,7 @@
-import * as dom from "../dom/members.ts";
-import { isHtml, type PageNode, px, SVG } from "../dom/page-node.ts";
-import type { AssetType, Observation } from "../observation.ts";
-import { MAX_CONTENT_TYPE } from "../observation-limits.ts";
+import * as dom from "../../dom/members.ts";
+import { isHtml, type PageNode, px, SVG } from "../../dom/page-node.ts";
+import type { AssetType, Observation } from "../../observation.ts";
+import { MAX_CONTENT_TYPE } from "../../observation-limits.ts";
 import { type DrawingFacts, drawingFacts } from "./drawing-facts.ts";
 import { InlineSvgs, sizeOfSvgUrl } from "./inline-svg.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleFor, launch } from "../testing/testing.ts";
+import { bundleFor, launch } from "../../testing/testing.ts";
 import type { SelectorIndex } from "./selector-index.ts";
 
 let browser: Browser;

@@ -1,5 +1,5 @@
-import { splitList } from "../../css/lists.ts";
-import * as dom from "../dom/members.ts";
+import { splitList } from "../../../css/lists.ts";
+import * as dom from "../../dom/members.ts";
 import { requiredClasses } from "./compounds.ts";
 
 /** By list of selectors, the classes that each of them requires. A page is read again in its modes. */

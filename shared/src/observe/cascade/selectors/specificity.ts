@@ -1,4 +1,4 @@
-import { splitList } from "../../css/lists.ts";
+import { splitList } from "../../../css/lists.ts";
 
 const known = new Map<string, number>();
 /** The weights of ids and of classes, attributes and pseudo-classes. More of them than this do not occur. */
