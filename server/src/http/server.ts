@@ -22,8 +22,8 @@ const ARRIVAL = {
 } satisfies ServerOptions;
 
 /**
- * A connection on which nothing arrives and nothing can be sent for so long is closed: whoever does not read an answer would
- * otherwise occupy its memory. Longer than any request waits for its answer.
+ * A connection is closed after so long without any traffic. Otherwise a client that does not read an answer would occupy its
+ * memory. No request waits so long for its answer.
  */
 const IDLE_MS = 120_000;
 

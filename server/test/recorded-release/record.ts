@@ -5,7 +5,7 @@ import { connect } from "../../src/database/connection.ts";
 import type { Answer, Call } from "../http/http.ts";
 import { type Origins, RECORDED_ORIGINS, type RecordedAnswer, type RecordedLine } from "./read.ts";
 
-/** What is recorded. */
+/** The parts of a recording. */
 export interface Recorded {
   databaseUrl: string;
   origins: Origins;

@@ -45,5 +45,5 @@ const recording = readRecording(new URL(".", import.meta.url), {
   newest_migration: NEWEST_MIGRATION,
 });
 
-/** What release 1 has answered, and its database, migrated to the schema of this release. */
+/** The answers of release 1, and its database, migrated to the schema of this release. */
 export const { answers: recordedAnswers, createUpgradedDatabase } = recording;

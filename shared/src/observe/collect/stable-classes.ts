@@ -14,7 +14,7 @@ const looksRandom = (name: string): boolean => {
 /** Classes of a tool's prefix and a hash: `css-1q2w3e`, `jss12`, `sc-bdVaJa`, `astro-j7pv25f6`. */
 const GENERATED =
   /^((css|jsx|jss)-[\dA-Za-z]+|(css|jss)\d+|(sc|svelte|emotion|styled|astro)-(?=.*(\d|[a-z][A-Z]))[\dA-Za-z]+)$/;
-/** What tools add to a name that an author wrote: `css-1q2w3e-Card`, `Card-sc-1a2b3c4d-0`. */
+/** The parts that tools add to a name that an author wrote: `css-1q2w3e-Card`, `Card-sc-1a2b3c4d-0`. */
 const WRAPPING = /^css-[\da-z]+-|(?:^|[-_]*)sc-[\da-z]+-\d+$/gi;
 /** Styled-components adds a second class to its `sc-…`, which contains no word. */
 const STYLED = /(?:^|[\s-])sc-[a-z\d]+(?:-\d+)?(?:\s|$)/i;
