@@ -13,6 +13,8 @@ import { progress, root, runQuietly } from "./process.mjs";
  * package is in toolchain-hashes.json: `npm view <package>@<version> dist.integrity` prints it.
  */
 const NODE_VERSION = "26.10.0";
+/** For Linux without libatomic, which Node needs since version 25 and many systems do not have. */
+const NODE_WITHOUT_LIBATOMIC = "24.21.0";
 const PNPM_VERSION = "12.21.0";
 
 /** Of pnpm's program for each platform. We know the hashes of those for Linux. */
@@ -45,13 +47,43 @@ function isNewEnough(version) {
  */
 export async function ensureToolchain() {
   const ownNode = !isNewEnough(process.versions.node);
-  const folder = join(root, ".tools", ownNode ? `node-${NODE_VERSION}-pnpm-${PNPM_VERSION}` : `pnpm-${PNPM_VERSION}`);
-  if (!existsSync(folder)) await fetchTools(folder, ownNode);
-  const node = ownNode ? join(folder, "node_modules", nodePackage(), "bin", nodeFile()) : process.execPath;
+  const folder = ownNode ? await folderWithNode() : join(root, ".tools", `pnpm-${PNPM_VERSION}`);
+  if (!ownNode && !existsSync(folder)) await fetchTools(folder);
+  const node = ownNode ? nodeIn(folder) : process.execPath;
   const pnpm = join(folder, "node_modules", "pnpm", "bin", "pnpm.mjs");
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
   return { node, pnpm, env };
 }
+
+/**
+ * Finds or fetches a Node that starts on this system.
+ * @returns {Promise<string>} the folder of the tools
+ */
+async function folderWithNode() {
+  const versions = process.platform === "linux" ? [NODE_VERSION, NODE_WITHOUT_LIBATOMIC] : [NODE_VERSION];
+  /** @param {string} version */
+  const folderOf = (version) => join(root, ".tools", `node-${version}-pnpm-${PNPM_VERSION}`);
+  const fetched = versions.map(folderOf).find((folder) => existsSync(folder));
+  if (fetched) return fetched;
+  let cause;
+  for (const version of versions) {
+    try {
+      await fetchTools(folderOf(version), version);
+      return folderOf(version);
+    } catch (error) {
+      if (!(error instanceof DoesNotStart)) throw error;
+      cause = error;
+      progress(error.message);
+    }
+  }
+  throw new Error("Install Node 22.18, 24.12 or 26 with your system's package manager and run this again.", { cause });
+}
+
+/** A Node was fetched that this system cannot run. */
+class DoesNotStart extends Error {}
+
+/** @param {string} folder of the tools */
+const nodeIn = (folder) => join(folder, "node_modules", nodePackage(), "bin", nodeFile());
 
 const nodeFile = () => (process.platform === "win32" ? "node.exe" : "node");
 
@@ -67,11 +99,11 @@ function nodePackage() {
 /**
  * Installs the tools with npm into a temporary folder, which gets its final name only when it is complete.
  * @param {string} folder
- * @param {boolean} ownNode whether Node is to be fetched too
+ * @param {string} [nodeVersion] the version of Node that is to be fetched too
  */
-async function fetchTools(folder, ownNode) {
+async function fetchTools(folder, nodeVersion) {
   const packages = [`pnpm@${PNPM_VERSION}`];
-  if (ownNode) packages.push(`${nodePackage()}@${NODE_VERSION}`);
+  if (nodeVersion) packages.push(`${nodePackage()}@${nodeVersion}`);
   progress(`fetching ${packages.join(" and ")} (once) …`);
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });
@@ -90,6 +122,7 @@ async function fetchTools(folder, ownNode) {
   try {
     if (code !== 0) throw new Error(`npm could not install ${packages.join(" and ")}:\n${output}`);
     await checkHashes(partial);
+    if (nodeVersion) await checkThatItStarts(nodeIn(partial), nodeVersion);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
@@ -99,6 +132,16 @@ async function fetchTools(folder, ownNode) {
     // Another process that runs at the same time may have created the folder first. Then that one is used.
     if (!existsSync(folder)) throw error;
   });
+}
+
+/**
+ * @param {string} node
+ * @param {string} version
+ * @throws DoesNotStart
+ */
+async function checkThatItStarts(node, version) {
+  const { code, output } = await runQuietly(node, ["--version"]);
+  if (code !== 0) throw new DoesNotStart(`Node ${version} does not start on this system: ${output.trim()}`);
 }
 
 /**

@@ -35,7 +35,11 @@ test.each([
 test("there is a hash for each package of the toolchain", () => {
   const source = readFileSync(join(import.meta.dirname, "toolchain.mjs"), "utf8");
   const constant = (key: string) => new RegExp(`${key} = "([^"]+)"`).exec(source)?.[1];
-  const nodes = [...source.matchAll(/"(node-[\w-]+)"/g)].map(([, node]) => `${node}@${constant("NODE_VERSION")}`);
+  const packages = [...source.matchAll(/"(node-[\w-]+)"/g)].map(([, node]) => node ?? "");
+  const nodes = [
+    ...packages.map((node) => `${node}@${constant("NODE_VERSION")}`),
+    ...packages.filter((node) => node.includes("linux")).map((node) => `${node}@${constant("NODE_WITHOUT_LIBATOMIC")}`),
+  ];
   const wanted = [`pnpm@${constant("PNPM_VERSION")}`, ...nodes];
   const programs = ["linux-arm64", "linux-x64"].map((platform) => `@pnpm/exe.${platform}@${constant("PNPM_VERSION")}`);
   expect(Object.keys(hashes).toSorted()).toEqual([...wanted, ...programs].toSorted());
