@@ -9,7 +9,7 @@ RUN node tools/dev.mjs image /opt/tintype
 
 FROM debian:trixie-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ca-certificates chromium chromium-sandbox fonts-liberation fonts-noto-color-emoji libatomic1 tini \
+ && apt-get install -y --no-install-recommends ca-certificates chromium-headless-shell fonts-liberation fonts-noto-color-emoji libatomic1 tini \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --uid 10001 --create-home --home-dir /var/lib/tintype tintype
 COPY --from=build /opt/tintype /opt/tintype
@@ -17,7 +17,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/var/lib/tintype \
-    BROWSER_PATH=/usr/lib/chromium/chromium
+    BROWSER_PATH=/usr/lib/chromium/chromium-headless-shell
 USER tintype
 WORKDIR /var/lib/tintype
 VOLUME /var/lib/tintype
