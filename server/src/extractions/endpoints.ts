@@ -229,7 +229,7 @@ export function extractionEndpoints(
       status: 200,
       response: diffSchema,
       limit: "diff",
-      errors: ["forbidden", "not_team_member"],
+      errors: ["forbidden", "not_team_member", "payload_too_large"],
       responseHeaders: DERIVED_HEADERS,
       isConditional: true,
       handle: async ({ caller, params, query }) => {
@@ -272,10 +272,9 @@ export function extractionEndpoints(
       response: file(...exportContentTypes),
       responseHeaders: { "Content-Disposition": "The file's name: host and version.", ...DERIVED_HEADERS },
       isConditional: true,
-      errors: ["forbidden", "not_team_member"],
+      errors: ["forbidden", "not_team_member", "payload_too_large"],
       handle: async ({ caller, params, query }) => {
-        const { value, etag } = await service.export(caller, params.id, query);
-        const { content, ...about } = value;
+        const { content, etag, ...about } = await service.export(caller, params.id, query);
         return fileReply(content, { ...about, headers: derivedHeaders(etag) });
       },
     }),

@@ -15,6 +15,7 @@ import { PAGE_HEADERS } from "../dashboard/page.ts";
 import { createCookieSession } from "../dashboard/session-cookie.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
+import { createMaker } from "../extractions/derived/maker.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/moves/service.ts";
 import { createRenameService } from "../extractions/rename-service.ts";
@@ -124,7 +125,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(now && { now }),
   });
   const policy = createEgressPolicy(config.egressAllow);
-  const extractions = createExtractionService({ db, policy, teams, plans, quotas });
+  const maker = createMaker();
+  const extractions = createExtractionService({ db, policy, teams, plans, quotas, maker });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({ db, extractions, teams, plans, ...(now && { now }) });
@@ -236,7 +238,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       await closed;
       clearTimeout(drained);
       await resets.settled();
-      await Promise.all([parser.close(), engine.close()]);
+      await Promise.all([parser.close(), engine.close(), maker.close()]);
       await notifications.close();
     },
   };
