@@ -71,6 +71,7 @@ export function extractionEndpoints(
       response: runAnswer,
       responseHeaders: { ...runResponseHeaders, "Idempotent-Replayed": "`true` where the answer is an earlier one." },
       limit: "extractions",
+      waits: ({ prefer }) => preferredWait(String(prefer ?? "")) !== undefined,
       errors: ["invalid_url", "usage_limit_exceeded", "team_not_found", "not_team_member", "extraction_failed"],
       handle: async ({ caller, headers, body, signal }) => {
         const options = { wait: preferredWait(headers.prefer), idempotencyKey: headers["idempotency-key"] };
@@ -146,6 +147,7 @@ export function extractionEndpoints(
       response: runAnswer,
       responseHeaders: runResponseHeaders,
       limit: "extractions",
+      waits: ({ prefer }) => preferredWait(String(prefer ?? "")) !== undefined,
       errors: [
         "invalid_url",
         "forbidden",

@@ -23,6 +23,7 @@ import { createRunReplies } from "../extractions/run-replies.ts";
 import { screenshotEndpoints } from "../extractions/screenshots/endpoints.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { createApp } from "../http/app.ts";
+import { countInProgress } from "../http/in-progress.ts";
 import { createHttpServer } from "../http/server.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
 import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
@@ -169,6 +170,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics({ db, ...(now && { now }) }) };
+  const enter = countInProgress();
   const unusedWindow = () => limitHeaders(limiter.uncounted({ client: "unknown" }));
   const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
   if (!files) log.warn("the dashboard has not been built: npm run build");
@@ -201,10 +203,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     version: VERSION,
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
+    enter,
     limitHeaders: unusedWindow,
     dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
     session: createCookieSession({ accounts, publicUrl: () => publicUrl }),
-    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
+    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), enter, closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
   });
