@@ -60,6 +60,7 @@ export const OPEN: RequestLimits = {
   login: 1e6,
   password: 1e6,
   diff: 1e6,
+  webhookTest: 1e6,
   registration: 1e6,
   export: 1e6,
   upload: 1e6,

@@ -71,6 +71,7 @@ export function extractionEndpoints(
       response: runAnswer,
       responseHeaders: { ...runResponseHeaders, "Idempotent-Replayed": "`true` where the answer is an earlier one." },
       limit: "extractions",
+      waits: ({ prefer }) => preferredWait(String(prefer ?? "")) !== undefined,
       errors: ["invalid_url", "usage_limit_exceeded", "team_not_found", "not_team_member", "extraction_failed"],
       handle: async ({ caller, headers, body, signal }) => {
         const options = { wait: preferredWait(headers.prefer), idempotencyKey: headers["idempotency-key"] };
@@ -146,6 +147,7 @@ export function extractionEndpoints(
       response: runAnswer,
       responseHeaders: runResponseHeaders,
       limit: "extractions",
+      waits: ({ prefer }) => preferredWait(String(prefer ?? "")) !== undefined,
       errors: [
         "invalid_url",
         "forbidden",
@@ -229,7 +231,7 @@ export function extractionEndpoints(
       status: 200,
       response: diffSchema,
       limit: "diff",
-      errors: ["forbidden", "not_team_member"],
+      errors: ["forbidden", "not_team_member", "payload_too_large"],
       responseHeaders: DERIVED_HEADERS,
       isConditional: true,
       handle: async ({ caller, params, query }) => {
@@ -272,10 +274,9 @@ export function extractionEndpoints(
       response: file(...exportContentTypes),
       responseHeaders: { "Content-Disposition": "The file's name: host and version.", ...DERIVED_HEADERS },
       isConditional: true,
-      errors: ["forbidden", "not_team_member"],
+      errors: ["forbidden", "not_team_member", "payload_too_large"],
       handle: async ({ caller, params, query }) => {
-        const { value, etag } = await service.export(caller, params.id, query);
-        const { content, ...about } = value;
+        const { content, etag, ...about } = await service.export(caller, params.id, query);
         return fileReply(content, { ...about, headers: derivedHeaders(etag) });
       },
     }),

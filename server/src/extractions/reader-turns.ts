@@ -7,7 +7,7 @@ import type { Bearer } from "./bearer.ts";
 /** Work of one reader that waits for other work of the same reader. */
 const MAX_WAITING = 50;
 
-/** After work that took longer, the reader's next work waits as long as that took, at most a second: others get half of the process. */
+/** After work that took longer, the reader's next work waits as long as that took, at most a second: others get half of the time. */
 const LONG_MS = 200;
 const MAX_PAUSE_MS = 1000;
 
@@ -15,8 +15,8 @@ const MAX_PAUSE_MS = 1000;
 export type ReaderTurns = <T>(reader: Caller | Bearer, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates turns of what is made from snapshots. Of a large page, an export or the places of all tokens can take half a second
- * of the process, and a person may ask for hundreds in a minute. All who have a link to one extraction are one reader.
+ * Creates turns of what is made from snapshots. Of a large page, an export can take seconds of a thread, and a person may ask for
+ * hundreds in a minute. All who have a link to one extraction are one reader.
  */
 export function createReaderTurns(): ReaderTurns {
   const turns = createTurns(
@@ -24,7 +24,7 @@ export function createReaderTurns(): ReaderTurns {
     () =>
       new AppError(
         "not_ready",
-        "Your other diffs, exports and places are still being made: try again.",
+        "Your other diffs, exports, places and reports are still being made: try again.",
         {},
         { "Retry-After": "2" },
       ),

@@ -26,10 +26,12 @@ import type { TeamGate } from "../teams/gate.ts";
 import { createBatchedReads } from "./batched-reads.ts";
 import type { Bearer } from "./bearer.ts";
 import { createAtOnce } from "./create-at-once.ts";
+import type { Maker } from "./derived/maker.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply } from "./presenter.ts";
 import { createReaderTurns } from "./reader-turns.ts";
+import { noSnapshotYet } from "./refusals.ts";
 import {
   deleteExtraction,
   type ExtractionSummaryRow,
@@ -69,8 +71,9 @@ export function createExtractionService(parts: {
   teams: TeamGate;
   plans: PlanService;
   quotas: Quotas;
+  maker: Maker;
 }) {
-  const { db, policy, teams, plans, quotas } = parts;
+  const { db, policy, teams, plans, quotas, maker } = parts;
   const reads = createBatchedReads(db);
   const turns = createReaderTurns();
   const authorize = async <AtLeast extends TeamRole>(
@@ -96,7 +99,7 @@ export function createExtractionService(parts: {
       snapshotId === undefined
         ? await findNewestSnapshot(db, extraction)
         : await requireSnapshot(db, extraction, snapshotId);
-    if (!snapshot) throw new AppError("not_found", "This extraction has no snapshot yet: no run has completed.");
+    if (!snapshot) throw noSnapshotYet();
     return snapshot;
   };
 
@@ -249,7 +252,7 @@ export function createExtractionService(parts: {
     },
 
     ...screenshotReading(db, readable, turns),
-    ...derivedReading({ db, readable, snapshotOf, turns }),
+    ...derivedReading({ db, readable, turns, maker }),
   };
 }
 

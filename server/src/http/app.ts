@@ -9,6 +9,7 @@ import { allowExtensions } from "./cors.ts";
 import { docsEndpoints } from "./docs/docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { responseHeaders } from "./headers.ts";
+import { type Enter, takeTurns } from "./in-progress.ts";
 import { buildOpenApi } from "./openapi/document.ts";
 import { route } from "./routing.ts";
 import { serve } from "./serve.ts";
@@ -27,6 +28,8 @@ export type AppOptions = {
   measure?: HttpMiddleware;
   /** Runs once the caller and the endpoint are known, before the handler: `limitRequests`. Without it nothing is limited. */
   limit?: HttpMiddleware;
+  /** Bounds the requests of a user that are answered at the same time. `trpc` does that itself. */
+  enter?: Enter;
   /** The rate-limit headers of an answer that is not counted. */
   limitHeaders?: () => Record<string, string>;
   /** Answers with the dashboard's page and files, without a look at the caller: `serveDashboard`. */
@@ -51,6 +54,7 @@ export function createApp({
   trustProxy = 0,
   measure,
   limit,
+  enter,
   limitHeaders,
   dashboard,
   session,
@@ -85,6 +89,7 @@ export function createApp({
   app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session, ...(trpc && { isCall }) }));
   if (trpc) app.use(trpc);
   if (limit) app.use(limit);
+  if (enter) app.use(takeTurns(enter));
   app.use(serve());
   return app;
 }

@@ -22,10 +22,18 @@ export type CredentialRule = "none" | "optional" | "any" | "jwt";
 
 /**
  * The limits that some endpoints have in addition to the limit on all of a caller's requests: for requests that start runs,
- * diffs, logins, other requests that check a password, registrations, and exports of an account. "none": never refused and
+ * diffs, tests of webhooks, logins, other requests that check a password, registrations, and exports of an account. "none": never refused and
  * never counted (for monitoring).
  */
-export type EndpointLimit = "extractions" | "diff" | "login" | "password" | "registration" | "export" | "none";
+export type EndpointLimit =
+  | "extractions"
+  | "diff"
+  | "login"
+  | "password"
+  | "registration"
+  | "export"
+  | "webhook_test"
+  | "none";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -160,6 +168,8 @@ type Description = {
   bodyLimit?: number;
   /** The endpoint's own limit, in addition to the caller's. See limits/buckets.ts. */
   limit?: EndpointLimit;
+  /** Whether a request with these headers waits for something else than the service's work on it, for up to a minute. */
+  waits?: (headers: IncomingHttpHeaders) => boolean;
   /** The handler sets an ETag. A client that names it in If-None-Match is answered 304. */
   isConditional?: boolean;
   /** The path contains a secret, so the log has the declared path instead. */

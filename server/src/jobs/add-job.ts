@@ -12,6 +12,8 @@ export interface JobOptions {
   runAt?: Date;
   /** Whether this job takes over the time of the job that it replaces, unless that has failed. */
   keepsTime?: boolean;
+  /** Jobs with a lower number run first; 0 by default. */
+  priority?: number;
   /** A crash of the worker counts as an attempt, so this should not be 1. */
   maxAttempts?: number;
 }
@@ -41,7 +43,7 @@ export async function addJob<Name extends TaskName>(
   tx: Db,
   task: Name,
   payload: Jobs[Name],
-  { jobKey, runAt, keepsTime = false, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
+  { jobKey, runAt, keepsTime = false, priority = 0, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
 ): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { rows } = await sql<{ id: string | null }>`
@@ -51,6 +53,7 @@ export async function addJob<Name extends TaskName>(
         job_key => ${jobKey ?? null}::text,
         job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text,
         run_at => ${runAt ?? null}::timestamptz,
+        priority => ${priority}::int,
         max_attempts => ${maxAttempts}::int
       )`.execute(tx);
     // graphile-worker 0.18 silently adds nothing if a worker takes the waiting job with this key between the two statements

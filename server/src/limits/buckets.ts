@@ -12,6 +12,8 @@ export interface RequestLimits {
   readonly password: number;
   /** Diffs of one user. */
   readonly diff: number;
+  /** Tests of webhooks by one user. */
+  readonly webhookTest: number;
   /** Registrations from one address in an hour. */
   readonly registration: number;
   /** Exports of one user in an hour. */
@@ -28,10 +30,19 @@ export const requestLimits: RequestLimits = {
   login: 5,
   password: 5,
   diff: 30,
+  webhookTest: 30,
   registration: 100,
   export: 4,
   upload: 65_536,
 };
+
+const WEBHOOK_TESTS = "tests of webhooks";
+
+/** The bucket of a user's tests of webhooks, for calls, which all count in one bucket otherwise. */
+export const webhookTestsOf = (userId: UserId, { webhookTest }: RequestLimits): Bucket => ({
+  ...{ key: `webhook_test:${userId}`, maximum: webhookTest, what: WEBHOOK_TESTS },
+  ...{ isOfPlan: false, windowMs: MINUTE_MS },
+});
 
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -102,6 +113,7 @@ export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucke
   }
   if (limit === "diff") return [all, own(limits.diff, "requests for diffs")];
   if (limit === "export") return [all, own(limits.export, "exports", false, HOUR_MS)];
+  if (limit === "webhook_test") return [all, own(limits.webhookTest, WEBHOOK_TESTS)];
   if (limit === "password") return [all, own(limits.password, "attempts at the password")];
   return [all];
 }

@@ -11,6 +11,7 @@ import {
   MINUTE_MS,
   type RequestLimits,
   requestLimits,
+  webhookTestsOf,
 } from "./buckets.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
 import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } from "./windows.ts";
@@ -42,6 +43,8 @@ export interface RequestLimiter {
   takeIf(request: LimitedRequest, state: CredentialState, cost?: number): Promise<LimitState | undefined>;
   /** Counts the bytes of an upload by their number. @throws AppError rate_limited */
   takeUpload(userId: UserId, bytes: number): Promise<void>;
+  /** Counts the test of a webhook by a call. Requests count through their endpoint's limit. @throws AppError rate_limited */
+  takeWebhookTest(userId: UserId): Promise<void>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */
   uncounted(request: LimitedRequest): LimitState;
 }
@@ -112,6 +115,13 @@ export function createRequestLimiter(parts: {
     );
   };
 
+  const takeOne = async (bucket: Bucket, cost: number): Promise<void> => {
+    const at = now();
+    const waits = knownFull(at, [bucket]);
+    if (waits.length > 0) throw refusal(waits, at);
+    await takeAll([bucket], bucket.windowMs, at, cost);
+  };
+
   return {
     uncounted(request) {
       const limit = Math.min(...bucketsOf(request, limits).map(({ maximum }) => maximum));
@@ -140,14 +150,13 @@ export function createRequestLimiter(parts: {
     },
 
     async takeUpload(userId, bytes) {
-      const at = now();
       const what = "kilobytes of uploads";
       const key = `upload:${userId}`;
       const bucket = { key, maximum: limits.upload, what, isOfPlan: false, windowMs: MINUTE_MS };
-      const waits = knownFull(at, [bucket]);
-      if (waits.length > 0) throw refusal(waits, at);
-      await takeAll([bucket], MINUTE_MS, at, Math.ceil(bytes / 1024));
+      await takeOne(bucket, Math.ceil(bytes / 1024));
     },
+
+    takeWebhookTest: (userId) => takeOne(webhookTestsOf(userId, limits), 1),
 
     async take(request, cost = 1) {
       const at = now();

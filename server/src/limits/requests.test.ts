@@ -1,8 +1,9 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createClient, refusal } from "../../test/http/trpc.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
-import type { UserId } from "../ids.ts";
+import { newId, type UserId, type WebhookId } from "../ids.ts";
 import { deleteWindowsBefore } from "./windows.ts";
 
 let apis: LimitedApis;
@@ -260,6 +261,22 @@ describe("an endpoint's own limit", () => {
     await setPlan(id, "enterprise");
     const diff = () => call(`GET /api/extractions/${id}/diff?from=a&to=b`, { token });
     expect(statuses(await Promise.all(times(31, diff)))).toEqual({ 404: 30, 429: 1 });
+  });
+
+  test("allows 30 tests of webhooks a minute on every plan, requests and calls together", async () => {
+    const { id, token } = await apis.signUp();
+    await setPlan(id, "enterprise");
+    const webhook = newId<WebhookId>();
+    const requests = times(20, () => call(`POST /api/webhooks/${webhook}/test`, { token }));
+    expect(statuses(await Promise.all(requests))).toEqual({ 404: 20 });
+    const client = createClient(apis.urls[1] ?? "", token);
+    const test = () => refusal(client.webhooks.test.mutate({ id: webhook }));
+    expect((await Promise.all(times(10, test))).map(({ code }) => code)).toEqual(times(10, () => "not_found"));
+    expect(await test()).toMatchObject({ code: "rate_limited" });
+    const refused = await call(`POST /api/webhooks/${webhook}/test`, { token });
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ error: { message: expect.stringContaining("tests of webhooks") } });
+    expect((await call("GET /api/auth/me", { token })).status).toBe(200);
   });
 });
 

@@ -15,6 +15,7 @@ import { PAGE_HEADERS } from "../dashboard/page.ts";
 import { createCookieSession } from "../dashboard/session-cookie.ts";
 import { openNotifications } from "../database/notifications.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
+import { createMaker } from "../extractions/derived/maker.ts";
 import { extractionEndpoints } from "../extractions/endpoints.ts";
 import { createMoveService } from "../extractions/moves/service.ts";
 import { createRenameService } from "../extractions/rename-service.ts";
@@ -22,6 +23,7 @@ import { createRunReplies } from "../extractions/run-replies.ts";
 import { screenshotEndpoints } from "../extractions/screenshots/endpoints.ts";
 import { createExtractionService } from "../extractions/service.ts";
 import { createApp } from "../http/app.ts";
+import { countInProgress } from "../http/in-progress.ts";
 import { createHttpServer } from "../http/server.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
 import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
@@ -124,7 +126,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(now && { now }),
   });
   const policy = createEgressPolicy(config.egressAllow);
-  const extractions = createExtractionService({ db, policy, teams, plans, quotas });
+  const maker = createMaker();
+  const extractions = createExtractionService({ db, policy, teams, plans, quotas, maker });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({ db, extractions, teams, plans, ...(now && { now }) });
@@ -167,6 +170,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics({ db, ...(now && { now }) }) };
+  const enter = countInProgress();
   const unusedWindow = () => limitHeaders(limiter.uncounted({ client: "unknown" }));
   const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
   if (!files) log.warn("the dashboard has not been built: npm run build");
@@ -199,10 +203,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     version: VERSION,
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
+    enter,
     limitHeaders: unusedWindow,
     dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
     session: createCookieSession({ accounts, publicUrl: () => publicUrl }),
-    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), closing: closing.signal }),
+    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), enter, closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
   });
@@ -236,7 +241,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       await closed;
       clearTimeout(drained);
       await resets.settled();
-      await Promise.all([parser.close(), engine.close()]);
+      await Promise.all([parser.close(), engine.close(), maker.close()]);
       await notifications.close();
     },
   };

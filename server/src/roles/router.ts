@@ -46,7 +46,7 @@ export interface RouterParts {
   systems: SystemService;
   webhooks: WebhookService;
   uploads: UploadService;
-  limiter: Pick<RequestLimiter, "takeUpload">;
+  limiter: Pick<RequestLimiter, "takeUpload" | "takeWebhookTest">;
   uploadLimits?: Partial<UploadLimits> | undefined;
   paymentService: PaymentService;
   /** Whether users can buy plans. */
@@ -81,7 +81,7 @@ export function createAppRouter(parts: RouterParts) {
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),
     systems: systemProcedures(parts.systems),
-    webhooks: webhookProcedures(parts.webhooks),
+    webhooks: webhookProcedures(parts.webhooks, parts.limiter),
     apiKeys: apiKeyProcedures(parts.accounts),
   });
 }

@@ -14,5 +14,8 @@ export type SnapshotRow = Selectable<Database["snapshots"]>;
 /** A snapshot without its identity state, which only the naming of the next snapshot needs. */
 export type ShownSnapshot = Omit<SnapshotRow, "memory">;
 
+/** The same with its tokens as JSON, as PostgreSQL writes it. They have the names under which they are stored. */
+export type UnreadSnapshot = Omit<ShownSnapshot, "tokens"> & { readonly tokens: string };
+
 /** A snapshot without its content. */
 export type SnapshotHead = Pick<SnapshotRow, "id" | "extraction_id" | "version" | "created_at" | "note">;

@@ -15,7 +15,7 @@ import { createReaderTurns } from "../extractions/reader-turns.ts";
 import { pictureReply } from "../extractions/screenshots/endpoints.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { type Endpoint, endpoint, file, fileReply, reply } from "../http/endpoint.ts";
-import { findNewestSnapshot } from "../runs/snapshots/snapshots.ts";
+import { findNewestColors } from "../runs/snapshots/snapshots.ts";
 import { drawBadge } from "./badge.ts";
 import { deadPage } from "./dead-page.ts";
 import { pageOfShare } from "./page.ts";
@@ -27,6 +27,9 @@ import type { Shared, ShareService } from "./service.ts";
 const NOINDEX = { "X-Robots-Tag": "noindex, nofollow" };
 /** For files that other pages show: a badge, a picture. A link that was revoked may be seen for so long where it was loaded. */
 const SHORTLY = { ...NOINDEX, "Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin" };
+
+/** The most used colours of a page, of which the picture shows the first that are opaque. */
+const MAX_PALETTE = 200;
 
 const params = z.object({ share: text({ max: 100 }) });
 const ofSnapshot = params.extend({ snapshot_id: text({ max: 200 }) });
@@ -83,11 +86,12 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: file("application/atom+xml"),
       responseHeaders: { ETag: "Changes with the page's newest snapshot." },
       isConditional: true,
+      errors: ["payload_too_large"],
       handle: async ({ params: { share }, headers }) => {
         const shared = await shares.open(share);
         const etag = etagOf(shared);
         const isKnown = headers["if-none-match"] === etag;
-        const read = () => readFeed(db, shared, shares.urlOf(share));
+        const read = () => readFeed(extractions, shared, shares.urlOf(share));
         const content = isKnown ? "" : await turns(shared.bearer, read);
         const about = { ...NOINDEX, ETag: etag, "Cache-Control": "private, no-cache" };
         return fileReply(content, { contentType: "application/atom+xml; charset=utf-8", headers: about });
@@ -100,8 +104,9 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       summary: "Get a shared page's badge",
       description: "How many tokens changed with the newest snapshot, and when that was.",
       response: file("image/svg+xml"),
+      errors: ["payload_too_large"],
       handle: async ({ params: { share } }) => {
-        const facts = await readBadgeFacts(db, await shares.open(share));
+        const facts = await readBadgeFacts(extractions, await shares.open(share));
         const headers = { ...SHORTLY, "Content-Security-Policy": "default-src 'none'; sandbox" };
         return fileReply(drawBadge(facts), { contentType: "image/svg+xml; charset=utf-8", headers });
       },
@@ -115,8 +120,7 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: file("image/png"),
       handle: async ({ params: { share } }) => {
         const { extraction } = await shares.open(share);
-        const newest = await findNewestSnapshot(db, extraction);
-        const picture = drawPalette((newest?.tokens.colors ?? []).map(({ value }) => value));
+        const picture = drawPalette(await findNewestColors(db, extraction, MAX_PALETTE));
         return fileReply(picture, { contentType: "image/png", headers: SHORTLY });
       },
     }),
@@ -211,6 +215,7 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
         kinds: kindsQuery.optional(),
       }),
       response: diffSchema,
+      errors: ["payload_too_large"],
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
         const { value, json } = await extractions.diff(bearer, bearer.extraction.id, query);
@@ -226,11 +231,11 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
         snapshot_id: text({ max: 200 }).optional().describe("The newest snapshot unless named."),
       }),
       response: file(...exportContentTypes),
+      errors: ["payload_too_large"],
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
-        const { value } = await extractions.export(bearer, bearer.extraction.id, query);
-        const { content, ...about } = value;
-        return fileReply(content, { ...about, headers: NOINDEX });
+        const { content, contentType, filename } = await extractions.export(bearer, bearer.extraction.id, query);
+        return fileReply(content, { contentType, filename, headers: NOINDEX });
       },
     }),
   ];

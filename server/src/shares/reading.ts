@@ -1,35 +1,50 @@
-import { diffTokens } from "@tintype/shared/diff/diff";
-import type { Db } from "../database/db.ts";
-import { findNewestSnapshots } from "../runs/snapshots/snapshots.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import type { SnapshotHead } from "../runs/rows.ts";
 import type { BadgeFacts } from "./badge.ts";
 import { describeChanges } from "./changes.ts";
-import { writeFeed } from "./feed.ts";
+import { type FeedEntry, writeFeed } from "./feed.ts";
 import type { Shared } from "./service.ts";
 
 /** The snapshots whose changes a feed lists. */
 const ENTRIES = 10;
 
+type Reading = Pick<ExtractionService, "listSnapshots" | "diff">;
+
+/** The newest snapshots, highest version first. */
+async function newestOf(extractions: Reading, { bearer }: Shared, count: number): Promise<SnapshotHead[]> {
+  return (await extractions.listSnapshots(bearer, bearer.extraction.id, { page: 1, per_page: count })).rows;
+}
+
 /** The changes with the newest snapshot of a shared extraction; undefined before the first. */
-export async function readBadgeFacts(db: Db, { extraction }: Shared): Promise<BadgeFacts | undefined> {
-  const [newest, before] = await findNewestSnapshots(db, extraction, 2);
+export async function readBadgeFacts(extractions: Reading, shared: Shared): Promise<BadgeFacts | undefined> {
+  const [newest, before] = await newestOf(extractions, shared, 2);
   if (!newest) return undefined;
-  const changes = before && diffTokens(before.tokens, newest.tokens).summary.total_changes;
+  const changes = before && (await changesBetween(extractions, shared, before, newest)).summary.total_changes;
   return { at: newest.created_at, changes };
 }
 
-/** The feed of a shared extraction's changes: an entry for each of its newest snapshots with any. */
-export async function readFeed(db: Db, { id, extraction }: Shared, page: string): Promise<string> {
-  const snapshots = await findNewestSnapshots(db, extraction, ENTRIES + 1);
-  const entries = snapshots.slice(0, ENTRIES).flatMap((snapshot, index) => {
+/**
+ * The feed of a shared extraction's changes: an entry for each of its newest snapshots with any. Its diffs are made one after the
+ * other, as all diffs that readers of the link ask for, and are kept.
+ */
+export async function readFeed(extractions: Reading, shared: Shared, page: string): Promise<string> {
+  const { id, extraction } = shared;
+  const snapshots = await newestOf(extractions, shared, ENTRIES + 1);
+  const entries: FeedEntry[] = [];
+  for (const [index, snapshot] of snapshots.slice(0, ENTRIES).entries()) {
     const before = snapshots[index + 1];
-    if (!before) return [];
-    const diff = diffTokens(before.tokens, snapshot.tokens, undefined);
+    if (!before) break;
+    const diff = await changesBetween(extractions, shared, before, snapshot);
     const count = diff.summary.total_changes;
-    if (count === 0) return [];
+    if (count === 0) continue;
     const title = `Version ${snapshot.version}: ${count === 1 ? "1 change" : `${count} changes`}`;
-    return [{ id: snapshot.id, title, at: snapshot.created_at, content: describeChanges(diff) }];
-  });
+    entries.push({ id: snapshot.id, title, at: snapshot.created_at, content: describeChanges(diff) });
+  }
   const title = `Design tokens of ${extraction.title || extraction.url}`;
   const at = snapshots[0]?.created_at ?? extraction.created_at;
   return writeFeed({ id, title, at, page, self: `${page}/feed.atom`, entries });
+}
+
+async function changesBetween(extractions: Reading, { bearer }: Shared, from: SnapshotHead, to: SnapshotHead) {
+  return (await extractions.diff(bearer, bearer.extraction.id, { from: from.id, to: to.id })).value;
 }

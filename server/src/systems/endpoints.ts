@@ -119,7 +119,7 @@ export function systemEndpoints(systems: SystemService): Endpoint[] {
       query: conformanceQuery,
       status: 200,
       response: conformanceSchema,
-      errors: readErrors,
+      errors: [...readErrors, "payload_too_large"],
       handle: async ({ caller, params: { id }, query }) => systems.report(caller, id, query),
     }),
   ];

@@ -29,11 +29,11 @@ interface Reports {
  */
 export function createSnapshotHolder({ engine, log }: { engine: ConformanceEngine; log: Logger }): SnapshotListener {
   const checkAll = async (system: SystemWithContent, tokens: Tokens): Promise<Reports> => {
-    const base = await engine.check(system, { tokens });
+    const base = await engine.check(system, { tokens }, { isUrgent: true });
     const modes = new Map<string, ConformanceReport>();
     for (const { name } of tokens.modes ?? []) {
       const held = usedTokens(tokens, name);
-      if (held) modes.set(name, await engine.check(system, { tokens: held, mode: name }));
+      if (held) modes.set(name, await engine.check(system, { tokens: held, mode: name }, { isUrgent: true }));
     }
     return { base, modes };
   };

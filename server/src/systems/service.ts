@@ -6,6 +6,7 @@ import { invalidCredential } from "../accounts/refusals.ts";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError, invalid, noSuchTeam } from "../errors.ts";
+import { createReaderTurns } from "../extractions/reader-turns.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../ids.ts";
@@ -85,6 +86,7 @@ export function createSystemService({
         { "Retry-After": "5" },
       ),
   );
+  const reportTurns = createReaderTurns();
   /** @throws AppError validation_error, payload_too_large, not_ready */
   const read = ({ userId }: Caller, source: ContentSource): Promise<ReadSource> =>
     turns(userId, () => engine.readSource(source));
@@ -94,6 +96,26 @@ export function createSystemService({
     "snapshot_id" in source
       ? contentOf(sourceOfSnapshot(await extractions.findSnapshot(caller, source.snapshot_id)))
       : contentOf(await read(caller, source));
+
+  const makeReport = async (
+    caller: Caller,
+    id: ExtractionId,
+    { system: systemId, snapshot_id, kinds, mode }: ReportQuery,
+  ): Promise<Conformance> => {
+    const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
+    if (!isId<SystemId>(systemId)) throw noSystem();
+    const system = await withContent(caller, systemId);
+    const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
+    if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
+    const inMode = mode === BASE ? undefined : mode;
+    const places = await extractions.findPagePlaces(snapshot, inMode);
+    const report = await engine.check(system, { tokens, places, kinds, mode: inMode });
+    return {
+      system: { id: system.id, name: system.name, version: system.version },
+      snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },
+      ...report,
+    };
+  };
 
   return {
     /**
@@ -159,26 +181,11 @@ export function createSystemService({
 
     /**
      * Holds a snapshot against a design system.
-     * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member
+     * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member, not_ready,
+     * payload_too_large
      */
-    async report(
-      caller: Caller,
-      id: ExtractionId,
-      { system: systemId, snapshot_id, kinds, mode }: ReportQuery,
-    ): Promise<Conformance> {
-      const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
-      if (!isId<SystemId>(systemId)) throw noSystem();
-      const system = await withContent(caller, systemId);
-      const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
-      if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
-      const inMode = mode === BASE ? undefined : mode;
-      const places = await extractions.findPagePlaces(snapshot, inMode);
-      const report = await engine.check(system, { tokens, places, kinds, mode: inMode });
-      return {
-        system: { id: system.id, name: system.name, version: system.version },
-        snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },
-        ...report,
-      };
+    async report(caller: Caller, id: ExtractionId, query: ReportQuery): Promise<Conformance> {
+      return reportTurns(caller, () => makeReport(caller, id, query));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { AppError } from "../errors.ts";
+import { answerOf, type Outcome } from "./program.ts";
 
 /** Threads at the same time. */
 const MAX_THREADS = 2;
@@ -24,7 +25,9 @@ interface Job<Message, Answer> {
   readonly settle: PromiseWithResolvers<Answer>;
 }
 
-/** Creates threads that run a program, which answers each message with one. They start when there is work for them. */
+export type Threads<Message, Answer> = ReturnType<typeof createThreads<Message, Answer>>;
+
+/** Creates threads that run a program, which calls `answerJobs`. They start when there is work for them. */
 export function createThreads<Message, Answer>(
   program: URL,
   { maxHeapMb, maxJobMs, overloaded, tooLarge }: ThreadOptions,
@@ -68,8 +71,12 @@ export function createThreads<Message, Answer>(
       const ended = once(worker, "exit", stop).then(() => Promise.reject(new Error("the thread ended during its job")));
       ended.catch(() => undefined);
       worker.postMessage(message, transfer);
-      const [answer] = await Promise.race([answered, ended]);
-      settle.resolve(answer as Answer); // by the program's contract
+      const [outcome] = await Promise.race([answered, ended]);
+      try {
+        settle.resolve(answerOf(outcome as Outcome<Answer>)); // by the program's contract
+      } catch (error) {
+        settle.reject(error); // the thread is well, and can do the next job
+      }
       clearTimeout(all.get(worker));
       worker.unref();
       idle.push(worker);
@@ -94,6 +101,7 @@ export function createThreads<Message, Answer>(
     /**
      * Sends the message to a thread, once one is free.
      * @param isUrgent puts the message before those that wait
+     * @throws what the program threw, and the errors of the options
      */
     run(
       message: Message,

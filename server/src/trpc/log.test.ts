@@ -7,6 +7,7 @@ import { eventually } from "../../test/eventually.ts";
 import { type RunningApp, serveApp } from "../../test/http/http.ts";
 import { AppError } from "../errors.ts";
 import { createApp } from "../http/app.ts";
+import { countInProgress } from "../http/in-progress.ts";
 import { input, openProcedure, router } from "./init.ts";
 import { serveTrpc } from "./serve.ts";
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
       log,
       version: "1.2.0",
       trpc: serveTrpc({
+        enter: countInProgress(),
         router: router({
           fault: openProcedure.query(() => {
             throw new Error("the secret detail");

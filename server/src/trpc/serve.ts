@@ -10,6 +10,7 @@ import { DEFAULT_BODY_LIMIT, readBody } from "../http/body/body.ts";
 import { checkShape } from "../http/body/json-shape.ts";
 import { CALLS_PATH, isCall } from "../http/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
+import type { Enter } from "../http/in-progress.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
 import { answerQueries, plainQueries, type Queries } from "./queries.ts";
@@ -35,6 +36,8 @@ export interface TrpcOptions {
    * @throws AppError rate_limited, usage_limit_exceeded
    */
   limit: (ctx: HttpContext, calls: { count: number; startsRun: boolean }) => Promise<void>;
+  /** Bounds the requests of a user that are answered at the same time. */
+  enter: Enter;
   /** Aborted when the process begins to shut down. It ends the subscriptions, which clients then reopen on another process. */
   closing: AbortSignal;
 }
@@ -67,7 +70,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   }
 }
 
-async function answerPlain(ctx: HttpContext, calls: Queries, { limit }: TrpcOptions): Promise<void> {
+async function answerPlain(ctx: HttpContext, calls: Queries, { limit, enter }: TrpcOptions): Promise<void> {
   const [first] = calls.queries;
   const isOnly = calls.queries.length === 1;
   ctx.state.route = { ...ctx.state.route, name: isOnly && first ? `${CALLS_PATH}/${first.path}` : CALLS_PATH };
@@ -75,7 +78,12 @@ async function answerPlain(ctx: HttpContext, calls: Queries, { limit }: TrpcOpti
   // Counting may have found that a cached caller is no longer one.
   const { requestId, credentials } = ctx.state;
   const context = { requestId, credentials };
-  await answerQueries(ctx, calls, context, (error, path) => report(ctx, error, path, isOnly));
+  const leave = credentials.caller && (await enter(credentials.caller.userId, "reads"));
+  try {
+    await answerQueries(ctx, calls, context, (error, path) => report(ctx, error, path, isOnly));
+  } finally {
+    leave?.();
+  }
 }
 
 async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Promise<void> {
@@ -88,10 +96,11 @@ async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Prom
   ctx.set(headers);
 }
 
-async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions): Promise<Response> {
+async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcOptions): Promise<Response> {
   const { requestId } = ctx.state;
   let calls: TRPCRequestInfo["calls"] = [];
   let isCounted = false;
+  let leave: (() => void) | undefined;
   /** An error of the whole request, because of which no call was made. */
   let fault: TRPCError | undefined;
   const response = await fetchRequestHandler({
@@ -105,13 +114,15 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
       isCounted = true;
       await limit(ctx, { count: calls.length, startsRun: calls.some((call) => metaOf(call)?.startsRun === true) });
       // Counting may have found that a cached caller is no longer one.
-      return { requestId, credentials: ctx.state.credentials, body: unreadBody(ctx, calls) };
+      const { credentials } = ctx.state;
+      if (credentials.caller && !calls.some(isLong)) leave = await enter(credentials.caller.userId, "changes");
+      return { requestId, credentials, body: unreadBody(ctx, calls) };
     },
     onError: ({ error, path, ctx: created }) => {
       if (!created) fault ??= error;
       else report(ctx, error, path, calls.length === 1);
     },
-  });
+  }).finally(() => leave?.());
   // Malformed requests and oversized batches count as one request.
   if (!isCounted) await limit(ctx, ONE_REQUEST);
   if (fault) throw fault;
@@ -121,6 +132,11 @@ async function answer(ctx: HttpContext, { router, limit, closing }: TrpcOptions)
 function metaOf({ procedure }: TRPCRequestInfo["calls"][number]): ProcedureMeta | undefined {
   // tRPC types this as unknown; init.ts lets procedures declare nothing else.
   return procedure?._def.meta as ProcedureMeta | undefined;
+}
+
+/** A subscription lasts for minutes, and an upload has a queue of its own. */
+function isLong(call: TRPCRequestInfo["calls"][number]): boolean {
+  return call.procedure?._def.type === "subscription" || metaOf(call)?.readsBody === true;
 }
 
 /** Returns a name for the metrics, from a small set. */

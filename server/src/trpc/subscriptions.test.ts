@@ -4,6 +4,7 @@ import { serveApp } from "../../test/http/http.ts";
 import { silent } from "../../test/log.ts";
 import { AppError } from "../errors.ts";
 import { createApp } from "../http/app.ts";
+import { countInProgress } from "../http/in-progress.ts";
 import { openProcedure, router } from "./init.ts";
 import { serveTrpc } from "./serve.ts";
 
@@ -26,6 +27,7 @@ async function startWatched(): Promise<Watched> {
     log: silent,
     version: "1.2.0",
     trpc: serveTrpc({
+      enter: countInProgress(),
       router: router({
         watch: openProcedure.subscription(async function* ({ signal }) {
           try {

@@ -13,9 +13,7 @@ export type ThreadJob =
 
 export type ThreadAnswer =
   | { readonly kind: "parsed"; readonly parsed: { readonly upload: ParsedUpload; readonly observation: Bytes } }
-  | { readonly kind: "built"; readonly built: Built }
-  | { readonly kind: "refused"; readonly refusal: Pick<AppError, "code" | "message" | "extra"> }
-  | { readonly kind: "failed"; readonly error: unknown };
+  | { readonly kind: "built"; readonly built: Built };
 
 /** A valid upload, whose tokens can be built. */
 export interface ReadUpload extends ParsedUpload {
@@ -40,26 +38,18 @@ export function createUploadParser(): UploadParser {
     tooLarge: () => new AppError("payload_too_large", "Reading this upload needs too much memory."),
   });
 
-  const run = async (job: ThreadJob, options: { transfer?: ArrayBuffer[]; isUrgent?: boolean } = {}) => {
-    const answer = await threads.run(job, options);
-    if (answer.kind === "refused")
-      throw new AppError(answer.refusal.code, answer.refusal.message, answer.refusal.extra);
-    if (answer.kind === "failed") throw answer.error;
-    return answer;
-  };
-
   return {
     async parse({ bytes, isBatch }) {
       // A copy: small buffers share their memory with others, which could not be transferred.
       const copy = new Uint8Array(bytes);
-      const answer = await run({ kind: "parse", body: { bytes: copy, isBatch } }, { transfer: [copy.buffer] });
+      const answer = await threads.run({ kind: "parse", body: { bytes: copy, isBatch } }, { transfer: [copy.buffer] });
       if (answer.kind !== "parsed") throw new Error(`the thread has ${answer.kind} an upload`);
       const { upload, observation } = answer.parsed;
       return {
         ...upload,
         async build(previous) {
           // A transaction waits for this job.
-          const { kind, ...rest } = await run({ kind: "build", observation, previous }, { isUrgent: true });
+          const { kind, ...rest } = await threads.run({ kind: "build", observation, previous }, { isUrgent: true });
           if (!("built" in rest)) throw new Error(`the thread has ${kind} tokens`);
           return rest.built;
         },

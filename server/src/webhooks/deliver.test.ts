@@ -370,3 +370,18 @@ test("a job does nothing if its delivery has ended or been deleted", async () =>
   await eventually(countJobs).toBe(0);
   expect(receiver.received).toHaveLength(1);
 });
+
+test("deliveries of events go before tests and before what waited for a slot, however many there are", async () => {
+  const receiver = await startReceiver(200);
+  const other = await addUser(database.db);
+  const busy = await addWebhook(database.db, box, { user, url: receiver.url });
+  const webhook = await addWebhook(database.db, box, { user: other, url: receiver.url });
+  const event = { event: "ping", timestamp: new Date().toISOString(), data: { webhook_id: busy } } as const;
+  const add = (to: WebhookId, isLater: boolean) =>
+    database.db.transaction().execute((tx) => enqueue(tx, to, event, { isLater }));
+  for (let n = 0; n < 8; n += 1) await add(busy, true);
+  const { id } = await add(webhook, false);
+  await startWorker({ concurrency: 1 });
+  await eventually(async () => receiver.received.length).toBe(9);
+  expect(receiver.received.map(deliveryId).indexOf(id)).toBe(0);
+});

@@ -102,7 +102,7 @@ async function claim(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOptio
     delivery.created_at.getTime() + 1000 * (retryDelays[0] ?? 0),
   );
   if (dueAt > delivery.now.getTime()) {
-    await queueDelivery(tx, id, new Date(dueAt));
+    await queueDelivery(tx, id, { runAt: new Date(dueAt) });
     return undefined;
   }
   await lockSlots(tx, webhook);
@@ -139,7 +139,7 @@ async function record(
   const ended = webhook && (await endAttempt(tx, delivery, endOf(delivery, outcome, retryDelays)));
   if (!ended) return false;
   await insertAttempt(tx, { delivery_id: delivery.id, number: delivery.attempt, ...outcome });
-  if (ended.next_attempt_at) await queueDelivery(tx, delivery.id, ended.next_attempt_at);
+  if (ended.next_attempt_at) await queueDelivery(tx, delivery.id, { runAt: ended.next_attempt_at });
   if (ended.status === "failed") await setWebhookStatus(tx, webhook.id, "failed");
   if (ended.status === "delivered") await setWebhookStatus(tx, webhook.id, "active");
   await queueWaiting(tx, webhook);
@@ -154,5 +154,5 @@ function endOf({ failures }: DeliveryRow, { error }: Outcome, retryDelays: reado
 
 /** Queues the owner's oldest waiting deliveries. One waits only while others are being sent, and their end calls this. */
 async function queueWaiting(tx: Db, owner: WebhookOwner): Promise<void> {
-  for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id);
+  for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id, { isLater: true });
 }

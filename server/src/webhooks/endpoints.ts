@@ -120,6 +120,7 @@ function subscriptionEndpoints(webhooks: WebhookService): Endpoint[] {
       params,
       status: 200,
       response: deliverySchema,
+      limit: "webhook_test",
       errors: writeErrors,
       handle: async ({ caller, params: { id } }) => presentDelivery(await webhooks.test(caller, id)),
     }),

@@ -50,7 +50,12 @@ async function enqueueAll(
 }
 
 /** Adds a delivery of the event to the transaction, with its job. */
-export async function enqueue(tx: Db, webhook: WebhookId, event: WebhookPayload): Promise<DeliveryRow> {
+export async function enqueue(
+  tx: Db,
+  webhook: WebhookId,
+  event: WebhookPayload,
+  options: QueueOptions = {},
+): Promise<DeliveryRow> {
   const delivery = await insertDelivery(tx, {
     id: newId<DeliveryId>(),
     webhook_id: webhook,
@@ -58,12 +63,26 @@ export async function enqueue(tx: Db, webhook: WebhookId, event: WebhookPayload)
     // Stored as text, so that every attempt signs and sends the same bytes.
     body: JSON.stringify(event),
   });
-  await queueDelivery(tx, delivery.id);
+  await queueDelivery(tx, delivery.id, options);
   return delivery;
 }
 
+export interface QueueOptions {
+  readonly runAt?: Date;
+  /**
+   * Lets the first attempts at other deliveries go before this one. For what an owner can ask for in any number, tests and
+   * repetitions, and for what is beyond the owner's slots: others must not wait for it.
+   */
+  readonly isLater?: boolean;
+}
+
 /** Queues an attempt at the delivery. It replaces one that waits in the queue. */
-export async function queueDelivery(tx: Db, id: DeliveryId, runAt?: Date): Promise<void> {
-  const options = { jobKey: `delivery:${id}`, maxAttempts: MAX_JOB_ATTEMPTS, ...(runAt && { runAt }) };
+export async function queueDelivery(
+  tx: Db,
+  id: DeliveryId,
+  { runAt, isLater = false }: QueueOptions = {},
+): Promise<void> {
+  const when = { priority: isLater ? 1 : 0, ...(runAt && { runAt }) };
+  const options = { jobKey: `delivery:${id}`, maxAttempts: MAX_JOB_ATTEMPTS, ...when };
   await addJob(tx, "deliver_webhook", { delivery_id: id }, options);
 }

@@ -8,13 +8,14 @@ import {
   webhookInput,
 } from "@tintype/shared/api/procedure-inputs";
 import { createdWebhook, deliveryList, deliverySchema, webhookList, webhookSchema } from "@tintype/shared/api/webhooks";
+import type { RequestLimiter } from "../limits/limiter.ts";
 import { deliveryId, webhookId } from "../trpc/ids.ts";
 import { input, output, procedure, router } from "../trpc/init.ts";
 import { presentCreatedWebhook, presentDelivery, presentWebhook } from "./presenter.ts";
 import type { WebhookService } from "./service.ts";
 
 /** The procedures for webhooks and their deliveries. */
-export function webhookProcedures(webhooks: WebhookService) {
+export function webhookProcedures(webhooks: WebhookService, limiter: Pick<RequestLimiter, "takeWebhookTest">) {
   return router({
     list: procedure
       .input(input(listWebhooksInput))
@@ -56,7 +57,10 @@ export function webhookProcedures(webhooks: WebhookService) {
     test: procedure
       .input(input(webhookInput))
       .output(output(deliverySchema))
-      .mutation(async ({ ctx, input: { id } }) => presentDelivery(await webhooks.test(ctx.caller, webhookId(id)))),
+      .mutation(async ({ ctx, input: { id } }) => {
+        await limiter.takeWebhookTest(ctx.caller.userId);
+        return presentDelivery(await webhooks.test(ctx.caller, webhookId(id)));
+      }),
 
     deliveries: procedure
       .input(input(listDeliveriesInput))

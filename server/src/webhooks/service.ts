@@ -122,7 +122,7 @@ export function createWebhookService({
         if (!found) throw noDelivery();
         // With a slot, or waiting for one, it is or will be sent anyway.
         const delivery = found.place ? found : await makeDue(tx, found, { anew: found.status !== "pending" });
-        if (!found.place) await queueDelivery(tx, delivery.id);
+        if (!found.place) await queueDelivery(tx, delivery.id, { isLater: true });
         return { delivery, attempts: await listAttempts(tx, [delivery]) };
       });
     },
@@ -133,7 +133,7 @@ export function createWebhookService({
       return db.transaction().execute(async (tx) => {
         if (!(await lockWebhook(tx, id))) throw noWebhook();
         const ping = { event: "ping", timestamp: new Date().toISOString(), data: { webhook_id: id } } as const;
-        return { delivery: await enqueue(tx, id, ping), attempts: [] };
+        return { delivery: await enqueue(tx, id, ping, { isLater: true }), attempts: [] };
       });
     },
   };

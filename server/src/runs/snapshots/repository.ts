@@ -5,7 +5,7 @@ import type { Db } from "../../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../database/paging.ts";
 import type { ExtractionId, RunId, SnapshotId } from "../../ids.ts";
 import type { Authorized } from "../../teams/authorized.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
 
 export async function insertSnapshot(
   db: Db,
@@ -71,6 +71,58 @@ export async function findSnapshots(
     .where("extraction_id", "=", extraction.id)
     .where("id", "in", ids)
     .execute();
+}
+
+/** The columns of a snapshot whose tokens are not parsed here. */
+const UNREAD_COLUMNS = [
+  ...SHOWN_COLUMNS.filter((column) => column !== "tokens"),
+  sql<string>`tokens::text`.as("tokens"),
+] as const;
+
+/** Those of the named snapshots that belong to the extraction. */
+export async function findUnreadSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  ids: readonly SnapshotId[],
+): Promise<UnreadSnapshot[]> {
+  return db
+    .selectFrom("snapshots")
+    .select(UNREAD_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** The snapshot with the highest version. */
+export async function findNewestUnread(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+): Promise<UnreadSnapshot | undefined> {
+  if (extraction.latest_version === 0) return undefined;
+  return db
+    .selectFrom("snapshots")
+    .select(UNREAD_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The values of the first colours of the newest snapshot, at most `count`. */
+export async function findNewestColors(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id">,
+  count: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select color ->> 'value' as value
+    from (
+      select tokens -> 'colors' as colors from snapshots
+      where extraction_id = ${extraction.id} order by version desc limit 1
+    ) as newest, jsonb_array_elements(coalesce(colors, '[]')) with ordinality as listed (color, position)
+    order by position limit ${count}
+  `.execute(db);
+  return rows.map(({ value }) => value);
 }
 
 /** Writes the note of a snapshot of the extraction, or removes it. @returns undefined if there is no such snapshot */

@@ -1,6 +1,7 @@
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { renameState, renameTokens } from "@tintype/shared/kinds/renames";
-import type { ExtractionRow, SnapshotRow } from "../rows.ts";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { ExtractionRow, ShownSnapshot, SnapshotRow, UnreadSnapshot } from "../rows.ts";
 
 /** The snapshot with the names that persons gave, in place of those under which it is stored. */
 export function shownSnapshot<Row extends Pick<SnapshotRow, "tokens"> & Partial<Pick<SnapshotRow, "memory">>>(
@@ -14,4 +15,10 @@ export function shownSnapshot<Row extends Pick<SnapshotRow, "tokens"> & Partial<
     tokens: renameTokens(row.tokens, renames),
     ...(state && { memory: renameState(state, renames) }),
   };
+}
+
+/** Parses the tokens of a snapshot, and gives them the names that persons gave. */
+export function readSnapshot(snapshot: UnreadSnapshot, of: Pick<ExtractionRow, "renames">): ShownSnapshot {
+  const tokens = JSON.parse(snapshot.tokens) as Tokens; // they were stored as such
+  return shownSnapshot({ ...snapshot, tokens }, of);
 }

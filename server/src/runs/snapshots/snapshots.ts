@@ -2,30 +2,33 @@ import type { Db } from "../../database/db.ts";
 import { AppError } from "../../errors.ts";
 import { isId, type SnapshotId } from "../../ids.ts";
 import type { Authorized } from "../../teams/authorized.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../rows.ts";
-import { findNewestSnapshots as findNewestOnes, findSnapshots, findWholeSnapshot, updateNote } from "./repository.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
+import {
+  findNewestSnapshots,
+  findSnapshots,
+  findUnreadSnapshots,
+  findWholeSnapshot,
+  updateNote,
+} from "./repository.ts";
 import { shownSnapshot } from "./shown-snapshot.ts";
 
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
-export { findExtractionOfSnapshot, listSnapshots, listTokenNames } from "./repository.ts";
+export {
+  findExtractionOfSnapshot,
+  findNewestColors,
+  findNewestUnread,
+  listSnapshots,
+  listTokenNames,
+} from "./repository.ts";
 
 /** Reads the newest snapshot of the extraction; undefined if it has none. */
 export async function findNewestSnapshot(
   db: Db,
   extraction: Pick<ExtractionRow, "id" | "latest_version" | "renames">,
 ): Promise<ShownSnapshot | undefined> {
-  const [row] = extraction.latest_version === 0 ? [] : await findNewestOnes(db, extraction, 1);
+  const [row] = extraction.latest_version === 0 ? [] : await findNewestSnapshots(db, extraction, 1);
   return row && shownSnapshot(row, extraction);
-}
-
-/** Reads the newest snapshots of the extraction, highest version first, in one query. */
-export async function findNewestSnapshots(
-  db: Db,
-  extraction: Authorized<ExtractionRow>,
-  count: number,
-): Promise<ShownSnapshot[]> {
-  return (await findNewestOnes(db, extraction, count)).map((row) => shownSnapshot(row, extraction));
 }
 
 /**
@@ -38,7 +41,8 @@ export async function requireSnapshot(
   extraction: Authorized<ExtractionRow>,
   id: string,
 ): Promise<ShownSnapshot> {
-  return pick(await readSnapshots(db, extraction, [id]), id);
+  const rows = isId<SnapshotId>(id) ? await findSnapshots(db, extraction, [id]) : [];
+  return shownSnapshot(pick(rows, id), extraction);
 }
 
 /** Does the same, with the identity state. @throws AppError not_found if the extraction has no such snapshot */
@@ -69,28 +73,33 @@ export async function writeNote(
 }
 
 /**
- * Reads two snapshots of the extraction in one query. Both ids may be the same.
+ * Reads one snapshot of the extraction, without parsing its tokens.
+ * @param id as the caller sent it
+ * @throws AppError not_found if the extraction has no such snapshot
+ */
+export async function requireUnread(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  id: string,
+): Promise<UnreadSnapshot> {
+  return pick(isId<SnapshotId>(id) ? await findUnreadSnapshots(db, extraction, [id]) : [], id);
+}
+
+/**
+ * Reads two snapshots of the extraction in one query, without parsing their tokens. Both ids may be the same.
  * @throws AppError not_found if the extraction does not have both
  */
-export async function requireTwoSnapshots(
+export async function requireTwoUnread(
   db: Db,
   extraction: Authorized<ExtractionRow>,
-  ids: { from: string; to: string },
-): Promise<{ from: ShownSnapshot; to: ShownSnapshot }> {
-  const found = await readSnapshots(db, extraction, [ids.from, ids.to]);
-  return { from: pick(found, ids.from), to: pick(found, ids.to) };
+  { from, to }: { from: string; to: string },
+): Promise<{ from: UnreadSnapshot; to: UnreadSnapshot }> {
+  const areIds = isId<SnapshotId>(from) && isId<SnapshotId>(to);
+  const found = areIds ? await findUnreadSnapshots(db, extraction, [from, to]) : [];
+  return { from: pick(found, from), to: pick(found, to) };
 }
 
-async function readSnapshots(
-  db: Db,
-  extraction: Authorized<ExtractionRow>,
-  ids: readonly string[],
-): Promise<ShownSnapshot[]> {
-  const rows = ids.every(isId<SnapshotId>) ? await findSnapshots(db, extraction, ids) : [];
-  return rows.map((row) => shownSnapshot(row, extraction));
-}
-
-function pick(rows: readonly ShownSnapshot[], id: string): ShownSnapshot {
+function pick<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
   const snapshot = rows.find((row) => row.id === id);
   if (!snapshot) throw noSuchSnapshot();
   return snapshot;
