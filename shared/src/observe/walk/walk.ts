@@ -10,7 +10,7 @@ import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
-import { pageVisibility, type Visibility } from "../visibility/inherit.ts";
+import { HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
 import type { Collectors } from "./collectors.ts";
 import { readControl } from "./form-controls.ts";
@@ -146,7 +146,7 @@ export class Walk {
       if (wanted) this.#into.kinds.readElement(node, around);
       return undefined;
     }
-    const backdrop = wanted ? readBox(node, this.#into) : backdropOf(node);
+    const backdrop = wanted ? readBox(node, this.#into, around.display) : backdropOf(node);
     if (wanted) this.#into.kinds.readBox(node, around);
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
@@ -188,7 +188,10 @@ export class Walk {
   #readBackdrop(element: Element, scope: Scope): void {
     const style = scope.frame.view.getComputedStyle(element, "::backdrop");
     const backdrop = new PageNode(element, "::backdrop", style, scope);
-    this.#into.paints.addAnimatable(backdrop, "background-color", read(backdrop, "background-color"));
+    if (read(backdrop, "display") === "none" || Number(backdrop.opacity()) < HIDDEN_OPACITY) return;
+    readBox(backdrop, this.#into, "block");
+    const hasContent = backdrop.showsEdge;
+    this.#into.kinds.readBox(backdrop, { display: "block", isItem: false, hasContent });
   }
 
   #descend({ element, name, scope }: PageNode, inherited: Inherited, root: ShadowRoot | null): void {
