@@ -105,3 +105,29 @@ test("rules between columns and rows are borders, where the box has several of t
   const line = tokens.borders?.find(({ name }) => name === "line");
   expect(line).toMatchObject({ usage: 1, uses: { "column-rule": 1, "row-rule": 1 }, custom_property: "--line" });
 });
+
+test("markers and patterns that shapes refer to are read, other definitions are not", async () => {
+  const css = ":root { --tip: #0e4a4a } .tip { fill: var(--tip) }";
+  const body = `<svg width="90" height="90"><defs>
+    <marker id="tip" viewBox="0 0 4 4"><path class="tip" d="M0 0h4v4z"/></marker>
+    <marker id="same" viewBox="0 0 4 4"><path d="M0 0h4v4z" fill="context-stroke"/></marker>
+    <marker id="unused" viewBox="0 0 4 4"><path d="M0 0h4v4z" fill="#fe0001"/></marker>
+    <pattern id="dots" width="0.2" height="0.2"><circle r="2" fill="#4a0e4a"/><rect width="3" height="3" fill="url(#dots)"/></pattern>
+    <pattern id="other" width="0.2" height="0.2"><circle r="2" fill="#fe0002"/></pattern></defs>
+    <path d="M0 0L50 50" stroke="#4a4a0e" fill="none" marker-end="url(#tip)"/>
+    <line x2="50" y2="9" stroke="#0e0e4a" marker-start="url(#same)"/>
+    <rect width="20" height="20" fill="url(#dots)" marker-end="url(#unused)"/><rect width="0" height="9" fill="url(#other)"/></svg>`;
+  const tokens = await read(css, body);
+  expect(colorsOf(tokens)).toEqual(["#0e0e4a", "#0e4a4a", "#4a0e4a", "#4a4a0e"]);
+  expect(namesOf(tokens.colors)).toMatchObject({ tip: "#0e4a4a" });
+});
+
+test("an element that skips its content shows its box only", async () => {
+  const css = `.skip { content-visibility: hidden; background: #0f2f4f; padding: 13px } .skip::before { content: "x"; color: #fe0001 }
+    .skip { color: #fe0002; text-decoration: underline } span { content-visibility: hidden; color: #4f2f0f }
+    .wrap { display: contents; content-visibility: hidden; color: #2f0f4f }`;
+  const body = `<div class="skip">A<b>B</b></div><span>C</span><div class="wrap">D</div><p hidden="until-found" style="color: #fe0003">E</p>`;
+  const tokens = await read(css, body);
+  expect(colorsOf(tokens)).toEqual(["#0f2f4f", "#2f0f4f", "#4f2f0f"]);
+  expect(tokens.spacing).toContain("13px");
+});

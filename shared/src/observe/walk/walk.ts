@@ -113,6 +113,8 @@ export class Walk {
     if (visible && display !== "contents") {
       background = this.#readBox(node, wanted, background, { display, isItem: above.items, hasContent: false });
     }
+    // What is inline, or has no box, shows its content all the same.
+    const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
     const icon = above.icon ?? (name === "svg" && visible && wanted ? this.#into.edges.icon(node, behind) : undefined);
     const isAlike =
@@ -126,12 +128,12 @@ export class Walk {
       this.elements++;
       if (visible) {
         this.#into.edges.addBorder(node, behind);
-        this.#read(node, display, inherited, root);
+        this.#read(node, display, inherited, root, isSkipped);
       }
       if (visible && topLayer) this.#readBackdrop(element, scope);
     }
     if (visible && isFrame(element)) this.#enterFrame(element, node, inherited);
-    if (CHILDLESS.has(name) || style.getPropertyValue("content-visibility") === "hidden") return;
+    if (CHILDLESS.has(name) || isSkipped) return;
     this.#descend(node, inherited, root);
   }
 
@@ -151,7 +153,12 @@ export class Walk {
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
 
-  #read(node: PageNode, display: string, inherited: Inherited, root: ShadowRoot | null): void {
+  /** @param isSkipped the element shows its box, but nothing in it */
+  #read(node: PageNode, display: string, inherited: Inherited, root: ShadowRoot | null, isSkipped: boolean): void {
+    if (isSkipped) {
+      this.#into.spacing.add(node, display);
+      return;
+    }
     const { visibility, background: around } = inherited;
     const { element, name } = node;
     const into = this.#into;
