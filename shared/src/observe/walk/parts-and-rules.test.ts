@@ -122,6 +122,13 @@ test("markers and patterns that shapes refer to are read, other definitions are 
   expect(namesOf(tokens.colors)).toMatchObject({ tip: "#0e4a4a" });
 });
 
+test("the letters of a drawing have a fill and a stroke", async () => {
+  const body = `<svg width="90" height="90"><g fill="#0a3a3a" stroke="#3a0a3a"><text y="20">A<tspan stroke="#3a3a0a">B</tspan></text></g>
+    <text y="50" fill="none" stroke="#0a0a3a">C</text><text y="60" stroke="#fe0001" stroke-width="0">D</text>
+    <text y="70" stroke="#fe0002"></text><text y="80" stroke="#fe0003" stroke-opacity="0" fill="#010101">E</text></svg>`;
+  expect(colorsOf(await read("", body))).toEqual(["#000000", "#0a0a3a", "#0a3a3a", "#3a0a3a", "#3a3a0a"]);
+});
+
 test("an element that skips its content shows its box only", async () => {
   const css = `.skip { content-visibility: hidden; background: #0f2f4f; padding: 13px } .skip::before { content: "x"; color: #fe0001 }
     .skip { color: #fe0002; text-decoration: underline } span { content-visibility: hidden; color: #4f2f0f }

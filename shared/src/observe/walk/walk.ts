@@ -1,4 +1,4 @@
-import { DEFINITIONS, readFill, readShape } from "../collect/assets/svg.ts";
+import { DEFINITIONS, readLetters, readShape } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
@@ -188,7 +188,7 @@ export class Walk {
     assets.readElement(node);
     if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
-    readFill(node, paints);
+    readLetters(node, paints);
     kinds.readText(node, typography.add(node));
   }
 

@@ -77,7 +77,13 @@ function readDefined({ scope }: PageNode, paints: Paints, definition: Element): 
   }
 }
 
-export function readFill(node: PageNode, paints: Paints): void {
+/** Reads fill and stroke of a text. */
+export function readLetters(node: PageNode, paints: Paints): void {
+  readFill(node, paints);
+  readStroke(node, paints);
+}
+
+function readFill(node: PageNode, paints: Paints): void {
   if (Number(read(node, "fill-opacity")) > 0) readPaint(node, paints, "fill");
 }
 
