@@ -9,7 +9,7 @@ type CompositeKind = (typeof COMPOSITES)[number];
 
 const PROPERTIES: Readonly<Record<CompositeKind, RegExp>> = {
   shadows: /^(box-shadow|text-shadow|filter)$/,
-  borders: /^(border(-\w+)*-color|outline-color|column-rule-color)$/,
+  borders: /^(border(-\w+)*-color|outline-color|(column|row)-rule-color)$/,
   gradients: /^(background-image|border-image-source|mask-image)$/,
 };
 

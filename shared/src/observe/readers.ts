@@ -55,7 +55,7 @@ export interface Reader {
   onBox?(node: PageNode, uses: Uses, around: Surroundings): void;
   /** Called for each visible element, and each ::before and ::after, that has a box or draws in an SVG. */
   onElement?(node: PageNode, uses: Uses, around: Surroundings): void;
-  /** Called for the borders of a box (each side that is drawn), for its outline, and for its column rule. */
+  /** Called for the borders of a box (each side that is drawn), for its outline, and for the rules between its columns and rows. */
   onLines?(node: PageNode, uses: Uses, lines: readonly Line[]): void;
   /** Called for each text. Equal styles of one document are the same object. */
   onText?(node: PageNode, uses: Uses, style: TextStyle): void;

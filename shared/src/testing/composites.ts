@@ -8,7 +8,7 @@ import { observation, type Paint } from "./tokens.ts";
 type Built = { tokens: Tokens; memory: CurrentState };
 type Global = readonly (readonly [name: string, value: string])[];
 
-const LINES = /^(border(-(top|right|bottom|left))?|outline|column-rule)$/;
+const LINES = /^(border(-(top|right|bottom|left))?|outline|(column|row)-rule)$/;
 
 /** Builds the tokens of a page whose reading knew the composites. A border also paints its colour, as in a reading. */
 export function buildComposites(

@@ -55,7 +55,7 @@ export function roleOfUse({ contexts, uses }: PageValue): ColorRole | undefined 
 }
 
 function roleOfProperty(property: string): ColorRole | undefined {
-  if (/^(border|outline|column-rule|stroke)/.test(property)) return "border";
+  if (/^(border|outline|column-rule|row-rule|stroke)/.test(property)) return "border";
   if (/^(background|box-shadow)/.test(property)) return "background";
   if (/^(color|fill|caret|text-|-webkit-text)/.test(property)) return "text";
   return undefined;

@@ -19,7 +19,7 @@ export interface Border {
   readonly color: CanonicalColor;
 }
 
-const PROPERTY = /^(border(-(top|right|bottom|left))?|outline|column-rule)$/;
+const PROPERTY = /^(border(-(top|right|bottom|left))?|outline|(column|row)-rule)$/;
 const STYLES = new Set(["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"]);
 /** In px, as all browsers have them. */
 const WIDTHS = new Map([
@@ -27,9 +27,9 @@ const WIDTHS = new Map([
   ["medium", 3],
   ["thick", 5],
 ]);
-const NOUNS: Readonly<Record<string, string>> = { outline: "outline", "column-rule": "rule" };
+const NOUNS: Readonly<Record<string, string>> = { outline: "outline", "column-rule": "rule", "row-rule": "rule" };
 
-/** Borders, outlines and column rules, each with width, style and colour. */
+/** Borders, outlines and rules between columns and rows, each with width, style and colour. */
 export const borders = namedKind<"borders", Border>({
   key: "borders",
   values(property, raw) {

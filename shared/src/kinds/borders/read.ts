@@ -20,7 +20,7 @@ const BORDERED = new Set([
   "progress",
 ]);
 
-/** Borders, outlines and rules between columns, each with width, style and colour. */
+/** Borders, outlines and rules between columns and rows, each with width, style and colour. */
 export const bordersReader: Reader = {
   kinds: ["borders"],
   mayHold: (value) => BORDER.test(value) || WIDTH.test(value),

@@ -21,6 +21,7 @@ const NOUNS: Record<string, string> = {
   filter: "shadow",
   "text-decoration-color": "underline",
   "column-rule-color": "rule",
+  "row-rule-color": "rule",
   "stop-color": "gradient",
 };
 

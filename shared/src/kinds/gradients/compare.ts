@@ -6,10 +6,25 @@ import type { GradientToken } from "../wire.ts";
 export const gradientIdentity = (token: GradientToken): string => compositeIdentity(token.value, token.stops);
 
 export const gradients = namedComparison("gradients", {
-  isEqual: (before, after) =>
-    gradientIdentity(before) === gradientIdentity(after) ||
-    (colorsOf(before) !== colorsOf(after) && withoutImplied(before) === withoutImplied(after)),
+  isEqual(before, after) {
+    const [old, now] = [withoutEnds(before), withoutEnds(after)];
+    return (
+      gradientIdentity(old) === gradientIdentity(now) ||
+      (colorsOf(old) !== colorsOf(now) && withoutImplied(old) === withoutImplied(now))
+    );
+  },
 });
+
+/** Where the first and the last colour are if the author sets no position. Authors and their tools write it or leave it out. */
+const ENDS = { first: /^ 0(?:%|px|deg)(?=[,)])/, last: / (?:100%|360deg)\)$/ };
+
+function withoutEnds(token: GradientToken): GradientToken {
+  const { value, stops } = token;
+  const color = stops[0]?.color ?? "";
+  const start = value.indexOf(color) + color.length;
+  const rest = value.slice(start).replace(ENDS.first, "").replace(ENDS.last, ")");
+  return { ...token, value: value.slice(0, start) + rest };
+}
 
 const colorsOf = ({ stops }: GradientToken): string => stops.map(({ color }) => color).join(" ");
 

@@ -211,6 +211,26 @@ describe("the identity of a gradient", () => {
     expect(summary.total_changes).toBe(1);
   });
 
+  test.each([
+    ["both", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 100%)"],
+    ["the first, as a length,", "linear-gradient(rgb(200, 0, 0) 0px, rgb(0, 0, 255))"],
+    ["the last", "linear-gradient(rgb(200, 0, 0), rgb(0, 0, 255) 100%)"],
+  ])("stays, and nothing is reported, if %s of the ends are written out", (_, value) => {
+    expect(after(value).summary.total_changes).toBe(0);
+    // With another colour, nothing but the colour is reported.
+    const written = after(value.replace("200", "220"));
+    expect(written.changes.gradients).toEqual({ added: [], removed: [], modified: [] });
+    expect(written.summary.total_changes).toBe(1);
+  });
+
+  test.each([
+    ["the first colour", "linear-gradient(rgb(200, 0, 0) 1%, rgb(0, 0, 255) 100%)"],
+    ["the last colour", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 99%)"],
+    ["the last colour, by a length,", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 100px)"],
+  ])("is modified if %s is elsewhere", (_, value) => {
+    expect(after(value).changes.gradients?.modified).toHaveLength(1);
+  });
+
   test("stays if an equal value moves to other elements", () => {
     expect(after("linear-gradient(rgb(200, 0, 0), rgb(0, 0, 255))", ["nav.top"]).summary.total_changes).toBe(0);
   });

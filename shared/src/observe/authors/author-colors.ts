@@ -54,9 +54,8 @@ export class AuthorColors {
     if (property === "fill") return this.#isInherited("fill", element);
     const isOwn = isOfElement(element, pseudo, property, value);
     if (property === "background-color") {
-      // Rules for the button of a file input cannot be looked up.
-      if (pseudo === "::file-selector-button") return !isTextColor(value);
-      return isOwn && (this.#sourceAt(element, pseudo, property) ?? "browser") === "browser";
+      const isOfButton = pseudo === "::file-selector-button" && !isTextColor(value);
+      return (isOwn || isOfButton) && (this.#sourceAt(element, pseudo, property) ?? "browser") === "browser";
     }
     const isOfLine = isOfLines(property) || property === "caret-color";
     const source = isOwn || isOfLine ? this.#sourceAt(element, pseudo, property) : undefined;

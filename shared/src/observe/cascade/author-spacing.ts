@@ -9,8 +9,6 @@ const SPACED = new Set([
   ...["optgroup", "option", "td", "th", "dialog", "meter", "progress", "center", "address"],
 ]);
 
-const FILE_BUTTON = /::(file-selector-button|-webkit-file-upload-button)/i;
-
 /** The declarations that set a side. */
 const SETS: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ["margin", "padding"].flatMap((property) =>
@@ -32,15 +30,12 @@ const SETS: Readonly<Record<string, RegExp>> = Object.fromEntries(
 export class AuthorSpacing {
   readonly #index = new SelectorIndex<string>();
   /** The sides of an element are asked for one after the other. */
-  #latest: { readonly element: Element; readonly texts: ReadonlySet<string> } | undefined;
+  #latest: { readonly element: Element; readonly pseudo: string; readonly texts: ReadonlySet<string> } | undefined;
   #isUnreadable = false;
-  /** Whether any rule is for the button of a file input. Which one applies cannot be looked up. */
-  #setsFileButtons = false;
 
   add(selector: string, text: string): void {
     if (!/margin|padding|all:/.test(text)) return;
     this.#index.add(selector, text);
-    if (FILE_BUTTON.test(selector)) this.#setsFileButtons = true;
   }
 
   addUnreadable(): void {
@@ -50,12 +45,17 @@ export class AuthorSpacing {
   /** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. Rules that cannot be read may set it. */
   isOfBrowser({ element, pseudo }: Styled, side: string): boolean {
     if (this.#isUnreadable) return false;
-    if (pseudo === "::file-selector-button") return !this.#setsFileButtons;
-    if (pseudo !== "" || !SPACED.has(dom.localName(element))) return false;
+    const isSpaced = pseudo === "" ? SPACED.has(dom.localName(element)) : pseudo === "::file-selector-button";
     const sets = SETS[side];
-    if (!sets || sets.test(dom.getAttribute(element, "style") ?? "")) return false;
-    if (this.#latest?.element !== element) this.#latest = { element, texts: this.#index.matching(element, pseudo) };
-    for (const text of this.#latest.texts) if (sets.test(text)) return false;
+    if (!isSpaced || !sets || (pseudo === "" && sets.test(dom.getAttribute(element, "style") ?? ""))) return false;
+    for (const text of this.#texts(element, pseudo)) if (sets.test(text)) return false;
     return true;
+  }
+
+  #texts(element: Element, pseudo: string): ReadonlySet<string> {
+    if (this.#latest?.element !== element || this.#latest.pseudo !== pseudo) {
+      this.#latest = { element, pseudo, texts: this.#index.matching(element, pseudo) };
+    }
+    return this.#latest.texts;
   }
 }

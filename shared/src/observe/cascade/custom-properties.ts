@@ -2,6 +2,7 @@ import { isPrivate } from "../../css/private-properties.ts";
 import * as dom from "../dom/members.ts";
 import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../observation-limits.ts";
 import type { Reader } from "../readers.ts";
+import { colorsAt } from "./at-element.ts";
 import { resolver } from "./resolve-value.ts";
 
 /** Internals of utility frameworks. They are parts of others, not names. */
@@ -32,7 +33,7 @@ export function customValues(view: Window, readers: readonly Pick<Reader, "mayHo
 
 /** Could be a colour, or its bare channels (`13, 110, 253`, `221 83% 53%`). Sizes, fonts and images do not match. */
 const MAYBE_COLOR =
-  /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(.*\)|[a-z]{3,20}|[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+%?)$/i;
+  /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|contrast-color)\(.*\)|[a-z]{3,20}|[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+%?)$/i;
 
 export const maybeColor = (value: string): boolean => MAYBE_COLOR.test(value);
 
@@ -52,7 +53,8 @@ export function globalProperties(view: Window, { mayHold, resolve }: CustomValue
       if (name.length > MAX_PROPERTY_NAME || !namesTokens(name) || isPrivate(name)) continue;
       const value = style.getPropertyValue(name).trim();
       if (!mayHold(value)) continue;
-      seen.set(`${name}:${value}`, [name, resolve(value)]);
+      const own = colorsAt(value, style, view);
+      seen.set(`${name}:${own}`, [name, resolve(own)]);
     }
   }
   // Chromium lists custom properties in an order that changes from visit to visit.

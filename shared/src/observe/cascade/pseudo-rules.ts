@@ -4,7 +4,10 @@ import { SelectorIndex } from "./selectors/selector-index.ts";
 
 const GENERATED = ["::before", "::after"] as const;
 const FIRST = ["::first-line", "::first-letter"] as const;
-const ALL = [...GENERATED, ...FIRST] as const;
+/** Parts of the browser's own elements, which are boxes. */
+const PARTS = ["::file-selector-button", "::details-content", "::picker-icon"] as const;
+const ALL = [...GENERATED, ...FIRST, ...PARTS] as const;
+const NOT_GENERATED = /:first-l|::(file-selector-button|-webkit-file-upload-button|details-content|picker-icon)/;
 
 export type RuledPseudo = (typeof ALL)[number];
 
@@ -18,7 +21,7 @@ export class ForeignPseudos {
 
 /**
  * Finds the pseudo-elements that an element can have: those of the rules that match it (for ::before and ::after, of rules
- * with `content`). That costs a tenth of what the computed styles of two pseudo-elements of every element cost.
+ * with `content`), and the parts of the browser's own elements that rules are for. That costs a tenth of what the computed styles of two pseudo-elements of every element cost.
  */
 export class PseudoRules {
   readonly #index = new SelectorIndex<true>();
@@ -31,8 +34,11 @@ export class PseudoRules {
   }
 
   add(selector: string, style: CSSStyleDeclaration): void {
-    const first = /:first-l/.test(selector);
-    if (!first && !(/:(before|after)\b/.test(selector) && style.getPropertyValue("content") !== "")) return;
+    if (
+      !NOT_GENERATED.test(selector) &&
+      !(/:(before|after)\b/.test(selector) && style.getPropertyValue("content") !== "")
+    )
+      return;
     if (/::(slotted|part)\(/.test(selector)) {
       for (const pseudo of ALL) if (selector.includes(pseudo.slice(1))) this.#foreign.anywhere.add(pseudo);
     } else if (selector.includes(":host")) this.#addForHost(selector);
@@ -61,7 +67,7 @@ export class PseudoRules {
     const ofHost = ofHosts.get(element);
     if (ruled.size === 0 && anywhere.size === 0 && !ofHost) return quotes ? GENERATED : NONE;
     const isGiven = (pseudo: string) => ruled.has(pseudo) || anywhere.has(pseudo) || ofHost?.has(pseudo);
-    return ALL.filter((pseudo) => isGiven(pseudo) || (quotes && !pseudo.startsWith("::first")));
+    return ALL.filter((pseudo) => isGiven(pseudo) || (quotes && GENERATED.some((each) => each === pseudo)));
   }
 }
 

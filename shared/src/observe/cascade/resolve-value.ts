@@ -2,7 +2,7 @@ import * as dom from "../dom/members.ts";
 import { closingParenthesis } from "./var-references.ts";
 
 const MATH = /\b(calc|min|max|clamp|round|mod|rem|abs)\(/;
-const COLOR_FUNCTION = /color-mix\(|light-dark\(|calc\(|\(\s*from /;
+const COLOR_FUNCTION = /color-mix\(|contrast-color\(|calc\(|\(\s*from /;
 /** Each takes other types of values: lengths, numbers, times, several lengths, shadows, font shorthands. */
 const PROPERTIES = ["margin-left", "line-height", "transition-duration", "border-radius", "box-shadow", "font"];
 /** A calc() that is as simple as it can be. */
@@ -47,7 +47,7 @@ export function resolver(view: Window): (value: string) => string {
 }
 
 /** The beginning of a function that gives a colour. */
-const COLORS = /\b(?:color-mix|light-dark|rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(/gi;
+const COLORS = /\b(?:color-mix|contrast-color|rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(/gi;
 
 /** Computes the colours in a value that has other parts too, as a shadow has. */
 function withColors(value: string, color: (value: string) => string): string {
@@ -73,14 +73,16 @@ export const withoutEm = (value: string, fontSize: () => number): string =>
   value.replace(EM, (_, number) => `${px(number * fontSize())}px`);
 
 /** A length in a unit that does not depend on the element. */
-const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(rem|[sld]?v(?:w|h|min|max)|in|cm|mm|q|pt|pc)\b/gi;
+const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(rem|[sld]?v(?:[whib]|min|max)|in|cm|mm|q|pt|pc)\b/gi;
 
 /** How long the units are that mean the same everywhere on the page, px. */
 function pixelsPerUnit(view: Window): ReadonlyMap<string, number> {
   const { innerWidth: width, innerHeight: height, document } = view;
-  const rem =
-    Number.parseFloat(view.getComputedStyle(dom.documentElement(document)).getPropertyValue("font-size")) || 16;
-  const viewport = { vw: width, vh: height, vmin: Math.min(width, height), vmax: Math.max(width, height) };
+  const root = view.getComputedStyle(dom.documentElement(document));
+  const rem = Number.parseFloat(root.getPropertyValue("font-size")) || 16;
+  const isVertical = /^(?:vertical|sideways)/.test(root.getPropertyValue("writing-mode"));
+  const [vi, vb] = isVertical ? [height, width] : [width, height];
+  const viewport = { vw: width, vh: height, vi, vb, vmin: Math.min(width, height), vmax: Math.max(width, height) };
   return new Map([
     ["rem", rem],
     ...Object.entries(viewport).flatMap(([unit, side]) =>

@@ -1,6 +1,7 @@
 import * as dom from "../dom/members.ts";
 import { Layer } from "./layers.ts";
 import { type Applies, isForScreens, Media } from "./media.ts";
+import { type SelectorScope, scoped, scopeOf } from "./selectors/scoped.ts";
 
 /** Where a style rule stands. */
 export interface RulePlace extends Applies {
@@ -28,6 +29,8 @@ export interface RuleVisitor {
 interface Around extends RulePlace {
   /** The selector of the style rule around; "" if there is none. */
   readonly parent: string;
+  /** Of the @scope around. */
+  readonly scope?: SelectorScope | undefined;
   readonly base: string;
   readonly forScreens: boolean;
   /** The number of rules around. */
@@ -129,9 +132,10 @@ class Reading {
     const hasNested = cssRules !== undefined && cssRules.length > 0; // absent in browsers without nested rules
     if (!applies) return 1 + (hasNested ? this.#rules(cssRules, around) : 0);
     const { selectorText } = rule;
-    const { parent } = around;
-    const selector = parent === "" ? selectorText : nest(parent, selectorText);
-    if (selector === undefined) {
+    const { parent, scope } = around;
+    const nested = parent === "" ? selectorText : nest(parent, selectorText);
+    const selector = scope && nested !== undefined ? scoped(nested, scope) : nested;
+    if (selector === undefined || selector.length > MAX_SELECTOR) {
       this.#visitor.leftOut();
       return 1;
     }
@@ -158,9 +162,8 @@ class Reading {
   /** Reads rules that contain other rules, of whatever type, and declarations between nested rules. */
   #other(rule: CSSRule, around: Around, applies: boolean): number {
     // The cast: a rule of any type has some of these members.
-    const { style, cssRules, conditionText, containerQuery, containerName, name, nameList } = rule as Partial<
-      CSSStyleRule & CSSConditionRule & ContainerMembers & LayerMembers
-    >;
+    const { style, cssRules, conditionText, containerQuery, containerName, name, nameList, start, end } =
+      rule as Partial<CSSStyleRule & CSSConditionRule & ContainerMembers & LayerMembers & ScopeMembers>;
     switch (typeName(rule)) {
       // The style that an element starts from when it appears is not visible for long.
       case "CSSStartingStyleRule":
@@ -171,11 +174,18 @@ class Reading {
       case "CSSLayerBlockRule":
         return cssRules ? this.#rules(cssRules, { ...around, layer: around.layer.inner(name ?? "") }) : 0;
     }
-    if (style && around.parent !== "") {
-      if (applies) this.#visitor.style(around.parent, { style }, around);
+    if (style && (around.parent !== "" || around.scope)) {
+      const selector = around.parent === "" && around.scope ? scoped("&", around.scope) : around.parent;
+      if (applies) this.#visitor.style(selector, { style }, around);
       return 1;
     }
     if (!cssRules?.length) return 0;
+    // Without a start, the root is the element that contains the sheet. No selector can name it, nor a host in functions.
+    if (typeName(rule) === "CSSScopeRule" && start && !start.includes(":host")) {
+      const own = around.parent === "" ? start : nest(around.parent, start, "");
+      if (own === undefined) return 0;
+      return this.#rules(cssRules, { ...around, parent: "", scope: scopeOf(own, end ?? "", around.scope) });
+    }
     if (rule.type === SUPPORTS && !this.#supports(conditionText ?? "")) {
       return this.#rules(cssRules, { ...around, now: false, inMotion: false });
     }
@@ -197,16 +207,24 @@ interface ContainerMembers {
   containerQuery: string;
 }
 
+interface ScopeMembers {
+  start: string | null;
+  end: string | null;
+}
+
 interface LayerMembers {
   name: string;
   nameList: readonly string[];
 }
 
-/** @returns undefined if the result is too long: each level can double it */
-function nest(parent: string, selector: string): string | undefined {
+/**
+ * @param relative what a selector without `&` is relative to
+ * @returns undefined if the result is too long: each level can double it
+ */
+function nest(parent: string, selector: string, relative = `:is(${parent}) `): string | undefined {
   const within = `:is(${parent})`;
   if (within.length * (selector.match(/&/g)?.length ?? 1) > MAX_SELECTOR) return undefined;
-  return selector.includes("&") ? selector.replaceAll("&", within) : `${within} ${selector}`;
+  return selector.includes("&") ? selector.replaceAll("&", within) : `${relative}${selector}`;
 }
 
 /**

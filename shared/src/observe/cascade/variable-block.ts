@@ -44,7 +44,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^border-.*radius$/, "border-radius"],
   [/^border/, "border"],
   [/^outline/, "outline"],
-  [/^column-rule/, "column-rule"],
+  [/^((column|row)-)?rule/, "rule"],
   [/^text-decoration/, "text-decoration"],
   [/^-webkit-text-fill-color$/, "color"],
   [/^(-webkit-)?mask/, "mask"],

@@ -7,7 +7,8 @@ interface Weighed {
   readonly weight: number;
 }
 
-const PSEUDO = /::?(before|after|first-line|first-letter|marker|placeholder|selection|[\w-]*(?:button|backdrop))$/;
+const PSEUDO =
+  /::?(before|after|first-line|first-letter|marker|placeholder|selection|details-content|picker-icon|[\w-]*(?:button|backdrop))$/;
 
 /** The specificity with which a selector list matches elements and their pseudo-elements. */
 export class Weights {
@@ -33,7 +34,7 @@ function byPseudo(list: string): Map<string, Weighed[]> {
   const found = new Map<string, Weighed[]>();
   for (const complex of splitList(list)) {
     const match = PSEUDO.exec(complex);
-    const pseudo = match ? `::${match[1]}` : "";
+    const pseudo = match ? `::${match[1]}`.replace("-webkit-file-upload", "file-selector") : "";
     const selector = (match ? complex.slice(0, match.index) : complex) || "*";
     found.set(pseudo, [...(found.get(pseudo) ?? []), { selector, weight: specificity(complex) }]);
   }

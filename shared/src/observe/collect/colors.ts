@@ -2,25 +2,11 @@ import * as dom from "../dom/members.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
 import type { Line } from "../readers.ts";
 import type { Assets } from "./assets/assets.ts";
+import { type LineProperties, lineProperties, rulesOf } from "./lines.ts";
 import type { Paints } from "./paints.ts";
-
-interface LineProperties {
-  readonly property: string;
-  readonly style: string;
-  readonly width: string;
-  readonly color: string;
-}
-
-const lineProperties = (property: string): LineProperties => ({
-  property,
-  style: `${property}-style`,
-  width: `${property}-width`,
-  color: `${property}-color`,
-});
 
 const BORDERS = ["top", "right", "bottom", "left"].map((side) => lineProperties(`border-${side}`));
 const OUTLINE = lineProperties("outline");
-const RULE = lineProperties("column-rule");
 
 interface Painted {
   readonly paints: Paints;
@@ -30,10 +16,10 @@ interface Painted {
 }
 
 /**
- * Reads the colours and images of a box: backgrounds, borders, outline, column rules, shadows.
+ * Reads the colours and images of a box: backgrounds, borders, outline, rules between columns and rows, shadows.
  * @returns its backdrop, see below
  */
-export function readBox(node: PageNode, into: Painted): string | undefined {
+export function readBox(node: PageNode, into: Painted, display: string): string | undefined {
   const { paints } = into;
   const background = read(node, "background-color");
   if ((background !== TRANSPARENT || node.scope.frame.animated.any) && node.hasArea()) {
@@ -44,9 +30,8 @@ export function readBox(node: PageNode, into: Painted): string | undefined {
   readMask(node, into);
   if (read(node, "border-style") !== "none") readBorders(node, into);
   if (read(node, "outline-style") !== "none") readLines(node, [OUTLINE], into);
-  if (read(node, "column-rule-style") !== "none") {
-    if (read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto") readLines(node, [RULE], into);
-  }
+  const rules = rulesOf(node, display);
+  if (rules.length > 0) readLines(node, rules, into);
   const shadow = read(node, "box-shadow");
   if (shadow !== "none") {
     paints.addAnimatable(node, "box-shadow", shadow);
@@ -104,7 +89,7 @@ function readLines(node: PageNode, lines: readonly LineProperties[], { paints, k
     if (px(width) === 0) continue;
     const color = read(node, line.color);
     paints.addAnimatable(node, line.color, color);
-    if (color !== TRANSPARENT && line !== RULE) node.showsEdge = true;
+    if (color !== TRANSPARENT && !line.isRule) node.showsEdge = true;
     drawn.push({ property: line.property, width, style, color });
   }
   if (drawn.length > 0) kinds.readLines(node, drawn);

@@ -1,7 +1,7 @@
+import { atElement } from "../cascade/at-element.ts";
 import type { CustomValues } from "../cascade/custom-properties.ts";
-import { withoutEm } from "../cascade/resolve-value.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
-import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../observation-limits.ts";
 import type { PaintListener, Uses } from "../readers.ts";
@@ -84,9 +84,8 @@ export class Paints implements Uses {
     paint.sites.add(site);
     for (const { name, value } of node.scope.variables.bindings(node, property)) {
       if (name.length > MAX_PROPERTY_NAME || !this.#custom.mayHold(value)) continue;
-      // The sizes of fonts themselves are relative to those of the parent.
-      const absolute = property === "font" ? value : withoutEm(value, () => px(read(node, "font-size")));
-      paint.bindings.set(`${name}:${value}`, {
+      const absolute = atElement(value, property, node.style, node.scope.frame.view);
+      paint.bindings.set(`${name}:${absolute}`, {
         name,
         value: this.#write(name, this.#custom.resolve(absolute), written),
       });

@@ -5,6 +5,7 @@ import type { Styled } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_DEFAULTS } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
+import { isMultiColumn } from "./lines.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 const LONGHANDS = {
@@ -149,9 +150,6 @@ export class Spacing {
     return [...this.#values.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, count]) => ({ value, count }));
   }
 }
-
-const isMultiColumn = (node: PageNode): boolean =>
-  read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto";
 
 /** The values of a computed shorthand for top, right, bottom and left. */
 function expand(shorthand: string): [string, string, string, string] {

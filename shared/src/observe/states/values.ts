@@ -1,3 +1,5 @@
+import { inScheme } from "../cascade/at-element.ts";
+import { isDarkScheme } from "../cascade/color-scheme.ts";
 import { resolver } from "../cascade/resolve-value.ts";
 import { references } from "../cascade/var-references.ts";
 import * as dom from "../dom/members.ts";
@@ -12,8 +14,7 @@ const REFERENCE = /var\(\s*(--(?:[^\s,()\\]|\\.)+)\s*(?:,((?:(?!var\()[^()]|\((?
 const OF_ELEMENT = /currentcolor|\dem|light-dark/i;
 const EM = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))em\b/gi;
 const COLOR_FUNCTION =
-  /(?:color-mix|light-dark|oklch|oklab|lch|lab|color|hsla?|hwb|rgba?)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gi;
-const LIGHT_DARK = /^light-dark\(((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*),(.*)\)$/is;
+  /(?:color-mix|contrast-color|oklch|oklab|lch|lab|color|hsla?|hwb|rgba?)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gi;
 const LINE_WIDTH = /^(border|outline)-(\w+-)?width$/;
 const WIDTHS: Readonly<Record<string, string>> = { thin: "1px", medium: "3px", thick: "5px" };
 
@@ -105,18 +106,10 @@ export class ValueReader {
       return `${Number((Number(number) * size).toFixed(4))}px`;
     });
     value = value.replace(/\btransparent\b/gi, TRANSPARENT);
-    value = value.replace(COLOR_FUNCTION, (each) => this.#color(each, style));
+    value = inScheme(value, () => isDarkScheme(style.getPropertyValue("color-scheme"), this.#view));
+    value = value.replace(COLOR_FUNCTION, (each) => this.#resolve(each));
     value = this.#parse(property, this.#resolve(value), property);
     return LINE_WIDTH.test(property) ? this.#lineWidth(WIDTHS[value] ?? value) : value;
-  }
-
-  #color(text: string, style: CSSStyleDeclaration): string {
-    const [, light, dark] = LIGHT_DARK.exec(text) ?? [];
-    if (light === undefined || dark === undefined) return this.#resolve(text);
-    const schemes = style.getPropertyValue("color-scheme");
-    const prefersDark = this.#view.matchMedia("(prefers-color-scheme: dark)").matches;
-    const isDark = schemes.includes("dark") && (prefersDark || !schemes.includes("light"));
-    return this.#color((isDark ? dark : light).trim(), style);
   }
 
   /** Browsers round the width of a line down to whole pixels of the device, but not to none. */

@@ -2,6 +2,7 @@ import type { TextBackground } from "../collect/text-backgrounds.ts";
 import * as dom from "../dom/members.ts";
 import { isHtml, PageNode, px, read } from "../dom/page-node.ts";
 import type { Collectors } from "./collectors.ts";
+import { readPart } from "./pseudo-elements.ts";
 import { readPseudoText, readShownText } from "./shown-text.ts";
 
 type Background = TextBackground | undefined;
@@ -18,6 +19,7 @@ export function readControl(node: PageNode, into: Collectors, background: Backgr
   else if (isHtml(element, "textarea")) readField(node, element, into, background);
   else if (isHtml(element, "select")) {
     if (element.selectedOptions[0]?.text.trim()) readShownText(node, into, { background, lineHeight: "" });
+    readPickerIcon(node, into);
   } else if (isHtml(element, "progress")) readAccent(node, into);
 }
 
@@ -60,9 +62,25 @@ function readFileButton(node: PageNode, into: Collectors): void {
   const button = visiblePart(node, "::file-selector-button");
   if (!button) return;
   readPseudoText(button, into);
-  into.paints.addAnimatable(button, "background-color", read(button, "background-color"));
-  into.spacing.add(button, "inline-block");
+  if (isRuled(button)) readPart(button, into, true);
+  else {
+    // The rest of its box is the browser's own.
+    into.paints.addAnimatable(button, "background-color", read(button, "background-color"));
+    into.spacing.add(button, "inline-block");
+  }
 }
+
+/** Reads the arrow of a select that the browser does not draw natively. */
+function readPickerIcon(node: PageNode, into: Collectors): void {
+  if (read(node, "appearance") !== "base-select") return;
+  const icon = visiblePart(node, "::picker-icon");
+  if (!icon || !isRuled(icon) || read(icon, "display") === "none") return;
+  readPseudoText(icon, into);
+  readPart(icon, into, true);
+}
+
+const isRuled = ({ element, pseudo, scope }: PageNode): boolean =>
+  scope.pseudoRules.of(element).some((each) => each === pseudo);
 
 function visiblePart({ element, scope }: PageNode, pseudo: string): PageNode | undefined {
   const part = new PageNode(element, pseudo, scope.frame.view.getComputedStyle(element, pseudo), scope);

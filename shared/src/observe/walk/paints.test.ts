@@ -88,6 +88,46 @@ test("observe names the custom properties of lengths in em and of colours in a s
   ]);
 });
 
+test("observe names the custom properties of colours that depend on the scheme and on the text, as they are where they are used", async () => {
+  const { paints, custom_properties } = await read(`<style>
+    :root { color-scheme: light dark; color: #000000; --dawn: #ffffff; --night: light-dark(var(--dawn), #001122); --text: currentcolor;
+      --tint: color-mix(in srgb, currentcolor 50%, light-dark(#ffffff, #000000)); --edge: 2px solid light-dark(rgb(0, 0, 102), #00f) }
+    p { margin: 0; background: var(--night) } .dark { color-scheme: dark; color: #ff0000 } i { border-top: var(--edge) }
+    b { outline: 1px solid var(--tint) } u { outline: 1px solid var(--text) }</style>
+    <p>A<i>B</i><b>C</b></p><p class="dark">A<i>B</i><b>C</b><u>D</u></p>`);
+  const bindings = custom_properties.bindings.map(({ paint, name, value }) => {
+    const { property = "", value: painted = "" } = paints[paint] ?? {};
+    return [name, value, property, painted];
+  });
+  expect(bindings.filter(([, , property]) => /-color$/.test(String(property)))).toEqual([
+    ["--dawn", "#ffffff", "background-color", "rgb(0, 17, 34)"],
+    ["--night", "#001122", "background-color", "rgb(0, 17, 34)"],
+    ["--dawn", "#ffffff", "background-color", "rgb(255, 255, 255)"],
+    ["--night", "#ffffff", "background-color", "rgb(255, 255, 255)"],
+    ["--edge", "2px solid rgb(0, 0, 102)", "border-top-color", "rgb(0, 0, 102)"],
+    ["--edge", "2px solid #00f", "border-top-color", "rgb(0, 0, 255)"],
+    ["--tint", "color(srgb 0.5 0 0)", "outline-color", "color(srgb 0.5 0 0)"],
+    ["--tint", "color(srgb 0.5 0.5 0.5)", "outline-color", "color(srgb 0.5 0.5 0.5)"],
+    ["--text", "currentcolor", "outline-color", "rgb(255, 0, 0)"],
+  ]);
+  expect(custom_properties.global).toContainEqual(["--night", "#ffffff"]);
+});
+
+test("observe computes lengths in units of the page's directions", async () => {
+  await page.setViewportSize({ width: 1000, height: 500 });
+  const css =
+    ":root { --fluid: clamp(10px, 10px + 1vi, 40px); --tall: 10dvb } p { margin: 0; padding: var(--tall) var(--fluid) }";
+  expect((await read(`<style>${css}</style><p>A</p>`)).custom_properties.global).toEqual([
+    ["--fluid", "20px"],
+    ["--tall", "50px"],
+  ]);
+  const turned = await read(`<style>${css} :root { writing-mode: vertical-rl }</style><p>A</p>`);
+  expect(turned.custom_properties.global).toEqual([
+    ["--fluid", "15px"],
+    ["--tall", "100px"],
+  ]);
+});
+
 test("an observation can be written down for release 1", async () => {
   const seen = await read("<style>h1 { letter-spacing: 1px; border-radius: 4px; background: red }</style><h1>A</h1>");
   expect(seen.version).toBe(2);

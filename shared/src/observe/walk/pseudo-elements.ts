@@ -1,5 +1,5 @@
 import { readBox } from "../collect/colors.ts";
-import { PageNode, px, read } from "../dom/page-node.ts";
+import { isHtml, PageNode, px, read } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import { HIDDEN_OPACITY } from "../visibility/inherit.ts";
 import { opacityOf } from "../visibility/opacity.ts";
@@ -42,7 +42,15 @@ export function readPseudoElements(
   into: Collectors,
 ): void {
   for (const pseudo of scope.pseudoRules.of(element)) {
+    const isPart = pseudo === "::file-selector-button" || pseudo === "::picker-icon";
+    // They are read with their controls.
+    if (isPart) continue;
     const style = scope.frame.view.getComputedStyle(element, pseudo);
+    if (pseudo === "::details-content") {
+      if (isHtml(element, "details") && element.open)
+        readContent(new PageNode(element, pseudo, style, scope), opacity, into);
+      continue;
+    }
     if (pseudo === "::first-line" || pseudo === "::first-letter") {
       if (text && hasLines(display)) readFirst(new PageNode(element, pseudo, style, scope), into);
       continue;
@@ -60,10 +68,21 @@ function readGenerated(node: Generated, outer: string, opacity: number, into: Co
   if (opacity * opacityOf(node) < HIDDEN_OPACITY) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
-  readBox(node, into);
-  const hasContent = node.showsText || node.content.includes("url(");
-  into.kinds.readBox(node, { display, isItem: isItemContainer(outer), hasContent });
+  readPart(node, into, node.showsText || node.content.includes("url("), isItemContainer(outer));
   into.assets.readValue(node, node.content);
+}
+
+/** Reads what an open `details` has below its summary. */
+function readContent(node: PageNode, opacity: number, into: Collectors): void {
+  if (read(node, "visibility") !== "visible" || opacity * opacityOf(node) < HIDDEN_OPACITY) return;
+  readPart(node, into, true);
+}
+
+/** Reads the box of a visible pseudo-element. */
+export function readPart(node: PageNode, into: Collectors, hasContent: boolean, isItem = false): void {
+  const display = read(node, "display");
+  readBox(node, into, display);
+  into.kinds.readBox(node, { display, isItem, hasContent });
   into.spacing.add(node, display);
 }
 
@@ -78,7 +97,7 @@ function readFirst(first: PageNode, into: Collectors): void {
   readPseudoText(first, into);
   // Only a first letter has a box.
   if (first.pseudo === "::first-line") return;
-  readBox(first, into);
+  readBox(first, into, "inline");
   into.spacing.add(first, "inline");
 }
 

@@ -1,4 +1,4 @@
-import { DEFINITIONS, readFill, readShape } from "../collect/assets/svg.ts";
+import { DEFINITIONS, readLetters, readShape } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
@@ -10,7 +10,7 @@ import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
-import { pageVisibility, type Visibility } from "../visibility/inherit.ts";
+import { HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
 import type { Collectors } from "./collectors.ts";
 import { readControl } from "./form-controls.ts";
@@ -113,6 +113,8 @@ export class Walk {
     if (visible && display !== "contents") {
       background = this.#readBox(node, wanted, background, { display, isItem: above.items, hasContent: false });
     }
+    // What is inline, or has no box, shows its content all the same.
+    const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
     const icon = above.icon ?? (name === "svg" && visible && wanted ? this.#into.edges.icon(node, behind) : undefined);
     const isAlike =
@@ -126,12 +128,12 @@ export class Walk {
       this.elements++;
       if (visible) {
         this.#into.edges.addBorder(node, behind);
-        this.#read(node, display, inherited, root);
+        this.#read(node, display, inherited, root, isSkipped);
       }
       if (visible && topLayer) this.#readBackdrop(element, scope);
     }
     if (visible && isFrame(element)) this.#enterFrame(element, node, inherited);
-    if (CHILDLESS.has(name) || style.getPropertyValue("content-visibility") === "hidden") return;
+    if (CHILDLESS.has(name) || isSkipped) return;
     this.#descend(node, inherited, root);
   }
 
@@ -146,12 +148,17 @@ export class Walk {
       if (wanted) this.#into.kinds.readElement(node, around);
       return undefined;
     }
-    const backdrop = wanted ? readBox(node, this.#into) : backdropOf(node);
+    const backdrop = wanted ? readBox(node, this.#into, around.display) : backdropOf(node);
     if (wanted) this.#into.kinds.readBox(node, around);
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
 
-  #read(node: PageNode, display: string, inherited: Inherited, root: ShadowRoot | null): void {
+  /** @param isSkipped the element shows its box, but nothing in it */
+  #read(node: PageNode, display: string, inherited: Inherited, root: ShadowRoot | null, isSkipped: boolean): void {
+    if (isSkipped) {
+      this.#into.spacing.add(node, display);
+      return;
+    }
     const { visibility, background: around } = inherited;
     const { element, name } = node;
     const into = this.#into;
@@ -181,14 +188,17 @@ export class Walk {
     assets.readElement(node);
     if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
-    readFill(node, paints);
+    readLetters(node, paints);
     kinds.readText(node, typography.add(node));
   }
 
   #readBackdrop(element: Element, scope: Scope): void {
     const style = scope.frame.view.getComputedStyle(element, "::backdrop");
     const backdrop = new PageNode(element, "::backdrop", style, scope);
-    this.#into.paints.addAnimatable(backdrop, "background-color", read(backdrop, "background-color"));
+    if (read(backdrop, "display") === "none" || Number(backdrop.opacity()) < HIDDEN_OPACITY) return;
+    readBox(backdrop, this.#into, "block");
+    const hasContent = backdrop.showsEdge;
+    this.#into.kinds.readBox(backdrop, { display: "block", isItem: false, hasContent });
   }
 
   #descend({ element, name, scope }: PageNode, inherited: Inherited, root: ShadowRoot | null): void {

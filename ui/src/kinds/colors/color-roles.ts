@@ -12,7 +12,7 @@ const ACCENT_CHROMA = 0.09;
 const ROLES: readonly (readonly [RegExp, ColorRole])[] = [
   [/^background-color$/, "background"],
   [/^(color|-webkit-text-(fill|stroke)-color)$/, "text"],
-  [/^(border|outline|column-rule)/, "border"],
+  [/^(border|outline|column-rule|row-rule)/, "border"],
   [/^(fill|stroke|stop-color)$/, "shape"],
 ];
 

@@ -53,7 +53,10 @@ function likenessOf(element: Element): Likeness {
   return likeness;
 }
 
-const PSEUDO = /::?(before|after|first-line|first-letter|marker|placeholder|backdrop)\b/;
+const PSEUDO =
+  /::?(before|after|first-line|first-letter|marker|placeholder|backdrop|file-selector-button|-webkit-file-upload-button|details-content|picker-icon)\b/;
+/** The old name of a pseudo-element, which rules may use. */
+const OLD_NAMES: ReadonlyMap<string, string> = new Map([["-webkit-file-upload-button", "file-selector-button"]]);
 /** So many of them cost as much as the one selector that is made of all. */
 const MAX_TRIED = 8;
 const OTHER_PSEUDO = /^[^\\"'[(]*::-?[a-z-]+$/;
@@ -81,7 +84,8 @@ export class SelectorIndex<T> {
     // The page may have changed the element since it was last read.
     latest = undefined;
     for (const complex of splitList(selectorList)) {
-      const pseudo = PSEUDO.exec(complex)?.[1];
+      const named = PSEUDO.exec(complex)?.[1] ?? "";
+      const pseudo = OLD_NAMES.get(named) ?? named;
       const selector = complex.replace(PSEUDO, "").trim() || "*";
       // No element matches the selector of another pseudo-element.
       if (OTHER_PSEUDO.test(selector)) continue;
@@ -90,7 +94,7 @@ export class SelectorIndex<T> {
       const isPlain = PLAIN.test(selector);
       const isAnywhere = key === "*" && !isPlain && !selector.includes(":host");
       if (isAnywhere && this.#anywhere.push(selector) >= MIN_ANYWHERE) this.#anyAnywhere = "";
-      const entry = { selector, pseudo: pseudo ? `::${pseudo}` : "", payload, isPlain, isAnywhere };
+      const entry = { selector, pseudo: pseudo === "" ? "" : `::${pseudo}`, payload, isPlain, isAnywhere };
       if (bucket) bucket.push(entry);
       else this.#buckets.set(key, [entry]);
     }

@@ -40,8 +40,9 @@ const FILLED = new Set([
   "use",
 ]);
 const STROKED = new Set([...FILLED, "line"]);
+const MARKED = new Set(["path", "line", "polyline", "polygon"]);
 
-/** Reads fill and stroke of a shape, with the stops of a gradient that they refer to. */
+/** Reads fill, stroke and markers of a shape, with the stops of a gradient or the shapes of a pattern that they refer to. */
 export function readShape(node: PageNode, paints: Paints): void {
   const { element } = node;
   if (element.localName === "use") {
@@ -50,10 +51,39 @@ export function readShape(node: PageNode, paints: Paints): void {
   }
   const rect = node.box();
   if (FILLED.has(element.localName) && rect.width > 0 && rect.height > 0) readFill(node, paints);
-  if (STROKED.has(element.localName) && rect.width + rect.height > 0) readStroke(node, paints);
+  if (!STROKED.has(element.localName) || rect.width + rect.height === 0) return;
+  readStroke(node, paints);
+  // The shorthand is one read instead of three. It is empty if the three differ.
+  if (MARKED.has(element.localName) && read(node, "marker") !== "none") readMarkers(node, paints);
 }
 
-export function readFill(node: PageNode, paints: Paints): void {
+function readMarkers(node: PageNode, paints: Paints): void {
+  const values = new Set(["start", "mid", "end"].map((at) => read(node, `marker-${at}`)));
+  for (const value of values) {
+    const marker = referenceOf(node, value)?.target;
+    if (marker) readDefined(node, paints, marker);
+  }
+}
+
+/** Reads the shapes of a marker or of a pattern, which inherit from the elements around their definition. */
+function readDefined({ scope }: PageNode, paints: Paints, definition: Element): void {
+  for (const shape of dom.findAllIn(definition, "*")) {
+    const name = dom.localName(shape);
+    if (!STROKED.has(name) || name === "use") continue;
+    const own = new PageNode(shape, "", scope.frame.view.getComputedStyle(shape), scope);
+    // What refers to a pattern here may be that pattern.
+    if (FILLED.has(name) && !read(own, "fill").startsWith("url(")) readFill(own, paints);
+    if (!read(own, "stroke").startsWith("url(")) readStroke(own, paints);
+  }
+}
+
+/** Reads fill and stroke of a text. */
+export function readLetters(node: PageNode, paints: Paints): void {
+  readFill(node, paints);
+  readStroke(node, paints);
+}
+
+function readFill(node: PageNode, paints: Paints): void {
   if (Number(read(node, "fill-opacity")) > 0) readPaint(node, paints, "fill");
 }
 
@@ -66,14 +96,21 @@ function readStroke(node: PageNode, paints: Paints): void {
 
 function readPaint(node: PageNode, paints: Paints, property: "fill" | "stroke"): void {
   const value = read(node, property);
-  const reference = /^url\("?[^"#)]*#([^")]+)"?\)\s*(.*)$/.exec(value);
+  const reference = referenceOf(node, value);
   if (!reference) {
     paints.addAnimatable(node, property, value);
     return;
   }
-  const target = dom.getElementById(node.scope.root, reference[1] ?? "");
-  if (target) readStops(node, paints, target, 0);
-  else paints.addAnimatable(node, property, reference[2] ?? "");
+  const { target, fallback } = reference;
+  if (!target) paints.addAnimatable(node, property, fallback);
+  else if (dom.localName(target) === "pattern") readDefined(node, paints, target);
+  else readStops(node, paints, target, 0);
+}
+
+/** What a value refers to, and what applies if that is missing. Undefined if it refers to nothing. */
+function referenceOf(node: PageNode, value: string): { target: Element | null; fallback: string } | undefined {
+  const [, id = "", fallback = ""] = /^url\("?[^"#)]*#([^")]+)"?\)\s*(.*)$/.exec(value) ?? [];
+  return id === "" ? undefined : { target: dom.getElementById(node.scope.root, id), fallback };
 }
 
 function readStops(node: PageNode, paints: Paints, gradient: Element, depth: number): void {

@@ -1,0 +1,52 @@
+import { isDarkScheme } from "./color-scheme.ts";
+import { withoutEm } from "./resolve-value.ts";
+import { closingParenthesis } from "./var-references.ts";
+
+/** Colours that depend on the element that uses them. */
+const OF_ELEMENT = /currentcolor|light-dark\(/i;
+const CURRENT = /(?<![\w-])currentcolor(?![\w-])/gi;
+const LIGHT_DARK = /(?<![\w-])light-dark\(/i;
+
+/**
+ * Writes the value of a custom property as it is at an element that uses it: with lengths in em as px, and its own colours.
+ * @param property that the value supplies. The sizes of fonts, and the colour of text, are relative to those of the parent.
+ */
+export function atElement(value: string, property: string, style: CSSStyleDeclaration, view: Window): string {
+  const absolute =
+    property === "font" ? value : withoutEm(value, () => Number.parseFloat(style.getPropertyValue("font-size")) || 0);
+  return colorsAt(absolute, style, view, property !== "color");
+}
+
+/**
+ * Writes a value with the colours of an element: those of its colour scheme and, in functions, shadows and lines, that of
+ * its text. A value that is the colour of the text and nothing else stays as it is.
+ */
+export function colorsAt(value: string, style: CSSStyleDeclaration, view: Window, hasText = true): string {
+  if (!OF_ELEMENT.test(value)) return value;
+  const own = inScheme(value, () => isDarkScheme(style.getPropertyValue("color-scheme"), view));
+  if (!hasText || /^currentcolor$/i.test(own)) return own;
+  return own.replace(CURRENT, () => style.getPropertyValue("color"));
+}
+
+/** Puts the colour of the colour scheme in place of each `light-dark()`. */
+export function inScheme(value: string, isDark: () => boolean): string {
+  let rest = value;
+  for (let match = LIGHT_DARK.exec(rest); match; match = LIGHT_DARK.exec(rest)) {
+    const from = match.index + match[0].length;
+    const end = closingParenthesis(rest, from);
+    const comma = commaAt(rest, from, end);
+    if (comma === undefined) return value;
+    const chosen = isDark() ? rest.slice(comma + 1, end) : rest.slice(from, comma);
+    rest = rest.slice(0, match.index) + chosen.trim() + rest.slice(end + 1);
+  }
+  return rest;
+}
+
+/** The index of the first comma that is in no further parentheses. */
+function commaAt(text: string, from: number, end: number): number | undefined {
+  for (let i = from; i < end; i++) {
+    if (text[i] === ",") return i;
+    if (text[i] === "(") i = closingParenthesis(text, i + 1);
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTokens } from "../../../kinds/build.ts";
+import { launch, observeBundle, observePage } from "../../testing/testing.ts";
+import { scoped, scopeOf } from "./scoped.ts";
+import { specificity } from "./specificity.ts";
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), observeBundle()]);
+  page = await browser.newPage();
+}, 60_000);
+afterAll(() => browser.close());
+
+const BODY = `<p class="a" id="out">x</p><main class="card" id="card"><p class="a" id="in">x</p>
+  <div class="wrap"><p class="a" id="deep">x</p></div><section class="inner" id="inner"><p class="a" id="below">x</p></section></main>`;
+const SELECTORS = [
+  ".a",
+  "p",
+  "> p",
+  "> .inner",
+  "& p",
+  "&",
+  ":scope",
+  ":scope > p",
+  ".card",
+  "+ p",
+  ":scope ~ p",
+  ".wrap .a",
+  "main p",
+  ".none, p",
+  "body .a",
+];
+
+test.each([
+  [".card", ""],
+  [".card", ".inner"],
+  [".card", ":scope > .wrap, .inner"],
+  [".card", "> div"],
+  ["main, .wrap", "p"],
+])("selectors in @scope (%s) to (%s) select what they select in the browser", async (start, end) => {
+  const limit = end === "" ? "" : `to (${end})`;
+  for (const selector of SELECTORS) {
+    await page.setContent(
+      `<!doctype html><style>@scope (${start}) ${limit} { ${selector} { z-index: 7 } }</style>${BODY}`,
+    );
+    const [inBrowser, own] = await page.evaluate(
+      (plain) => {
+        const all = [...document.querySelectorAll("body *")];
+        const names = (elements: Element[]) => elements.map((element) => `${element.localName}#${element.id}`);
+        return [
+          names(all.filter((element) => getComputedStyle(element).zIndex === "7")),
+          names(all.filter((element) => element.matches(plain))),
+        ];
+      },
+      scoped(selector, scopeOf(start, end, undefined)),
+    );
+    expect(own, selector).toEqual(inBrowser);
+  }
+});
+
+test.each([
+  [".a", ".a"],
+  ["& .a", ".a"],
+  ["> .a", ".a"],
+  [":scope > .a", ".a.b"],
+  [".a::before", ".a::before"],
+])("a selector in a scope is as specific as CSS says: %s as %s", (selector, alike) => {
+  expect(specificity(scoped(selector, scopeOf(".card", ".inner", undefined)))).toBe(specificity(alike));
+});
+
+test("states, names and generated content come from rules in scopes only where these apply", async () => {
+  const css = `:root { --ink: #0e7490; --line: #7c2d12; --tip: #3b0764 }
+    @scope (.card) to (.inner) {
+      > p { color: var(--ink) } border: 1px solid var(--line); .a:hover { background: #14532d } :scope:hover { outline: 2px solid #1e3a8a }
+      @media (width > 1px) { .a::after { content: "x"; color: var(--tip) } } @scope (.wrap) { .a:active { background: #713f12 } } }
+    .inner { @scope (& > p) { :scope:hover { opacity: 0.5 } } }`;
+  await page.setContent(`<!doctype html><style>p, main { margin: 0 } ${css}</style>${BODY}`);
+  const { colors, states = [] } = buildTokens(await observePage(page)).tokens;
+  expect(Object.fromEntries(colors.map(({ name, value }) => [name, value]))).toMatchObject({
+    ink: "#0e7490",
+    line: "#7c2d12",
+    tip: "#3b0764",
+  });
+  const found = states.map(({ element, state, value, usage }) => `${element}:${state} ${value} ${usage}`).sort();
+  expect(found.filter((each) => /#|0\.5/.test(each))).toEqual([
+    "a:active #713f12 1",
+    "a:hover #14532d 2",
+    "a:hover 0.5 1",
+    "card:hover #1e3a8a 1",
+  ]);
+});
