@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { launch, serve } from "@tintype/shared/observe/testing/testing";
+import { serve } from "@tintype/shared/observe/testing/testing";
+import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import type { Page } from "playwright";
 import { rolldown } from "rolldown";
 
@@ -24,7 +25,11 @@ export interface BlankPage {
 }
 
 export async function blankBrowser(module: URL): Promise<BlankBrowser> {
-  const [browser, site, script] = await Promise.all([launch(), serve({ blank: "<!doctype html>" }), bundled(module)]);
+  const [browser, site, script] = await Promise.all([
+    sharedBrowser(),
+    serve({ blank: "<!doctype html>" }),
+    bundled(module),
+  ]);
   return {
     async open() {
       const context = await browser.newContext();
@@ -37,7 +42,7 @@ export async function blankBrowser(module: URL): Promise<BlankBrowser> {
       return { page: await another(), another, close: () => context.close() };
     },
     async close() {
-      await browser.close();
+      await closePages();
       await site.close();
     },
   };

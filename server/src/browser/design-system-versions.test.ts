@@ -1,7 +1,7 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { launch } from "@tintype/shared/observe/testing/testing";
+import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paintedColors, resolveColors } from "../../test/browser/design-systems/painted-colors.ts";
 import { evaluateSass, type Release, releaseRoutes } from "../../test/browser/design-systems/version-pages.ts";
@@ -118,8 +118,8 @@ beforeAll(async () => {
   const pages = await startPageServer();
   pages.serve(releaseRoutes());
   const browser = createTestBrowser([pages.host]);
-  const plain = await launch();
-  stops.push(browser.close, () => plain.close(), pages.close);
+  const plain = await sharedBrowser();
+  stops.push(browser.close, closePages, pages.close);
   const sources = new Map<Release, string[]>();
   for (const [from, to, changes] of published) {
     sources.set(from, [...(sources.get(from) ?? []), ...changes.map((change) => change.from)]);

@@ -7,7 +7,8 @@ import { buildTokens } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { PagePlaces } from "@tintype/shared/observe/places";
-import { chromium, type Browser as Playwright } from "playwright";
+import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
+import type { Browser as Playwright } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createTestBrowser,
@@ -129,11 +130,11 @@ beforeAll(async () => {
   pages = await startPageServer();
   pages.serve(Object.fromEntries(Object.entries(PAGES).map(([path, { page }]) => [path, page])));
   browser = createTestBrowser([pages.host]);
-  playwright = await chromium.launch(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {});
+  playwright = await sharedBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await playwright.close();
+  await closePages();
   await pages.close();
 });
 

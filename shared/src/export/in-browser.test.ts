@@ -7,7 +7,7 @@ import { compileString } from "sass";
 import tailwind3, { type Config } from "tailwindcss3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
-import { launch } from "../observe/testing/testing.ts";
+import { closePages, sharedBrowser } from "../testing/browser.ts";
 import { exportTokens } from "./export.ts";
 import { allKinds } from "./testing/all-kinds.ts";
 import { HOSTILE } from "./testing/hostile-text.ts";
@@ -18,10 +18,10 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** A CSS property, a value as the page's authors wrote it, and the same with exported variables. */
 const SAME: readonly (readonly [property: string, authored: string, exported: string])[] = [

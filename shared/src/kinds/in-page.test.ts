@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Observation } from "../observe/observation.ts";
-import { launch, observeBundle, observePage } from "../observe/testing/testing.ts";
+import { observeBundle, observePage } from "../observe/testing/testing.ts";
+import { closePages, sharedBrowser } from "../testing/browser.ts";
 import { buildTokens } from "./build.ts";
 
 // Pages of known values and of traps: what each kind of token is read from, and what it is not.
@@ -10,11 +11,11 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), observeBundle()]);
+  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function read(css: string, body: string, { reduced = false } = {}): Promise<Observation> {
   await page.emulateMedia({ reducedMotion: reduced ? "reduce" : "no-preference" });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diffTokens } from "../diff/diff.ts";
-import { launch, observePage } from "../observe/testing/testing.ts";
+import { observePage } from "../observe/testing/testing.ts";
+import { closePages, sharedBrowser } from "../testing/browser.ts";
 import { buildTokens } from "./build.ts";
 import type { Changes } from "./changes.ts";
 import { countChanges } from "./compare.ts";
@@ -43,11 +44,11 @@ async function read(css: string, body = BODY) {
 }
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage();
   before = buildTokens(await read(CSS));
 }, 60_000);
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** The changes that are counted, without the kinds in which nothing changed. */
 async function change(css: string, body = BODY): Promise<Changes> {

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launch, observePage } from "../observe/testing/testing.ts";
+import { observePage } from "../observe/testing/testing.ts";
+import { closePages, sharedBrowser } from "../testing/browser.ts";
 import { buildTokens } from "./build.ts";
 import { contrasts, families, isShown, truthName, truthPage, truths } from "./testing/truth-page.ts";
 import type { Tokens } from "./wire.ts";
@@ -9,12 +10,12 @@ let browser: Browser;
 let tokens: Tokens;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await tab.setContent(truthPage());
   tokens = buildTokens(await observePage(tab)).tokens;
 }, 60_000);
-afterAll(() => browser.close());
+afterAll(closePages);
 
 describe.each(truths)("buildTokens, of $key on a page of known values and traps,", (truth) => {
   const found = () => new Map((tokens[truth.key] ?? []).map((token) => [token.value, token.name]));

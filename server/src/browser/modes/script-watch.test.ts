@@ -1,21 +1,19 @@
-import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
+import type { CDPSession, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ScriptWatch } from "./script-watch.ts";
 import { WATCHED_FUNCTIONS } from "./watched-functions.ts";
 
-let browser: Browser;
 let page: Page;
 let cdp: CDPSession;
 let watch: ScriptWatch;
 
 beforeAll(async () => {
-  const executablePath = process.env.BROWSER_PATH;
-  browser = await chromium.launch({ ...(executablePath && { executablePath }) });
-  page = await browser.newPage();
+  page = await (await sharedBrowser()).newPage();
   cdp = await page.context().newCDPSession(page);
 });
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 beforeEach(async () => {
   await page.goto("about:blank");

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import pixelmatch from "pixelmatch";
-import { chromium } from "playwright";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowser, html, type PageServer, startPageServer } from "../../../test/browser/page-server.ts";
@@ -142,15 +142,13 @@ test("ten subtle changes of colours pass a comparison of pixels, and tintype dif
     );
   pages.serve({ "/before": document(1), "/after": document(2) });
 
-  const { BROWSER_PATH: executablePath } = process.env;
-  const plain = await chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox: false });
-  const page = await plain.newPage({ viewport: { width: 640, height: 640 } });
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 640, height: 640 } });
   const picture = async (path: string) => {
     await page.goto(pages.base + path);
     return PNG.sync.read(await page.screenshot());
   };
   const [before, after] = [await picture("/before"), await picture("/after")];
-  await plain.close();
+  await closePages();
   expect(before.data.equals(after.data), "the pictures differ").toBe(false);
   const options = { threshold: 0.1 };
   expect(pixelmatch(before.data, after.data, undefined, before.width, before.height, options)).toBe(0);

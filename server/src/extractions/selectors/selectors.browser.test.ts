@@ -1,5 +1,6 @@
+import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import fc from "fast-check";
-import { type Browser, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { functionalPseudoClasses, oldPseudoElements, pseudoClasses, pseudoElements } from "./names.ts";
 import { selectorFault } from "./selectors.ts";
@@ -9,17 +10,11 @@ import { selectorFault } from "./selectors.ts";
 /** The seed makes every run try the same selectors: a rare difference must not fail an unrelated change. */
 const RUNS = { numRuns: 40, seed: 1 };
 
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  const executablePath = process.env.BROWSER_PATH;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
-  page = await browser.newPage();
+  page = await (await sharedBrowser()).newPage();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** The selectors that querySelector refuses. */
 async function refused(selectors: readonly string[]): Promise<string[]> {

@@ -1,17 +1,18 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { canonicalColor } from "../../kinds/colors/color.ts";
-import { launch, observePage } from "../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { observePage } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage();
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** The custom properties that are bound to a site, "signature property", and have the painted colour. */
 async function boundAt(html: string, wanted: string): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
-import { launch, observePage, serve } from "../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { observePage, serve } from "../testing/testing.ts";
 
 // Generated content is only read if a rule gives it, so it shows which rules were read.
 
@@ -9,11 +10,11 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function colors(css: string, files: Record<string, string> = {}) {
   const html = `<!doctype html><meta charset="utf-8"><style>${css}</style><section><b class="a"></b></section>`;

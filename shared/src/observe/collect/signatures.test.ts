@@ -1,16 +1,17 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, observePage } from "../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { observePage } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage();
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 test.each([
   ["emotion, with a key of the page's own", `data-emotion="app"`, "app-1q2w3e MuiButton-root", "p.MuiButton-root"],

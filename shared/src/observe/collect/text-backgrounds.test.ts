@@ -2,8 +2,9 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import { canonicalColor } from "../../kinds/colors/color.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { launch, observePage } from "../testing/testing.ts";
+import { observePage } from "../testing/testing.ts";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
@@ -11,11 +12,11 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** The contrasts of a page, as `text on background`, with a star for large text, and with what else it is. */
 async function contrasts(html: string, options?: ObserveOptions): Promise<string[]> {

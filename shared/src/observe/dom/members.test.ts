@@ -1,19 +1,20 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import { hideMembersOfDocument, hideMembersOfForms } from "../testing/hidden-members.ts";
-import { launch, observeBundle, observePage, serve } from "../testing/testing.ts";
+import { observeBundle, observePage, serve } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   // The bundle takes seconds on a slow machine, for which a test has no time.
-  [browser] = await Promise.all([launch(), observeBundle()]);
+  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** Forms in the roles in which elements are read. */
 const FORMS = `

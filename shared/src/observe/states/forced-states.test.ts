@@ -4,9 +4,10 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import type { StateToken } from "../../kinds/wire.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import { observation } from "../../testing/tokens.ts";
 import type { Observation } from "../observation.ts";
-import { bundleFor, launch, observeBundle, observePage } from "../testing/testing.ts";
+import { bundleFor, observeBundle, observePage } from "../testing/testing.ts";
 import { bootstrapPage, govukPage } from "./testing/pages.ts";
 
 // The browser itself says what changes while a state is forced. The rules must say the same.
@@ -15,9 +16,9 @@ let browser: Browser;
 let bundle: string;
 beforeAll(async () => {
   const forced = bundleFor(new URL("./testing/forced.ts", import.meta.url));
-  [browser, bundle] = await Promise.all([launch(), forced, observeBundle()]);
+  [browser, bundle] = await Promise.all([sharedBrowser(), forced, observeBundle()]);
 }, 60_000);
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const require = createRequire(import.meta.url);
 const FOCUSABLE = ":is(a[href], button, input, select, textarea, summary):not(:disabled)";

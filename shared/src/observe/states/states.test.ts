@@ -1,14 +1,15 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, observeBundle, observePage } from "../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { observeBundle, observePage } from "../testing/testing.ts";
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), observeBundle()]);
+  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
   page = await browser.newPage();
 }, 60_000);
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** What the page's rules would change: `a:hover color rgb(…)`. */
 async function read(css: string, body: string, script?: () => void): Promise<string[]> {

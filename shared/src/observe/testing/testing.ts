@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { rolldown } from "rolldown";
 import { type Observation, type ObserveOptions, observationSchema } from "../observation.ts";
 
@@ -21,14 +21,6 @@ export async function bundleFor(entry: URL, name?: string): Promise<string> {
   const { output } = await input.generate({ format: "iife", minify: true, ...(name && { name }) });
   await input.close();
   return output[0].code;
-}
-
-export function launch(): Promise<Browser> {
-  const { BROWSER_PATH } = process.env;
-  if (!BROWSER_PATH) throw new Error("These tests need the path of a Chromium in BROWSER_PATH; npm test sets it.");
-  // Chromium's sandbox cannot start as root, and containers run as root.
-  const chromiumSandbox = process.getuid?.() !== 0;
-  return chromium.launch({ executablePath: BROWSER_PATH, chromiumSandbox });
 }
 
 const TYPES: Record<string, string> = {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
 import { buildTokens } from "../../kinds/build.ts";
 import { countChanges } from "../../kinds/compare.ts";
-import { launch, observePage } from "../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { observePage } from "../testing/testing.ts";
 
 /** A small page with a brand, components, an SVG, a shadow root and an animation. Each test changes one declaration. */
 const CSS = `
@@ -30,11 +31,11 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage();
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function read(css: string, shadow = SHADOW, body = BODY) {
   await page.setContent(`<!doctype html><style>${css}</style>${body}`);

@@ -3,19 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import { canonicalColor } from "../../kinds/colors/color.ts";
 import type { Tokens } from "../../kinds/wire.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import type { Observation } from "../observation.ts";
 import { IN_GAMUT, PAINTED, SPACES } from "../testing/fixtures/traps-colors.ts";
-import { launch, observeBundle, observePage, serve } from "../testing/testing.ts";
+import { observeBundle, observePage, serve } from "../testing/testing.ts";
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), serve()]);
+  [browser, site] = await Promise.all([sharedBrowser(), serve()]);
 }, 60_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await site.close();
 });
 

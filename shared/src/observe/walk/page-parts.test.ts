@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { launch, observeBundle, observePage, serve } from "../testing/testing.ts";
+import { observeBundle, observePage, serve } from "../testing/testing.ts";
 import { toVersion1 } from "../to-version-1.ts";
 
 const PNG = Buffer.from(
@@ -17,11 +18,11 @@ let page: Page;
 
 beforeAll(async () => {
   // The bundle takes seconds on a slow machine, for which a test has no time.
-  [browser] = await Promise.all([launch(), observeBundle()]);
+  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function read(html: string, options?: ObserveOptions, files: Record<string, string | Buffer> = {}) {
   const site = await serve({

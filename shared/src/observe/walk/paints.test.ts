@@ -1,18 +1,19 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import { release1Observation } from "../testing/fixtures/release-1-observation.ts";
-import { launch, observePage } from "../testing/testing.ts";
+import { observePage } from "../testing/testing.ts";
 import { toVersion1 } from "../to-version-1.ts";
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage();
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function read(html: string) {
   await page.setContent(`<!doctype html>${html}`);

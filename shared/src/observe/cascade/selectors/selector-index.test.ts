@@ -1,20 +1,21 @@
 import fc from "fast-check";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleFor, launch } from "../../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../../testing/browser.ts";
+import { bundleFor } from "../../testing/testing.ts";
 import type { SelectorIndex } from "./selector-index.ts";
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
   page = await browser.newPage();
   await page.setContent("<!doctype html>");
   await page.evaluate(await bundleFor(new URL("./selector-index.ts", import.meta.url), "selectorIndex"));
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 /** The script above puts it there. */
 declare const selectorIndex: { SelectorIndex: typeof SelectorIndex };
