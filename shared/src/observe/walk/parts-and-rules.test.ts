@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
-import { launch, observeBundle, observePage } from "../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { observeBundle, observePage } from "../testing/testing.ts";
 
 // Pages of known values and of traps (#fe00…): parts of the browser's own elements, rules between boxes, and drawings that
 // other drawings refer to.
@@ -10,11 +11,11 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), observeBundle()]);
+  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 }, 60_000);
 
-afterAll(() => browser.close());
+afterAll(closePages);
 
 async function read(css: string, body: string) {
   await page.setContent(

@@ -1,17 +1,18 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../../kinds/build.ts";
-import { launch, observeBundle, observePage } from "../../testing/testing.ts";
+import { closePages, sharedBrowser } from "../../../testing/browser.ts";
+import { observeBundle, observePage } from "../../testing/testing.ts";
 import { scoped, scopeOf } from "./scoped.ts";
 import { specificity } from "./specificity.ts";
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), observeBundle()]);
+  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
   page = await browser.newPage();
 }, 60_000);
-afterAll(() => browser.close());
+afterAll(closePages);
 
 const BODY = `<p class="a" id="out">x</p><main class="card" id="card"><p class="a" id="in">x</p>
   <div class="wrap"><p class="a" id="deep">x</p></div><section class="inner" id="inner"><p class="a" id="below">x</p></section></main>`;
