@@ -40,6 +40,9 @@ const SEARCH_INDEX: Readonly<Record<string, string>> = {
   extractions_searched: `on extractions using gin (${OWNER}, searched gin_trgm_ops)`,
 };
 
+/** Building an index of a new database takes milliseconds; one that takes longer is worth a line in the log. */
+const LONG_MS = 1_000;
+
 /** Builds the indexes that the database lacks, also those whose building was broken off. One process may do it at a time. */
 export async function buildLateIndexes(db: Kysely<unknown>, log: Logger): Promise<void> {
   const wanted = { ...LATE_INDEXES, ...SEARCH_INDEX };
@@ -52,8 +55,10 @@ export async function buildLateIndexes(db: Kysely<unknown>, log: Logger): Promis
     if (state.get(name)) continue;
     if (name in SEARCH_INDEX && !(await createExtensions(db, log))) continue;
     if (state.has(name)) await sql`drop index concurrently ${sql.table(name)}`.execute(db);
+    const startedAt = performance.now();
     await sql`create index concurrently ${sql.table(name)} ${sql.raw(definition)}`.execute(db);
-    log.info({ index: name }, "database index built");
+    const ms = Math.round(performance.now() - startedAt);
+    log[ms < LONG_MS ? "debug" : "info"]({ index: name, ms }, "database index built");
     built += 1;
   }
   for (const name of REPLACED_INDEXES) await sql`drop index concurrently if exists ${sql.table(name)}`.execute(db);

@@ -70,10 +70,10 @@ const lockKey = (lock: readonly number[]) => sql.join(lock.map((key) => sql.lit(
 async function migrateOurs(db: Kysely<unknown>, log: Logger, upTo: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  for (const { migrationName, status } of results) {
-    if (status === "Error") throw new Error(`The migration ${migrationName} failed`, { cause: error });
-    if (status === "Success") log.info({ migration: migrationName }, "database migrated");
-  }
+  const done = results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName);
+  if (done.length > 0) log.info({ migrations: done }, "database migrated");
+  const failed = results.find(({ status }) => status === "Error");
+  if (failed) throw new Error(`The migration ${failed.migrationName} failed`, { cause: error });
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }
 
