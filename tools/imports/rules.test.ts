@@ -12,7 +12,7 @@ describe("findFaults", () => {
     ["server/src/errors.ts", "shared/src/api/errors.ts"],
     ["ui/src/server/client.ts", "server/src/roles/router.ts"],
     ["ui/web/platform.ts", "ui/src/platform.ts"],
-    ["server/src/bench/extract.ts", "server/test/browser/page-server.ts"],
+    ["server/src/bench/reading/extract.ts", "server/test/browser/page-server.ts"],
     ["server/src/plans/plans.test.ts", "server/src/schedules/service.ts"],
   ])("accepts %s → %s", (from, to) => {
     expect(faultsOf(from, to)).toEqual([]);

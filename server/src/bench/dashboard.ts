@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Browser, chromium, type Page } from "playwright";
 import { startPageServer } from "../../test/browser/page-server.ts";
 import { atMost, type Bench, median } from "./measure.ts";
-import { startService } from "./processes.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { startService } from "./stage/processes.ts";
+import { openStage, type Stage } from "./stage/stage.ts";
 
 const SNAPSHOTS = 500;
 const TOKENS = 400;

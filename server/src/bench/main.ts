@@ -1,19 +1,19 @@
 import { availableParallelism, loadavg } from "node:os";
-import { conformanceBench } from "./conformance.ts";
-import { cpuBench } from "./cpu.ts";
 import { dashboardBench } from "./dashboard.ts";
-import { diffBench } from "./diff.ts";
-import { extractBench } from "./extract.ts";
 import { growthBench } from "./growth/growth.ts";
 import type { Bench, Row } from "./measure.ts";
-import { modesBench } from "./modes.ts";
-import { observeBench } from "./observe.ts";
 import { peersBench } from "./peers/peers.ts";
 import { popupBench } from "./popup/popup.ts";
 import { queueBench } from "./queue.ts";
+import { extractBench } from "./reading/extract.ts";
+import { modesBench } from "./reading/modes.ts";
+import { observeBench } from "./reading/observe.ts";
 import { toTable } from "./report.ts";
-import { requestsBench } from "./requests.ts";
+import { cpuBench } from "./requests/cpu.ts";
+import { requestsBench } from "./requests/requests.ts";
 import { serviceBench } from "./service.ts";
+import { conformanceBench } from "./tokens/conformance.ts";
+import { diffBench } from "./tokens/diff.ts";
 import { volumeBench } from "./volume/volume.ts";
 
 /** Every benchmark by its name on the command line: `npm run bench -- observe diff`. */

@@ -6,8 +6,8 @@ import { enqueue } from "../webhooks/outbox.ts";
 import { insertWebhook } from "../webhooks/repository.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { type Bench, interleave, median, type Row } from "./measure.ts";
-import { startHelper, startService } from "./processes.ts";
-import { addUser, openStage, type Stage, silent } from "./stage.ts";
+import { startHelper, startService } from "./stage/processes.ts";
+import { addUser, openStage, type Stage, silent } from "./stage/stage.ts";
 
 const WEBHOOKS = 20;
 const DELIVERIES = 400; // in a round
@@ -29,7 +29,7 @@ export const queueBench: Bench = {
 
 /** Measures from the commit that adds deliveries until all have arrived: signed, over TLS, and with stored results. */
 async function* deliveries(stage: Stage): AsyncIterable<Row> {
-  const sink = startHelper<{ count: number }, { port: number } | object>("sink.ts");
+  const sink = startHelper<{ count: number }, { port: number } | object>("stage/sink.ts");
   const { port } = (await sink.ask({ count: 0 })) as { port: number }; // its first answer
   const worker = await startService({
     ...{ DATABASE_URL: stage.url, ROLE: "worker", JWT_SECRET, EGRESS_ALLOW: `localhost:${port}` },

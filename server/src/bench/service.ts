@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { chromium } from "playwright";
 import { designSystemRoutes } from "../../test/browser/design-systems/routes.ts";
 import { startPageServer } from "../../test/browser/page-server.ts";
-import { baselineVisit } from "./extract.ts";
 import { atMost, type Bench, interleave, median } from "./measure.ts";
-import { startService } from "./processes.ts";
-import { benchFolder } from "./stage.ts";
+import { baselineVisit } from "./reading/extract.ts";
+import { startService } from "./stage/processes.ts";
+import { benchFolder } from "./stage/stage.ts";
 
 /**
  * Measures the whole service from outside, from the POST to the tokens in the response: HTTP, PostgreSQL with commits on disk,

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { designSystemRoutes } from "../../../test/browser/design-systems/routes.ts";
 import { type PageServer, startPageServer } from "../../../test/browser/page-server.ts";
-import type { Load, LoadResult } from "../load.ts";
 import type { Bench, Row } from "../measure.ts";
-import { type Running, startHelper, startService } from "../processes.ts";
-import { addUser, type BenchUser, openStage, type Stage } from "../stage.ts";
+import type { Load, LoadResult } from "../requests/load.ts";
+import { type Running, startHelper, startService } from "../stage/processes.ts";
+import { addUser, type BenchUser, openStage, type Stage } from "../stage/stage.ts";
 import { type Cost, costOf, type Part, parentOf } from "./process-cost.ts";
 
 const PROCESSES = [1, 2, 3, 4];
@@ -64,7 +64,7 @@ async function requests(stage: Stage, users: readonly BenchUser[], count: number
   const apis = await start(count, { DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET });
   const senders = apis.map(({ url }) => ({
     origin: url.replace("localhost", "127.0.0.1"),
-    helper: startHelper<Load, LoadResult>("load.ts"),
+    helper: startHelper<Load, LoadResult>("requests/load.ts"),
   }));
   const targets = users.flatMap(({ authorization, extractionId }) =>
     [`/api/extractions/${extractionId}`, "/api/extractions"].map((path) => ({ path, authorization })),

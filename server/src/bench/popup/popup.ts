@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { generatedPage } from "../generated-page.ts";
 import { atMost, type Bench, interleave, median } from "../measure.ts";
+import { generatedPage } from "../reading/generated-page.ts";
 import { writeBareExtension } from "./bare-extension.ts";
 import { ExtensionBrowser } from "./extension-browser.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { newId, type UserId } from "../../ids.ts";
-import { addUser, type BenchUser, type Stage, tokens } from "../stage.ts";
+import { addUser, type BenchUser, type Stage, tokens } from "../stage/stage.ts";
 
 /** How many snapshots each extraction has: a million snapshots are of 200,000 extractions. */
 const SNAPSHOTS_PER_EXTRACTION = 5;

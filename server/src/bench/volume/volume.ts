@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { createQuotas } from "../../limits/quotas.ts";
 import { createPlanService } from "../../plans/service.ts";
 import { tick } from "../../schedules/tick.ts";
-import type { Load, LoadResult } from "../load.ts";
 import { atMost, type Bench, type Goal, interleave, type Row, ratio } from "../measure.ts";
-import { type Helper, startHelper, startService } from "../processes.ts";
-import { type BenchUser, openStage, type Stage, silent } from "../stage.ts";
+import type { Load, LoadResult } from "../requests/load.ts";
+import { type Helper, startHelper, startService } from "../stage/processes.ts";
+import { type BenchUser, openStage, type Stage, silent } from "../stage/stage.ts";
 import { fill, LARGE, type Lister, SMALL } from "./fill.ts";
 
 /** Set BENCH_SNAPSHOTS to fill another number. */
@@ -66,7 +66,7 @@ export const volumeBench: Bench = {
 
 async function* lists(stage: Stage, { small, large }: { small: Lister; large: Lister }): AsyncIterable<Row> {
   const service = await startService({ DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET: "x".repeat(32) });
-  const load = startHelper<Load, LoadResult>("load.ts");
+  const load = startHelper<Load, LoadResult>("requests/load.ts");
   const origin = service.url.replace("localhost", "127.0.0.1");
   try {
     for (const [name, path] of Object.entries(LISTS)) {

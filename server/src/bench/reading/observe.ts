@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import type { CDPSession } from "playwright";
-import { launchChromium } from "../browser/chromium/chromium.ts";
-import { observeBundle } from "../browser/observe-bundle.ts";
+import { launchChromium } from "../../browser/chromium/chromium.ts";
+import { observeBundle } from "../../browser/observe-bundle.ts";
+import { atMost, type Bench, interleave, ratio } from "../measure.ts";
 import { generatedPage } from "./generated-page.ts";
-import { atMost, type Bench, interleave, ratio } from "./measure.ts";
 import { record, replay } from "./replayed-reads.ts";
 
 const MAX_PAYLOAD_BYTES = 1_000_000;

@@ -1,11 +1,11 @@
 import type { Mode } from "@tintype/shared/modes/mode";
 import { pino } from "pino";
-import { designSystemRoutes } from "../../test/browser/design-systems/routes.ts";
-import { startPageServer } from "../../test/browser/page-server.ts";
-import { createBrowser, type ExtractOptions } from "../browser/browser.ts";
-import { createEgressPolicy } from "../egress/policy.ts";
+import { designSystemRoutes } from "../../../test/browser/design-systems/routes.ts";
+import { startPageServer } from "../../../test/browser/page-server.ts";
+import { createBrowser, type ExtractOptions } from "../../browser/browser.ts";
+import { createEgressPolicy } from "../../egress/policy.ts";
+import { atMost, type Bench, interleave, ratio } from "../measure.ts";
 import { idleReading, options } from "./extract.ts";
-import { atMost, type Bench, interleave, ratio } from "./measure.ts";
 
 const mobile = { width: 390, height: 844 };
 const modes: readonly Mode[] = [

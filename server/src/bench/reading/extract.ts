@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { chromium, type Browser as PlaywrightBrowser } from "playwright";
-import { designSystemRoutes } from "../../test/browser/design-systems/routes.ts";
-import { startPageServer } from "../../test/browser/page-server.ts";
-import { type Browser, createBrowser, type ExtractOptions } from "../browser/browser.ts";
-import { createEgressPolicy } from "../egress/policy.ts";
+import { designSystemRoutes } from "../../../test/browser/design-systems/routes.ts";
+import { startPageServer } from "../../../test/browser/page-server.ts";
+import { type Browser, createBrowser, type ExtractOptions } from "../../browser/browser.ts";
+import { createEgressPolicy } from "../../egress/policy.ts";
+import { atMost, type Bench, interleave, ratio } from "../measure.ts";
 import { baselineLoop } from "./baseline-loop.ts";
-import { atMost, type Bench, interleave, ratio } from "./measure.ts";
 
 const IN_ROW = 5;
 const POLL_MS = 5;

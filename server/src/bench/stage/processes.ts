@@ -10,7 +10,7 @@ export interface Running {
 
 /** Starts the service as a separate process on a free port. The default plan is enterprise unless `env` contains another. */
 export async function startService(env: Record<string, string>): Promise<Running> {
-  const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+  const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -42,7 +42,7 @@ export async function startService(env: Record<string, string>): Promise<Running
   };
 }
 
-/** A process that runs a file of this folder. It answers each message with one message, and exits when this process does. */
+/** A process that runs a file of the benches, such as `requests/load.ts`. It answers each message with one message, and exits when this process does. */
 export interface Helper<Question, Answer> {
   pid: number;
   ask(question: Question): Promise<Answer>;
@@ -53,7 +53,7 @@ export function startHelper<Question extends object, Answer>(
   file: string,
   env: Record<string, string> = {},
 ): Helper<Question, Answer> {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env }, execArgv: [] });
+  const child = fork(new URL(`../${file}`, import.meta.url), { env: { ...process.env, ...env }, execArgv: [] });
   const ended = once(child, "exit");
   return {
     pid: child.pid ?? 0,

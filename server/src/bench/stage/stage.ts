@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { pino } from "pino";
-import { generateApiKey } from "../accounts/api-keys/api-keys.ts";
-import { insertApiKey, insertUser } from "../accounts/repository.ts";
-import { type DatabaseHandle, openDatabase } from "../database/connection.ts";
-import { startEmbeddedPostgres } from "../database/embedded.ts";
-import { migrate } from "../database/migrate.ts";
-import { type ApiKeyId, type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../ids.ts";
+import { generateApiKey } from "../../accounts/api-keys/api-keys.ts";
+import { insertApiKey, insertUser } from "../../accounts/repository.ts";
+import { type DatabaseHandle, openDatabase } from "../../database/connection.ts";
+import { startEmbeddedPostgres } from "../../database/embedded.ts";
+import { migrate } from "../../database/migrate.ts";
+import { type ApiKeyId, type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../../ids.ts";
 
 export const silent = pino({ level: "silent" });
 

@@ -1,6 +1,6 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { atMost, type Bench, interleave, median } from "./measure.ts";
+import { atMost, type Bench, interleave, median } from "../measure.ts";
 
 const COLORS = 3_000;
 const FAMILIES = 500;

@@ -1,7 +1,7 @@
+import { type Bench, interleave, median, type Row, type Samples } from "../measure.ts";
+import { type Helper, startHelper, startService } from "../stage/processes.ts";
+import { addUser, type BenchUser, openStage } from "../stage/stage.ts";
 import type { Load, LoadResult } from "./load.ts";
-import { type Bench, interleave, median, type Row, type Samples } from "./measure.ts";
-import { type Helper, startHelper, startService } from "./processes.ts";
-import { addUser, type BenchUser, openStage } from "./stage.ts";
 
 /** Each user may send 1,000 requests per minute. This number of users is enough for all rounds. */
 const USERS = 25;
@@ -22,8 +22,8 @@ export const requestsBench: Bench = {
     const users: BenchUser[] = [];
     for (let n = 0; n < USERS; n += 1) users.push(await addUser(stage, EXTRACTIONS));
     const service = await startService({ DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET: "x".repeat(32) });
-    const baseline = startHelper<object, string>("baseline-server.ts", { DATABASE_URL: stage.url });
-    const load = startHelper<Load, LoadResult>("load.ts");
+    const baseline = startHelper<object, string>("requests/baseline-server.ts", { DATABASE_URL: stage.url });
+    const load = startHelper<Load, LoadResult>("requests/load.ts");
     try {
       const origins = { ours: service.url.replace("localhost", "127.0.0.1"), baseline: await baseline.ask({}) };
       yield* compare("GET an extraction", load, {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { newId, type RunId, type SnapshotId } from "../ids.ts";
+import { newId, type RunId, type SnapshotId } from "../../ids.ts";
+import { atMost, type Bench, interleave, type Row, ratio } from "../measure.ts";
+import { type Helper, startHelper, startService } from "../stage/processes.ts";
+import { addUser, type BenchUser, openStage, type Stage, tokens } from "../stage/stage.ts";
 import type { Load, LoadResult, Target } from "./load.ts";
-import { atMost, type Bench, interleave, type Row, ratio } from "./measure.ts";
-import { type Helper, startHelper, startService } from "./processes.ts";
 import { recordStatements } from "./recorded-statements.ts";
 import type { Known, KnownRequests } from "./same-statements-server.ts";
-import { addUser, type BenchUser, openStage, type Stage, tokens } from "./stage.ts";
 
 /** Each user may send 1,000 requests per minute. */
 const USERS = 25;
@@ -63,8 +63,8 @@ export const cpuBench: Bench = {
     const users: Of[] = [];
     for (let n = 0; n < USERS; n += 1) users.push(await withTwoSnapshots(stage, await addUser(stage, EXTRACTIONS)));
     const service = await startService({ DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET: "x".repeat(32) });
-    const baseline = startHelper<KnownRequests, string>("same-statements-server.ts", { DATABASE_URL: stage.url });
-    const load = startHelper<Load, LoadResult>("load.ts");
+    const baseline = startHelper<KnownRequests, string>("requests/same-statements-server.ts", { DATABASE_URL: stage.url });
+    const load = startHelper<Load, LoadResult>("requests/load.ts");
     try {
       const { requests, targets } = await baselineRequests(stage, users);
       const at = {

@@ -1,7 +1,7 @@
 import { checkTokens } from "@tintype/shared/conformance/check";
 import type { SystemToken } from "@tintype/shared/conformance/report";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
-import { atMost, type Bench, interleave, median } from "./measure.ts";
+import { atMost, type Bench, interleave, median } from "../measure.ts";
 
 const FINDINGS = 500;
 const TOKENS = 300;

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { readConfig } from "../config.ts";
-import { openPool } from "../database/connection.ts";
-import type { Database } from "../database/types.ts";
-import { startApi } from "../roles/api.ts";
+import { readConfig } from "../../config.ts";
+import { openPool } from "../../database/connection.ts";
+import type { Database } from "../../database/types.ts";
+import { startApi } from "../../roles/api.ts";
+import { type Stage, silent } from "../stage/stage.ts";
 import type { Target } from "./load.ts";
-import { type Stage, silent } from "./stage.ts";
 
 /** A statement as the service sends it to PostgreSQL. */
 export interface Statement {
