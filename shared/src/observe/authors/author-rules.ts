@@ -22,8 +22,7 @@ export class AuthorRules {
 
   /** @param text the declarations of the rule */
   add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
-    if (COLORS.test(text))
-      this.#rules.push(new Rule(selector, style, text, place.layer, this.#rules.length, this.#classes));
+    if (COLORS.test(text)) this.#rules.push(new Rule(selector, style, text, place, this.#rules.length, this.#classes));
   }
 
   /** The winning declaration of a longhand at a node; undefined without one. In rules, `revert-layer` never wins. */
@@ -33,7 +32,8 @@ export class AuthorRules {
     for (const entry of this.#index.matching(element, pseudo)) {
       const declaration = entry.declaration(property);
       if (!declaration || declaration.text === "revert-layer") continue;
-      if (!best || wins(declaration.rank, best.rank)) best = declaration;
+      if (best && !wins(declaration.rank, best.rank)) continue;
+      if (entry.rule.appliesAt(element, pseudo)) best = declaration;
     }
     const style = pseudo === "" && dom.hasAttribute(element, "style") ? dom.styleOf(element) : undefined;
     const inline = style && declaredIn(style, property);

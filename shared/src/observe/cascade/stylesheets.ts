@@ -1,4 +1,5 @@
 import * as dom from "../dom/members.ts";
+import { ContainerCondition, type ContainerMembers } from "./containers.ts";
 import { Layer } from "./layers.ts";
 import { type Applies, isForScreens, Media } from "./media.ts";
 import { type SelectorScope, scoped, scopeOf } from "./selectors/scoped.ts";
@@ -6,6 +7,8 @@ import { type SelectorScope, scoped, scopeOf } from "./selectors/scoped.ts";
 /** Where a style rule stands. */
 export interface RulePlace extends Applies {
   readonly layer: Layer;
+  /** The conditions of the @container rules around it. */
+  readonly containers?: readonly ContainerCondition[] | undefined;
 }
 
 export interface RuleVisitor {
@@ -189,10 +192,11 @@ class Reading {
     if (rule.type === SUPPORTS && !this.#supports(conditionText ?? "")) {
       return this.#rules(cssRules, { ...around, now: false, inMotion: false });
     }
-    const count = this.#rules(cssRules, around);
-    if (containerQuery !== undefined && count > 0 && around.forScreens) {
-      this.#visitor.condition("container", `${containerName ?? ""} ${containerQuery}`.trim(), count);
-    }
+    if (typeName(rule) !== "CSSContainerRule") return this.#rules(cssRules, around);
+    const condition = new ContainerCondition(rule as Partial<ContainerMembers>, this.#view);
+    const count = this.#rules(cssRules, { ...around, containers: [...(around.containers ?? []), condition] });
+    const text = containerQuery ? `${containerName ?? ""} ${containerQuery}`.trim() : (conditionText ?? "");
+    if (count > 0 && around.forScreens) this.#visitor.condition("container", text, count);
     return count;
   }
 
@@ -200,11 +204,6 @@ class Reading {
     // The cast: the type of a window does not have the globals of its realm.
     return (this.#view as Window & typeof globalThis).CSS.supports(condition);
   }
-}
-
-interface ContainerMembers {
-  containerName: string;
-  containerQuery: string;
 }
 
 interface ScopeMembers {

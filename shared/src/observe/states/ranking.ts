@@ -5,7 +5,7 @@ import type { Entry, RuleWinner } from "./rule.ts";
 /** Finds candidates for nodes, as an index of selectors does. */
 interface Candidates {
   candidates(element: Element, pseudo: string): readonly Candidate<Entry>[];
-  matcher(element: Element): (candidate: Candidate<Entry>) => boolean;
+  matcher(element: Element, pseudo: string): (candidate: Candidate<Entry>) => boolean;
 }
 
 /** A declaration of a property, with the candidate that makes it apply. */
@@ -36,7 +36,7 @@ export class Ranking {
       }
       return found;
     };
-    return new RankedRules(contenders, this.#index.matcher(element));
+    return new RankedRules(contenders, this.#index.matcher(element, pseudo));
   }
 }
 

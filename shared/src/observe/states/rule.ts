@@ -2,6 +2,7 @@ import { splitList } from "../../css/lists.ts";
 import type { Layer } from "../cascade/layers.ts";
 import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import { specificity } from "../cascade/selectors/specificity.ts";
+import type { RulePlace } from "../cascade/stylesheets.ts";
 import { type Ranked, wins } from "../cascade/winner.ts";
 import { type Declared, declaredIn } from "./declared.ts";
 import { type StateSelector, stateSelector } from "./pseudo-classes.ts";
@@ -31,6 +32,7 @@ export class Rule {
   readonly text: string;
   readonly layer: Layer;
   readonly order: number;
+  readonly #containers: RulePlace["containers"];
   readonly #classes: ClassesInUse;
   #complex: readonly string[] | undefined;
   #properties: readonly string[] | undefined;
@@ -42,7 +44,7 @@ export class Rule {
     selector: string,
     style: CSSStyleDeclaration,
     text: string,
-    layer: Layer,
+    { layer, containers }: Pick<RulePlace, "layer" | "containers">,
     order: number,
     classes: ClassesInUse,
   ) {
@@ -50,6 +52,7 @@ export class Rule {
     this.style = style;
     this.text = text;
     this.layer = layer;
+    this.#containers = containers;
     this.order = order;
     this.#classes = classes;
   }
@@ -58,6 +61,11 @@ export class Rule {
   get complex(): readonly string[] {
     this.#complex ??= splitList(this.selector).filter((each) => this.#classes.mayMatch(each));
     return this.#complex;
+  }
+
+  /** Whether it applies to an element that it selects, or to its pseudo-element. */
+  appliesAt(element: Element, pseudo: string): boolean {
+    return this.#containers?.every((each) => each.holdsAt(element, pseudo)) ?? true;
   }
 
   /** The names of the properties that it declares. */

@@ -78,6 +78,7 @@ export class StateRules {
   #users: { readonly size: number; readonly index: RuleIndex<readonly string[]> } | undefined;
   #inheritors: RuleIndex<readonly string[]> | undefined;
   #asks = false;
+  #hasContainers = false;
   truncated = false;
 
   /** @param page what the rules of all documents and shadow trees of the page have in common */
@@ -91,8 +92,9 @@ export class StateRules {
   add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
     if (!text.includes("--") && !PAINTS.test(text)) return;
     const plain = selector.includes(":is(") ? selector.replace(NEEDLESS_IS, "$1") : selector;
-    this.#rules.push(new Rule(plain, style, text, place.layer, this.#rules.length, this.#classes));
+    this.#rules.push(new Rule(plain, style, text, place, this.#rules.length, this.#classes));
     this.#asks ||= mentionsState(selector);
+    this.#hasContainers ||= place.containers !== undefined;
   }
 
   /** The selectors of the rules that may matter. */
@@ -116,7 +118,7 @@ export class StateRules {
   }
 
   #for<Payload>(index: RuleIndex<Payload>, element: Element): readonly Payload[] {
-    return element === this.#host ? index.forHost : index.forForeign(element);
+    return element === this.#host ? index.ofHost(element) : index.forForeign(element);
   }
 
   /** The rules that match whatever the state. */
@@ -212,7 +214,7 @@ export class StateRules {
 
   #allTriggers(): RuleIndex<Trigger> {
     if (this.#triggers) return this.#triggers;
-    const index = new RuleIndex<Trigger>(this.#host);
+    const index = this.#index<Trigger>(({ entry }) => entry);
     this.#triggers = index;
     if (!this.#asks) return index;
     let count = 0;
@@ -241,7 +243,7 @@ export class StateRules {
   /** The rules whose match depends on a state: all of them, and by what they match now. */
   #statefulRules(): { readonly entries: readonly Entry[]; readonly now: RuleIndex<Entry> } {
     if (this.#stateful) return this.#stateful;
-    const now = new RuleIndex<Entry>(this.#host);
+    const now = this.#index<Entry>(ownEntry);
     const entries: Entry[] = [];
     for (const rule of this.#rules) {
       if (!mentionsState(rule.selector)) continue;
@@ -260,7 +262,7 @@ export class StateRules {
   #statelessRules(): Stateless {
     const { size } = this.#page.families;
     if (this.#stateless?.size === size) return this.#stateless;
-    const index = new RuleIndex<Entry>(this.#host);
+    const index = this.#index<Entry>(ownEntry);
     for (const rule of this.#rules) {
       if (rule.complex.length === 0) continue;
       if (!rule.families.some((family) => family === "all" || this.#page.families.has(family))) continue;
@@ -272,12 +274,19 @@ export class StateRules {
     return this.#stateless;
   }
 
+  /** An index of rules, which may apply in some containers only. */
+  #index<Payload>(entryOf: (payload: Payload) => Entry): RuleIndex<Payload> {
+    const applies = (payload: Payload, element: Element, pseudo: string) =>
+      entryOf(payload).rule.appliesAt(element, pseudo);
+    return new RuleIndex<Payload>(this.#host, this.#hasContainers ? applies : undefined);
+  }
+
   #assuming(assumption: Assumption): RuleIndex<Entry> {
     const { state, holds } = assumption;
     const known = this.#assumed.get(assumption);
     if (known) return known;
     this.#allTriggers();
-    const index = new RuleIndex<Entry>(this.#host);
+    const index = this.#index<Entry>(ownEntry);
     for (const entry of this.#statefulRules().entries) {
       if (!entry.states?.dependsOn.includes(state) || (holds && this.#triggered.has(`${entry.id} ${state}`))) continue;
       const selector = entry.states.assuming(state, holds);
@@ -287,6 +296,8 @@ export class StateRules {
     return index;
   }
 }
+
+const ownEntry = (entry: Entry): Entry => entry;
 
 /** Rules in the order of their style sheets. */
 export const inOrder = (entries: readonly Entry[]): Entry[] => [...entries].sort((a, b) => a.id - b.id);

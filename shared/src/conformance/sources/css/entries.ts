@@ -1,6 +1,7 @@
 import type { SourceWarning } from "../../report.ts";
 import { type Entries, type Entry, type EntryType, warning } from "../entry.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
+import { withComputedColors } from "./computed-colors.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { type Property, readProperties } from "./properties.ts";
 import { type Budget, newBudget, Variables } from "./variables.ts";
@@ -87,6 +88,6 @@ function resolveAll(
       return [];
     }
     const value = splitLightDark(resolved.value, context === "dark" ? "dark" : "light").replace(/\s*!important$/i, "");
-    return toEntry(property, value) ?? [];
+    return toEntry(property, withComputedColors(value)) ?? [];
   });
 }

@@ -47,7 +47,7 @@ export function readTailwind(css: string): Entries {
   const { properties, warnings } = readProperties(asRule(css));
   const own = importsTailwind(withoutComments(css)) ? defaults() : [];
   const builtIn = new Set(own);
-  const held = withoutCleared([...own, ...properties]);
+  const held = withoutCleared([...own, ...properties]).map(withSpacing);
   const themed = new Set(held.flatMap(({ name, isTheme }) => (isTheme ? [name] : [])));
   return entriesOf(held, warnings, (property, value): Entry | undefined => {
     if (!themed.has(property.name) || /^(initial|inherit|unset)$/i.test(value)) return undefined;
@@ -64,6 +64,14 @@ export function readTailwind(css: string): Entries {
     };
   });
 }
+
+/** Writes Tailwind's `--spacing(4)` as the calculation that it makes of it. */
+const withSpacing = (property: Property): Property =>
+  property.value.includes("--spacing(")
+    ? { ...property, value: property.value.replace(SPACING, "calc(var(--spacing) * $1)") }
+    : property;
+
+const SPACING = /(?<![\w-])--spacing\(\s*(-?[\d.]+)\s*\)/g;
 
 /** Tailwind's own theme. `rounded-full` is a class without a variable. */
 function defaults(): Property[] {
