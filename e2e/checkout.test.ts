@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOfFile } from "./support/database.ts";
 import { type RunningProcess, runProcess } from "./support/process.ts";
 import { addressOf, onDatabase, serverOfFile } from "./support/server.ts";
+import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // How people buy a plan on the dashboard, with a stand-in for Stripe that is a process of its own.
 
@@ -27,7 +28,11 @@ beforeAll(async () => {
   const executablePath = process.env.BROWSER_PATH;
   // Chromium has no sandbox for root, and tests in containers run as root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox });
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox,
+    args: [WITHOUT_OPTIMISERS],
+  });
 });
 afterAll(async () => {
   await browser?.close();

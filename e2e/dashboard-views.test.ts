@@ -5,6 +5,7 @@ import { databaseOfFile } from "./support/database.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
 import { serveShowcase } from "./support/views/showcase-pages.ts";
 import { testTokenViews } from "./support/views/token-views.ts";
+import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // The views of tokens in the dashboard that the server serves. The extension's are tested in extension/views.test.ts.
 
@@ -26,7 +27,11 @@ beforeAll(async () => {
   const executablePath = process.env.BROWSER_PATH;
   // Chromium has no sandbox for root, and tests in containers run as root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox });
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox,
+    args: [WITHOUT_OPTIMISERS],
+  });
   page = await browser.newPage({ viewport: { width: 1360, height: 860 }, locale: "en-GB", reducedMotion: "reduce" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server() });
   for (const name of ["harbour", "tickets"] as const) {

@@ -5,6 +5,7 @@ import { accessibilityFaults } from "./extension/axe.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
+import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // The dashboard that the server serves, in a browser without the extension. The tests are one story: each goes on where the
 // one before it has ended.
@@ -35,7 +36,11 @@ beforeAll(async () => {
   const executablePath = process.env.BROWSER_PATH;
   // Chromium has no sandbox for root, and tests in containers run as root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox });
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox,
+    args: [WITHOUT_OPTIMISERS],
+  });
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   page.setDefaultTimeout(75_000); // a run may take 45 s, and a machine may be slow
   page.on("pageerror", (error) => faults.push(String(error)));

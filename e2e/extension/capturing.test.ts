@@ -11,7 +11,7 @@ const origin = serveTestPages();
 const newPage = () => `${origin()}/?${crypto.randomUUID()}`;
 let chromium: ExtensionChromium | undefined;
 const open = async () => {
-  chromium ??= await ExtensionChromium.launch();
+  chromium ??= await ExtensionChromium.launch(undefined, { isMeasured: true });
   return chromium;
 };
 const close = async () => {

@@ -6,6 +6,7 @@ import { inject } from "vitest";
 import type {} from "../global-setup.ts"; // declares what is injected
 import { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
+import { WITHOUT_OPTIMISERS } from "../support/without-optimisers.ts";
 import { pageTasks } from "./tasks.ts";
 
 /** The state of a tab that the extension stores, as far as tests read it (extension/lib/reading/tab-state.ts). */
@@ -49,8 +50,9 @@ export class ExtensionChromium {
   /**
    * Launches it with the settings with which the command line reads pages.
    * @param profile the profile of a browser that was quit; a fresh one if absent
+   * @param isMeasured whether a test looks at the processor time of scripts, which then run as people's browsers run them
    */
-  static async launch(profile?: string): Promise<ExtensionChromium> {
+  static async launch(profile?: string, { isMeasured = false } = {}): Promise<ExtensionChromium> {
     const { FULL_CHROMIUM_PATH } = process.env;
     if (!FULL_CHROMIUM_PATH) {
       throw new Error("FULL_CHROMIUM_PATH must name a Chromium that loads extensions; npm test looks for one.");
@@ -68,6 +70,7 @@ export class ExtensionChromium {
         // Of the browser's own windows: the popup opens and closes at once, which saves a third of the work of a capture.
         "--animation-duration-scale=0",
         "--lang=en-GB",
+        ...(isMeasured ? [] : [WITHOUT_OPTIMISERS]),
       ],
       ignoreDefaultArgs: ["--disable-extensions"],
       viewport: { width: 1280, height: 800 },

@@ -1,3 +1,4 @@
+import { anyText } from "@tintype/shared/testing/any-text";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { person } from "../../test/accounts/teams.ts";
@@ -18,7 +19,7 @@ const odd = (max: number) =>
   fc
     .oneof(
       fc.constantFrom("", "\0", "\ud800", "__proto__", "constructor", "a b", "%", "1e999px", "-0px", "NaN", "#", "--"),
-      fc.string({ unit: "binary", maxLength: 20 }),
+      anyText({ maxLength: 20 }),
     )
     .map((text) => text.slice(0, max));
 const color = fc.oneof(

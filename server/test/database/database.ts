@@ -41,11 +41,22 @@ async function create(options: string): Promise<string> {
   return databaseUrl(inject("postgres").adminUrl, name);
 }
 
+let admin: ReturnType<typeof connect> | undefined;
+
+/** Runs it over one connection for all tests of this worker: a connection takes 9 ms of the processor, half of it PostgreSQL's. */
 async function asAdmin(sql: string): Promise<void> {
-  const admin = await connect(inject("postgres").adminUrl);
+  admin ??= connectAsAdmin();
+  await (await admin).query(sql);
+}
+
+async function connectAsAdmin(): ReturnType<typeof connect> {
+  const forget = () => {
+    admin = undefined;
+  };
   try {
-    await admin.query(sql);
-  } finally {
-    await admin.end();
+    return (await connect(inject("postgres").adminUrl)).once("end", forget);
+  } catch (error) {
+    forget();
+    throw error;
   }
 }

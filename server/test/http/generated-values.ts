@@ -1,3 +1,4 @@
+import { anyText, anyUrl } from "@tintype/shared/testing/any-text";
 import fc from "fast-check";
 import { z } from "zod";
 
@@ -36,7 +37,7 @@ const ODDITIES = [
 /** Text that careless code handles wrongly. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODDITIES),
-  fc.string({ unit: "binary", maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );
 
@@ -101,13 +102,10 @@ function newStrings({ format, pattern, minLength, maxLength }: Schema): fc.Arbit
 
   function proper(): fc.Arbitrary<string> {
     if (format === "email") return fc.emailAddress();
-    if (format === "uri") return fc.webUrl();
+    if (format === "uri") return anyUrl();
     if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
     if (typeof pattern === "string") return fc.stringMatching(new RegExp(pattern), { size: "small" });
-    return fc.oneof(
-      fc.string({ unit: "grapheme", ...length, size: "small" }),
-      fc.string({ unit: "binary", ...length }),
-    );
+    return fc.oneof(fc.string({ unit: "grapheme", ...length, size: "small" }), anyText(length));
   }
 }
 
