@@ -63,7 +63,9 @@ export const cpuBench: Bench = {
     const users: Of[] = [];
     for (let n = 0; n < USERS; n += 1) users.push(await withTwoSnapshots(stage, await addUser(stage, EXTRACTIONS)));
     const service = await startService({ DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET: "x".repeat(32) });
-    const baseline = startHelper<KnownRequests, string>("requests/same-statements-server.ts", { DATABASE_URL: stage.url });
+    const baseline = startHelper<KnownRequests, string>("requests/same-statements-server.ts", {
+      DATABASE_URL: stage.url,
+    });
     const load = startHelper<Load, LoadResult>("requests/load.ts");
     try {
       const { requests, targets } = await baselineRequests(stage, users);

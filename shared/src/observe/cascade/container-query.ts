@@ -13,22 +13,29 @@ export interface Asked {
   unit(unit: string): number;
 }
 
+/** Conditions within each other. More are not understood. */
+const MAX_DEPTH = 32;
+/** Of a condition. A longer one is not understood. */
+const MAX_LENGTH = 10_000;
+
 const FEATURE = /^(min-|max-)?(width|inline-size|height|block-size)$/;
 const LENGTH = /^(?:calc\()?(-?(?:\d+\.?\d*|\.\d+))(px|em|rem)?\)?$/;
 const COMPARISON = /\s*(<=|>=|<|>|=)\s*/;
 
 /** Whether the condition of a container query holds. Only sizes and custom properties are understood. */
-export function evaluate(condition: string, container: Asked): Truth {
+export function evaluate(condition: string, container: Asked, depth = 0): Truth {
+  if (depth > MAX_DEPTH || condition.length > MAX_LENGTH) return undefined;
   const text = condition.trim();
-  if (/^not\s/i.test(text)) return not(evaluate(text.slice(3), container));
+  const within = (inner: string) => evaluate(inner, container, depth + 1);
+  if (/^not\s/i.test(text)) return not(within(text.slice(3)));
   const all = splitAt(text, "and");
-  if (all.length > 1) return not(any(all.map((each) => not(evaluate(each, container)))));
+  if (all.length > 1) return not(any(all.map((each) => not(within(each)))));
   const some = splitAt(text, "or");
-  if (some.length > 1) return any(some.map((each) => evaluate(each, container)));
+  if (some.length > 1) return any(some.map(within));
   if (/^style\(/i.test(text)) return styleHolds(text.slice(6, -1).trim(), container);
   if (!text.startsWith("(")) return undefined;
   const inner = text.slice(1, -1).trim();
-  return /^(?:\(|not\s|style\()/i.test(inner) ? evaluate(inner, container) : sizeHolds(inner, container);
+  return /^(?:\(|not\s|style\()/i.test(inner) ? within(inner) : sizeHolds(inner, container);
 }
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);

@@ -77,6 +77,13 @@ test("a condition that is not understood is taken to hold, so that no hover styl
   expect(ours).toEqual(["in-both", "in-padded"]);
 });
 
+test("a condition in thousands of parentheses does not end the reading", async () => {
+  const deep = `${"(".repeat(8_000)}width > 400px${")".repeat(8_000)}`;
+  const long = Array(8_000).fill("(width > 400px)").join(" and ");
+  const { ours } = await read((rules) => `@container ${deep} { ${rules} } @container ${long} { ${rules} }`);
+  expect(ours).toContain("in-wide");
+});
+
 test("a rule that does not apply in a container neither wins there nor hides the browser's own colours", async () => {
   await page.setContent(`<!doctype html><style>${CSS} a:hover { color: #00fe01 }
     @container (width > 400px) { a.x.x { color: #0000fe !important } }</style>
