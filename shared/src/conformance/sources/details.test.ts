@@ -126,6 +126,19 @@ describe("readSource reads Tokens Studio", () => {
     expect(own).toBe(`spacing ${expected}`);
   });
 
+  test("with calculations of tokens that are calculations themselves", async () => {
+    const { "space.twice": twice, corner } = await valuesOf({
+      space: {
+        base: { value: "4", type: "spacing" },
+        sum: { value: "{space.base} + 4", type: "spacing" },
+        twice: { value: "{space.sum} * 2", type: "spacing" },
+      },
+      corner: { value: "{space.base} {space.sum}", type: "borderRadius" },
+    });
+    expect(twice).toBe("spacing 16px");
+    expect(corner).toBe("radii 4px 8px 4px 8px");
+  });
+
   test("with sets at the root and no themes", async () => {
     const { tokens, contexts } = await readSource({
       content: JSON.stringify({

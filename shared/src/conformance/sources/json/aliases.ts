@@ -1,4 +1,5 @@
 import { MAX_EXPANSION } from "../limits.ts";
+import { calculate } from "./calculate.ts";
 import { cssText } from "./css-text.ts";
 import { modifyColor } from "./modify-color.ts";
 import { isObject, type JsonObject } from "./parse-json.ts";
@@ -93,7 +94,8 @@ export class Aliases {
       const { value } = this.#target(name);
       const inner = plainText(value);
       if (inner === undefined) throw new Fault(`{${name}} is no text.`);
-      return inner;
+      // A token is a value: its sum comes before the product that it is used in.
+      return calculate(inner) ?? inner;
     });
     return { value: replaced };
   }
