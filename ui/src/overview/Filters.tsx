@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { SearchField } from "../kit/SearchField.tsx";
@@ -14,13 +14,23 @@ export function Filters({ route }: { readonly route: HomeRoute }) {
   const teams = useTeams().data?.data ?? [];
   const { page: _, ...rest } = route;
   const [search, setSearch] = useState(route.search ?? "");
+  const inAddress = route.search ?? "";
+  /** The search that the address has, or gets because of what was typed. The person may have typed on meanwhile. */
+  const known = useRef(inAddress);
   // Back, and the button that clears everything, change the search from outside.
-  useEffect(() => setSearch(route.search ?? ""), [route.search]);
+  useEffect(() => {
+    if (inAddress === known.current) return;
+    known.current = inAddress;
+    setSearch(inAddress);
+  }, [inAddress]);
   useEffect(() => {
     const wanted = search.trim();
-    if (wanted === (route.search ?? "")) return undefined;
+    if (wanted === known.current) return undefined;
     const { search: __, ...others } = rest;
-    const timer = setTimeout(() => go({ ...others, ...(wanted && { search: wanted }) }, { replace: true }), PAUSE_MS);
+    const timer = setTimeout(() => {
+      known.current = wanted;
+      go({ ...others, ...(wanted && { search: wanted }) }, { replace: true });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [search]);
   return (
