@@ -7,6 +7,7 @@ import type { Deadline } from "./modes/deadline.ts";
 import { type LoadedPage, readModes } from "./modes/read-modes.ts";
 import { ScriptWatch } from "./modes/script-watch.ts";
 import type { Barriers } from "./page/barriers.ts";
+import type { Expected } from "./page/settle.ts";
 import {
   type ExtractOptions,
   inStage,
@@ -173,7 +174,8 @@ async function readDocument(
       // Time stops while the page loads what the mode needs.
       await clock.advanceBy(MODE_ROUND_MS);
       const isScriptless = watch.isQuiet;
-      await settle(world, clock, { end: isScriptless ? undefined : end, roundMs: MODE_ROUND_MS, isScriptless });
+      const expected = { isScriptless, isScrolledNext: false };
+      await settle(world, clock, { end: isScriptless ? undefined : end, roundMs: MODE_ROUND_MS, expected });
       // Only scripts add shadow roots.
       if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
       const read = await observeNow(mode.reduced_motion === true, wantsPlaces(options));
@@ -193,13 +195,13 @@ async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp
   const late = Math.max(0, clock.age - BANNERS_AGE);
   const scroll = scrollMs(viewsBelow);
   await clock.advanceTo(Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS)));
-  await settle(world, clock);
+  await settle(world, clock, soon(clock, { isScrolledNext: viewsBelow > 0 }));
   await scrollThrough(world, clock, late + SCROLLED_AGE);
   await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
   // The size is only a rough guard, because the page may still grow.
   await pointer;
   const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
-  if (mayHaveChanged) await settle(world, clock);
+  if (mayHaveChanged) await settle(world, clock, soon(clock));
   else await clock.advanceBy(SETTLE_MS);
   // If the page is navigating, a person would see the next document in the end.
   if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
@@ -269,18 +271,19 @@ interface Settling {
   readonly end: number | undefined;
   /** The page time after each round of finished animations. */
   readonly roundMs: number;
-  /** No script runs in the page. */
-  readonly isScriptless: boolean;
+  readonly expected: Expected;
 }
 
+/** Settling in the usual time. */
+const soon = (clock: PageClock, { isScrolledNext = false } = {}): Settling => ({
+  ...{ end: clock.age + SETTLE_MS, roundMs: ROUND_MS },
+  expected: { isScriptless: false, isScrolledNext },
+});
+
 /** Waits until fonts, images and layout have loaded and nothing moves any more. */
-async function settle(
-  world: IsolatedWorld,
-  clock: PageClock,
-  { end, roundMs, isScriptless }: Settling = { end: clock.age + SETTLE_MS, roundMs: ROUND_MS, isScriptless: false },
-): Promise<void> {
+async function settle(world: IsolatedWorld, clock: PageClock, { end, roundMs, expected }: Settling): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const finished = await capped(world.call("settle", isScriptless), SETTLE_CAP_MS);
+    const finished = await capped(world.call("settle", expected), SETTLE_CAP_MS);
     if (!finished) break;
     // The page may use a timer to react to their end.
     await clock.advanceBy(roundMs);

@@ -9,7 +9,7 @@ import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames
 import { preloadRules, preloadSelectors } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
-import { mayHaveChanged, settle } from "./settle.ts";
+import { type Expected, mayHaveChanged, settle, watchChanges } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
 import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
@@ -50,6 +50,7 @@ const pageScript = {
   async drawFirst(): Promise<number> {
     prepareInFrames([() => preloadRules(scopes()), () => preloadSelectors(scopes())]);
     await firstFrame();
+    watchChanges(scopes());
     return viewsBelow();
   },
 
@@ -58,7 +59,7 @@ const pageScript = {
   scrollToTop,
   hideResizes,
   showResizes,
-  settle: (isScriptless: boolean): Promise<number> => settle(scopes, isScriptless),
+  settle: (expected: Expected): Promise<number> => settle(scopes, expected),
   mayHaveChanged: (): boolean => mayHaveChanged(scopes),
   hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),
 
@@ -90,7 +91,15 @@ const pageScript = {
   warmUp(): Promise<void> {
     const { begin, drawFirst, mayHaveChanged: isChanged } = pageScript;
     const measure = () => pageScript.size({ elements: 1_000, characters: 10_000 });
-    const steps = [begin, drawFirst, () => pageScript.settle(false), scrollOn, scrollToTop, isChanged, measure];
+    const steps = [
+      begin,
+      drawFirst,
+      () => pageScript.settle({ isScriptless: false, isScrolledNext: false }),
+      scrollOn,
+      scrollToTop,
+      isChanged,
+      measure,
+    ];
     return warmUp([...steps, () => pageScript.observe({})]);
   },
 

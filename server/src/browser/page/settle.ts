@@ -13,13 +13,32 @@ const observer = new MutationObserver(() => {
   hasMutated = true;
 });
 
+let watched: readonly TreeScope[] = [];
+
+/** From now on, we know whether the document has changed. */
+export function watchChanges(scopes: readonly TreeScope[]): void {
+  for (const scope of scopes) {
+    observer.observe(scope, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+  watched = scopes;
+}
+
+export interface Expected {
+  /** No script runs in the document, so nothing changes it that has loaded and does not move. */
+  readonly isScriptless: boolean;
+  /** The page is scrolled next, which draws frames: nobody needs one before that if nothing has changed. */
+  readonly isScrolledNext: boolean;
+}
+
 /**
  * Waits until the used fonts and the visible images have loaded, finishes animations, and waits until the document no longer
  * changes.
- * @param isScriptless no script runs in the document, so nothing changes it that has loaded and does not move
  * @returns the number of animations that were finished. The page may react to their end by starting others
  */
-export async function settle(findScopes: () => readonly TreeScope[], isScriptless: boolean): Promise<number> {
+export async function settle(
+  findScopes: () => readonly TreeScope[],
+  { isScriptless, isScrolledNext }: Expected,
+): Promise<number> {
   dom.documentElement(document).getBoundingClientRect(); // layout determines which fonts are loaded
   const fonts = dom.fonts(document);
   const images = imagesInView();
@@ -27,13 +46,18 @@ export async function settle(findScopes: () => readonly TreeScope[], isScriptles
   await fonts.ready;
   await Promise.allSettled((hasLoaded ? images : imagesInView()).map((image) => image.decode()));
   const scopes = findScopes();
-  if (isScriptless && hasLoaded && !hasRunningAnimations(scopes)) return finishAnimations(scopes);
-  for (const scope of scopes) {
-    observer.observe(scope, { subtree: true, childList: true, attributes: true, characterData: true });
-  }
+  const isStill = isScriptless || (isScrolledNext && hasNotChanged(scopes));
   const finished = finishAnimations(scopes);
+  // Endless animations are paused, of which the page is not told.
+  if (isStill && hasLoaded && finished === 0) return 0;
+  watchChanges(scopes);
   await untilQuiet(scopes);
   return finished;
+}
+
+/** Whether the document is as it was when we began to watch it, and the page will not change it in the next frame. */
+function hasNotChanged(scopes: readonly TreeScope[]): boolean {
+  return scopes.length === watched.length && !hasMutated && !pageRequestedFrame() && !hasFrames(scopes);
 }
 
 /** Tells whether anything may have changed since the page has settled. */

@@ -31,7 +31,9 @@ const paint = `target.style.color = "#00c0de"`;
 
 const picture = content("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"/>`);
 
-test.each<[string, string, string?]>([
+const IN_A_BOX = "when a box in it is scrolled";
+
+const changes: readonly (readonly [how: string, body: string, css?: string])[] = [
   ["two animation frames later", late(`requestAnimationFrame(() => requestAnimationFrame(() => { ${paint} }))`)],
   [
     "three animation frames later",
@@ -51,7 +53,7 @@ test.each<[string, string, string?]>([
   ],
   ["when it is scrolled", `<p style="margin-top: 3000px"></p><script>onscroll = () => { ${paint} }</script>`],
   [
-    "when a box in it is scrolled",
+    IN_A_BOX,
     `<div style="position: fixed; inset: 0; overflow: auto" onscroll="${paint.replaceAll('"', "'")}"><p style="margin-top: 3000px"></p></div>`,
   ],
   [
@@ -65,9 +67,21 @@ test.each<[string, string, string?]>([
     "p { transition: color 99s }",
   ],
   ["when a response has arrived", late(`fetch("/slow").then(() => { ${paint} })`)],
-])("a reading includes a change that the page makes %s", async (_, body, css = "") => {
+  [
+    "in a shadow tree that it has just attached",
+    late(`target.attachShadow({ mode: "open" }).innerHTML = '<b style="color: #00c0de">Text</b>'`),
+  ],
+];
+
+// A page that is scrolled is given fewer frames before that. A box in it is only scrolled if the page itself is not.
+test.each(
+  ["one view", "several views"]
+    .flatMap((height) => changes.map(([how, body, css]) => ({ how, height, body, css })))
+    .filter(({ how, height }) => how !== IN_A_BOX || height === "one view"),
+)("a reading includes a change that a page of $height makes $how", async ({ height, body, css = "" }) => {
+  const below = height === "one view" ? "" : '<p style="margin-top: 2500px">Text</p>';
   pages.serve({
-    "/late": html(`p { color: #000001 } ${css}`, `<p id="target">Text</p>${body}`),
+    "/late": html(`p { color: #000001 } ${css}`, `<p id="target">Text</p>${body}${below}`),
     "/slow": (_request, response) => void setTimeout(() => response.end("here"), 300),
   });
   const { observation } = await browser.extract(`${pages.base}/late`, defaultOptions);
