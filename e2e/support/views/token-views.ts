@@ -167,7 +167,7 @@ export function testTokenViews(shell: Shell): void {
     expect(await moving()).toBe(0); // the person wants less motion
     await take("easings");
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    expect(await moving()).toBeGreaterThan(0);
+    await expect.poll(moving).toBeGreaterThan(0);
     const easings = await drawn(".easing-dot", "animation-timing-function");
     expect(easings.length).toBeGreaterThan(0);
     for (const [value, easing] of easings) expect(easing).toBe(value);

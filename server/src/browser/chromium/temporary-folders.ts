@@ -14,6 +14,9 @@ const NAME = /^tintype-browser-(\d+)-/;
 const PROFILE_PATH_FILE = "profile-path";
 const PROFILE_PREFIX = "playwright_chromiumdev_profile-";
 
+/** Each waits 100 ms longer than the one before. On a busy machine, a killed browser's processes write for a second or two. */
+const MAX_RETRIES = 8;
+
 export async function createTemporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
@@ -23,12 +26,12 @@ export async function recordProfile(folder: string, profile: string): Promise<vo
   await writeFile(join(folder, PROFILE_PATH_FILE), profile);
 }
 
-/** Removes a browser's temporary folder and its profile. */
+/** Removes a browser's profile and its temporary folder, which stays if the profile does: it says where that is. */
 export async function removeTemporaryFolder(folder: string): Promise<void> {
   const profile = await readFile(join(folder, PROFILE_PATH_FILE), "utf8").catch(() => undefined);
   // Only deletes a folder that Playwright has created, whatever path the file contains.
   const isProfile = profile && dirname(profile) === dirname(folder) && basename(profile).startsWith(PROFILE_PREFIX);
-  if (isProfile && (await isOurs(profile))) await remove(profile);
+  if (isProfile && (await isOurs(profile)) && !(await remove(profile))) return;
   await remove(folder);
 }
 
@@ -56,7 +59,13 @@ async function isOurs(path: string): Promise<boolean> {
   return own === undefined || found.uid === own || (own === 0 && found.uid === CHROMIUM_UID);
 }
 
-/** Removes a folder. If a browser that is closing still writes to it, some files remain until the next removal. */
-async function remove(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 }).catch(() => {});
+/**
+ * Removes a folder. If a browser that is closing still writes to it, some files remain until the next removal.
+ * @returns whether it is gone
+ */
+async function remove(path: string): Promise<boolean> {
+  return rm(path, { recursive: true, force: true, maxRetries: MAX_RETRIES, retryDelay: 100 }).then(
+    () => true,
+    () => false,
+  );
 }
