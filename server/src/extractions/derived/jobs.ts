@@ -14,7 +14,7 @@ import type { ShownSnapshot, UnreadSnapshot } from "../../runs/rows.ts";
 import { readSnapshot } from "../../runs/snapshots/shown-snapshot.ts";
 import { presentSnapshotReference } from "../presenter.ts";
 
-// What is made of stored snapshots, in whichever thread.
+// Diffs and exports are made of stored snapshots, in the main thread or in another one.
 
 /** An extraction's snapshots have the names that persons gave. */
 type OfExtraction = Readonly<{ url: string; renames: readonly Rename[] }>;

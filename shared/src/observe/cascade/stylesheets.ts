@@ -2,7 +2,7 @@ import * as dom from "../dom/members.ts";
 import { ContainerCondition, type ContainerMembers } from "./containers.ts";
 import { Layer } from "./layers.ts";
 import { type Applies, isForScreens, Media } from "./media.ts";
-import { type SelectorScope, scoped, scopeOf } from "./selectors/scoped.ts";
+import { MAX_SELECTOR, type SelectorScope, scoped, scopeOf } from "./selectors/scoped.ts";
 
 /** Where a style rule stands. */
 export interface RulePlace extends Applies {
@@ -42,8 +42,6 @@ interface Around extends RulePlace {
 
 /** Rules around a rule. Those inside of more are left out. */
 const MAX_DEPTH = 256;
-/** Of a selector with the selectors of the rules around it, which may repeat them. */
-const MAX_SELECTOR = 1_000_000;
 
 // Rules are told apart by type and members: instanceof is false for rules of frames, which belong to another realm.
 const STYLE = 1;
@@ -179,15 +177,18 @@ class Reading {
     }
     if (style && (around.parent !== "" || around.scope)) {
       const selector = around.parent === "" && around.scope ? scoped("&", around.scope) : around.parent;
-      if (applies) this.#visitor.style(selector, { style }, around);
+      if (selector === undefined) this.#visitor.leftOut();
+      else if (applies) this.#visitor.style(selector, { style }, around);
       return 1;
     }
     if (!cssRules?.length) return 0;
     // Without a start, the root is the element that contains the sheet. No selector can name it, nor a host in functions.
     if (typeName(rule) === "CSSScopeRule" && start && !start.includes(":host")) {
       const own = around.parent === "" ? start : nest(around.parent, start, "");
-      if (own === undefined) return 0;
-      return this.#rules(cssRules, { ...around, parent: "", scope: scopeOf(own, end ?? "", around.scope) });
+      const scope = own === undefined ? undefined : scopeOf(own, end ?? "", around.scope);
+      if (scope) return this.#rules(cssRules, { ...around, parent: "", scope });
+      this.#visitor.leftOut();
+      return 0;
     }
     if (rule.type === SUPPORTS && !this.#supports(conditionText ?? "")) {
       return this.#rules(cssRules, { ...around, now: false, inMotion: false });

@@ -41,8 +41,9 @@ export class Icon {
   }
 
   /** Collects paints of the icon's shapes for `paints`, and their colours for the icon. */
-  recording(paints: Paints): Pick<Paints, "addAnimatable"> {
+  recording(paints: Paints): Pick<Paints, "addAnimatable" | "leaveOut"> {
     return {
+      leaveOut: () => paints.leaveOut(),
       addAnimatable: (node, property, value) => {
         paints.addAnimatable(node, property, value);
         if (!this.#isMixed && value !== "none" && value !== TRANSPARENT) this.#add(node, property, value);

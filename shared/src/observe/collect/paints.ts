@@ -55,6 +55,11 @@ export class Paints implements Uses {
     this.#groups.next();
   }
 
+  /** Notes that paints were left out. */
+  leaveOut(): void {
+    this.truncated = true;
+  }
+
   /** Adds a value. For an animated property, adds the values of its keyframes instead. */
   addAnimatable(node: PageNode, property: string, value: string): void {
     const { animated } = node.scope.frame;

@@ -139,3 +139,12 @@ test("an element that skips its content shows its box only", async () => {
   expect(colorsOf(tokens)).toEqual(["#0f2f4f", "#2f0f4f", "#4f2f0f"]);
   expect(tokens.spacing).toContain("13px");
 });
+
+test("of a pattern with thousands of shapes, a part is read for each shape that it fills", async () => {
+  const many = '<rect width="1" height="1" fill="#0c4a6e"/>'.repeat(2_000);
+  const filled = '<rect width="9" height="9" fill="url(#p)"/>'.repeat(100);
+  await page.setContent(`<!doctype html><svg><pattern id="p" width="9" height="9">${many}</pattern>${filled}</svg>`);
+  const { paints, environment } = await observePage(page);
+  expect(paints.find(({ value }) => value === "rgb(12, 74, 110)")?.count).toBe(100);
+  expect(environment.truncated).toBe(true);
+});

@@ -113,7 +113,7 @@ export class Walk {
     if (visible && display !== "contents") {
       background = this.#readBox(node, wanted, background, { display, isItem: above.items, hasContent: false });
     }
-    // What is inline, or has no box, shows its content all the same.
+    // Elements that are inline or have no box show their content all the same.
     const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
     const icon = above.icon ?? (name === "svg" && visible && wanted ? this.#into.edges.icon(node, behind) : undefined);

@@ -16,6 +16,12 @@ afterAll(closePages);
 
 const BODY = `<p class="a" id="out">x</p><main class="card" id="card"><p class="a" id="in">x</p>
   <div class="wrap"><p class="a" id="deep">x</p></div><section class="inner" id="inner"><p class="a" id="below">x</p></section></main>`;
+/** A selector in a scope, as one that needs none. */
+function inScope(selector: string, start: string, end: string): string {
+  const scope = scopeOf(start, end, undefined);
+  return (scope && scoped(selector, scope)) ?? "";
+}
+
 const SELECTORS = [
   ".a",
   "p",
@@ -55,7 +61,7 @@ test.each([
           names(all.filter((element) => element.matches(plain))),
         ];
       },
-      scoped(selector, scopeOf(start, end, undefined)),
+      inScope(selector, start, end),
     );
     expect(own, selector).toEqual(inBrowser);
   }
@@ -68,7 +74,15 @@ test.each([
   [":scope > .a", ".a.b"],
   [".a::before", ".a::before"],
 ])("a selector in a scope is as specific as CSS says: %s as %s", (selector, alike) => {
-  expect(specificity(scoped(selector, scopeOf(".card", ".inner", undefined)))).toBe(specificity(alike));
+  expect(specificity(inScope(selector, ".card", ".inner"))).toBe(specificity(alike));
+});
+
+test("scopes inside of each other, each of which repeats those around it, are left out where they become too long", async () => {
+  const css = `${"@scope (.a) to (.b) {".repeat(40)} .a { color: #fe0001 } ${"}".repeat(40)} p:hover { color: #14532d }`;
+  await page.setContent(`<!doctype html><style>${css}</style><p class="a">x</p>`);
+  const { states = [], environment } = await observePage(page);
+  expect(states.map(({ value }) => value)).toEqual(["rgb(20, 83, 45)"]);
+  expect(environment.truncated).toBe(true);
 });
 
 test("states, names and generated content come from rules in scopes only where these apply", async () => {

@@ -3,7 +3,7 @@ import { PageNode, px, read, SVG } from "../../dom/page-node.ts";
 import type { Paints as AllPaints } from "../paints.ts";
 
 /** Receives the colours of shapes. */
-type Paints = Pick<AllPaints, "addAnimatable">;
+type Paints = Pick<AllPaints, "addAnimatable" | "leaveOut">;
 
 /** Elements with definitions: they are shown only where something refers to them. */
 export const DEFINITIONS = new Set([
@@ -41,6 +41,8 @@ const FILLED = new Set([
 ]);
 const STROKED = new Set([...FILLED, "line"]);
 const MARKED = new Set(["path", "line", "polyline", "polygon"]);
+/** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
+const MAX_DEFINED = 100;
 
 /** Reads fill, stroke and markers of a shape, with the stops of a gradient or the shapes of a pattern that they refer to. */
 export function readShape(node: PageNode, paints: Paints): void {
@@ -67,11 +69,16 @@ function readMarkers(node: PageNode, paints: Paints): void {
 
 /** Reads the shapes of a marker or of a pattern, which inherit from the elements around their definition. */
 function readDefined({ scope }: PageNode, paints: Paints, definition: Element): void {
+  let left = MAX_DEFINED;
   for (const shape of dom.findAllIn(definition, "*")) {
+    if (left-- === 0) {
+      paints.leaveOut();
+      return;
+    }
     const name = dom.localName(shape);
     if (!STROKED.has(name) || name === "use") continue;
     const own = new PageNode(shape, "", scope.frame.view.getComputedStyle(shape), scope);
-    // What refers to a pattern here may be that pattern.
+    // A reference to a pattern may be to the one that is being read.
     if (FILLED.has(name) && !read(own, "fill").startsWith("url(")) readFill(own, paints);
     if (!read(own, "stroke").startsWith("url(")) readStroke(own, paints);
   }
