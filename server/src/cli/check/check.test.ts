@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exportFormats } from "@tintype/shared/export/formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createTestBrowser,
@@ -12,6 +13,7 @@ import {
 } from "../../../test/browser/page-server.ts";
 import { commandLine } from "../../../test/cli/command-line.ts";
 import type { Browser } from "../../browser/browser.ts";
+import { reportFormats } from "../report/formats/names.ts";
 
 /** Some tests read several pages one after the other. */
 const TIMEOUT = 120_000;
@@ -169,6 +171,45 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     const state = { cookies: [{ name: "sid", value: "s3cret", ...shared }], origins: [] };
     await write("state.json", JSON.stringify(state));
     expect((await check(["/private"], "--storage-state", "state.json", "--header", "x-key: k3y")).code).toBe(0);
+  });
+});
+
+/** A page whose names are commands for the runners of GitHub and Azure Pipelines. */
+const COMMANDS = html(
+  `:root { --\\23\\23vso\\[task\\.prependpath\\]: #00ff01 } b { color: var(--\\23\\23vso\\[task\\.prependpath\\]) }
+   p { font-family: "##vso[task.prependpath]/evil", "###[add-mask]evil" }`,
+  "<title>##[group]evil</title><p id='##vso[a]evil'>Text <b>bold</b><img src='data:image/svg+xml,##[a]evil'></p>",
+);
+const withoutCommand = (text: string) => {
+  expect(text).toContain("evil");
+  expect(text).not.toMatch(/##(\[|vso\[)/i);
+};
+
+describe("no runner of a CI system finds a command of a page", { timeout: TIMEOUT }, () => {
+  beforeAll(async () => {
+    pages.serve({ "/commands": COMMANDS });
+    await write("all.css", `${TOKENS}:root { --font-text: "Inter"; --font-size-text: 17px }`);
+  });
+
+  test.each(reportFormats)("in a report as %s, on stdout and in a file", async (format) => {
+    const options = ["--tokens", "all.css", "--format", format, "--report", `${format}=commands.out`];
+    const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
+    expect(code).toBe(1);
+    for (const text of [stdout, await read("commands.out")]) withoutCommand(text);
+    expect(stderr).not.toMatch(/##/);
+  });
+
+  test("in what extract writes, and in its exports in all formats on stdout and in files", async () => {
+    const extracted = await tintype("extract", `${pages.base}/commands`);
+    withoutCommand(extracted.stdout);
+    expect(JSON.parse(extracted.stdout).typography[0].family).toContain("##vso[task.prependpath]");
+    await write("commands.json", extracted.stdout);
+    for (const format of exportFormats) {
+      const { code, stdout } = await tintype("export", "commands.json", "--format", format);
+      await tintype("export", "commands.json", "--format", format, "--output", "commands.out");
+      expect({ format, code }).toEqual({ format, code: 0 });
+      for (const text of [stdout, await read("commands.out")]) expect(text).not.toMatch(/##(\[|vso\[)/i);
+    }
   });
 });
 
