@@ -14,7 +14,8 @@ export interface CliProcess {
 export interface CliBrowserOptions {
   /** The path of Chromium's binary, as the user wrote it. */
   readonly browser: string | undefined;
-  readonly allowPrivate: boolean;
+  /** Whether localhost, or also private networks may be reached. */
+  readonly allowPrivate: boolean | "loopback";
   readonly concurrency: number;
   readonly withCredentials?: boolean;
 }

@@ -28,7 +28,7 @@ export async function runExtract(
   const report = reporter(io);
   try {
     const request = parseExtract(urls, values);
-    const credentials = await parseCredentials(values, currentFolder(io));
+    const credentials = await parseCredentials(values, io);
     const content = await extract(request, { credentials, io, signal: interrupted });
     if (content === undefined) return FAILED;
     io.stdout.write(content);
