@@ -186,6 +186,25 @@ test("the picker works on a page that stops all events, removes what is added to
   expect(await content()).toBe(before);
 });
 
+test("the background does nothing for the extension's scripts in pages of the web", async () => {
+  await open();
+  const answers =
+    await chromium.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
+    chrome.scripting.executeScript({
+      target: { tabId: tab.id },
+      args: [tab.id],
+      func: async (tabId) => {
+        const paints = [{ property: "color", value: "rgb(0, 0, 0)" }];
+        const token = { kind: "colors", value: "#000000" };
+        const messages = [{ type: "uploads" }, { type: "match", token, paints }, { type: "pick", tabId }, { type: "read", tabId, again: true }];
+        const answers = [];
+        for (const message of messages) answers.push((await chrome.runtime.sendMessage(message).catch(() => null)) ?? null);
+        return answers;
+      },
+    }).then(([{ result }]) => result))`);
+  expect(answers).toEqual([null, null, null, null]);
+});
+
 test("the outlines stand over a dialog that the page opens, and go when the tab leaves the page", async () => {
   const popup = await open("/?dialog");
   await showPrimary(popup);

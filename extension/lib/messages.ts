@@ -110,8 +110,9 @@ export function listen({ read, match, pick, loaded, uploads }: Listeners): void 
     if (isPickRequest(message)) return pick(message.tabId);
     return typeOf(message) === "uploads" ? uploads() : undefined;
   };
-  browser.runtime.onMessage.addListener((message: unknown, { tab }, answer) => {
-    if (typeOf(message) === "loaded" && tab?.id !== undefined) loaded(tab.id);
+  browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
+    if (typeOf(message) === "loaded" && sender.tab?.id !== undefined) loaded(sender.tab.id);
+    if (!isOwnPage(sender)) return false;
     if (isMatchRequest(message)) {
       answer(match(message.token, message.paints));
       return true;
@@ -126,6 +127,14 @@ export function listen({ read, match, pick, loaded, uploads }: Listeners): void 
     });
     return true;
   });
+}
+
+/**
+ * Whether a page of the extension asks, such as the popup or the dashboard in a tab. The scripts in pages of the web run in a
+ * process that such a page may have taken over.
+ */
+function isOwnPage({ tab, url }: { tab?: unknown; url?: string | undefined }): boolean {
+  return tab === undefined || url?.startsWith(browser.runtime.getURL("/")) === true;
 }
 
 // Only scripts of the extension can send messages to the background.

@@ -73,6 +73,7 @@ beforeEach(() => {
     join(bin, "tintype"),
     `#!/usr/bin/env bash
 printf '%s\\n' "$@" > "$RUNNER_TEMP/arguments"
+printf '%s|%s' "$TINTYPE_HEADERS" "$TINTYPE_COOKIES" > "$RUNNER_TEMP/secrets"
 for argument; do case "$argument" in
   sarif=*) echo '{}' > "\${argument#*=}" ;;
   markdown=*) echo "found $FOUND" > "\${argument#*=}" ;;
@@ -142,21 +143,37 @@ describe("the action's check", () => {
   test("passes each line of an input as one argument, and pages after --", async () => {
     const inputs = {
       pages: "https://a.example\r\n\n--output=x\n",
-      headers: "X: a b\nY: $(id)",
       tokens: "my tokens.css",
+      "credentials-for": "https://a.example\nhttps://b.example $(id)",
     };
     expect(await runStep(CHECK, inputs, { FOUND: "nothing" })).toMatchObject({ code: 0 });
     const given = read("temp/arguments").split("\n").slice(0, -1);
     const own = given.slice(given.findIndex((argument) => argument.startsWith("--tokens")));
     expect(own).toEqual([
-      ...["--tokens=my tokens.css", "--header=X: a b", "--header=Y: $(id)", "--", "https://a.example", "--output=x"],
+      ...["--tokens=my tokens.css", "--credentials-for=https://a.example", "--credentials-for=https://b.example $(id)"],
+      ...["--no-allow-private", "--", "https://a.example", "--output=x"],
     ]);
+  });
+
+  test("passes secrets in the environment, because all users of a machine see arguments", async () => {
+    const inputs = { headers: "X: s3cret\nY: t0p", cookies: "sid=k3y", "allow-private": "true" };
+    expect(await runStep(CHECK, inputs, { FOUND: "nothing" })).toMatchObject({ code: 0 });
+    expect(read("temp/arguments")).not.toMatch(/s3cret|t0p|k3y/);
+    expect(read("temp/arguments")).toMatch(/^--allow-private$/m);
+    expect(read("temp/secrets")).toBe("X: s3cret\nY: t0p|sid=k3y");
   });
 
   test.each(["`touch pwned`", "$(touch pwned)", '"; touch pwned; "', "'; touch pwned; '", "a\nb; touch pwned"])(
     "runs nothing that an input contains: %j",
     async (attack) => {
-      const inputs = { pages: attack, tokens: attack, config: attack, headers: attack, baseline: attack };
+      const inputs = {
+        pages: attack,
+        tokens: attack,
+        config: attack,
+        headers: attack,
+        cookies: attack,
+        baseline: attack,
+      };
       await runStep(CHECK, inputs, { FOUND: "nothing" });
       expect(existsSync(join(folder, "pwned"))).toBe(false);
       expect(read("temp/arguments")).toContain(attack.split("\n").at(-1));

@@ -20,9 +20,9 @@ add --config "${INPUT_CONFIG:-}"
 add --base-url "${INPUT_BASE_URL:-}"
 add --tokens "${INPUT_TOKENS:-}"
 add --baseline "${INPUT_BASELINE:-}"
-add --header "${INPUT_HEADERS:-}"
-add --cookie "${INPUT_COOKIES:-}"
-if [ "${INPUT_ALLOW_PRIVATE:-}" = true ]; then arguments+=(--allow-private); fi
+add --credentials-for "${INPUT_CREDENTIALS_FOR:-}"
+# Without the input, the config file must not decide.
+if [ "${INPUT_ALLOW_PRIVATE:-}" = true ]; then arguments+=(--allow-private); else arguments+=(--no-allow-private); fi
 # After --, a page cannot be an option.
 arguments+=(--)
 while IFS= read -r line; do

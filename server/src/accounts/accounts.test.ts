@@ -127,6 +127,7 @@ describe("POST /api/auth/register", () => {
     ["a name of two lines", { email: "a@example.com", password: "12345678", name: "A\nB" }, "name"],
     ["a name with an escape sequence", { email: "a@example.com", password: "12345678", name: "A\u001b[2J" }, "name"],
     ["a name with a C1 control", { email: "a@example.com", password: "12345678", name: "A\u009b2J" }, "name"],
+    ["a name that turns around", { email: "a@example.com", password: "12345678", name: "A\u202eB" }, "name"],
     ["half a surrogate pair", { email: "a@example.com", password: "12345678", name: "\ud83d" }, "name"],
     ["a number for a name", { email: "a@example.com", password: "12345678", name: 1 }, "name"],
     ["an unknown field", { email: "a@example.com", password: "12345678", name: "A", admin: true }, "admin"],

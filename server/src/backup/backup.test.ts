@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text as streamText } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, dropDatabase } from "../../test/database/database.ts";
 import { silent } from "../../test/log.ts";
@@ -143,16 +145,36 @@ test("a backup has the rows of one moment while others are written", async () =>
 test("a backup is readable only by its owner, and replaces an earlier one only when it is complete", async () => {
   const target = join(folder, "again.backup");
   await writeFile(target, "the earlier one");
+  const kept = writeBackup(service.database.url, target, { config, onTable: () => undefined });
+  await expect(kept).rejects.toThrow("again.backup exists. Add --force to replace it.");
   const failing = writeBackup(service.database.url, target, {
-    config,
+    ...{ config, replaces: true },
     onTable: () => {
       throw new Error("the disk is full");
     },
   });
   await expect(failing).rejects.toThrow("the disk is full");
   expect(await readFile(target, "utf8")).toBe("the earlier one");
-  await expect(stat(`${target}.partial`)).rejects.toThrow("ENOENT");
+  expect((await readdir(folder)).filter((name) => name.startsWith("again"))).toEqual(["again.backup"]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("a backup is never in a file that somebody else has put there to read it", async () => {
+  const target = join(folder, "watched.backup");
+  await writeFile(`${target}.partial`, "", { mode: 0o666 });
+  await chmod(`${target}.partial`, 0o666);
+  const args = [ADMIN, "admin", "backup", target];
+  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET };
+  const run = async (...more: string[]) => {
+    const child = spawn(process.execPath, [...args, ...more], { env, stdio: ["ignore", "ignore", "pipe"] });
+    const [stderr, [code]] = await Promise.all([streamText(child.stderr), once(child, "close")]);
+    return { stderr, code };
+  };
+  expect(await run()).toMatchObject({ code: 0 });
+  expect((await stat(target)).mode & 0o777).toBe(0o600);
+  expect((await stat(`${target}.partial`)).size).toBe(0);
+  expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining("exists. Add --force") });
+  expect(await run("--force")).toMatchObject({ code: 0 });
 });
 
 test("a restore that fails leaves the database empty, and the next one fills it", async () => {
@@ -198,8 +220,17 @@ test("a backup without the service's secret is refused, and makes none", async (
 test("a restore refuses what is no backup, another secret, and a newer release", async () => {
   const url = await emptyDatabase();
   const text = join(folder, "text");
-  await writeFile(text, "hello");
-  await expect(restore(url, text)).rejects.toThrow();
+  for (const content of [
+    "hello",
+    "",
+    "{}",
+    zstdCompressSync("hello, this is text"),
+    (await readFile(file)).subarray(0, 9),
+  ]) {
+    await writeFile(text, content);
+    await expect(restore(url, text)).rejects.toThrow("is not a backup of Tintype");
+  }
+  await expect(restore(url, join(folder, "nowhere"))).rejects.toThrow("ENOENT");
   await expect(restore(url, file, { ...config, jwtSecret: "another ".repeat(8) })).rejects.toThrow("JWT_SECRET is not");
   const newest = Object.keys(migrations).at(-1) ?? "";
   const taken = migrations[newest];

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { lstat, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -26,15 +27,21 @@ export interface BackedUp {
 
 /**
  * Writes everything that the service stores into a file, as it is at one moment. The service may run meanwhile. The file gets its
- * name when it is complete and on disk; until then, and if the process is killed, an earlier file with the name stays.
+ * name when it is complete and on disk; until then, and if the process is killed, an earlier file with the name stays. That one is replaced only if `replaces` says so.
  * @throws Error with a message for the operator
  */
 export async function writeBackup(
   url: string,
   file: string,
-  { config, onTable }: { config: Pick<Config, "jwtSecret" | "dataDir">; onTable: OnTable },
+  {
+    config,
+    onTable,
+    replaces = false,
+  }: { config: Pick<Config, "jwtSecret" | "dataDir">; onTable: OnTable; replaces?: boolean },
 ): Promise<BackedUp> {
-  const partial = `${file}.partial`;
+  if (!replaces) await requireFree(file);
+  // Nobody can have made a file with this name, which they could then read.
+  const partial = `${file}.${randomUUID()}.partial`;
   const secret = await secretForBackup(config);
   const client = await connect(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const counts = { rows: 0, jobs: 0 };
@@ -43,9 +50,10 @@ export async function writeBackup(
     await client.query("begin isolation level repeatable read read only");
     const frames = backup(client, secret, counts, onTable);
     // Only the owner may read it: it contains hashes of passwords, and the secret.
-    const target = createWriteStream(partial, { mode: 0o600, flush: true });
+    const target = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
     const checksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
     await pipeline(Readable.from(frames, { objectMode: false }), createZstdCompress(checksum), target);
+    if (!replaces) await requireFree(file);
     await rename(partial, file);
     await syncDirectory(dirname(file));
   } catch (error) {
@@ -55,6 +63,15 @@ export async function writeBackup(
     await client.end();
   }
   return { ...counts, bytes: (await stat(file)).size };
+}
+
+/** @throws Error if there is something with this name */
+async function requireFree(file: string): Promise<void> {
+  const isFree = await lstat(file).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+  );
+  if (!isFree) throw new Error(`${file} exists. Add --force to replace it.`);
 }
 
 async function* backup(

@@ -7,7 +7,7 @@ const HASHED = "assets/";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** The path of an invitation contains a secret. */
+/** The paths of invitations and of links to a new password contain a secret. */
 const SECRET_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/app\/invitations\/[^/]/, "/app/invitations/:token"],
   [/^\/app\/reset-password\/[^/]/, "/app/reset-password/:token"],
@@ -37,7 +37,7 @@ export function serveDashboard({ files, limitHeaders }: DashboardOptions): HttpM
     // A file of an earlier build is not answered with the page: it is no script.
     if (target === undefined && (!isPage || (!file && path.startsWith(`/app/${HASHED}`)))) return next();
     ctx.set(limitHeaders());
-    state.route = { ...state.route, name: isPage ? "/app" : path, ...loggedAs(path) };
+    state.route = { ...state.route, name: isPage ? "/app" : path, ...(file ? { loggedPath: path } : loggedAs(path)) };
     if (target !== undefined) redirect(ctx, target);
     else if (file && !path.endsWith(".html")) sendFile(ctx, file, path.startsWith(`/app/${HASHED}`));
     else sendPage(ctx, files?.get("index.html"));

@@ -189,6 +189,17 @@ const details = (...list: [path: string, message: string][]) => ({
   body: { error: { code: "validation_error", details: list.map(([path, message]) => ({ path, message })) } },
 });
 
+test.each([
+  ["EPIPE", 0],
+  ["ECONNRESET", 0],
+  ["ERR_STREAM_PREMATURE_CLOSE", 0],
+  ["ERR_HTTP_INVALID_HEADER_VALUE", 1],
+])("an answer that fails with %s writes %i warnings", (code, count) => {
+  const own = createApp({ endpoints, authenticate, log, version: "1.0.0" });
+  own.emit("error", Object.assign(new Error("the answer broke"), { code }));
+  expect(logLines.filter(({ level }) => Number(level) >= 40)).toHaveLength(count);
+});
+
 describe("a request", () => {
   test("gets the handler's answer and headers", async () => {
     const answer = await call("POST /api/things", { token: "jwt", json: { name: "a" } });

@@ -42,6 +42,12 @@ export type AppOptions = {
   closing?: AbortSignal;
 };
 
+/** The codes of errors that mean that a client has closed its connection. */
+const CLIENT_LEFT = new Set(["EPIPE", "ECONNRESET", "ECONNABORTED", "ERR_STREAM_PREMATURE_CLOSE"]);
+
+const isOfClient = (error: unknown): error is { code: string } =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && CLIENT_LEFT.has(error.code);
+
 /**
  * Creates the Koa app that serves the given endpoints, /health, /openapi.json (generated from the declarations) and /docs.
  * Each middleware adds one fact to the request's state. Only the limits and the last middleware refuse requests.
@@ -77,7 +83,10 @@ export function createApp({
 
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // Koa reports errors here that no middleware can answer any more, such as a socket that breaks during the answer.
-  app.on("error", (err: unknown) => log.warn({ err }, "an answer could not be sent"));
+  app.on("error", (err: unknown) => {
+    if (isOfClient(err)) log.debug({ code: err.code }, "a client left before it had its answer");
+    else log.warn({ err }, "an answer could not be sent");
+  });
   if (measure) app.use(measure);
   app.use(identify(log));
   app.use(responseHeaders(closing));

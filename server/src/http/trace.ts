@@ -4,7 +4,7 @@ import { isCounted } from "./caller/credentials.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
 
 /**
- * Records each request as a span, in the caller's trace if the request names one (`traceparent`), and writes the trace's id on
+ * Records each request as a span, in the caller's trace if a proxy in front of the service names one (`traceparent`), and writes the trace's id on
  * the lines of the request. Only the path's template is recorded: paths and queries may contain secrets. Requests that no limit
  * counts, those for monitoring, are left out.
  */
@@ -15,7 +15,8 @@ export const traceRequest: HttpMiddleware = (ctx, next) => {
 
 async function inOwnSpan(ctx: HttpContext, next: () => Promise<unknown>): Promise<void> {
   const { endpoint } = ctx.state.route;
-  const parent = ctx.get("traceparent") || null;
+  // A stranger must choose neither the ids in the log nor what is recorded.
+  const parent = (ctx.app.proxy && ctx.get("traceparent")) || null;
   const attributes = { "http.request.method": ctx.method, "tintype.request.id": ctx.state.requestId };
   await inSpan(ctx.method, { kind: "server", parent, attributes }, async (span) => {
     ctx.state.traceId = span.traceId;

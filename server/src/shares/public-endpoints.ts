@@ -20,6 +20,7 @@ import { drawBadge } from "./badge.ts";
 import { deadPage } from "./dead-page.ts";
 import { pageOfShare } from "./page.ts";
 import { drawPalette } from "./palette-image.ts";
+import { publicSnapshot } from "./public-facts.ts";
 import { readBadgeFacts, readFeed } from "./reading.ts";
 import type { Shared, ShareService } from "./service.ts";
 
@@ -146,7 +147,10 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       handle: async ({ params: { share }, query }) => {
         const { bearer } = await shares.open(share);
         const { rows, total } = await extractions.listSnapshots(bearer, bearer.extraction.id, query);
-        return reply({ data: rows.map(presentSnapshot), pagination: { ...query, total } }, { headers: NOINDEX });
+        return reply(
+          { data: rows.map((row) => publicSnapshot(presentSnapshot(row))), pagination: { ...query, total } },
+          { headers: NOINDEX },
+        );
       },
     }),
 
@@ -160,7 +164,7 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
         const { bearer } = await shares.open(share);
         const snapshot = await extractions.getSnapshot(bearer, bearer.extraction.id, snapshot_id);
         const screenshot = await extractions.findScreenshot(snapshot);
-        return reply(presentSnapshotWithTokens(snapshot, screenshot), { headers: NOINDEX });
+        return reply(publicSnapshot(presentSnapshotWithTokens(snapshot, screenshot)), { headers: NOINDEX });
       },
     }),
 

@@ -7,6 +7,7 @@ import type { Caller } from "../http/endpoint.ts";
 import { type ExtractionId, isId, newId, type ShareId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { type Authorized, authorizeBearer } from "../teams/authorized.ts";
+import { publicExtraction } from "./public-facts.ts";
 import { deleteShare, findShared, insertShare, listShares, type ShareRow } from "./repository.ts";
 import { hashShareToken, newShareToken, SHARE_TOKEN } from "./token.ts";
 
@@ -73,7 +74,7 @@ export function createShareService(parts: {
     async open(token: string): Promise<Shared> {
       const found = SHARE_TOKEN.test(token) ? await findShared(db, hashShareToken(token), now()) : undefined;
       if (!found) throw new AppError("not_found", "This link does not exist, or it has ended.");
-      const extraction = authorizeBearer(found.extraction);
+      const extraction = authorizeBearer(publicExtraction(found.extraction));
       return { id: found.id, extraction, bearer: { extraction } };
     },
   };

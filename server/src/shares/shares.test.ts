@@ -5,11 +5,17 @@ import type { NewShare } from "@tintype/shared/api/shares";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, person } from "../../test/accounts/teams.ts";
-import { createExtraction, NOON, type ScheduledService, startScheduledService } from "../../test/runs/schedules.ts";
+import {
+  createExtraction,
+  endRuns,
+  NOON,
+  type ScheduledService,
+  startScheduledService,
+} from "../../test/runs/schedules.ts";
 import { storeObservation } from "../../test/runs/snapshots.ts";
 import type { ExtractionId } from "../ids.ts";
 
-const HOSTILE = `<script>alert("1")</script>\u0007 & ]]> Ümlaut`;
+const HOSTILE = `\u202e<script>alert("1")</script>\u0007 & ]]>\u2066 Ümlaut`;
 const DAY = 86_400_000;
 
 let service: ScheduledService;
@@ -107,6 +113,33 @@ test("the feed of a share lists changes as inert text", async () => {
 
   const known = { "if-none-match": headers.get("etag") ?? "", "cache-control": "max-age=0" };
   expect((await service.call(`GET ${path}/feed.atom`, { headers: known })).status).toBe(304);
+});
+
+test("a share shows no text that turns what follows around, and no address that gives access to the page", async () => {
+  const secret = "https://me:pw@example.com/private?authToken=s3cret&page=1";
+  const { id: other } = (await ada.call("POST /api/extractions", { json: { url: secret } })).body as {
+    id: ExtractionId;
+  }; // checked
+  await endRuns(service, other);
+  const at = ["p"];
+  for (const value of ["rgb(1, 2, 3)", "rgb(4, 5, 6)"]) {
+    const seen = observation([{ property: "color", value, at }], { global: [["--\u202egnp", value]] });
+    await storeObservation(service, other, { ...seen, title: HOSTILE });
+  }
+  const [snapshot] = ((await ada.call(`GET /api/extractions/${other}/snapshots`)).body as { data: { id: string }[] })
+    .data; // checked
+  await ada.call(`PATCH /api/extractions/${other}/snapshots/${snapshot?.id}`, { json: { note: "a\u202eb" } });
+  const made = (await ada.call(`POST /api/extractions/${other}/shares`, { json: {} })).body as NewShare; // checked
+  const { pathname } = new URL(made.url);
+  for (const rest of ["", "/api", "/api/snapshots", `/api/snapshots/${snapshot?.id}`, "/feed.atom", "/badge.svg"]) {
+    const response = await fetch(made.url + rest);
+    const { tokens: _, ...facts } = rest.startsWith("/api") ? await response.json() : { text: await response.text() };
+    expect(response.status, rest).toBe(200);
+    expect(JSON.stringify(facts), rest).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|s3cret|me:pw/);
+  }
+  expect((await service.call(`GET ${pathname}/api`)).body).toMatchObject({ url: "https://example.com/private?page=1" });
+  const palette = await (await fetch(`${made.url}/api/export?format=svg`)).text();
+  expect(palette).not.toMatch(/\u202e/);
 });
 
 test("the badge of a share tells the number of changes and the day of the newest snapshot", async () => {

@@ -168,8 +168,8 @@ test("an API key can create a team", async () => {
   expect(created).toMatchObject({ status: 201, body: { owner_id: ada.id } });
 });
 
-test.each(["a\tb", "a\nb", "a\u001b[2Jb", "a\u007fb", "a\u0085b", "a\u009fb"])(
-  "422 for a team's name with control characters: %j",
+test.each(["a\tb", "a\nb", "a\u001b[2Jb", "a\u007fb", "a\u0085b", "a\u009fb", "a\u202eb", "a\u2067b", "a\u200bb"])(
+  "422 for a team's name with control or format characters: %j",
   async (name) => {
     const someone = await person(service);
     expect(await someone.call("POST /api/teams", { json: { name } })).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasFormatCharacter } from "../text/format-characters.ts";
 
 /**
  * Whether a string can be stored: PostgreSQL's text can contain neither NUL nor unpaired surrogates, which UTF-8 cannot
@@ -48,13 +49,16 @@ const CONTROL_CHARACTER = /[\u0001-\u001f\u007f-\u009f]/;
 
 /**
  * What a person calls something: one line of at least one character, without white space around it. Control characters are
- * refused, because a terminal that shows the name would obey them. Joiners are allowed: scripts and emoji need them.
+ * refused, because a terminal that shows the name would obey them, and characters such as U+202E, which
+ * turn what is shown beside the name around. Joiners are allowed: scripts and emoji need them.
  */
 export function nameText({ max }: { max: number }) {
-  return text({ min: 1, max, trim: true }).refine(
-    (value) => !CONTROL_CHARACTER.test(value),
-    "must not contain control characters",
-  );
+  return text({ min: 1, max, trim: true })
+    .refine((value) => !CONTROL_CHARACTER.test(value), "must not contain control characters")
+    .refine(
+      (value) => !hasFormatCharacter(value),
+      "must not contain invisible characters that change how text is shown",
+    );
 }
 
 /** A timestamp on the wire: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */

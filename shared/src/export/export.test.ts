@@ -4,7 +4,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import { type ExportedFile, exportTokens } from "./export.ts";
 import { type ExportFormat, exportFormats } from "./formats.ts";
 import { allKinds, named } from "./testing/all-kinds.ts";
-import { color, hostileSample, SLOW } from "./testing/hostile-tokens.ts";
+import { allHostile, color, hostileSample, SLOW } from "./testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 
@@ -17,6 +17,14 @@ function reverseFacets(token: unknown): unknown {
 }
 
 const textOf = ({ content, preview = "" }: ExportedFile): string => (typeof content === "string" ? content : preview);
+
+test.each(exportFormats)(
+  "the %s export has no command for the runner of a CI system, whatever the names are",
+  (format) => {
+    const { content } = exportTokens(allHostile.tokens, format, { title: "##[group]evil" });
+    expect(Buffer.from(content).toString()).not.toMatch(/##(\[|vso\[)/);
+  },
+);
 
 /** Palettes have labels, no names that must differ. */
 const isPalette = (format: ExportFormat): boolean => format === "svg" || format === "ase";

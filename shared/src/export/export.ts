@@ -1,6 +1,7 @@
 import type { KindTokens, Tokens } from "../kinds/wire.ts";
 import { pickKinds } from "../modes/pick-kinds.ts";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
+import { jsonWithoutCommands, xmlWithoutCommands } from "../text/ci-commands.ts";
 import { pickTokens } from "./choose-tokens.ts";
 import { compareConditions, conditionsOf, DEFAULT_CONDITIONS } from "./conditions.ts";
 import { toDtcg } from "./dtcg/dtcg.ts";
@@ -36,17 +37,17 @@ const writers: Readonly<Record<Exclude<TextFormat, "json">, (exported: Exported)
   scss: toScss,
   less: toLess,
   tailwind: toTailwind,
-  tailwind3: toTailwind3,
-  dtcg: toDtcg,
-  "dtcg-resolver": toDtcgResolver,
-  svg: toPaletteSvg,
+  tailwind3: (exported) => jsonWithoutCommands(toTailwind3(exported)),
+  dtcg: (exported) => jsonWithoutCommands(toDtcg(exported)),
+  "dtcg-resolver": (exported) => jsonWithoutCommands(toDtcgResolver(exported)),
+  svg: (exported) => xmlWithoutCommands(toPaletteSvg(exported)),
 };
 
 /**
  * Writes tokens as a file in one format. Equal tokens give equal files, even if the tokens are in another order (except
  * for `json`, which preserves their order). Names are made valid and unique for the format. A value that has no safe form
  * in the format is left out, and the file says so. The file can be parsed, and contains nothing but the tokens, whatever
- * text the tokens contain. It contains the modes of the tokens, as far as the format can tell modes; `dtcg` is the base.
+ * text the tokens contain; printed into a log of a CI system, it contains no command. It contains the modes of the tokens, as far as the format can tell modes; `dtcg` is the base.
  *
  * Limited to kinds or tokens, the file says so (except for `json`). A composite then has the literal value of a colour
  * that is not in the file.
@@ -56,7 +57,7 @@ export function exportTokens(tokens: Tokens, format: ExportFormat, options?: Exp
 export function exportTokens(tokens: Tokens, format: ExportFormat, options: ExportOptions = {}): ExportedFile {
   const { contentType, extension } = formatDetails[format];
   const shown = options.dataUris ? tokens : withoutDataUris(tokens);
-  if (format === "json") return { content: toJson(limit(shown, options)), contentType, extension };
+  if (format === "json") return { content: jsonWithoutCommands(toJson(limit(shown, options))), contentType, extension };
   const exported = exportedOf(shown, options);
   if (format === "ase") return { content: toAse(exported), preview: describePalette(exported), contentType, extension };
   if (format !== "figma") return { content: writers[format](exported), contentType, extension };

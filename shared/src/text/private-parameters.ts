@@ -1,7 +1,7 @@
-const PRIVATE =
-  /^(token|access_token|id_token|refresh_token|session|sessionid|sid|auth|api_key|apikey|password|secret|signature|sig|jwt)$/i;
+import { isPrivateName } from "./private-names.ts";
+
 /** Parameters that are private if their value is long: a short `key` or `code` names a thing. */
-const PRIVATE_IF_LONG = /^(key|code|state)$/i;
+const PRIVATE_IF_LONG = /^(key|code|state|oob_?code)$/i;
 const LONG = 16;
 /** The header of a JSON Web Token begins with `{"`, which is `eyJ` in base64. */
 const JWT_START = "eyJ";
@@ -11,18 +11,22 @@ const JWT_CONTENT = 5;
 
 const WEB_URLS = /https?:\/\/[^\s"'()<>\\]+/gi;
 
+/** A name and a password before the host. */
+const USER = /^(https?:\/\/)([^/?#]*@)/i;
+/** Parameters of the path, as Java's servers write them: `/cart;jsessionid=1`. */
+const OF_PATH = /;([^;/]*)/g;
+
 /**
- * Returns the URL without the parameters that may give access to something, in the query and in the fragment. Everything
- * else remains as it is written.
+ * Returns the URL without the parameters that may give access to something, in the path, the query and the fragment, and
+ * without a name and password before the host. Everything else remains as it is written.
  */
 export function withoutPrivateParameters(url: string): string {
   if (/^\s*data:/i.test(url)) return url;
-  const start = url.search(/[?#]/);
-  if (start < 0) return url;
+  const { start, end } = splitUrl(url);
   let rest = "";
   // The `?` or `#` of a parameter that was dropped, which the next one takes over.
   let pending = "";
-  for (const [parameter] of url.slice(start).matchAll(/[?#&;][^?#&;]*/g)) {
+  for (const [parameter] of end.matchAll(/[?#&;][^?#&;]*/g)) {
     const separator = parameter.charAt(0);
     const isFirst = separator === "?" || separator === "#";
     if (isPrivate(parameter.slice(1))) {
@@ -32,14 +36,24 @@ export function withoutPrivateParameters(url: string): string {
     rest += isFirst ? parameter : (pending || separator) + parameter.slice(1);
     pending = "";
   }
-  return url.slice(0, start) + rest;
+  return (
+    start.replace(USER, "$1").replace(OF_PATH, (whole, parameter: string) => (isPrivate(parameter) ? "" : whole)) + rest
+  );
 }
 
-/** Returns the parameters of a URL that withoutPrivateParameters() drops, as they are written: `token=abc`. */
+/** The part of a URL before its query and fragment, and the rest. */
+function splitUrl(url: string): { start: string; end: string } {
+  const at = url.search(/[?#]/);
+  return at < 0 ? { start: url, end: "" } : { start: url.slice(0, at), end: url.slice(at) };
+}
+
+/** Returns what withoutPrivateParameters() drops of a URL, as it is written: `token=abc`. */
 export function privateParametersOf(url: string): string[] {
-  const start = /^\s*data:/i.test(url) ? -1 : url.search(/[?#]/);
-  if (start < 0) return [];
-  return (url.slice(start).match(/[^?#&;]+/g) ?? []).filter(isPrivate);
+  if (/^\s*data:/i.test(url)) return [];
+  const { start, end } = splitUrl(url);
+  const ofPath = [...start.matchAll(OF_PATH)].map(([, parameter = ""]) => parameter);
+  const user = USER.exec(start)?.[2];
+  return [...(user === undefined ? [] : [user]), ...[...ofPath, ...(end.match(/[^?#&;]+/g) ?? [])].filter(isPrivate)];
 }
 
 /** The same for every http and https URL in a text. */
@@ -56,7 +70,7 @@ function isPrivate(parameter: string): boolean {
   const equals = parameter.indexOf("=");
   const name = decoded(equals < 0 ? "" : parameter.slice(0, equals));
   const value = decoded(parameter.slice(equals + 1));
-  return PRIVATE.test(name) || (PRIVATE_IF_LONG.test(name) && value.length >= LONG) || containsJwt(value);
+  return isPrivateName(name) || (PRIVATE_IF_LONG.test(name) && value.length >= LONG) || containsJwt(value);
 }
 
 /** Not one regular expression: it would take time that grows with the square of a value such as eyJeyJeyJ… */

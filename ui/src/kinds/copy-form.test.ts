@@ -26,4 +26,6 @@ test("writeTokens writes one token in each line, with its name if the form does 
   expect(writeTokens("colors", [brand, ink], "rgb", undefined)).toBe("brand: rgb(13 110 253)\nink: rgb(33 37 41)");
   expect(writeTokens("colors", [brand, ink], "var", undefined)).toBe("var(--brand)\nink: #212529");
   expect(writeTokens("colors", [brand], "class", findClass)).toBe("bg-brand");
+  const hostile = { ...ink, name: "a\nrm -rf ~", value: "#212529\u001b[2J" };
+  expect(writeTokens("colors", [hostile, brand], "hex", undefined)).toBe("a rm -rf ~: #212529 [2J\nbrand: #0d6efd");
 });

@@ -1,4 +1,5 @@
 import type { NamedKey, NamedToken } from "@tintype/shared/kinds/kind";
+import { oneLine } from "@tintype/shared/text/one-line";
 import { inNotation, type Notation, notations } from "./colors/color-notation.ts";
 import type { FindTailwindClass } from "./tailwind-classes.ts";
 
@@ -70,7 +71,7 @@ export function writeTokens(
   return tokens
     .map((token) => {
       const { text, classOf } = writeToken(kind, token, form, findClass);
-      return classOf !== undefined || text === varOf(token) ? text : `${token.name}: ${text}`;
+      return oneLine(classOf !== undefined || text === varOf(token) ? text : `${token.name}: ${text}`);
     })
     .join("\n");
 }

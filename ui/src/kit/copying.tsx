@@ -1,3 +1,4 @@
+import { oneLine } from "@tintype/shared/text/one-line";
 import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
@@ -53,7 +54,7 @@ export function CopyProvider({ children }: { readonly children: ComponentChildre
 }
 
 interface ButtonProps {
-  /** The text that is copied. */
+  /** The text that is copied, as one line. */
   readonly text: string;
   /** Read out after the visible text. */
   readonly label?: string | undefined;
@@ -67,14 +68,15 @@ interface ButtonProps {
 /** A button that copies a text, and is marked for a moment afterwards. */
 export function CopyButton({ text, label, title, token, children, ...props }: ButtonProps) {
   const { copied, copy } = useCopying();
+  const line = oneLine(text);
   return (
     <button
       type="button"
-      class={copied === text ? `${props.class} copied` : props.class}
+      class={copied === line ? `${props.class} copied` : props.class}
       title={title}
-      data-copies={text.slice(0, HINT_LENGTH)}
+      data-copies={line.slice(0, HINT_LENGTH)}
       data-token={token}
-      onClick={() => copy(text)}
+      onClick={() => copy(line)}
     >
       {/* The name that is read out must contain the visible text, so that voice control finds the button. */}
       <span class="unseen">{t("copy.action")} </span>

@@ -1,5 +1,6 @@
 import type { NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { oneLine } from "@tintype/shared/text/one-line";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { type CopyForm, formKeys } from "../kinds/copy-form.ts";
@@ -41,7 +42,7 @@ export function TokensPanel({ kind: { key }, found, children }: Props) {
     const at = tokenAt(document.activeElement);
     const focused = at === undefined ? undefined : tokens.find(({ name }) => name === at);
     const form = Object.entries(formKeys).find(([, each]) => each === pressed)?.[0] as CopyForm | undefined; // a key of the record
-    if (form && focused) return copy(writeIn(focused, form).text);
+    if (form && focused) return copy(oneLine(writeIn(focused, form).text));
     if (pressed === "c") {
       if (selected.length > 0) return copySome(selected);
       const { copies } = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};

@@ -1,5 +1,6 @@
 import type { PaintedElements } from "@tintype/shared/observe/collect/painted-elements";
 import * as dom from "@tintype/shared/observe/dom/members";
+import { oneLine } from "@tintype/shared/text/one-line";
 import type { Box } from "../boxes.ts";
 import type { PickOptions } from "../messages.ts";
 import { Surface, setStyle } from "../surface.ts";
@@ -149,8 +150,9 @@ export class Picker {
       isPinned: this.#isPinned,
       said,
       onCopy: (text) => {
-        const isCopied = copyIn(inner, text);
-        this.#render(isCopied ? texts.copied.replace("$1", () => text) : texts.copyFailed);
+        const line = oneLine(text);
+        const isCopied = copyIn(inner, line);
+        this.#render(isCopied ? texts.copied.replace("$1", () => line) : texts.copyFailed);
       },
       onClose: this.end,
     });

@@ -10,22 +10,25 @@ interface BackupParts {
   readonly config: Config;
   /** Relative names of files begin here. */
   readonly folder: string;
+  /** Whether an existing file may be replaced. */
+  readonly isForced: boolean;
   readonly log: Logger;
   readonly onTable: (name: string, rows: number) => void;
 }
 
 /** @returns the text to print @throws Error with a message for the operator */
-export type BackupCommand = (parts: BackupParts) => Promise<string>;
+export type BackupCommand = (parts: Omit<BackupParts, "isForced">) => Promise<string>;
 
 /** The commands that need no up-to-date schema. */
 export const backupCommands = {
   backup: {
     parameters: ["file"],
-    summary: "writes all data into a file; the service may be running",
-    run: async (name: string, { config, folder, log, onTable }: BackupParts) => {
+    summary: "writes all data into a file; the service may be running; --force replaces a file",
+    run: async (name: string, { config, folder, isForced, log, onTable }: BackupParts) => {
       const database = await locateDatabase(config, log);
       try {
-        const { rows, jobs, bytes } = await writeBackup(database.url, resolve(folder, name), { config, onTable });
+        const file = resolve(folder, name);
+        const { rows, jobs, bytes } = await writeBackup(database.url, file, { config, onTable, replaces: isForced });
         const secret =
           config.jwtSecret === undefined
             ? "It contains the secret of the service: keep it as safe as a password."
@@ -59,9 +62,10 @@ export const backupCommands = {
 /** @returns the command of a command line; undefined if it is another one @throws UsageError */
 export function parseBackupCommand([name = "", ...given]: readonly string[]): BackupCommand | undefined {
   if (name !== "backup" && name !== "restore") return undefined;
-  const [file] = given;
-  if (file === undefined || given.length > 1) throw new UsageError(`${name} takes <file>.`);
-  return (parts) => backupCommands[name].run(file, parts);
+  const isForced = name === "backup" && given.includes("--force");
+  const [file, ...more] = given.filter((argument) => !isForced || argument !== "--force");
+  if (file === undefined || more.length > 0) throw new UsageError(`${name} takes <file>.`);
+  return (parts) => backupCommands[name].run(file, { ...parts, isForced });
 }
 
 function number(value: number): string {

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exportFormats } from "@tintype/shared/export/formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createTestBrowser,
@@ -12,6 +13,7 @@ import {
 } from "../../../test/browser/page-server.ts";
 import { commandLine } from "../../../test/cli/command-line.ts";
 import type { Browser } from "../../browser/browser.ts";
+import { reportFormats } from "../report/formats/names.ts";
 
 /** Some tests read several pages one after the other. */
 const TIMEOUT = 120_000;
@@ -170,6 +172,124 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     await write("state.json", JSON.stringify(state));
     expect((await check(["/private"], "--storage-state", "state.json", "--header", "x-key: k3y")).code).toBe(0);
   });
+});
+
+/** A page whose names are commands for the runners of GitHub and Azure Pipelines. */
+const COMMANDS = html(
+  `:root { --\\23\\23vso\\[task\\.prependpath\\]: #00ff01 } b { color: var(--\\23\\23vso\\[task\\.prependpath\\]) }
+   p { font-family: "##vso[task.prependpath]/evil", "###[add-mask]evil" }`,
+  "<title>##[group]evil</title><p id='##vso[a]evil'>Text <b>bold</b><img src='data:image/svg+xml,##[a]evil'></p>",
+);
+const withoutCommand = (text: string) => {
+  expect(text).toContain("evil");
+  expect(text).not.toMatch(/##(\[|vso\[)/i);
+};
+
+describe("no runner of a CI system finds a command of a page", { timeout: TIMEOUT }, () => {
+  beforeAll(async () => {
+    pages.serve({ "/commands": COMMANDS });
+    await write("all.css", `${TOKENS}:root { --font-text: "Inter"; --font-size-text: 17px }`);
+  });
+
+  test.each(reportFormats)("in a report as %s, on stdout and in a file", async (format) => {
+    const options = ["--tokens", "all.css", "--format", format, "--report", `${format}=commands.out`];
+    const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
+    expect(code).toBe(1);
+    for (const text of [stdout, await read("commands.out")]) withoutCommand(text);
+    expect(stderr).not.toMatch(/##/);
+  });
+
+  test("in what extract writes, and in its exports in all formats on stdout and in files", async () => {
+    const extracted = await tintype("extract", `${pages.base}/commands`);
+    withoutCommand(extracted.stdout);
+    expect(JSON.parse(extracted.stdout).typography[0].family).toContain("##vso[task.prependpath]");
+    await write("commands.json", extracted.stdout);
+    for (const format of exportFormats) {
+      const { code, stdout } = await tintype("export", "commands.json", "--format", format);
+      await tintype("export", "commands.json", "--format", format, "--output", "commands.out");
+      expect({ format, code }).toEqual({ format, code: 0 });
+      for (const text of [stdout, await read("commands.out")]) expect(text).not.toMatch(/##(\[|vso\[)/i);
+    }
+  });
+});
+
+describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
+  const SECRETS = ["--cookie", "sid=s3cret", "--header", "X-Key: k3y"];
+  const hostile = async (config: object) => {
+    await mkdir(join(folder, "repository"), { recursive: true });
+    await write("repository/tokens.css", TOKENS);
+    await write("repository/tintype.config.json", JSON.stringify({ tokens: "tokens.css", ...config }));
+    return (...options: string[]) =>
+      tintype("check", "--config", "repository/tintype.config.json", "--kinds", "colors", ...options);
+  };
+
+  test("gets no credentials for the pages that it names, only for origins of the command line", async () => {
+    const run = await hostile({
+      base_url: other.base,
+      pages: ["/steal", { url: `${pages.base}/private`, name: "own" }],
+    });
+    const steal: IncomingMessage["headers"][] = [];
+    other.serve({
+      "/steal": (request, response) => {
+        steal.push(request.headers);
+        response.setHeader("content-type", "text/html").end(clean);
+      },
+    });
+    const state = { cookies: [], origins: [] };
+    await write("empty-state.json", JSON.stringify(state));
+    const without = await run(...SECRETS, "--storage-state", "empty-state.json", "--report", "json=stolen.json");
+    expect(without.code).toBe(3);
+    for (const base of [pages.base, other.base]) expect(without.stderr).toContain(`${base} gets no credentials`);
+    const own = await run(...SECRETS, "--credentials-for", pages.base);
+    expect(own.code).toBe(0);
+    expect(own.stderr).not.toContain(`${pages.base} gets no credentials`);
+    expect(JSON.stringify(steal)).not.toMatch(/s3cret|k3y/);
+    expect((await run(...SECRETS, "--base-url", other.base, "--credentials-for", pages.base)).code).toBe(0);
+    expect(steal.at(-1)).toMatchObject({ cookie: "sid=s3cret", "x-key": "k3y" });
+  });
+
+  test.each<[string, object, RegExp]>([
+    ["a baseline above its folder", { baseline: "../above.json" }, /above\.json is not below .* --baseline/],
+    ["tokens above its folder", { tokens: "../tokens.css" }, /tokens\.css is not below .* --tokens/],
+    ["an absolute path elsewhere", { baseline: "/tmp/tintype-baseline.json" }, /is not below/],
+    ["a folder that is a link", { baseline: "link/above.json" }, /is not below/],
+    ["a file that is a link", { tokens: "tokens-link.css" }, /is not below/],
+  ])("cannot name %s", async (_, config, message) => {
+    const run = await hostile({ pages: [pages.base], ...config });
+    await Promise.all([
+      symlink("..", join(folder, "repository", "link")).catch(() => {}),
+      symlink("../tokens.css", join(folder, "repository", "tokens-link.css")).catch(() => {}),
+    ]);
+    const update = "baseline" in config ? ["--update-baseline", "--reason", "old"] : [];
+    const { code, stderr } = await run(...update);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
+    await expect(read("above.json")).rejects.toThrow("ENOENT");
+  });
+
+  test("opens loopback at most, and not even that with --no-allow-private", async () => {
+    await hostile({ allow_private: true, pages: [pages.base, "http://10.255.255.1/"] });
+    const fresh = commandLine({ folder });
+    const run = async (...options: string[]) => {
+      const args = ["--config", "repository/tintype.config.json", "--kinds", "colors", "--format", "json", ...options];
+      const { stdout } = await fresh("check", ...args);
+      return JSON.parse(stdout).pages.map(({ status, error = "" }: { status: string; error?: string }) =>
+        error.includes("--allow-private") ? "refused" : status,
+      );
+    };
+    expect(await run()).toEqual(["read", "refused"]);
+    expect(await run("--no-allow-private")).toEqual(["refused", "refused"]);
+  });
+});
+
+test("tintype check takes headers and cookies from the environment, which other users of the machine do not see", {
+  timeout: TIMEOUT,
+}, async () => {
+  const env = { TINTYPE_HEADERS: "X-Key: k3y\r\n\n", TINTYPE_COOKIES: "sid=s3cret\n" };
+  const run = commandLine({ browser, folder, env });
+  const page = [`${pages.base}/private`, "--tokens", "tokens.css", "--kinds", "colors"];
+  expect((await run("check", ...page)).code).toBe(0);
+  const wrong = await commandLine({ browser, folder, env: { TINTYPE_COOKIES: "nope" } })("check", ...page);
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("TINTYPE_COOKIES number 1") });
 });
 
 describe("tintype check exits with 2 before it reads a page for", () => {

@@ -3,8 +3,8 @@ import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/sys
 import { evaluateScss } from "../../systems/sass-evaluation/evaluate-scss.ts";
 import { readTextFile } from "../command-line/files.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import type { ConfigFile } from "../config/read.ts";
-import { type NamedFile, ofConfig } from "../findings/settings.ts";
 import type { CheckValues } from "./command.ts";
 
 /** A tokens file that was read. */
@@ -21,7 +21,8 @@ export async function readTokensFile(
   named: (shown: string) => NamedFile,
 ): Promise<TokensFile> {
   const inConfig = config?.value.tokens;
-  const file = values.tokens === undefined ? ofConfig(config, inConfig?.file) : named(values.tokens);
+  const file =
+    values.tokens === undefined ? await fileOfConfig(config, inConfig?.file, "--tokens") : named(values.tokens);
   if (!file) throw new UsageError("Which tokens should the pages have? Add --tokens with a file.");
   const format = formatOf(values.tokensFormat ?? (inConfig && "format" in inConfig ? inConfig.format : undefined));
   const content = await readTextFile(file.path, file.shown);

@@ -1,4 +1,5 @@
 import type { WriteStream } from "node:tty";
+import { withoutCommands } from "@tintype/shared/text/ci-commands";
 import type { Browser } from "../../browser/browser.ts";
 
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
@@ -13,7 +14,8 @@ export interface CliProcess {
 export interface CliBrowserOptions {
   /** The path of Chromium's binary, as the user wrote it. */
   readonly browser: string | undefined;
-  readonly allowPrivate: boolean;
+  /** Whether localhost, or also private networks may be reached. */
+  readonly allowPrivate: boolean | "loopback";
   readonly concurrency: number;
   readonly withCredentials?: boolean;
 }
@@ -24,7 +26,7 @@ interface TextOutput {
 
 /** Makes a function that writes one line of progress, or one error, to stderr. */
 export function reporter({ stderr }: Pick<CliProcess, "stderr">): (text: string) => void {
-  return (text) => void stderr.write(`tintype: ${text}\n`);
+  return (text) => void stderr.write(`tintype: ${withoutCommands(text)}\n`);
 }
 
 /**

@@ -1,7 +1,7 @@
+import { withoutCommands } from "@tintype/shared/text/ci-commands";
+
 /** Control characters, those that change the direction of text, and line separators. */
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-/** Runners of CI systems take `##[command]` and `##vso[command]` anywhere in a line for a command. */
-const COMMAND = /##(?=\[|[a-z]+\[)/gi;
 
 const MAX_LENGTH = 100;
 
@@ -15,9 +15,6 @@ export function plain(text: string): string {
 
 /** Does the same with a length of its own. */
 export function plainUpTo(maxLength: number, text: string): string {
-  const shown = text
-    .slice(0, maxLength + 1)
-    .replace(CONTROL, "�")
-    .replace(COMMAND, "# #");
+  const shown = withoutCommands(text.slice(0, maxLength + 1).replace(CONTROL, "�"));
   return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1).toWellFormed()}…`;
 }

@@ -18,9 +18,9 @@ import { hasScheme } from "../command-line/web-url.ts";
 import { parseFormat, parseKinds, parseOnlyMode } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
 import { createCliBrowser } from "../pages/browser.ts";
-import { parseCredentials } from "../pages/credentials.ts";
 import { listPages } from "../pages/page-request.ts";
 import { readPages } from "../pages/read-pages.ts";
+import { parseScopedCredentials } from "../pages/scoped-credentials.ts";
 import type { ExportValues } from "./command.ts";
 
 /** Runs `tintype export <file|url> --format <format>`. @returns the exit code @throws UsageError */
@@ -79,7 +79,7 @@ async function readPage(
   signal: AbortSignal,
 ): Promise<Tokens | undefined> {
   const pages = listPages([url], values, undefined);
-  const credentials = await parseCredentials(values, currentFolder(io));
+  const credentials = await parseScopedCredentials([url], values, io);
   const { allowPrivate = false, allowRedirect = false, browser: path } = values;
   const withCredentials = credentials !== undefined;
   const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });

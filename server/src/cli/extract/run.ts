@@ -2,6 +2,7 @@ import { exportTokens } from "@tintype/shared/export/export";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { pickKinds } from "@tintype/shared/modes/pick-kinds";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { jsonWithoutCommands } from "@tintype/shared/text/ci-commands";
 import { toExtractOptions } from "../../browser/extract-options.ts";
 import type { Credentials } from "../../browser/visit/credentials.ts";
 import { PageFailure } from "../../browser/visit/page-failure.ts";
@@ -27,7 +28,7 @@ export async function runExtract(
   const report = reporter(io);
   try {
     const request = parseExtract(urls, values);
-    const credentials = await parseCredentials(values, currentFolder(io));
+    const credentials = await parseCredentials(values, io);
     const content = await extract(request, { credentials, io, signal: interrupted });
     if (content === undefined) return FAILED;
     io.stdout.write(content);
@@ -78,7 +79,7 @@ async function extract(
     if (format === undefined || format === "json") {
       // A part of the tokens cannot be the `--previous` of another run, so it goes without the identity state.
       const isPart = kinds !== undefined || onlyMode !== undefined;
-      return `${JSON.stringify(isPart ? chosen : { ...tokens, memory }, null, 2)}\n`;
+      return `${jsonWithoutCommands(JSON.stringify(isPart ? chosen : { ...tokens, memory }, null, 2))}\n`;
     }
     return exportTokens(inMode, format, { kinds, base: command.options }).content;
   } finally {

@@ -15,6 +15,7 @@ export interface ReportValues extends PageOptionValues, CredentialValues {
   readonly report?: readonly string[];
   readonly config?: string;
   readonly baseUrl?: string;
+  readonly credentialsFor?: readonly string[];
   readonly kinds?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -30,6 +31,11 @@ export function addReportOptions(command: Command): Command {
     .option("--report <format=file>", "also write the result to a file in another format; may be repeated", repeated)
     .option("--config <file>", "pages, options, modes, tokens and rules, usually tintype.config.json")
     .option("--base-url <url>", "what relative URLs of the config's pages begin with")
+    .option(
+      "--credentials-for <origin>",
+      "also send headers, cookies and the storage state to this origin of the config's pages; may be repeated",
+      repeated,
+    )
     .option("--kinds <kinds>", "only these kinds, such as colors,radii (default: all)")
     .option("--baseline <file>", "accepted findings, each with a reason")
     .option("--update-baseline", "write what is found to the baseline, and remove from it what is not found any more")

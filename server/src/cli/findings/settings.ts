@@ -1,22 +1,16 @@
-import { dirname, isAbsolute, join, resolve } from "node:path";
-import type { Credentials } from "../../browser/visit/credentials.ts";
+import { resolve } from "node:path";
 import { type CliProcess, currentFolder } from "../command-line/io.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";
 import type { Rules } from "../config/schema.ts";
-import { parseCredentials } from "../pages/credentials.ts";
 import { listPages, type PageRequest } from "../pages/page-request.ts";
+import { parseScopedCredentials, type ScopedCredentials } from "../pages/scoped-credentials.ts";
 import { type ReportFormat, reportFormats } from "../report/formats/names.ts";
 import type { ReportValues } from "./options.ts";
 
 const DEFAULT_CONCURRENCY = 2;
 const MAX_CONCURRENCY = 16;
-
-/** A file that the user named, as they wrote it and as a path. */
-export interface NamedFile {
-  readonly shown: string;
-  readonly path: string;
-}
 
 /** The settings of `check` and `diff`, from the command line and the config file together. */
 export interface ReportSettings {
@@ -25,13 +19,13 @@ export interface ReportSettings {
   /** Whether the pages are all of the config file. */
   readonly isWhole: boolean;
   readonly rules: Rules;
-  readonly credentials: Credentials | undefined;
+  readonly credentials: ScopedCredentials | undefined;
   readonly baseline: NamedFile | undefined;
   readonly update: { readonly reason: string | undefined } | undefined;
   /** The files to write, by format. The one without a file goes to stdout. */
   readonly outputs: readonly { readonly format: ReportFormat; readonly file: NamedFile | undefined }[];
   readonly concurrency: number;
-  readonly allowPrivate: boolean;
+  readonly allowPrivate: boolean | "loopback";
   readonly allowRedirect: boolean;
   readonly browser: string | undefined;
 }
@@ -39,34 +33,30 @@ export interface ReportSettings {
 /** Reads the settings of `check` or `diff`. @throws UsageError */
 export async function readSettings(
   urls: readonly string[],
-  values: ReportValues,
+  values: ReportValues & { readonly against?: string },
   io: CliProcess,
 ): Promise<ReportSettings> {
   const folder = currentFolder(io);
   const config = values.config === undefined ? undefined : await readConfigFile(values.config, folder);
   const named = (shown: string): NamedFile => ({ shown, path: resolve(folder, shown) });
-  const baseline = values.baseline === undefined ? ofConfig(config, config?.value.baseline) : named(values.baseline);
+  const baseline =
+    values.baseline === undefined
+      ? await fileOfConfig(config, config?.value.baseline, "--baseline")
+      : named(values.baseline);
   return {
     config,
     pages: listPages(urls, values, config),
     isWhole: urls.length === 0,
     rules: config?.value.rules ?? {},
-    credentials: await parseCredentials(values, folder),
+    credentials: await parseScopedCredentials(urls, values, io),
     baseline,
     update: updateOf(values, baseline),
     outputs: outputsOf(values, named),
     concurrency: concurrencyOf(values.concurrency) ?? config?.value.concurrency ?? DEFAULT_CONCURRENCY,
-    allowPrivate: values.allowPrivate ?? config?.value.allow_private ?? false,
+    allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : false),
     allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };
-}
-
-/** Returns a file that the config file names, relative to its own folder. It is shown relative to the user's folder. */
-export function ofConfig(config: ConfigFile | undefined, name: string | undefined): NamedFile | undefined {
-  if (!config || name === undefined) return undefined;
-  const shown = isAbsolute(name) ? name : join(dirname(config.shown), name);
-  return { shown, path: resolve(config.folder, name) };
 }
 
 function updateOf({ updateBaseline, reason }: ReportValues, baseline: NamedFile | undefined) {

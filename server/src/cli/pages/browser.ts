@@ -10,7 +10,8 @@ import { plain } from "../command-line/plain.ts";
 import { findSystemBrowser } from "./find-browser.ts";
 
 /** Loopback, and the private networks of RFC 1918 and RFC 4193. */
-const PRIVATE = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
+const LOOPBACK = ["127.0.0.0/8", "::1/128"];
+const PRIVATE = [...LOOPBACK, "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
 
 /** Creates the browser that a command reads pages with. */
 export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Browser {
@@ -21,7 +22,7 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
       browser === undefined ? io.env.BROWSER_PATH || findSystemBrowser() : resolve(currentFolder(io), browser),
     concurrency,
     withCredentials,
-    policy: createEgressPolicy(allowPrivate ? PRIVATE : []),
+    policy: createEgressPolicy(allowPrivate === "loopback" ? LOOPBACK : allowPrivate ? PRIVATE : []),
     log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(logLine(line)) }),
   });
 }

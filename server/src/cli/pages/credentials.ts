@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { Credentials } from "../../browser/visit/credentials.ts";
 import { readTextFile } from "../command-line/files.ts";
+import { type CliProcess, currentFolder } from "../command-line/io.ts";
 import { parseJsonFile } from "../command-line/json-file.ts";
 import type { CredentialValues } from "../command-line/options.ts";
 import { UsageError } from "../command-line/usage-error.ts";
@@ -33,29 +34,43 @@ const storageState = z.object({
 const FORBIDDEN = /^(host|content-length|connection|transfer-encoding|cookie|proxy-.*|sec-.*)$/i;
 
 /**
- * Parses the options that let pages in behind a login. Messages do not show the values, which are secrets.
- * @param folder what the path of the storage state is relative to
+ * Parses the options and variables that let pages in behind a login. Messages do not show the values, which are secrets. Other
+ * users of a machine see arguments of a program, and not its environment.
  * @returns undefined if none is given
  * @throws UsageError
  */
-export async function parseCredentials(values: CredentialValues, folder: string): Promise<Credentials | undefined> {
-  const { header = [], cookie = [], storageState: file } = values;
-  if (header.length === 0 && cookie.length === 0 && file === undefined) return undefined;
+export async function parseCredentials(
+  { header = [], cookie = [], storageState: file }: CredentialValues,
+  io: Pick<CliProcess, "env">,
+): Promise<Credentials | undefined> {
+  const headers = [...secretsOf("--header", header), ...secretsOf("TINTYPE_HEADERS", linesOf(io.env.TINTYPE_HEADERS))];
+  const cookies = [...secretsOf("--cookie", cookie), ...secretsOf("TINTYPE_COOKIES", linesOf(io.env.TINTYPE_COOKIES))];
+  if (headers.length === 0 && cookies.length === 0 && file === undefined) return undefined;
   const state =
     file === undefined
       ? undefined
-      : parseJsonFile(await readTextFile(resolve(folder, file), file), file, storageState).value;
+      : parseJsonFile(await readTextFile(resolve(currentFolder(io), file), file), file, storageState).value;
   return {
-    headers: Object.fromEntries(header.map(parseHeader)),
-    cookies: cookie.map(parseCookie),
+    headers: Object.fromEntries(headers.map(parseHeader)),
+    cookies: cookies.map(parseCookie),
     ...(state && { storageState: state }),
   };
 }
 
-function parseHeader(text: string, index: number): [name: string, value: string] {
+/** A secret, and how messages name it. */
+interface Secret {
+  readonly text: string;
+  readonly which: string;
+}
+
+const secretsOf = (source: string, texts: readonly string[]): Secret[] =>
+  texts.map((text, index) => ({ text, which: `${source} number ${index + 1}` }));
+
+const linesOf = (text = ""): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== "");
+
+function parseHeader({ text, which }: Secret): [name: string, value: string] {
   const [name = "", ...rest] = text.split(":");
   const value = rest.join(":").trim();
-  const which = `--header number ${index + 1}`;
   if (rest.length === 0) throw new UsageError(`${which} is not of the form "Name: value".`);
   if (/^cookie$/i.test(name.trim())) throw new UsageError(`${which}: use --cookie for cookies.`);
   if (FORBIDDEN.test(name.trim())) throw new UsageError(`${which}: the browser sets ${name.trim()} itself.`);
@@ -68,9 +83,8 @@ function parseHeader(text: string, index: number): [name: string, value: string]
   return [name.trim(), value];
 }
 
-function parseCookie(text: string, index: number): { name: string; value: string } {
+function parseCookie({ text, which }: Secret): { name: string; value: string } {
   const end = text.indexOf("=");
-  const which = `--cookie number ${index + 1}`;
   if (end <= 0) throw new UsageError(`${which} is not of the form name=value.`);
   if (/[;,\s\p{Cc}]/u.test(text)) throw new UsageError(`${which} has a character that cookies cannot have.`);
   return { name: text.slice(0, end), value: text.slice(end + 1) };

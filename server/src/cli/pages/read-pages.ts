@@ -2,12 +2,12 @@ import pLimit from "p-limit";
 import type { Browser } from "../../browser/browser.ts";
 import { toExtractOptions } from "../../browser/extract-options.ts";
 import type { PageReading } from "../../browser/reading.ts";
-import type { Credentials } from "../../browser/visit/credentials.ts";
 import { PageFailure } from "../../browser/visit/page-failure.ts";
 import { plain, plainUpTo } from "../command-line/plain.ts";
 import { hintFor } from "./browser.ts";
 import { entranceFault } from "./entrance.ts";
 import type { PageRequest } from "./page-request.ts";
+import { credentialsOf, originsWithout, type ScopedCredentials } from "./scoped-credentials.ts";
 
 /** A page that was read, or the reason why it was not. */
 export type PageOutcome =
@@ -17,7 +17,7 @@ export type PageOutcome =
 export interface ReadPagesOptions {
   readonly browser: Browser;
   readonly concurrency: number;
-  readonly credentials: Credentials | undefined;
+  readonly credentials: ScopedCredentials | undefined;
   /** Whether a redirect may lead to another origin. */
   readonly allowRedirect: boolean;
   readonly signal: AbortSignal;
@@ -30,6 +30,8 @@ const MAX_MESSAGE = 500;
 /** Reads pages, in the order of the list. A page that cannot be read does not end the others. @throws the signal's reason */
 export async function readPages(pages: readonly PageRequest[], options: ReadPagesOptions): Promise<PageOutcome[]> {
   const { concurrency, signal, report } = options;
+  const urls = pages.map(({ url }) => url);
+  for (const sentence of originsWithout(options.credentials, urls)) report(plainUpTo(MAX_MESSAGE, sentence));
   const limit = pLimit(concurrency);
   let done = 0;
   return Promise.all(
@@ -51,7 +53,10 @@ async function readPage(page: PageRequest, given: ReadPagesOptions): Promise<Pag
   const { browser, credentials, allowRedirect, signal } = given;
   try {
     const options = { ...toExtractOptions(page.options), barriers: true, places: true };
-    const reading = await browser.extract(page.url, options, { signal, credentials });
+    const reading = await browser.extract(page.url, options, {
+      signal,
+      credentials: credentialsOf(credentials, page.url),
+    });
     const failure = entranceFault(page.url, reading, { allowRedirect });
     return failure === undefined ? { page, reading } : { page, failure };
   } catch (error) {

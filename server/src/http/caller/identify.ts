@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pino from "pino";
-import type { HttpContext, HttpMiddleware, RequestState } from "../context.ts";
+import type { HttpMiddleware, RequestState } from "../context.ts";
+import { loggedPath } from "./logged-path.ts";
 
 /** A request id from the caller that is safe in a header and in the log. */
 const SANE_ID = /^[\w.-]{1,128}$/;
@@ -78,10 +79,4 @@ class OwnState implements Pick<RequestState, "requestId" | "log" | "signal"> {
     this.#isGone = true;
     this.#gone?.abort();
   }
-}
-
-function loggedPath(ctx: HttpContext): string {
-  const { endpoint, loggedPath } = ctx.state.route ?? {};
-  if (loggedPath !== undefined) return loggedPath;
-  return endpoint?.hasSecretPath ? endpoint.path : ctx.path;
 }

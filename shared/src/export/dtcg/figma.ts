@@ -2,6 +2,7 @@ import { zipSync } from "fflate";
 import { type DtcgToken, EXTENSION } from "../../kinds/export/dtcg-token.ts";
 import type { Entry, FigmaVariable, Section } from "../../kinds/export/section.ts";
 import { BASE } from "../../modes/tokens-in-mode.ts";
+import { jsonWithoutCommands } from "../../text/ci-commands.ts";
 import { addressOf, type Exported, type LeftOutOf, type NamedSections, nameTokens } from "../sections/sections.ts";
 import { cssNames, customProperty } from "../stylesheets/css.ts";
 import { dtcgKey } from "./dtcg.ts";
@@ -30,7 +31,7 @@ export function figmaFiles(exported: Exported): FigmaFile[] {
   );
   const fileOf = (mode: string, sections: NamedSections, leftOut: readonly LeftOutOf[]) => ({
     name: `${mode}.tokens.json`,
-    content: `${JSON.stringify(modeDocument({ mode, sections, leftOut, codeNames, exported }), null, 2)}\n`,
+    content: `${jsonWithoutCommands(JSON.stringify(modeDocument({ mode, sections, leftOut, codeNames, exported }), null, 2))}\n`,
   });
   return [
     fileOf(baseName(exported), named, named.leftOut),

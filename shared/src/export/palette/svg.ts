@@ -1,3 +1,4 @@
+import { withoutFormatCharacters } from "../../text/format-characters.ts";
 import type { Exported } from "../sections/sections.ts";
 import { type Family, paletteOf, type Swatch } from "./palette.ts";
 
@@ -60,4 +61,5 @@ function swatch({ name, hex, alpha }: Swatch, x: number, y: number): string {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeXml = (text: string): string =>
+  withoutFormatCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

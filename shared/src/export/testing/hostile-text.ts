@@ -6,6 +6,7 @@ const HOSTILE_WORDS = String.raw`
   a/b a-b a_b A-B a.b a--b color-a-b color- 50 1/2 16px 1_5px weight-700 % # ## größe 日本 中国 😀 ªº ①
   sans-serif -apple-system BlinkMacSystemFont
   " ' \ */ /* // ; } { ) ( </style> </script> <!-- #{x} @{x} ~"x" \22 \0 a\ !default {a.b} red;}a{color:red
+  ##vso[task.setvariable]evil ###[add-mask]evil
   '};alert(1)// "];process.exit();[" url(javascript:alert(1)) expression(alert(1)) #{meta.load-css('x')}`;
 
 /** Text that could break a stylesheet, a script, a preprocessor or an object. */

@@ -99,7 +99,7 @@ export const hostileSample: fc.Arbitrary<Sample> = basics.chain(({ tokens, plain
 );
 
 /** All hostile names at once, so that every run tests them. */
-const allHostile: Sample = {
+export const allHostile: Sample = {
   tokens: {
     colors: HOSTILE.map((name, i) => color(name, `#0000${(i + 16).toString(16)}`)),
     typography: HOSTILE.map((family) => ({

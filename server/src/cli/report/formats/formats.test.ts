@@ -142,6 +142,13 @@ describe("toSarif", () => {
     expect(print(report(page({ results: [result({ mode: "dark" })] })))).not.toEqual(print(report(page())));
   });
 
+  test("escapes brackets in messages, which would make a link of them, and no other text", () => {
+    const link = "[a](https://evil.example)\\";
+    const [found] = runOf(report(page({ results: [result({ message: [{ value: link }], places: [link] })] }))).results;
+    expect(found.message.text).toBe("/: \\[a\\](https://evil.example)\\\\");
+    expect(found.locations[0].logicalLocations[1].fullyQualifiedName).toBe(link);
+  });
+
   test("marks accepted results as suppressed, and pages that could not be read as a failed run", () => {
     const { results, invocations } = runOf(hostile);
     expect(results.filter((each: object) => "suppressions" in each)).toHaveLength(1);

@@ -73,7 +73,7 @@ function resultOf(
     ruleId: rule,
     ruleIndex: index,
     level: level === "warn" ? "warning" : "error",
-    message: { text: inert(message) },
+    message: { text: messageText(message) },
     locations: [location],
     ...(token && {
       relatedLocations: [
@@ -109,9 +109,11 @@ function faultsOf({ pages }: RunReport) {
   return pages.flatMap(({ label, failure, incomplete }) =>
     [...(failure === undefined ? [] : [failure]), ...incomplete].map((text) => ({
       level: "error",
-      message: { text: inert(`${label}: ${text}`) },
+      message: { text: messageText(`${label}: ${text}`) },
     })),
   );
 }
 
+/** Square brackets would make a link of a message (SARIF 2.1.0, 3.11.6). */
+const messageText = (text: string) => inert(text).replace(/[[\]\\]/g, "\\$&");
 const inert = (text: string) => text.slice(0, MAX_MESSAGE).toWellFormed().replace(CONTROL, "�");

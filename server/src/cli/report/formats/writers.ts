@@ -1,3 +1,4 @@
+import { jsonWithoutCommands, withoutCommands } from "@tintype/shared/text/ci-commands";
 import type { RunReport } from "../report.ts";
 import { toGithub } from "./github.ts";
 import { toJsonReport } from "./json.ts";
@@ -7,12 +8,12 @@ import type { ReportFormat } from "./names.ts";
 import { toSarif } from "./sarif.ts";
 import { toTextReport } from "./text.ts";
 
-/** Formats a report. */
+/** Formats a report. Whether it goes to stdout or into a file, which a later step may print, no runner finds a command in it. */
 export const writers: Readonly<Record<ReportFormat, (report: RunReport) => string>> = {
-  text: toTextReport,
-  json: toJsonReport,
-  sarif: toSarif,
-  junit: toJunit,
-  github: toGithub,
-  markdown: toMarkdown,
+  text: (report) => withoutCommands(toTextReport(report)),
+  json: (report) => jsonWithoutCommands(toJsonReport(report)),
+  sarif: (report) => jsonWithoutCommands(toSarif(report)),
+  junit: (report) => withoutCommands(toJunit(report)),
+  github: (report) => withoutCommands(toGithub(report)),
+  markdown: (report) => withoutCommands(toMarkdown(report)),
 };
