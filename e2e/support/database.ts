@@ -20,12 +20,16 @@ export function databaseOfFile(): () => string {
   return () => database?.url ?? "";
 }
 
-export async function createDatabase(): Promise<TestDatabase> {
+/** @param options.isEmpty without the service's tables, for a test that lets the service make them */
+export async function createDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject("template"));
   const admin = Object.assign(new URL(template), { pathname: "/postgres" }).href;
   const name = `test_${randomBytes(8).toString("hex")}`;
   // Copying the files is quicker than PostgreSQL's usual way, which writes them to its log.
-  await query(admin, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+  await query(
+    admin,
+    `create database ${name} template ${isEmpty ? "template1" : template.pathname.slice(1)} strategy file_copy`,
+  );
   return {
     url: Object.assign(new URL(template), { pathname: `/${name}` }).href,
     async drop() {
