@@ -7,6 +7,7 @@ import { capped } from "../waiting.ts";
 import { DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, UNREACHABLE_PROXY } from "./flags.ts";
 import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
 import { unprivilegedChromium } from "./unprivileged.ts";
+import { refuseOldBinary, versionFault } from "./version.ts";
 
 /** Milliseconds that Chromium may take to start, and to close. */
 const LAUNCH_MS = 30_000;
@@ -52,12 +53,15 @@ export interface Chromium {
  * Starts a headless Chromium that can only reach the network through the proxies of its contexts. Its sandbox is on. If the
  * service runs as root, Chromium runs as another user, because it has no sandbox for root. If the system does not support the
  * sandbox, Chromium runs without it, and a warning is logged.
+ * @throws Error with a sentence if Chromium is too old
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
-  await refuseMissingBinary(options.executablePath ?? chromium.executablePath());
+  const executablePath = options.executablePath ?? chromium.executablePath();
+  await refuseMissingBinary(executablePath);
   const folder = await createTemporaryFolder();
   try {
     const browser = await launch(options, folder);
+    await requireSupported(browser, executablePath);
     const cdp = await browser.newBrowserCDPSession();
     const { pid, profile } = await inspect(cdp);
     if (profile) await recordProfile(folder, profile);
@@ -81,12 +85,12 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
 }
 
 async function launch(
-  { executablePath, requireSandbox, flags = [], log }: LaunchOptions,
+  { executablePath = chromium.executablePath(), requireSandbox, flags = [], log }: LaunchOptions,
   folder: string,
 ): Promise<Browser> {
   const passed = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name));
   const options = {
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath,
     args: [...egressFlags, DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, ...flags],
     artifactsDir: folder,
     env: { ...Object.fromEntries(passed), TMPDIR: folder },
@@ -95,7 +99,7 @@ async function launch(
     // The process that owns the browser handles signals and closes the browser itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   };
-  const unprivileged = await unprivilegedChromium(executablePath ?? chromium.executablePath(), folder);
+  const unprivileged = await unprivilegedChromium(executablePath, folder);
   const isRoot = process.getuid?.() === 0;
   const asUser = unprivileged
     ? { ...options, executablePath: unprivileged.executablePath, env: { ...options.env, ...unprivileged.env } }
@@ -104,6 +108,7 @@ async function launch(
     if (isRoot && !unprivileged) throw new Error("the service runs as root and cannot start it as another user");
     return await chromium.launch({ ...asUser, chromiumSandbox: true });
   } catch (error) {
+    await refuseOldBinary(asUser, executablePath);
     if (requireSandbox) throw new Error("Chromium cannot start with its sandbox", { cause: error });
     const browser = await chromium.launch({ ...asUser, chromiumSandbox: false });
     log.warn({ err: error }, "Chromium runs without its sandbox. docs/security.md describes how to enable it");
@@ -114,6 +119,13 @@ async function launch(
 /** Playwright 1.65 makes a profile for a binary that it cannot start, and leaves it behind. */
 async function refuseMissingBinary(executablePath: string): Promise<void> {
   await access(executablePath, constants.X_OK);
+}
+
+async function requireSupported(browser: Browser, executablePath: string): Promise<void> {
+  const fault = versionFault(browser.version(), executablePath);
+  if (fault === undefined) return;
+  await browser.close();
+  throw new Error(fault);
 }
 
 async function processesOf(cdp: CDPSession) {
