@@ -75,6 +75,7 @@ const environment = z.object({
     .regex(/^[\w.:-]+$/, "must be a host name or an IP address")
     .optional(),
   REQUIRE_BROWSER_SANDBOX: flag.default(false),
+  ALLOW_ROOT_BROWSER: flag.default(false),
   BROWSER_MEMORY_MB: wholeNumber(300, 1_000_000).default(1500),
   EGRESS_ALLOW: list
     .superRefine((entries, context) => {
@@ -142,6 +143,7 @@ export type Config = Readonly<{
   /** The host under which those browsers reach this process. */
   browserProxyHost: string | undefined;
   requireBrowserSandbox: boolean;
+  allowRootBrowser: boolean;
   /** Megabytes that the processes of one page may take together. */
   browserMemoryMb: number;
   egressAllow: readonly string[];
@@ -213,6 +215,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     browserUrls: values.BROWSER_URLS,
     browserProxyHost: values.BROWSER_PROXY_HOST,
     requireBrowserSandbox: values.REQUIRE_BROWSER_SANDBOX,
+    allowRootBrowser: values.ALLOW_ROOT_BROWSER,
     browserMemoryMb: values.BROWSER_MEMORY_MB,
     browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),
     egressAllow: values.EGRESS_ALLOW,

@@ -84,7 +84,11 @@ export async function ensureFullChromium({ node, env }) {
 async function install({ node, env }, find, which, debianPackage) {
   progress("no suitable Chromium found: downloading one with Playwright …");
   const cli = join(playwrightFolder(), "cli.js");
-  const download = await runQuietly(node, [cli, "install", which, "chromium"], { env });
+  const where = { PLAYWRIGHT_BROWSERS_PATH: downloadFolder() };
+  // Every user may run what comes, also the one as whom root's service starts it.
+  const mask = process.umask(0o022);
+  const download = await runQuietly(node, [cli, "install", which, "chromium"], { env: { ...env, ...where } });
+  process.umask(mask);
   const downloaded = download.code === 0 ? find() : undefined;
   if (downloaded) return downloaded;
   await installDebianPackages(env, debianPackage, "fonts-liberation");
@@ -127,8 +131,15 @@ function findDownloaded({ name, file }) {
     .find((path) => statSync(path).isFile());
 }
 
+/**
+ * Where root's downloads go. The server starts Chromium as another user then (server/src/browser/chromium/unprivileged.ts),
+ * who may not enter root's home.
+ */
+const ROOTS_DOWNLOADS = "/var/cache/tintype/browsers";
+
 function downloadFolder() {
   if (process.env.PLAYWRIGHT_BROWSERS_PATH) return process.env.PLAYWRIGHT_BROWSERS_PATH;
+  if (process.platform === "linux" && process.getuid?.() === 0) return ROOTS_DOWNLOADS;
   if (process.platform === "darwin") return join(homedir(), "Library", "Caches", "ms-playwright");
   if (process.platform === "win32") return join(process.env.LOCALAPPDATA ?? homedir(), "ms-playwright");
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "ms-playwright");

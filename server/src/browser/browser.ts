@@ -19,6 +19,8 @@ export interface BrowserOptions {
   readonly executablePath?: string | undefined;
   /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
+  /** Whether Chromium may run as root, without its sandbox, if it cannot be started as another user. The default is false. */
+  readonly allowRoot?: boolean;
   /** Browsers on other machines, which are used instead of one that is started here. */
   readonly remote?: RemoteBrowsers | undefined;
   /** The maximum number of pages that are read at the same time. Further ones wait. */
@@ -70,6 +72,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   const {
     executablePath,
     requireSandbox = false,
+    allowRoot,
     remote,
     concurrency,
     policy,
@@ -81,7 +84,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   const slots = createSlots(concurrency);
   const grid = remote && new BrowserGrid({ ...remote, log });
   const flags = options.withCredentials ? [BIND_COOKIES] : [];
-  const start = () => grid?.connect() ?? launchChromium({ executablePath, requireSandbox, flags, log });
+  const start = () => grid?.connect() ?? launchChromium({ executablePath, requireSandbox, allowRoot, flags, log });
   const pool = new BrowserPool({ start, log, now, ...limits });
   const spare = new SparePage(log);
   /** The clean-ups that are running after visits whose callers already have the result. */

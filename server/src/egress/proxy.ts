@@ -43,7 +43,7 @@ export interface EgressProxyOptions {
 
 /** The proxy through which all traffic of a visit goes. */
 export interface EgressProxy {
-  /** For Playwright's `newContext({ proxy })`. The proxy refuses requests without these credentials. */
+  /** `server` is for Playwright's `newContext({ proxy })`. The proxy refuses requests without the credentials (proxy-password.ts). */
   readonly settings: { readonly server: string; readonly username: string; readonly password: string };
   readonly traffic: Traffic;
   /** Every host and port that could not be connected to, with the reason of the last attempt. */

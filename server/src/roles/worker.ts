@@ -53,6 +53,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const browser = createBrowserProcesses({
     executablePath: config.browserPath,
     requireSandbox: config.requireBrowserSandbox,
+    allowRoot: config.allowRootBrowser,
     ...(config.browserUrls.length > 0 && { remote: { urls: config.browserUrls, proxyHost: config.browserProxyHost } }),
     concurrency: config.browserConcurrency,
     egressAllow: config.egressAllow,

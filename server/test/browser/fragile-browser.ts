@@ -4,10 +4,12 @@ import { join } from "node:path";
 
 /** A browser binary that can be broken and repaired while the service runs. */
 export interface FragileBrowser {
-  /** For BROWSER_PATH. Nothing is there until `exits` or `repair` is called. */
+  /** For BROWSER_PATH. Nothing is there until one of the functions is called. */
   readonly path: string;
   /** From now on the browser exits with 1 as soon as it is started. */
   exits(): Promise<void>;
+  /** From now on it prints this text and exits with 0, whatever its arguments are. */
+  says(text: string): Promise<void>;
   /** From now on it is the real Chromium. */
   repair(): Promise<void>;
   remove(): Promise<void>;
@@ -26,6 +28,7 @@ export async function createFragileBrowser(): Promise<FragileBrowser> {
   return {
     path,
     exits: () => become("exit 1"),
+    says: (text) => become(`echo "${text}"`),
     repair: () => become(`exec "${real}" "$@"`),
     remove: () => rm(folder, { recursive: true }),
   };

@@ -7,6 +7,7 @@ import { capped } from "../waiting.ts";
 import { DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, UNREACHABLE_PROXY } from "./flags.ts";
 import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
 import { unprivilegedChromium } from "./unprivileged.ts";
+import { refuseOldBinary, versionFault } from "./version.ts";
 
 /** Milliseconds that Chromium may take to start, and to close. */
 const LAUNCH_MS = 30_000;
@@ -21,6 +22,8 @@ export interface LaunchOptions {
   readonly executablePath: string | undefined;
   /** Whether to fail if Chromium cannot use its sandbox. */
   readonly requireSandbox: boolean;
+  /** Whether Chromium may run as root, without its sandbox, if it cannot be started as another user. The default is false. */
+  readonly allowRoot?: boolean | undefined;
   /** Further arguments of Chromium. */
   readonly flags?: readonly string[] | undefined;
   readonly log: Logger;
@@ -52,12 +55,15 @@ export interface Chromium {
  * Starts a headless Chromium that can only reach the network through the proxies of its contexts. Its sandbox is on. If the
  * service runs as root, Chromium runs as another user, because it has no sandbox for root. If the system does not support the
  * sandbox, Chromium runs without it, and a warning is logged.
+ * @throws Error with a sentence if Chromium is too old, or would have to run as root although that is not allowed
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
-  await refuseMissingBinary(options.executablePath ?? chromium.executablePath());
+  const executablePath = options.executablePath ?? chromium.executablePath();
+  await refuseMissingBinary(executablePath);
   const folder = await createTemporaryFolder();
   try {
     const browser = await launch(options, folder);
+    await requireSupported(browser, executablePath);
     const cdp = await browser.newBrowserCDPSession();
     const { pid, profile } = await inspect(cdp);
     if (profile) await recordProfile(folder, profile);
@@ -81,12 +87,12 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
 }
 
 async function launch(
-  { executablePath, requireSandbox, flags = [], log }: LaunchOptions,
+  { executablePath = chromium.executablePath(), requireSandbox, allowRoot = false, flags = [], log }: LaunchOptions,
   folder: string,
 ): Promise<Browser> {
   const passed = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name));
   const options = {
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath,
     args: [...egressFlags, DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, ...flags],
     artifactsDir: folder,
     env: { ...Object.fromEntries(passed), TMPDIR: folder },
@@ -95,15 +101,18 @@ async function launch(
     // The process that owns the browser handles signals and closes the browser itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   };
-  const unprivileged = await unprivilegedChromium(executablePath ?? chromium.executablePath(), folder);
   const isRoot = process.getuid?.() === 0;
-  const asUser = unprivileged
-    ? { ...options, executablePath: unprivileged.executablePath, env: { ...options.env, ...unprivileged.env } }
-    : options;
+  const unprivileged = isRoot ? await unprivilegedChromium(executablePath, folder) : undefined;
+  if (unprivileged?.fault !== undefined) {
+    if (requireSandbox || !allowRoot) throw new Error(rootRefusal(unprivileged.fault, requireSandbox));
+    log.warn(`Chromium runs as root and without its sandbox, as ALLOW_ROOT_BROWSER=1 allows: ${unprivileged.fault}`);
+    return chromium.launch({ ...options, chromiumSandbox: false });
+  }
+  const asUser = { ...options, ...unprivileged, env: { ...options.env, ...unprivileged?.env } };
   try {
-    if (isRoot && !unprivileged) throw new Error("the service runs as root and cannot start it as another user");
     return await chromium.launch({ ...asUser, chromiumSandbox: true });
   } catch (error) {
+    await refuseOldBinary(asUser, executablePath);
     if (requireSandbox) throw new Error("Chromium cannot start with its sandbox", { cause: error });
     const browser = await chromium.launch({ ...asUser, chromiumSandbox: false });
     log.warn({ err: error }, "Chromium runs without its sandbox. docs/security.md describes how to enable it");
@@ -111,9 +120,23 @@ async function launch(
   }
 }
 
+function rootRefusal(fault: string, requireSandbox: boolean): string {
+  const advice = requireSandbox
+    ? "As root it has no sandbox, which REQUIRE_BROWSER_SANDBOX=1 asks for."
+    : "Make that possible, run Tintype as a user without privileges, or set ALLOW_ROOT_BROWSER=1.";
+  return `Chromium would have to run as root: ${fault}. ${advice}`;
+}
+
 /** Playwright 1.65 makes a profile for a binary that it cannot start, and leaves it behind. */
 async function refuseMissingBinary(executablePath: string): Promise<void> {
   await access(executablePath, constants.X_OK);
+}
+
+async function requireSupported(browser: Browser, executablePath: string): Promise<void> {
+  const fault = versionFault(browser.version(), executablePath);
+  if (fault === undefined) return;
+  await browser.close();
+  throw new Error(fault);
 }
 
 async function processesOf(cdp: CDPSession) {

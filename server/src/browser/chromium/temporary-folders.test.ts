@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -24,6 +25,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "tintype-temporary-"));
+  chmodSync(folder, 0o755); // Chromium may run as another user
   vi.stubEnv("TMPDIR", folder);
 });
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -13,29 +14,37 @@ export const CHROMIUM_UID = 64_801;
 
 /** A program that is started instead of Chromium. */
 export interface UnprivilegedChromium {
+  readonly fault?: undefined;
   readonly executablePath: string;
   /** Environment variables for a home and a temporary directory that the user may write to. */
   readonly env: Readonly<Record<string, string>>;
 }
+
+/** Why Chromium cannot be started as that user, as the end of a sentence. */
+export interface NotUnprivileged {
+  readonly fault: string;
+}
+
+/** Exit codes of the check, beside those of `setpriv` itself. */
+const NOT_EXECUTABLE = 3;
+const NOT_WRITABLE = 4;
 
 /**
  * Creates a program that starts Chromium as a user without privileges, because Chromium has no sandbox for root. It also makes
  * that user the owner of the profile that Playwright has created.
  * @param executablePath Chromium's binary
  * @param folder a folder that only root can write to
- * @returns undefined if the service does not run as root; if the system has no `setpriv` (util-linux); or if that user may
- * not enter the directories of Chromium or of `folder`
  */
 export async function unprivilegedChromium(
   executablePath: string,
   folder: string,
-): Promise<UnprivilegedChromium | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
+): Promise<UnprivilegedChromium | NotUnprivileged> {
   const home = join(folder, "home");
   await chmod(folder, 0o711);
   await mkdir(home, { mode: 0o700 });
   await chown(home, CHROMIUM_UID, CHROMIUM_UID);
-  if (!(await isPossible(executablePath, home))) return undefined;
+  const fault = await findFault(executablePath, home);
+  if (fault !== undefined) return { fault };
   const program = join(folder, "chromium");
   const script = `#!/bin/sh
 for argument; do
@@ -48,12 +57,18 @@ exec setpriv --reuid=${CHROMIUM_UID} --regid=${CHROMIUM_UID} --clear-groups --in
   return { executablePath: program, env };
 }
 
-/** Tells whether we can change to the user, and whether it may run the program and write to the directory. */
-async function isPossible(executablePath: string, home: string): Promise<boolean> {
+/** @returns why the user cannot run the program or write to the directory, or why we cannot change to the user */
+async function findFault(executablePath: string, home: string): Promise<string | undefined> {
   const asUser = ["--reuid", String(CHROMIUM_UID), "--regid", String(CHROMIUM_UID), "--clear-groups"];
-  const check = ["sh", "-c", 'test -x "$0" && test -w "$1"', executablePath, home];
-  return run("setpriv", [...asUser, ...check], { cwd: "/" }).then(
-    () => true,
-    () => false,
-  );
+  const script = `test -x "$0" || exit ${NOT_EXECUTABLE}; test -w "$1" || exit ${NOT_WRITABLE}`;
+  try {
+    await run("setpriv", [...asUser, "sh", "-c", script, executablePath, home], { cwd: "/" });
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === NOT_EXECUTABLE) return `the user id ${CHROMIUM_UID} may not run ${executablePath}`;
+    if (code === NOT_WRITABLE)
+      return `the user id ${CHROMIUM_UID} may not enter the folder of temporary files, ${tmpdir()}`;
+    return `setpriv (util-linux) cannot start it as the user id ${CHROMIUM_UID}`;
+  }
 }

@@ -102,11 +102,6 @@ const pageScript = {
     ];
     return warmUp([...steps, () => pageScript.observe({})]);
   },
-
-  /** Sends a request and ignores the response. */
-  async sendRequest(url: string): Promise<void> {
-    await fetch(url, { mode: "no-cors" }).catch(() => {});
-  },
 };
 
 export type PageScript = typeof pageScript;

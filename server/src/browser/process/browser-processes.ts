@@ -15,6 +15,8 @@ export interface BrowserProcessesOptions {
   readonly executablePath?: string | undefined;
   /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
+  /** Whether Chromium may run as root, without its sandbox, if it cannot be started as another user. The default is false. */
+  readonly allowRoot?: boolean;
   /** Browsers on other machines, which are used instead of those that are started here. */
   readonly remote?: RemoteBrowsers | undefined;
   /** The maximum number of pages that are read at the same time, each in its own process with its own Chromium. Further ones wait. */
@@ -36,7 +38,8 @@ export interface BrowserProcessesOptions {
  * does not affect others. A process is started when a page is to be read, and then reused for further pages.
  */
 export function createBrowserProcesses(options: BrowserProcessesOptions): Browser {
-  const { executablePath, requireSandbox = false, remote, concurrency, egressAllow, memoryMb, log } = options;
+  const { executablePath, requireSandbox = false, allowRoot = false, remote } = options;
+  const { concurrency, egressAllow, memoryMb, log } = options;
   // A page may not reach the ports through which browsers are controlled.
   const ownPorts = [...(options.ownPorts ?? []), ...(remote?.urls ?? []).map(portOf)];
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -51,6 +54,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     const settings = {
       ...(executablePath !== undefined && { executablePath }),
       requireSandbox,
+      allowRoot,
       ...(remote && { remote: { ...remote, urls: [...remote.urls] } }),
       egressAllow: [...egressAllow],
       ownPorts,

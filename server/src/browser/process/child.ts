@@ -64,7 +64,7 @@ function handle(message: Request): void {
 }
 
 function start(settings: ReaderSettings): Browser {
-  const { executablePath, requireSandbox, remote, egressAllow, ownPorts, limits, logLevel } = settings;
+  const { executablePath, requireSandbox, allowRoot, remote, egressAllow, ownPorts, limits, logLevel } = settings;
   const log = pino(
     { level: logLevel, base: null },
     { write: (line) => send({ type: "log", line: line.length <= MAX_LINE ? line : "" }) },
@@ -72,6 +72,7 @@ function start(settings: ReaderSettings): Browser {
   return createBrowser({
     executablePath,
     requireSandbox,
+    allowRoot,
     remote,
     concurrency: 1,
     policy: createEgressPolicy(egressAllow),

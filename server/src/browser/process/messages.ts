@@ -33,6 +33,7 @@ const extractOptions = z.strictObject({
 export const readerSettings = z.strictObject({
   executablePath: z.string().optional(),
   requireSandbox: z.boolean(),
+  allowRoot: z.boolean(),
   remote: z.strictObject({ urls: z.array(z.string()), proxyHost: z.string().optional() }).optional(),
   egressAllow: z.array(z.string()),
   ownPorts: z.array(z.int()),

@@ -5,6 +5,8 @@ import { createEgressPolicy } from "../../egress/policy.ts";
 import { type ProxyAddress, startEgressProxy } from "../../egress/proxy.ts";
 import type { Chromium } from "../chromium/chromium.ts";
 import { DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, UNREACHABLE_PROXY } from "../chromium/flags.ts";
+import { versionFault } from "../chromium/version.ts";
+import { sendProxyPassword } from "../visit/proxy-password.ts";
 import { capped } from "../waiting.ts";
 import { type Located, locate, shown } from "./protocol.ts";
 
@@ -38,6 +40,8 @@ export async function connectRemote({ address, proxyHost, probeMs = PROBE_MS }: 
     );
   };
   try {
+    const fault = versionFault(browser.version(), `The browser at ${shown(address)}`);
+    if (fault !== undefined) throw new Error(fault);
     await requireFlags(browser, address);
     await requireProxy(browser, address, { proxyAddress, probeMs });
   } catch (error) {
@@ -94,9 +98,11 @@ async function requireProxy(
     address: proxyAddress,
   });
   try {
-    const context = await browser.newContext({ proxy: proxy.settings });
+    const context = await browser.newContext({ proxy: { server: proxy.settings.server } });
     try {
       const page = await context.newPage();
+      const cdp = await context.newCDPSession(page);
+      await capped(sendProxyPassword(cdp, proxy), probeMs);
       await page.goto(`http://${PROBE_HOST}/`, { timeout: probeMs }).catch(() => undefined);
     } finally {
       await context.close();

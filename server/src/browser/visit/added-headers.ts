@@ -6,7 +6,7 @@ export interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Adds headers to requests of a page, in place of those of the same name. They do not follow a redirect (Chromium 156). */
+/** Adds headers to requests of a page, in place of those of the same name. They do not follow a redirect (Chromium 138 to 156). */
 export class AddedHeaders {
   readonly #cdp: CDPSession;
   readonly #rules: HeaderRule[] = [];

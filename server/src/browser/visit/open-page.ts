@@ -9,6 +9,7 @@ import { AddedHeaders, type HeaderRule, requestsToOrigin } from "./added-headers
 import { type Credentials, setCookies } from "./credentials.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
+import { sendProxyPassword } from "./proxy-password.ts";
 
 /** Milliseconds for closing a page's context. If it takes longer, Chromium is killed. */
 const CLOSE_MS = 5_000;
@@ -121,6 +122,7 @@ export class OpenPage {
       cdp.send("Page.getFrameTree"),
       cdp.send("Page.enable"),
       PageClock.stop(cdp),
+      sendProxyPassword(cdp, proxy),
     ]);
     await this.#present(cdp);
     return { page, cdp, proxy, mainFrameId: frameTree.frame.id };
@@ -167,7 +169,7 @@ function openContext(
   const origins = credentials?.storageState?.origins ?? [];
   return browser.newContext({
     ...(origins.length > 0 && { storageState: { cookies: [], origins } }),
-    proxy: proxy.settings,
+    proxy: { server: proxy.settings.server },
     viewport,
     colorScheme,
     deviceScaleFactor: 1,

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { chromiumOwnHosts } from "../../egress/chromium-flags.ts";
 import type { Chromium } from "../chromium/chromium.ts";
 import { observeBundle } from "../observe-bundle.ts";
 import { capped, unlessAborted } from "../waiting.ts";
@@ -14,12 +13,6 @@ const PREPARE_MS = 10_000;
  * times a second (see DRAW_WITHOUT_DEADLINE).
  */
 const KEEP_MS = 10_000;
-
-/**
- * The URL of the warm-up's request. The proxy asks for its password, then refuses the request immediately and does not count
- * it, because Chromium itself sends requests to this host.
- */
-const REFUSED_URL = `http://${[...chromiumOwnHosts].at(0)}/`;
 
 /**
  * Keeps one page open for a while for the next visit, so that the visit need not wait for opening one. Each page is used for
@@ -88,13 +81,10 @@ export class SparePage {
   }
 }
 
-/**
- * Prepares the blank page, so that the visit need not do it: the page's process compiles our script and sets up what it needs,
- * and Chromium learns that the proxy requires a password, which it then sends with every request.
- */
+/** Prepares the blank page, so that the visit need not do it: its process compiles our script and sets up what it needs. */
 async function warmUp({ ready, ended }: OpenPage): Promise<true> {
   const [{ cdp, mainFrameId }, { code }] = await unlessAborted(ended, Promise.all([ready, observeBundle()]));
   const world = await IsolatedWorld.open(cdp, mainFrameId, ended);
-  await Promise.all([world.install(code), world.call("sendRequest", REFUSED_URL), world.call("warmUp")]);
+  await Promise.all([world.install(code), world.call("warmUp")]);
   return true;
 }

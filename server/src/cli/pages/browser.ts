@@ -6,7 +6,7 @@ import { type Browser, createBrowser } from "../../browser/browser.ts";
 import type { PageFailure } from "../../browser/visit/page-failure.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type CliBrowserOptions, type CliProcess, currentFolder } from "../command-line/io.ts";
-import { plain } from "../command-line/plain.ts";
+import { plainUpTo } from "../command-line/plain.ts";
 import { findSystemBrowser } from "./find-browser.ts";
 
 /** Loopback, and the private networks of RFC 1918 and RFC 4193. */
@@ -20,6 +20,8 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
   return createBrowser({
     executablePath:
       browser === undefined ? io.env.BROWSER_PATH || findSystemBrowser() : resolve(currentFolder(io), browser),
+    requireSandbox: io.env.REQUIRE_BROWSER_SANDBOX === "1",
+    allowRoot: io.env.ALLOW_ROOT_BROWSER === "1",
     concurrency,
     withCredentials,
     policy: createEgressPolicy(allowPrivate === "loopback" ? LOOPBACK : allowPrivate ? PRIVATE : []),
@@ -27,20 +29,25 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
   });
 }
 
+/** A sentence about a browser names paths, which can be long. */
+const MAX_LOG_LINE = 1_000;
+
 const logged = z.object({ msg: z.string().optional(), err: z.object({ message: z.string() }).optional() });
 
 /** Writes an entry of the log, which is JSON, for people. */
 function logLine(json: string): string {
   const { msg, err } = logged.parse(JSON.parse(json));
   const parts = [msg, err?.message.split("\n")[0]].filter((part) => part !== undefined && part !== "");
-  return `tintype: ${plain(parts.join(": "))}\n`;
+  return `tintype: ${plainUpTo(MAX_LOG_LINE, parts.join(": "))}\n`;
 }
 
 /** Returns what the user may do about a failure, if the program can help. */
 export function hintFor({ kind }: Pick<PageFailure, "kind">): string | undefined {
   if (kind === "blocked_address") return "Use --allow-private to read pages in your own network.";
   if (kind === "browser_unavailable") {
-    const install = `npx playwright@${playwrightVersion()} install chromium`;
+    // Playwright would download it into root's own folder, where Chromium's user may not run it.
+    const isRoot = process.getuid?.() === 0;
+    const install = isRoot ? "the system's package manager" : `npx playwright@${playwrightVersion()} install chromium`;
     return `Install a Chromium with ${install}, or name one with --browser or BROWSER_PATH.`;
   }
   return undefined;

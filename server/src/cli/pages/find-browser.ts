@@ -13,7 +13,12 @@ const SYSTEM_BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Returns the system's Chromium if Playwright has installed none. Undefined: Playwright's own. */
+/**
+ * Returns the system's Chromium if Playwright has installed none, or has installed it into root's home, which Chromium's user
+ * may not enter. Undefined: Playwright's own.
+ */
 export function findSystemBrowser(): string | undefined {
-  return existsSync(chromium.executablePath()) ? undefined : SYSTEM_BROWSERS.find((path) => existsSync(path));
+  const isInRootsHome = process.getuid?.() === 0 && !process.env.PLAYWRIGHT_BROWSERS_PATH;
+  if (!isInRootsHome && existsSync(chromium.executablePath())) return undefined;
+  return SYSTEM_BROWSERS.find((path) => existsSync(path));
 }
