@@ -1,4 +1,4 @@
-import { DEFINITIONS, readLetters, readShape } from "../collect/assets/svg.ts";
+import { DEFINITIONS, readLetters, readShape, usedTexts } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readCast, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
@@ -191,6 +191,7 @@ export class Walk {
     if (visibility.opacity !== 1 || name === "image" || name === "foreignObject") icon?.spoil();
     assets.readElement(node);
     if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
+    if (name === "use") for (const used of usedTexts(node)) kinds.readText(used, typography.add(used));
     if (!text || name === "foreignObject") return;
     readLetters(node, paints);
     kinds.readText(node, typography.add(node));
