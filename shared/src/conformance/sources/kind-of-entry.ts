@@ -70,7 +70,7 @@ const NO_NAME =
 const WEIGHT_WORD =
   /^["']?(thin|hairline|(extra|ultra|semi|demi)?[ -]?(light|bold|black)|normal|regular|medium|heavy|book)( italic)?["']?$/i;
 const TIME = /^[+-]?[\d.]+(ms|s)$/i;
-const LENGTH = /^[+-]?(\d+\.?\d*|\.\d+)(px|r?em|pt|%|ch|ex|r?lh|[sld]?v[wh]|vmin|vmax|in|cm|mm|pc|q)?$/i;
+const LENGTH = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(px|r?em|pt|%|ch|ex|r?lh|[sld]?v[wh]|vmin|vmax|in|cm|mm|pc|q)?$/i;
 const MATH = /^(calc|min|max|clamp)\(/i;
 const EASING = /^(cubic-bezier|steps|linear)\(|^(ease|ease-in|ease-out|ease-in-out|step-start|step-end)$/i;
 const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;

@@ -2,9 +2,9 @@ import type { Reader, TextStyle } from "../../observe/readers.ts";
 
 const KEYWORD = /^(normal|italic|oblique.*|bold(er)?|lighter|uppercase|lowercase|capitalize|none)$/i;
 /** A stack of families: words, quoted or not, with commas between them. */
-const STACK = /^(["'][^"']*["']|-?[a-z][\w -]*)(\s*,\s*(["'][^"']*["']|-?[a-z][\w -]*))*$/i;
+const STACK = /^(?:["'][^"']*["']\s*|-?[a-z][\w\s-]*)(?:,\s*(?:["'][^"']*["']\s*|-?[a-z][\w\s-]*))*$/i;
 /** A font shorthand: `600 16px/1.5 Inter`. */
-const SHORTHAND = /^[\w\s.-]*([\d.]+(px|rem|em|pt|%)|(calc|min|max|clamp)\([^"'/]*\))(\s*\/\s*[\w.%]+)?\s+["'a-z]/i;
+const SHORTHAND = /^[\w\s.-]*([\d.](px|rem|em|pt|%)|(calc|min|max|clamp)\([^"'/]*\))(\s*\/\s*[\w.%]+)?\s+["'a-z]/i;
 
 const paints = new WeakMap<TextStyle, string>();
 

@@ -18,7 +18,7 @@ export function scopeOfSelector(selector: string): Scope {
   // `:root:not(.dark)` is the page outside of its contexts.
   const plain = text.replace(/:not\([^()]*\)/gi, "");
   if (ROOT.test(plain)) return { context: undefined };
-  const compound = plain.replace(/\[[^\]]*\]|\([^()]*\)/g, "");
+  const compound = plain.replace(/\[[^[\]]*\]|\([^()]*\)/g, "");
   if (/[\s>+~]/.test(compound)) return undefined;
   const rest = plain.replace(ROOT_PART, "").replace(/:(where|is)\(([^()]*)\)/gi, "$2");
   const attributes = [...rest.matchAll(ATTRIBUTE)].map(([, value]) => value ?? "");
