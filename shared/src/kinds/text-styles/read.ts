@@ -6,6 +6,8 @@ const STACK = /^(?:["'][^"']*["']\s*|-?[a-z][\w\s-]*)(?:,\s*(?:["'][^"']*["']\s*
 /** A font shorthand: `600 16px/1.5 Inter`. */
 const SHORTHAND = /^[\w\s.-]*([\d.](px|rem|em|pt|%)|(calc|min|max|clamp)\([^"'/]*\))(\s*\/\s*[\w.%]+)?\s+["'a-z]/i;
 
+const PARTS = ["font-size", "font-weight"] as const;
+
 const paints = new WeakMap<TextStyle, string>();
 
 /** The styles in which text is shown, each as one value. */
@@ -22,5 +24,6 @@ export const textStylesReader: Reader = {
       paints.set(style, paint);
     }
     uses.add(node, "font", paint);
+    for (const part of PARTS) if (node.scope.authorFonts.isOfBrowser(node, part)) uses.addDefault(part, paint);
   },
 };

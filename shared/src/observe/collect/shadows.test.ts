@@ -8,6 +8,9 @@ const [WIDTH, HEIGHT, COLUMNS] = [300, 200, 16];
 /** Fainter pixels are beyond the radius of a blur. */
 const MIN_RED = 14;
 
+/** Cases of what is beyond an edge of the window. */
+const AT_EDGE = /position: fixed|left: -|0 -3px/;
+
 interface Result {
   readonly reported: boolean;
   readonly painted: boolean;
@@ -20,12 +23,14 @@ async function compare(browser: Browser, cases: readonly string[]): Promise<Map<
   const height = Math.ceil(cases.length / COLUMNS) * HEIGHT;
   const page = await browser.newPage({ viewport: { width: COLUMNS * WIDTH, height } });
   const style = "<style>body { margin: 0; background: #fff; color: #0f0 }</style>";
-  const frames = cases.map((body, index) => {
-    const html = `<!doctype html>${style}${body.replaceAll("red", redOf(index))}`.replaceAll('"', "&quot;");
-    return `<iframe srcdoc="${html}"></iframe>`;
+  const cells = cases.map((text, index) => {
+    const body = text.replaceAll("red", redOf(index)).replaceAll("NUMBER", String(index));
+    // Only in a frame is there another edge of a window.
+    const frame = `<iframe srcdoc="${`<!doctype html>${style}${body}`.replaceAll('"', "&quot;")}"></iframe>`;
+    return `<section>${AT_EDGE.test(text) ? frame : body}</section>`;
   });
-  await page.setContent(`<!doctype html><style>body { margin: 0; display: flex; flex-wrap: wrap }
-    iframe { border: 0; width: ${WIDTH}px; height: ${HEIGHT}px }</style>${frames.join("")}`);
+  await page.setContent(`<!doctype html>${style}<style>body { display: flex; flex-wrap: wrap; align-content: start }
+    section, iframe { position: relative; border: 0; width: ${WIDTH}px; height: ${HEIGHT}px }</style>${cells.join("")}`);
   const { paints } = await observePage(page);
   const painted = await redFrames(browser, await page.screenshot());
   return new Map(
@@ -99,7 +104,7 @@ const boxed = Object.entries(BOXES).flatMap(([name, box]) =>
     [`the shadow of ${name}`, `<div style="${AROUND}"><div style="${box}; ${shadow}"></div></div>`],
     [
       `the shadow of ${name} that is generated`,
-      `<style>p { margin: 0; ${AROUND} } p::before { content: ""; display: block; ${box}; ${shadow} }</style><p></p>`,
+      `<style>p { margin: 0; ${AROUND} } .nNUMBER::before { content: ""; display: block; ${box}; ${shadow} }</style><p class="nNUMBER"></p>`,
     ],
   ]),
 );
