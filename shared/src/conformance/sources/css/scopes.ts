@@ -7,8 +7,12 @@ const ATTRIBUTE =
 const CLASS = /\.([\w-]+)/g;
 const ROOT_PART = /^(:root|html|:host|body)?/i;
 
+/** Longer selectors are for some elements. */
+const MAX_SELECTOR = 1000;
+
 /** The part of the page in which the custom properties of one selector hold. */
 export function scopeOfSelector(selector: string): Scope {
+  if (selector.length > MAX_SELECTOR) return undefined;
   const text = selector
     .trim()
     .replace(/^:where\((.*)\)$/s, "$1")
