@@ -3,6 +3,7 @@ import { buildTokens } from "../kinds/build.ts";
 import { buildComposites } from "../testing/composites.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
 import { checkTokens } from "./check.ts";
+import type { CheckedKind } from "./checked-kinds.ts";
 import { readSource } from "./sources/read-source.ts";
 import { pageTokens } from "./testing/page.ts";
 
@@ -69,6 +70,21 @@ test("checkTokens reports one finding for a fault that a composite and its colou
   // Another colour of the system is no fault.
   expect(found("1px solid rgb(255, 0, 0)", "border")).toEqual([]);
   expect(found("2px solid rgb(222, 226, 230)", "border")).toEqual(["borders 2px solid #dee2e6 near"]);
+});
+
+test("checkTokens reports a fault in the kind that was asked for, although another kind would say it", () => {
+  const { tokens } = buildComposites([
+    { value: "1px solid rgb(208, 213, 221)", property: "border" },
+    { value: "7px solid rgb(9, 99, 199)", property: "border" },
+  ]);
+  const found = (...kinds: CheckedKind[]) =>
+    checkTokens({ tokens, system: composites, systemId: "s", ...(kinds.length > 0 && { kinds }) }).findings.map(
+      ({ kind, value }) => `${kind} ${value}`,
+    );
+  expect(found()).toEqual(["colors #d0d5dd", "borders 7px solid #0963c7"]);
+  expect(found("borders")).toEqual(["borders 1px solid #d0d5dd", "borders 7px solid #0963c7"]);
+  expect(found("colors")).toEqual(["colors #0963c7", "colors #d0d5dd"]);
+  expect(found("colors", "borders")).toEqual(found());
 });
 
 test("checkTokens proposes the token whose name the page's custom property has, although another one is nearer", () => {

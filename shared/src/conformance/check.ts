@@ -48,8 +48,8 @@ export function checkTokens({ tokens, system, systemId, mode, kinds, places }: C
       .filter(({ status, value }) => status === "conforming" || !isDefault(kind, value));
     verdicts.set(kind, judged);
   }
-  attribute(verdicts, tokens, systemTokens);
   const asked = CHECKED_KINDS.filter((kind) => verdicts.has(kind) && (kinds?.includes(kind) ?? true));
+  attribute(verdicts, tokens, systemTokens, new Set(asked));
   const chosen = new Map(asked.map((kind) => [kind, verdicts.get(kind) ?? []]));
   return {
     summary: summarize(chosen),
@@ -68,11 +68,15 @@ const ORDER: readonly CheckedKind[] = [
   ...CHECKED_KINDS.filter((kind) => !COMPOSITES.some((composite) => composite === kind)),
 ];
 
-/** Decides which finding says what values of several kinds have in common, and recognises tokens of other kinds. */
+/**
+ * Decides which finding says what values of several kinds have in common, and recognises tokens of other kinds.
+ * @param asked only findings of these kinds are reported, and so only they can say it
+ */
 function attribute(
   verdicts: Map<CheckedKind, readonly Verdict[]>,
   tokens: KindTokens,
   systemTokens: ReadonlyMap<CheckedKind, readonly SystemToken[]>,
+  asked: ReadonlySet<CheckedKind>,
 ): void {
   const conform = (verdict: Verdict): Verdict => ({
     ...verdict,
@@ -94,14 +98,15 @@ function attribute(
       return judged ? [[kind, new Map(judged.map((verdict) => [verdict.value.value, verdict]))] as const] : [];
     }),
   );
-  revise("colors", (verdict) => withoutComposites(verdict, tokens, composites));
-  if (verdicts.has("colors")) {
+  revise("colors", (verdict) => withoutComposites(verdict, tokens, composites, asked));
+  if (asked.has("colors")) {
     for (const kind of COMPOSITES) revise(kind, (verdict) => (verdict.geometry ? conform(verdict) : verdict));
   }
   const styles = systemTokens.get("text_styles") ?? [];
   for (const kind of TEXT_PARTS)
     revise(kind, (verdict) => (isPartOfStyle(kind, verdict, styles) ? conform(verdict) : verdict));
-  revise("text_styles", (verdict) => (hasOffendingPart(verdict, verdicts) ? conform(verdict) : verdict));
+  const reported = new Map([...verdicts].filter(([kind]) => asked.has(kind)));
+  revise("text_styles", (verdict) => (hasOffendingPart(verdict, reported) ? conform(verdict) : verdict));
   const wrongKinds = new WrongKinds(systemTokens);
   for (const kind of verdicts.keys()) revise(kind, (verdict) => wrongKinds.recognise(verdict));
 }

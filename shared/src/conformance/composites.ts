@@ -1,4 +1,5 @@
 import type { KindTokens } from "../kinds/wire.ts";
+import type { CheckedKind } from "./checked-kinds.ts";
 import type { Verdict } from "./verdict.ts";
 
 // Which finding is to blame where a value is a part of another one.
@@ -19,26 +20,30 @@ export type CompositeVerdicts = ReadonlyMap<CompositeKind, ReadonlyMap<string, V
 /**
  * The verdict on a colour, without its uses in composites that are tokens (it is theirs) or findings (which say it
  * already). A composite of which only the colour is off is no finding itself, so that its colour is one.
+ * @param asked the kinds of which findings are reported
  */
-export function withoutComposites(verdict: Verdict, tokens: KindTokens, composites: CompositeVerdicts): Verdict {
+export function withoutComposites(
+  verdict: Verdict,
+  tokens: KindTokens,
+  composites: CompositeVerdicts,
+  asked: ReadonlySet<CheckedKind>,
+): Verdict {
   if (verdict.status === "conforming") return verdict;
   const { value } = verdict;
-  const covered = COMPOSITES.filter((kind) => isCovered(value.value, tokens, composites.get(kind), kind));
+  const covered = COMPOSITES.filter((kind) => {
+    const judged = composites.get(kind);
+    const says = (text: string) => {
+      const composite = judged?.get(text);
+      return composite?.status === "conforming" || (composite && !composite.geometry && asked.has(kind));
+    };
+    const values = compositesWith(value.value, tokens, kind);
+    return values.length > 0 && values.every(says);
+  });
   const left = value.contexts.filter((property) => !covered.some((kind) => PROPERTIES[kind].test(property)));
   if (covered.length === 0) return verdict;
   if (left.length === 0) return { ...verdict, status: "conforming", nearest: undefined, offending: 0 };
   const sum = left.reduce((all, property) => all + (value.uses?.[property] ?? value.usage), 0);
   return { ...verdict, value: { ...value, contexts: left }, offending: Math.min(value.usage, sum) };
-}
-
-function isCovered(
-  color: string,
-  tokens: KindTokens,
-  verdicts: ReadonlyMap<string, Verdict> | undefined,
-  kind: CompositeKind,
-): boolean {
-  const values = compositesWith(color, tokens, kind);
-  return values.length > 0 && values.every((value) => verdicts?.has(value) && !verdicts.get(value)?.geometry);
 }
 
 /** The values of the page's composites that contain a colour. */

@@ -183,7 +183,9 @@ export const observationSchema = z.strictObject({
    * a value that browsers have too. (Version 2.)
    */
   defaults: z
-    .array(z.strictObject({ property: z.string().max(100), value: z.string().max(40), count: z.int().nonnegative() }))
+    .array(
+      z.strictObject({ property: z.string().max(100), value: z.string().max(MAX_VALUE), count: z.int().nonnegative() }),
+    )
     .max(MAX_DEFAULTS + 60)
     .optional(),
   assets: z

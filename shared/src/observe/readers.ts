@@ -7,6 +7,8 @@ export interface Uses {
    * @param written how values of custom properties are written that supply this one, if it is not written as computed
    */
   add(node: PageNode, property: string, value: string, written?: (custom: string, name: string) => string): void;
+  /** Notes that the node has a value that was added only because the browser's own style sheet sets a property. */
+  addDefault(property: string, value: string): void;
 }
 
 /** Is told which nodes paint with which values. */

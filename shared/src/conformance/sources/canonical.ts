@@ -25,7 +25,7 @@ export function simplify(css: string): string {
   );
 }
 
-const REM = /(?<![\w#.-])([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)rem\b/gi;
+const REM = /(?<![\w#.-])([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)rem\b/gi;
 
 /** Root ems are px, so that `calc(1rem + 4px)` is one length. */
 function evaluate(css: string): string {
@@ -51,7 +51,7 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
     case "font_sizes":
       return KEYWORD_SIZES[css.toLowerCase()] ?? lengthValue(css, { em: true });
     case "breakpoints":
-      return isZero(css) ? null : (lengthValue(css, { em: false }) ?? emValue(css));
+      return isZero(css) ? null : (lengthValue(/^\d+$/.test(css) ? `${css}px` : css, { em: false }) ?? emValue(css));
     case "spacing":
       return isZero(css) ? null : (lengthValue(css, { em: false }) ?? fluidValue(css));
     case "font_weights":

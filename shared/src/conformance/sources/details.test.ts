@@ -14,6 +14,53 @@ const color = (value: unknown, modify?: object) => ({
   ...(modify && { $extensions: { "studio.tokens": { modify } } }),
 });
 
+describe("readSource takes lengths for breakpoints by the words of their names", () => {
+  test("in Tokens Studio, which has no type for them", async () => {
+    expect(
+      await valuesOf({
+        global: {
+          breakpoint: {
+            sm: { value: "640", type: "sizing" },
+            md: { value: "48rem", type: "sizing" },
+            lg: { value: "1024px", type: "dimension" },
+            xl: { value: "{breakpoint.sm} * 2", type: "spacing" },
+          },
+          screens: { wide: { value: "1440px", type: "sizing" } },
+          media: { print: { value: 900, type: "number" } },
+          // These are at a breakpoint, or count something.
+          "breakpoint-md": { gutter: { value: "24", type: "spacing" }, container: { value: "720", type: "sizing" } },
+          breakpoints: { count: { value: 4, type: "number" } },
+          icon: { md: { value: "24", type: "sizing" } },
+        },
+        $metadata: { tokenSetOrder: ["global"] },
+      }),
+    ).toEqual({
+      "breakpoint.sm": "breakpoints 640px",
+      "breakpoint.md": "breakpoints 768px",
+      "breakpoint.lg": "breakpoints 1024px",
+      "breakpoint.xl": "breakpoints 1280px",
+      "screens.wide": "breakpoints 1440px",
+      "media.print": "breakpoints 900px",
+      "breakpoint-md.gutter": "spacing 24px",
+    });
+  });
+
+  test("in the Design Tokens Format, Style Dictionary, CSS and SCSS", async () => {
+    const dtcg = { $type: "dimension", md: { $value: { value: 768, unit: "px" } } };
+    expect(await valuesOf({ "media-query": dtcg })).toEqual({ "media-query.md": "breakpoints 768px" });
+    expect(await valuesOf({ size: { breakpoint: { md: { value: "768px" } } } })).toEqual({
+      "size.breakpoint.md": "breakpoints 768px",
+    });
+    expect(await valuesOf({ size: { breakpoint: { md: { value: 768, attributes: {} } } } })).toEqual({
+      "size.breakpoint.md": "breakpoints 768px",
+    });
+    expect(await valuesOf(":root { --screen-md: 768px; --bp-lg: 1024; --breakpoint-count: 4 }")).toEqual({
+      "screen-md": "breakpoints 768px",
+      "bp-lg": "breakpoints 1024px",
+    });
+  });
+});
+
 describe("readSource reads the Design Tokens Format", () => {
   test("with deprecated groups, groups that refer to groups, and the fallback of a colour space that CSS lacks", async () => {
     const { tokens, warnings } = await readSource({

@@ -17,12 +17,13 @@ export interface Entry {
   readonly position?: Position | undefined;
 }
 
-/** The types that formats can tell. `dimension` and `number` say less than the name. */
+/** The types that formats can tell. `dimension`, `sizing` and `number` say less than the name. */
 export type EntryType =
   | "color"
   | "dimension"
   | "number"
   | "spacing"
+  | "sizing"
   | "radius"
   | "breakpoint"
   | "font-family"

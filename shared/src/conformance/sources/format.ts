@@ -6,7 +6,7 @@ export function formatOfText(content: string): "json" | "css" | "scss" | "tailwi
   const text = stripBom(content).trimStart();
   const code = withoutComments(text);
   // A style sheet may begin with `[data-theme]`. Comments are no JSON, but files of JSON have them.
-  if (/^(\s*\/\/.*)*\s*(\{|\[\s*(["{[\]\d-]|$))/.test(code)) return "json";
+  if (/^(?:\s*\/\/[^\n]*\n)*\s*(\{|\[\s*(["{[\]\d-]|$))/.test(code)) return "json";
   if (isYaml(code)) return "yaml";
   if (/@theme(\s[^@{};]{0,200})?\{/.test(code) || importsTailwind(code)) return "tailwind";
   const isScss =

@@ -22,11 +22,15 @@ const BY_TYPE: Readonly<Partial<Record<EntryType, CheckedKind>>> = {
   "text-style": "text_styles",
 };
 
+const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
+/** What a layout has at a breakpoint: `breakpoint.sm.gutter`. */
+const AT_BREAKPOINT = /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|spac(e|ing)s?|containers?|columns?|icons?)(-|$)/;
+
 /** By the words of names, in the order in which they decide; null: values that are not held against anything. */
 const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
   [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
-  [/break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/, "breakpoints"],
+  [BREAKPOINT, "breakpoints"],
   [/radius|radii|(^|-)round(ed)?(-|$)|corner/, "radii"],
   [/font-?sizes?|text-?sizes?|type-?sizes?|(^|-)fs(-|$)|type-?scale/, "font_sizes"],
   // The distance between two parts: `bottom-to-text`.
@@ -66,7 +70,7 @@ const NO_NAME =
 const WEIGHT_WORD =
   /^["']?(thin|hairline|(extra|ultra|semi|demi)?[ -]?(light|bold|black)|normal|regular|medium|heavy|book)( italic)?["']?$/i;
 const TIME = /^[+-]?[\d.]+(ms|s)$/i;
-const LENGTH = /^[+-]?(\d+\.?\d*|\.\d+)(px|r?em|pt|%|ch|ex|r?lh|[sld]?v[wh]|vmin|vmax|in|cm|mm|pc|q)?$/i;
+const LENGTH = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(px|r?em|pt|%|ch|ex|r?lh|[sld]?v[wh]|vmin|vmax|in|cm|mm|pc|q)?$/i;
 const MATH = /^(calc|min|max|clamp)\(/i;
 const EASING = /^(cubic-bezier|steps|linear)\(|^(ease|ease-in|ease-out|ease-in-out|step-start|step-end)$/i;
 const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
@@ -80,13 +84,16 @@ export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | n
   if (type === "other") return null;
   const known = type && BY_TYPE[type];
   const key = nameKey(name);
+  // Tools have no type of their own for breakpoints.
+  if (type === "sizing") return isBreakpoint(key) ? "breakpoints" : null;
+  if (type === "spacing" && /break-?point/.test(key) && isBreakpoint(key)) return "breakpoints";
   if (known === "durations") return isDelay(key) ? null : known;
   // Tokens Studio has gradients among its colours.
   if (known) return known === "colors" && GRADIENT.test(css) ? "gradients" : known;
   if (type === "dimension" || LENGTH.test(css) || MATH.test(css)) {
-    return type === "dimension" || !/^[+-]?[\d.]+$/.test(css) ? ofLength(key, css) : ofNumber(key);
+    return type === "dimension" || !/^[+-]?[\d.]+$/.test(css) ? ofLength(key, css) : ofNumber(key, css);
   }
-  if (type === "number") return ofNumber(key);
+  if (type === "number") return ofNumber(key, css);
   // Before colours: the weight `black` is one too.
   if (WEIGHT_WORD.test(css) && /weight|font/.test(key)) return "font_weights";
   if (canonicalValue("colors", css) !== undefined) return "colors";
@@ -119,5 +126,12 @@ function ofLength(key: string, css: string): CheckedKind | null | undefined {
   return undefined;
 }
 
-/** Zero is a length too. */
-const ofNumber = (key: string): CheckedKind | null => NUMBERS.find(([words]) => words.test(key))?.[1] ?? null;
+const isBreakpoint = (key: string): boolean => BREAKPOINT.test(key) && !AT_BREAKPOINT.test(key);
+
+/** Zero is a length too. A breakpoint without a unit is in px, and smaller numbers count something else. */
+function ofNumber(key: string, css: string): CheckedKind | null {
+  if (Number(css) >= MIN_BREAKPOINT && isBreakpoint(key)) return "breakpoints";
+  return NUMBERS.find(([words]) => words.test(key))?.[1] ?? null;
+}
+
+const MIN_BREAKPOINT = 100;

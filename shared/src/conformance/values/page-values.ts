@@ -26,7 +26,7 @@ export function pageValues(kind: CheckedKind, tokens: KindTokens): PageValue[] |
     case "spacing":
       return tokens.spacing_scale?.map(named) ?? tokens.spacing.map((value) => unnamed(value, 1, ["spacing"]));
     case "text_styles":
-      return stylesOf(tokens)?.map(named);
+      return stylesOf(tokens)?.map(authoredStyle);
     default:
       return tokens[kind]?.map(named);
   }
@@ -49,6 +49,14 @@ function named(token: Named): PageValue {
   const own = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
   return { value, name, ...authored(token), properties: own === undefined ? aliases : [own, ...aliases] };
 }
+
+/** A text style without the uses of which the browser's own style sheet sets the size or the weight. */
+function authoredStyle(style: TextStyleToken): PageValue {
+  const defaults = Math.max(defaultUses(style, "font-size"), defaultUses(style, "font-weight"));
+  return { ...named(style), usage: Math.max(0, style.usage - defaults) };
+}
+
+const defaultUses = ({ default_uses }: TextStyleToken, property: string): number => default_uses?.[property] ?? 0;
 
 /** The uses without those that the browser's own style sheet is the cause of. There may be none. */
 function authored({
@@ -104,7 +112,13 @@ function ofTexts(
   valuesOf: (typeface: Typeface) => readonly string[],
   partOf: (style: TextStyleToken) => string,
 ): PageValue[] {
-  const usage = countBy(stylesOf(tokens) ?? [], partOf);
+  const usage = countBy(
+    (stylesOf(tokens) ?? []).map((style) => ({
+      ...style,
+      usage: Math.max(0, style.usage - defaultUses(style, property)),
+    })),
+    partOf,
+  );
   const values = new Set([...facesOf(tokens).flatMap(valuesOf), ...usage.keys()]);
   return [...values].map((value) => unnamed(value, usage.get(value) ?? 1, [property]));
 }

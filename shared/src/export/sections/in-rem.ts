@@ -51,7 +51,7 @@ class RemWriter {
 
   css(css: string): string {
     if (!LENGTHS.test(css)) return css;
-    return css.replace(/(?<![\w.])([-+]?(?:\d+\.?\d*|\.\d+))px\b/g, (text, number: string) => {
+    return css.replace(/(?<![\w.])([-+]?(?:\d+(?:\.\d*)?|\.\d+))px\b/g, (text, number: string) => {
       const rem = this.#remOf(Number(number));
       return rem === undefined ? text : `${rem}rem`;
     });

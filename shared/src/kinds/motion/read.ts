@@ -3,10 +3,10 @@ import { type PageNode, read } from "../../observe/dom/page-node.ts";
 import type { MotionStyle } from "../../observe/dom/scope.ts";
 import type { Reader, Uses } from "../../observe/readers.ts";
 
-const TIME = /^(\d*\.?\d+m?s|calc\(.*\))$/i;
+const TIME = /^((?:\d+(?:\.\d+)?|\.\d+)m?s|calc\(.*\))$/i;
 const EASING = /^(linear|ease(-in|-out|-in-out)?|step-(start|end)|(cubic-bezier|steps|linear)\(.*\))$/i;
 /** The shorthand of a transition or an animation. */
-const SHORTHAND = /(^|\s)\d*\.?\d+m?s(\s|,|$)/i;
+const SHORTHAND = /(^|\s)(?:\d+(?:\.\d+)?|\.\d+)m?s(\s|,|$)/i;
 
 /** Durations and timing functions of transitions and animations that have something to move. */
 export const motionReader: Reader = {

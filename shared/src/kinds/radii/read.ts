@@ -4,7 +4,9 @@ import type { Reader } from "../../observe/readers.ts";
 
 const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
 /** Lengths and percentages, in Chromium also `3.35544e+07px`, for one corner or with a slash for all. */
-const RADIUS = /^(\d*\.?\d+(e[+-]?\d+)?[a-z%]*|(calc|min|max|clamp)\(.*\))([\s/]+(\d*\.?\d+[a-z%]*|calc\(.*\)))*$/i;
+const RADIUS = /^[\d.]+(?:e[+-]?\d+)?[a-z%]*(?:[\s/]+[\d.]+[a-z%]*)*$/i;
+/** The same, one of which is computed. */
+const COMPUTED = /^(?:[\d.]+[a-z%]*[\s/]+)*(?:calc|min|max|clamp)\(/i;
 /** Elements with content that follows the corners of their boxes. */
 const REPLACED = new Set(["img", "video", "canvas", "iframe", "frame", "object", "embed"]);
 const PILL = "9999px";
@@ -14,7 +16,7 @@ const UNKNOWN_HALF = 999;
 /** The corners of boxes whose edge shows. */
 export const radiiReader: Reader = {
   kinds: ["radii"],
-  mayHold: (value) => RADIUS.test(value),
+  mayHold: (value) => RADIUS.test(value) || COMPUTED.test(value),
   onBox(node, uses) {
     // Reading a radius takes longer than most properties, and most boxes have no edge.
     if (!node.showsEdge && !clipsContent(node)) return;

@@ -1,7 +1,7 @@
 import type { Reader } from "../../observe/readers.ts";
 
 /** One or more shadows, of which each has a colour and two lengths. The browser's own reading of boxes and texts finds them. */
-const SHADOW = /(^|[\s,])-?\d*\.?\d+[a-z]*\s+-?\d*\.?\d+[a-z]*/i;
+const SHADOW = /(^|[\s,])-?(\d+(\.\d*)?|\.\d+)[a-z]*\s+-?\.?\d/i;
 
 /** Shadows. They are among the paints of colours. */
 export const shadowsReader: Reader = {

@@ -6,7 +6,8 @@ import { readPaint, readTextStyle, type TextStyle } from "./text-style.ts";
 export const textStyles = namedKind<"text_styles", TextStyle>({
   key: "text_styles",
   values(property, raw) {
-    const style = property === "font" ? readPaint(raw) : undefined;
+    const style =
+      property === "font" || property === "font-size" || property === "font-weight" ? readPaint(raw) : undefined;
     return style ? [style] : [];
   },
   text: ({ text }) => text,

@@ -2,9 +2,11 @@ import type { Reader, TextStyle } from "../../observe/readers.ts";
 
 const KEYWORD = /^(normal|italic|oblique.*|bold(er)?|lighter|uppercase|lowercase|capitalize|none)$/i;
 /** A stack of families: words, quoted or not, with commas between them. */
-const STACK = /^(["'][^"']*["']|-?[a-z][\w -]*)(\s*,\s*(["'][^"']*["']|-?[a-z][\w -]*))*$/i;
+const STACK = /^(?:["'][^"']*["']\s*|-?[a-z][\w\s-]*)(?:,\s*(?:["'][^"']*["']\s*|-?[a-z][\w\s-]*))*$/i;
 /** A font shorthand: `600 16px/1.5 Inter`. */
-const SHORTHAND = /^[\w\s.-]*([\d.]+(px|rem|em|pt|%)|(calc|min|max|clamp)\([^"'/]*\))(\s*\/\s*[\w.%]+)?\s+["'a-z]/i;
+const SHORTHAND = /^[\w\s.-]*([\d.](px|rem|em|pt|%)|(calc|min|max|clamp)\([^"'/]*\))(\s*\/\s*[\w.%]+)?\s+["'a-z]/i;
+
+const PARTS = ["font-size", "font-weight"] as const;
 
 const paints = new WeakMap<TextStyle, string>();
 
@@ -22,5 +24,6 @@ export const textStylesReader: Reader = {
       paints.set(style, paint);
     }
     uses.add(node, "font", paint);
+    for (const part of PARTS) if (node.scope.authorFonts.isOfBrowser(node, part)) uses.addDefault(part, paint);
   },
 };

@@ -19,7 +19,7 @@ const MAX_DEPTH = 32;
 const MAX_LENGTH = 10_000;
 
 const FEATURE = /^(min-|max-)?(width|inline-size|height|block-size)$/;
-const LENGTH = /^(?:calc\()?(-?(?:\d+\.?\d*|\.\d+))(px|em|rem)?\)?$/;
+const LENGTH = /^(?:calc\()?(-?(?:\d+(?:\.\d*)?|\.\d+))(px|em|rem)?\)?$/;
 const COMPARISON = /\s*(<=|>=|<|>|=)\s*/;
 
 /** Whether the condition of a container query holds. Only sizes and custom properties are understood. */

@@ -63,7 +63,7 @@ function withColors(value: string, color: (value: string) => string): string {
   return result + value.slice(end);
 }
 
-const EM = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))em\b/gi;
+const EM = /(?<![\w.#-])(-?(?:\d+(?:\.\d*)?|\.\d+))em\b/gi;
 
 /**
  * Writes lengths in em as px.
@@ -73,7 +73,7 @@ export const withoutEm = (value: string, fontSize: () => number): string =>
   value.replace(EM, (_, number) => `${px(number * fontSize())}px`);
 
 /** A length in a unit that does not depend on the element. */
-const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(rem|[sld]?v(?:[whib]|min|max)|in|cm|mm|q|pt|pc)\b/gi;
+const LENGTH = /(?<![\w.#-])(-?(?:\d+(?:\.\d*)?|\.\d+))(rem|[sld]?v(?:[whib]|min|max)|in|cm|mm|q|pt|pc)\b/gi;
 
 /** How long the units are that mean the same everywhere on the page, px. */
 function pixelsPerUnit(view: Window): ReadonlyMap<string, number> {

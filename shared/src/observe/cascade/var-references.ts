@@ -20,7 +20,12 @@ export function references(value: string): readonly Reference[] {
   if (!value.includes("var(")) return NONE;
   let found = known.get(value);
   if (!found) {
-    found = parse(value.replace(/\s*!important\s*$/i, "").trim());
+    found = parse(
+      value
+        .trimEnd()
+        .replace(/!important$/i, "")
+        .trim(),
+    );
     known.set(value, found);
   }
   return found;

@@ -1,9 +1,11 @@
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import { showsSomething } from "../dom/shows-something.ts";
 import type { Line } from "../readers.ts";
 import type { Assets } from "./assets/assets.ts";
 import { type LineProperties, lineProperties, rulesOf } from "./lines.ts";
 import type { Paints } from "./paints.ts";
+import { castsBoxShadow, castsDropShadow, paintsBoxShadow, paintsOutline, paintsTextShadow } from "./shadows.ts";
 
 const BORDERS = ["top", "right", "bottom", "left"].map((side) => lineProperties(`border-${side}`));
 const OUTLINE = lineProperties("outline");
@@ -29,17 +31,34 @@ export function readBox(node: PageNode, into: Painted, display: string): string 
   const hasImage = readImage(node, "background-image", into);
   readMask(node, into);
   if (read(node, "border-style") !== "none") readBorders(node, into);
-  if (read(node, "outline-style") !== "none") readLines(node, [OUTLINE], into);
+  if (read(node, "outline-style") !== "none" && paintsOutline(node)) readLines(node, [OUTLINE], into);
   const rules = rulesOf(node, display);
   if (rules.length > 0) readLines(node, rules, into);
   const shadow = read(node, "box-shadow");
-  if (shadow !== "none") {
+  if (shadow !== "none" && (paintsBoxShadow(node, shadow) || isAnimated(node, "box-shadow"))) {
     paints.addAnimatable(node, "box-shadow", shadow);
     node.showsEdge = true;
   }
   const filter = read(node, "filter");
-  if (filter.includes("drop-shadow(")) paints.addAnimatable(node, "filter", filter);
+  if (filter.includes("drop-shadow(") && showsSomething(node)) paints.addAnimatable(node, "filter", filter);
   return backdrop(node, background, hasImage, filter);
+}
+
+/** Reads what a box that is outside of its region draws into it: shadows and the outline. */
+export function readCast(node: PageNode, into: Painted): void {
+  const { paints } = into;
+  const shadow = read(node, "box-shadow");
+  if (shadow !== "none" && castsBoxShadow(node, shadow)) paints.addAnimatable(node, "box-shadow", shadow);
+  if (read(node, "outline-style") !== "none" && paintsOutline(node)) readLines(node, [OUTLINE], into);
+  const filter = read(node, "filter");
+  if (filter.includes("drop-shadow(") && castsDropShadow(node, filter) && showsSomething(node)) {
+    paints.addAnimatable(node, "filter", filter);
+  }
+}
+
+function isAnimated({ element, pseudo, scope }: PageNode, property: string): boolean {
+  const { animated } = scope.frame;
+  return animated.any && animated.values(element, pseudo, property) !== undefined;
 }
 
 /** The backdrop of a box, without reading the box. */
@@ -109,7 +128,9 @@ export function readText(node: PageNode, paints: Paints): string {
     paints.addAnimatable(node, "-webkit-text-stroke-color", read(node, "-webkit-text-stroke-color"));
   }
   const shadow = read(node, "text-shadow");
-  if (shadow !== "none") paints.addAnimatable(node, "text-shadow", shadow);
+  if (shadow !== "none" && (paintsTextShadow(shadow, isFilled ? fill : color) || isAnimated(node, "text-shadow"))) {
+    paints.addAnimatable(node, "text-shadow", shadow);
+  }
   if (read(node, "text-emphasis-style") !== "none") {
     paints.addAnimatable(node, "text-emphasis-color", read(node, "text-emphasis-color"));
   }

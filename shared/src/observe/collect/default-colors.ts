@@ -1,6 +1,7 @@
 import { isMostlyAuthored, mayBeOfBrowser } from "../cascade/browser-colors.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
+import { MAX_DEFAULTS } from "../observation-limits.ts";
 
 /** Whether a node has a colour only because nobody gave it one. */
 export const isDefaultColor = (node: PageNode, property: string, value: string): boolean =>
@@ -30,6 +31,15 @@ export class DefaultColors {
     if (known.element === number || !node.scope.authorColors.isOfBrowser(node, property, value)) return;
     known.element = number;
     known.count++;
+  }
+
+  /** Counts an element that has a value from the browser's own style sheet. */
+  count(property: string, value: string, number: number): void {
+    const key = `${property} ${value}`;
+    const known = this.#counts.get(key);
+    if (known?.element === number) return;
+    if (known) Object.assign(known, { element: number, count: known.count + 1 });
+    else if (this.#counts.size < MAX_DEFAULTS) this.#counts.set(key, { property, value, count: 1, element: number });
   }
 
   /** By property and value; 0 says that an author wrote all of them, which goes without saying for most colours. */

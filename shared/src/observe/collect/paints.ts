@@ -97,6 +97,10 @@ export class Paints implements Uses {
     }
   }
 
+  addDefault(property: string, value: string): void {
+    if (value.length <= MAX_VALUE) this.#defaults.count(property, value, this.#element);
+  }
+
   #write(name: string, value: string, written?: (custom: string, name: string) => string): string {
     const result = written ? this.#custom.resolve(written(value, name)) : value;
     const key = `${name}:${value}`;

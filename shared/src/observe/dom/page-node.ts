@@ -1,4 +1,5 @@
 import * as dom from "./members.ts";
+import { EVERYWHERE, move, type Region } from "./region.ts";
 import type { Scope, Styled } from "./scope.ts";
 
 /** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
@@ -16,6 +17,12 @@ export class PageNode implements Styled {
   showsEdge = false;
   /** The box cuts off content beyond its edges. */
   clips = false;
+  /** A pseudo-element that shows text or an image. */
+  showsContent = false;
+  /** Where the box is visible. */
+  region: Region = EVERYWHERE;
+  /** Its region is measured from the viewport. */
+  isFixed = false;
   #box: DOMRect | undefined;
   #opacity: string | undefined;
 
@@ -32,6 +39,13 @@ export class PageNode implements Styled {
   box(): DOMRect {
     this.#box ??= dom.getBoundingClientRect(this.element);
     return this.#box;
+  }
+
+  /** The element's box in the coordinates of its region. */
+  ownRegion(): Region {
+    const { left, top, right, bottom } = this.box();
+    const { scrollX, scrollY } = this.scope.frame.view;
+    return this.isFixed ? { left, top, right, bottom } : move({ left, top, right, bottom }, scrollX, scrollY);
   }
 
   /** The computed opacity. */

@@ -69,6 +69,10 @@ export interface Scope {
     /** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. */
     isOfBrowser(node: Styled, side: string): boolean;
   };
+  readonly authorFonts: {
+    /** Whether a text has its size or weight from the browser's own style sheet. */
+    isOfBrowser(node: Styled, part: "font-size" | "font-weight"): boolean;
+  };
   readonly authorColors: {
     /** Whether a node has a colour, which the browser gives by this property, without a rule of an author. */
     isOfBrowser(node: Styled, property: string, value: string): boolean;

@@ -12,7 +12,7 @@ const MAX_STEPS = 64;
 const REFERENCE = /var\(\s*(--(?:[^\s,()\\]|\\.)+)\s*(?:,((?:(?!var\()[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/;
 /** What depends on the element. */
 const OF_ELEMENT = /currentcolor|\dem|light-dark/i;
-const EM = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))em\b/gi;
+const EM = /(?<![\w.#-])(-?(?:\d+(?:\.\d*)?|\.\d+))em\b/gi;
 const COLOR_FUNCTION =
   /(?:color-mix|contrast-color|oklch|oklab|lch|lab|color|hsla?|hwb|rgba?)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gi;
 const LINE_WIDTH = /^(border|outline)-(\w+-)?width$/;

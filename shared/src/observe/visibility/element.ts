@@ -5,6 +5,7 @@ import {
   type ElementVisibility,
   INVISIBLE,
   inheritVisibility,
+  regionOf,
   type Visibility,
   type VisibilityStyle,
 } from "./inherit.ts";
@@ -34,6 +35,8 @@ export function visibilityOf(
   const opacity = opacityOf(node);
   if (node.isDrawn) return inheritVisibility(parent, { ...DRAWN, opacity }, node);
   const position = read(node, "position");
+  node.region = regionOf(parent.limits, position, topLayer);
+  node.isFixed = parent.limits.inFixed || topLayer || position === "fixed";
   const clip = position === "absolute" || position === "fixed" ? read(node, "clip") : "auto";
   const transform = read(node, "transform");
   const scale = read(node, "scale");

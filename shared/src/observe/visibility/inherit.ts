@@ -1,20 +1,6 @@
 import * as dom from "../dom/members.ts";
-import type { PageNode } from "../dom/page-node.ts";
-
-/** An area of the page, in px from its start (for fixed content, from the viewport's). */
-interface Region {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-const EVERYWHERE: Region = {
-  left: Number.NEGATIVE_INFINITY,
-  top: Number.NEGATIVE_INFINITY,
-  right: Number.POSITIVE_INFINITY,
-  bottom: Number.POSITIVE_INFINITY,
-};
+import { type PageNode, px, read } from "../dom/page-node.ts";
+import { EVERYWHERE, intersect, type Region } from "../dom/region.ts";
 
 interface Limits {
   readonly opacity: number;
@@ -54,13 +40,6 @@ export class Visibility {
 export const HIDDEN_OPACITY = 0.01;
 /** "Visually hidden" boxes are one pixel wide or high at most. */
 const HIDDEN_SIZE = 1.5;
-
-const intersect = (a: Region, b: Region): Region => ({
-  left: Math.max(a.left, b.left),
-  top: Math.max(a.top, b.top),
-  right: Math.min(a.right, b.right),
-  bottom: Math.min(a.bottom, b.bottom),
-});
 
 const apart = (box: Region, region: Region): boolean =>
   box.right <= region.left + 0.5 ||
@@ -110,14 +89,17 @@ export interface ElementVisibility {
   readonly children: Visibility | undefined;
   /** Whether the element's own box is in its region. */
   readonly self: boolean;
+  /** Its box is outside of its region. A shadow or an outline of it may reach into the region all the same. */
+  readonly isOutside?: true;
 }
 
 export const INVISIBLE: ElementVisibility = { children: undefined, self: false };
+const OUTSIDE: ElementVisibility = { ...INVISIBLE, isOutside: true };
 
 /** Decides whether an element with a box is visible, and what its children inherit. */
 export function inheritVisibility(parent: Visibility, style: VisibilityStyle, node: PageNode): ElementVisibility {
   const above = parent.limits;
-  const { clips, scrolls, position, transformed, topLayer } = style;
+  const { clips, position, transformed, topLayer } = style;
   const opacity = above.opacity * style.opacity;
   if (opacity < HIDDEN_OPACITY) return INVISIBLE;
   const fixed = topLayer || position === "fixed";
@@ -129,15 +111,18 @@ export function inheritVisibility(parent: Visibility, style: VisibilityStyle, no
   const x = inFixed ? 0 : scrollX;
   const y = inFixed ? 0 : scrollY;
   const own: Region = { left: rect.left + x, top: rect.top + y, right: rect.right + x, bottom: rect.bottom + y };
-  const around = fixed ? above.fixed : position === "absolute" ? above.absolute : above.flow;
+  const around = regionOf(above, position, topLayer);
   const empty = rect.width <= 0 || rect.height <= 0;
   // The content of a box without area starts at the box: only its start can be outside.
   const outside = apart(empty ? { ...own, right: own.left + 1, bottom: own.top + 1 } : own, around);
   const overflowing = clips && overflows(node.element);
-  if (clips && (outside || isVisuallyHidden(rect, overflowing))) return INVISIBLE;
-  const inner = scrolls ? EVERYWHERE : clips ? intersect(around, own) : around;
+  const scrolls = style.scrolls && overflowing;
+  if (clips && isVisuallyHidden(rect, overflowing)) return INVISIBLE;
+  if (clips && outside) return OUTSIDE;
+  const inner = scrolls ? EVERYWHERE : clips ? intersect(around, paddingBox(node, own)) : around;
   return {
     self: !outside,
+    ...(outside && { isOutside: true }),
     children: new Visibility({
       opacity,
       flow: inner,
@@ -146,6 +131,22 @@ export function inheritVisibility(parent: Visibility, style: VisibilityStyle, no
       inFixed,
       check: scrolls ? outside : above.check || outside || overflowing,
     }),
+  };
+}
+
+/** Where a box is visible whose parent has these limits. */
+export const regionOf = (above: Limits, position: string, topLayer: boolean): Region =>
+  topLayer || position === "fixed" ? above.fixed : position === "absolute" ? above.absolute : above.flow;
+
+/** A box clips its content at the inner edges of its borders. */
+function paddingBox(node: PageNode, { left, top, right, bottom }: Region): Region {
+  if (read(node, "border-style") === "none") return { left, top, right, bottom };
+  const border = (side: string) => px(read(node, `border-${side}-width`));
+  return {
+    left: left + border("left"),
+    top: top + border("top"),
+    right: right - border("right"),
+    bottom: bottom - border("bottom"),
   };
 }
 

@@ -40,7 +40,34 @@ async function read(html: string, options?: ObserveOptions, files: Record<string
   }
 }
 
+test("observe reads the fonts of texts that a use shows, as they are there", async () => {
+  const { tokens, observation } = await read(`<style>
+    .axis { font: 700 11px/14px Axis } .unit { font-size: 9px; letter-spacing: 1px } .chart { font-family: Chart }
+    body { font: 16px/20px Body } .never { font: 33px Never }</style>
+    <svg hidden><defs><text id="label" class="axis">Sales</text>
+      <symbol id="legend" viewBox="0 0 9 9"><text><tspan class="unit">kg</tspan></text><path d="M0 0h9v9z"/></symbol>
+      <text id="unused" class="never">Never</text></defs></svg>
+    <svg class="chart" width="300" height="90"><use href="#label" x="10" y="20"/><use href="#legend" width="90" height="30"/></svg>`);
+  expect(
+    tokens.typography.map(({ family, sizes, weights, line_heights }) => [family, sizes, weights, line_heights]),
+  ).toEqual([
+    ["Axis", ["11px"], ["700"], ["14px"]],
+    ["Chart", ["9px"], ["400"], ["20px"]],
+  ]);
+  expect(tokens.text_styles?.map(({ value }) => value)).toEqual(['700 11px/1.273 "Axis"', '400 9px/2.222 "Chart" 1px']);
+  expect(observation.paints.filter(({ property }) => property === "font").map(({ count }) => count)).toEqual([1, 1]);
+});
+
 describe("assets", () => {
+  test("are no icons at data: addresses that are neither images nor fonts", async () => {
+    const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
+    const { tokens } = await read(
+      `<link rel="icon" href="data:,"><link rel="icon" href="data:text/html,x"><link rel="icon" href="DATA:;base64,AA==">
+       <link rel="icon" href="${icon}">`,
+    );
+    expect(tokens.assets.map(({ type, url }) => [type, url])).toEqual([["icon", icon]]);
+  });
+
   test("have the names of drawings, the colours that drawings take from the page, and the parts of a sprite", async () => {
     const { tokens, observation } = await read(
       `<style>.red { color: #ff0000 } .filled { fill: #00ff00; stroke: #0000ff80 }</style>

@@ -1,5 +1,6 @@
 import { readBox } from "../collect/colors.ts";
 import { isHtml, PageNode, px, read } from "../dom/page-node.ts";
+import type { Region } from "../dom/region.ts";
 import type { Scope } from "../dom/scope.ts";
 import { HIDDEN_OPACITY } from "../visibility/inherit.ts";
 import { opacityOf } from "../visibility/opacity.ts";
@@ -18,11 +19,23 @@ class Generated extends PageNode {
     super(element, pseudo, style, scope);
     this.content = content;
     this.showsText = showsText(content);
+    this.showsContent = this.showsText || content.includes("url(");
   }
 
   override hasArea(): boolean {
-    if (this.showsText || this.content.includes("url(")) return true;
+    if (this.showsContent) return true;
     return this.#sum(HORIZONTAL) > 0 && this.#sum(VERTICAL) > 0;
+  }
+
+  /** It lies where nobody can tell, and has only a size. */
+  override ownRegion(): Region {
+    const least = this.showsContent ? 1 : 0;
+    return {
+      left: 0,
+      top: 0,
+      right: Math.max(least, this.#sum([...HORIZONTAL, "border-left-width", "border-right-width"])),
+      bottom: Math.max(least, this.#sum([...VERTICAL, "border-top-width", "border-bottom-width"])),
+    };
   }
 
   #sum(properties: readonly string[]): number {
@@ -68,7 +81,7 @@ function readGenerated(node: Generated, outer: string, opacity: number, into: Co
   if (opacity * opacityOf(node) < HIDDEN_OPACITY) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
-  readPart(node, into, node.showsText || node.content.includes("url("), isItemContainer(outer));
+  readPart(node, into, node.showsContent, isItemContainer(outer));
   into.assets.readValue(node, node.content);
 }
 

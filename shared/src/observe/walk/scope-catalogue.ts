@@ -1,5 +1,6 @@
 import { AuthorColors } from "../authors/author-colors.ts";
 import { AuthorBorders } from "../cascade/author-borders.ts";
+import { AuthorFonts } from "../cascade/author-fonts.ts";
 import { AuthorSpacing } from "../cascade/author-spacing.ts";
 import { CascadeNodes } from "../cascade/cascade-nodes.ts";
 import { MotionRules } from "../cascade/motion-rules.ts";
@@ -23,6 +24,7 @@ export class ScopeCatalogue {
   readonly #scopes = new Map<Document | ShadowRoot, Scope>();
   readonly #frames = new Map<Window, Frame>();
   readonly #authorColors = new Map<Node, AuthorColors>();
+  readonly #authorFonts = new Map<Node, AuthorFonts>();
   readonly #cascadeNodes = new CascadeNodes();
   readonly fonts = new FontSources();
   readonly conditions = new Conditions();
@@ -71,6 +73,8 @@ export class ScopeCatalogue {
     this.#classes.set(root, classes);
     const authorColors = new AuthorColors(classes, (element) => this.#colorsOf(element, view, authorColors));
     this.#authorColors.set(root, authorColors);
+    const authorFonts: AuthorFonts = new AuthorFonts(view, (element) => this.#fontsOf(element, view) ?? authorFonts);
+    this.#authorFonts.set(root, authorFonts);
     const stateRules = this.states.rulesOf(root, classes);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
@@ -90,6 +94,7 @@ export class ScopeCatalogue {
         pseudoRules.add(selector, style);
         authorBorders.add(selector, text);
         authorSpacing.add(selector, text);
+        authorFonts.add(selector, text);
         authorColors.add(selector, style, text, place);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
@@ -101,7 +106,8 @@ export class ScopeCatalogue {
         this.truncated = true;
       },
       unreadable: () => {
-        for (const each of [pseudoRules, authorBorders, authorSpacing, authorColors, motion]) each.addUnreadable();
+        for (const each of [pseudoRules, authorBorders, authorSpacing, authorColors, authorFonts, motion])
+          each.addUnreadable();
       },
     });
     const frame = this.#frame(view);
@@ -114,6 +120,7 @@ export class ScopeCatalogue {
       motion,
       authorBorders,
       authorSpacing,
+      authorFonts,
       authorColors,
       pseudoRules,
     };
@@ -127,6 +134,13 @@ export class ScopeCatalogue {
     if (!isTree(root)) return own;
     if (!this.#authorColors.has(root)) this.of(root, view);
     return this.#authorColors.get(root) ?? own;
+  }
+
+  #fontsOf(element: Element, view: Window): AuthorFonts | undefined {
+    const root = dom.getRootNode(element);
+    if (!isTree(root)) return undefined;
+    if (!this.#authorFonts.has(root)) this.of(root, view);
+    return this.#authorFonts.get(root);
   }
 
   #frame(view: Window): Frame {

@@ -1,5 +1,5 @@
-import { DEFINITIONS, readLetters, readShape } from "../collect/assets/svg.ts";
-import { backdropOf, readBox, readDecoration } from "../collect/colors.ts";
+import { DEFINITIONS, readLetters, readShape, usedTexts } from "../collect/assets/svg.ts";
+import { backdropOf, readBox, readCast, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
@@ -95,9 +95,13 @@ export class Walk {
     if (display === "none") return;
     const node = new PageNode(element, "", style, scope);
     const topLayer = isTopLayer(node);
-    const { children, self } =
+    const { children, self, isOutside } =
       display === "contents" ? above.visibility.same : visibilityOf(node, display, above.visibility, topLayer);
     const wanted = above.wanted || dom.matches(element, this.#only);
+    if (isOutside && wanted && style.getPropertyValue("visibility") === "visible") {
+      this.#into.paints.nextElement();
+      if (!node.isDrawn) readCast(node, this.#into);
+    }
     if (!children) {
       if (wanted && waitsForScrolling(node)) this.notRevealed++;
       return;
@@ -187,6 +191,7 @@ export class Walk {
     if (visibility.opacity !== 1 || name === "image" || name === "foreignObject") icon?.spoil();
     assets.readElement(node);
     if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
+    if (name === "use") for (const used of usedTexts(node)) kinds.readText(used, typography.add(used));
     if (!text || name === "foreignObject") return;
     readLetters(node, paints);
     kinds.readText(node, typography.add(node));

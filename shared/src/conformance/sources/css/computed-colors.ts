@@ -5,7 +5,7 @@ import { splitList } from "../../../css/lists.ts";
 // that browsers show: mixtures with transparent, and those in sRGB. In other spaces, one level of 255 may be another.
 
 const MIX = /(?<![\w-])(color-mix|--alpha)\(/gi;
-const PERCENTAGE = /(?:^|\s)(\d+\.?\d*|\.\d+)%(?=\s|$)/;
+const PERCENTAGE = /(?:^|\s)(\d+(?:\.\d*)?|\.\d+)%(?=\s|$)/;
 /** Functions inside of each other. Of more, none is computed. */
 const MAX_STEPS = 50;
 /** A channel so near to half a level of 255 may be rounded up or down. */

@@ -87,7 +87,7 @@ function resolveAll(
       warnings.push(warning(`${name}: ${resolved.fault}`, property.position));
       return [];
     }
-    const value = splitLightDark(resolved.value, context === "dark" ? "dark" : "light").replace(/\s*!important$/i, "");
-    return toEntry(property, withComputedColors(value)) ?? [];
+    const value = splitLightDark(resolved.value, context === "dark" ? "dark" : "light").replace(/!important$/i, "");
+    return toEntry(property, withComputedColors(value.trimEnd())) ?? [];
   });
 }

@@ -7,8 +7,12 @@ const ATTRIBUTE =
 const CLASS = /\.([\w-]+)/g;
 const ROOT_PART = /^(:root|html|:host|body)?/i;
 
+/** Longer selectors are for some elements. */
+const MAX_SELECTOR = 1000;
+
 /** The part of the page in which the custom properties of one selector hold. */
 export function scopeOfSelector(selector: string): Scope {
+  if (selector.length > MAX_SELECTOR) return undefined;
   const text = selector
     .trim()
     .replace(/^:where\((.*)\)$/s, "$1")
@@ -18,7 +22,7 @@ export function scopeOfSelector(selector: string): Scope {
   // `:root:not(.dark)` is the page outside of its contexts.
   const plain = text.replace(/:not\([^()]*\)/gi, "");
   if (ROOT.test(plain)) return { context: undefined };
-  const compound = plain.replace(/\[[^\]]*\]|\([^()]*\)/g, "");
+  const compound = plain.replace(/\[[^[\]]*\]|\([^()]*\)/g, "");
   if (/[\s>+~]/.test(compound)) return undefined;
   const rest = plain.replace(ROOT_PART, "").replace(/:(where|is)\(([^()]*)\)/gi, "$2");
   const attributes = [...rest.matchAll(ATTRIBUTE)].map(([, value]) => value ?? "");

@@ -1,5 +1,5 @@
 /** Numbers with units, names, operators and brackets, as Tokens Studio calculates with them: `roundTo({a} * 1.25, 1)`. */
-const TOKEN = /\s*(?:((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)|([a-z]\w*)(?=\s*\()|([-+*/%^(),]))/iy;
+const TOKEN = /\s*(?:((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)|([a-z]\w*)(?=\s*\()|([-+*/%^(),]))/iy;
 
 type Token = { readonly number: number; readonly unit: string } | { readonly name: string } | { readonly sign: string };
 

@@ -66,7 +66,7 @@ function anyText(value: unknown): string | undefined {
   return Object.hasOwn(value, "unit") ? lengthText(value, "px") : undefined;
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/;
 const MATH = /[\d)a-z%]\s*[*/^]\s*[\d(.-]|[\d)a-z%]\s+[+%-]\s+[\d(.]|^[a-z]+\(\s*[\d(.-]/i;
 
 /** Tokens Studio calculates: `4px * 2`. Lengths of several units are for CSS to calculate. */

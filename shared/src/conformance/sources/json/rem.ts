@@ -4,7 +4,7 @@ const MAX_DEPTH = 50;
 
 /** Larger sizes without a unit are px. */
 const MAX_REM = 8;
-const NUMBER = /^\d*\.?\d+$/;
+const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
 const LENGTH_TYPES = /^(dimension|size|spacing|font-?sizes?)$/i;
 
 /**

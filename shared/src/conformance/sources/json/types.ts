@@ -33,7 +33,7 @@ const TYPES = new Map<string, TypeRule>([
   ["spacing", rule("spacing", "length")],
   ["space", rule("spacing", "length")],
   ["size", rule("dimension", "length")],
-  ["sizing", OTHER],
+  ["sizing", rule("sizing", "length")],
   ["borderradius", rule("radius", "length")],
   ["radius", rule("radius", "length")],
   ["borderwidth", OTHER],

@@ -32,7 +32,7 @@ const NAMESPACES: readonly (readonly [RegExp, EntryType | null])[] = [
 
 /** As long as the at-rule, so that lines and columns stay. css-tree cannot parse a block with rules and declarations. */
 const asRule = (css: string): string =>
-  css.replace(/@theme(?=[\s{])/g, ":theme").replace(/(--[\w-]*)\*(?=\s*:)/g, "$1_");
+  css.replace(/@theme(?=[\s{])/g, ":theme").replace(/(?<![\w-])(--[\w-]*)\*(?=\s*:)/g, "$1_");
 
 const IMPORT = /@(?:import|reference)\s+(?:url\(\s*)?["']tailwindcss(?:\/(?:index|theme)(?:\.css)?)?["']/;
 

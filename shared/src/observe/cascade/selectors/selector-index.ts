@@ -210,7 +210,8 @@ function matches(element: Element, selector: string): boolean {
  * One compound of a tag, an id and classes. (By the specification, a tag in capitals matches elements of HTML only, and the
  * likeness does not tell them from those of SVG.)
  */
-const PLAIN = /^(?:\*|[a-z][a-z\d]*)?(?:[.#](?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)*$/u;
+const PLAIN =
+  /^(?:\*|[a-z][a-z\d]*)?(?:[.#](?:[\w-]|\P{ASCII}|\\(?:[\da-f]{6} ?|[\da-f]{1,5}(?![\da-f]) ?|[^\da-f\n]))+)*$/u;
 /** A tag without escapes. */
 const PLAIN_TAG = /^[a-z][\w-]*(?![\w\\-]|\P{ASCII})/iu;
 

@@ -12,7 +12,7 @@ type More = DrawingFacts & Pick<Asset, "family" | "weight" | "style">;
 /** Limits of one data: URL and of all together, which keep the observation small. */
 const MAX_DATA = 64_000;
 const MAX_DATA_TOTAL = 480_000;
-const URL_IN_CSS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*?))\s*\)/g;
+const URL_IN_CSS = /url\((?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^()]*))\)/g;
 
 /** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
 export class Assets {

@@ -98,6 +98,8 @@ export function readIcons(document: Document, assets: Assets): void {
   for (const each of dom.findAll(document, "link[rel][href]")) {
     const link = each as HTMLLinkElement; // by its selector
     if (!/(^|\s)(icon|apple-touch-icon(-precomposed)?|mask-icon|fluid-icon)(\s|$)/i.test(link.rel)) continue;
+    // `data:,` keeps browsers from asking for /favicon.ico.
+    if (/^data:(?!(?:image|font)\/)/i.test(link.href)) continue;
     const { width, height } = declaredSize(link.getAttribute("sizes") ?? "");
     assets.add("icon", link.href, width, height, link.type || undefined);
   }

@@ -1,3 +1,4 @@
+import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
 import { PageNode, px, read, SVG } from "../../dom/page-node.ts";
 import type { Paints as AllPaints } from "../paints.ts";
@@ -40,6 +41,17 @@ const FILLED = new Set([
   "use",
 ]);
 const STROKED = new Set([...FILLED, "line"]);
+const TEXTS = new Set(["text", "tspan", "textPath"]);
+/** Inherited properties of the style of a text. */
+const FONT = new Set([
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "line-height",
+  "letter-spacing",
+  "text-transform",
+]);
 const MARKED = new Set(["path", "line", "polyline", "polygon"]);
 /** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
 const MAX_DEFINED = 100;
@@ -138,23 +150,56 @@ function readStops(node: PageNode, paints: Paints, gradient: Element, depth: num
  * own fill and stroke, or those that they would inherit from the `use`.
  */
 function readUse(node: PageNode, paints: Paints): void {
-  const { element, scope } = node;
-  const href = element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "";
-  const target = href.startsWith("#") ? dom.getElementById(scope.root, href.slice(1)) : null;
+  const target = targetOf(node);
   if (!target) {
     readFill(node, paints);
     readStroke(node, paints);
     return;
   }
-  for (const shape of [target, ...dom.findAllIn(target, "*")]) {
-    const name = dom.localName(shape);
-    if (!STROKED.has(name) || name === "use" || definitionsAround(shape) !== definitionsAround(target)) continue;
-    const style = scope.frame.view.getComputedStyle(shape);
-    const own = new PageNode(shape, "", style, scope);
+  for (const own of shapesOf(node, target)) {
+    const { element: shape, name } = own;
     const inherits = (property: string) => !ownsPaint(shape, target, property);
     if (FILLED.has(name)) readFill(inherits("fill") ? node : own, paints);
     readStroke(inherits("stroke") ? node : own, paints);
   }
+}
+
+/** The element that a `use` shows. */
+function targetOf({ element, scope }: PageNode): Element | null {
+  const href = element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "";
+  return href.startsWith("#") ? dom.getElementById(scope.root, href.slice(1)) : null;
+}
+
+/** The original shapes and texts that a `use` shows. */
+function shapesOf({ scope }: PageNode, target: Element): PageNode[] {
+  return [target, ...dom.findAllIn(target, "*")].flatMap((shape) => {
+    const name = dom.localName(shape);
+    if (!STROKED.has(name) || name === "use" || definitionsAround(shape) !== definitionsAround(target)) return [];
+    return new PageNode(shape, "", scope.frame.view.getComputedStyle(shape), scope);
+  });
+}
+
+/** The texts that a `use` shows, with their fonts there: a text inherits from the `use` what its original inherits from around the target. */
+export function usedTexts(node: PageNode): PageNode[] {
+  const target = targetOf(node);
+  const around = target && dom.parentElement(target);
+  if (!around) return [];
+  const { view } = node.scope.frame;
+  const outside = view.getComputedStyle(around);
+  return shapesOf(node, target)
+    .filter(({ element, name }) => TEXTS.has(name) && hasText(element, name, null))
+    .map(({ element, scope, style }) => {
+      const used = {
+        getPropertyValue(property: string) {
+          const own = style.getPropertyValue(property);
+          const inherits = FONT.has(property) && own === outside.getPropertyValue(property);
+          return inherits ? node.style.getPropertyValue(property) : own;
+        },
+      };
+      // The cast: nothing but getPropertyValue is asked of the style of a text.
+      return new PageNode(element, "", used as CSSStyleDeclaration, scope);
+    })
+    .filter((text) => px(read(text, "font-size")) > 0 && read(text, "visibility") === "visible");
 }
 
 const definitionsAround = (element: Element): Element | null => dom.closest(element, "defs, clipPath, mask");
