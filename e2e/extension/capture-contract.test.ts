@@ -62,6 +62,20 @@ describe("Chromium", () => {
     expect(last?.tokens).toEqual(expected);
     expect(canonicalJson(last?.tokens)).toBe(canonicalJson(expected));
   });
+
+  test("the extension and the command line read the durations of a page whose script asks for reduced motion", async () => {
+    const expected = await byCommandLine("/reducing");
+    expect(expected.durations?.map(({ value }) => value).sort()).toEqual(["150ms", "300ms", "500ms"]);
+    await chromium.page.emulateMedia({ reducedMotion: "no-preference" });
+    try {
+      await chromium.goto(`${origin()}/reducing`);
+      await chromium.clickAction();
+      const { last } = await chromium.outcome();
+      expect(last?.tokens).toEqual(expected);
+    } finally {
+      await chromium.page.emulateMedia({ reducedMotion: "reduce" });
+    }
+  });
 });
 
 describe.skipIf(!FIREFOX_PATH)("Firefox", () => {

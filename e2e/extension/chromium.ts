@@ -48,7 +48,7 @@ export class ExtensionChromium {
   }
 
   /**
-   * Launches it with the settings with which the command line reads pages.
+   * Launches it with the settings with which the command line reads pages, for a person who prefers reduced motion.
    * @param profile the profile of a browser that was quit; a fresh one if absent
    * @param isMeasured whether a test looks at the processor time of scripts, which then run as people's browsers run them
    */

@@ -107,3 +107,20 @@ export const bootstrapPage = `<!doctype html><html lang="en"><meta charset="utf-
 <script>addEventListener("load", () => { ${hideMembersOfForms()} ${hideMembersOfDocument()} })</script></body></html>`;
 
 export const ship = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80"><path fill="#0a58ca" d="M20 40h280l-40 36H60z"/></svg>`;
+
+/** A page whose script takes away all motion from people who prefer that, as AdminLTE 4 does. */
+export const reducingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Admin</title>
+<style>
+  body { margin: 0; font: 16px/1.5 "Liberation Sans", sans-serif; color: #212529; background: #ffffff }
+  a { color: #0d6efd; transition: color 0.15s ease-in-out }
+  aside { transition: margin-left 0.3s ease-in-out, width 0.3s ease-in-out }
+  .card { animation: enter 0.5s ease-out } @keyframes enter { from { opacity: 0 } }
+</style>
+<aside>Menu</aside><div class="card"><a href="#">Details</a></div>
+<script>
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    const style = document.createElement("style");
+    style.textContent = "* { animation-duration: 0.01ms !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important }";
+    document.head.append(style);
+  }
+</script>`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { servePagesOfFile } from "../support/pages.ts";
-import { bootstrapPage, contractFrame, contractPage, ship } from "./contract-page.ts";
+import { bootstrapPage, contractFrame, contractPage, reducingPage, ship } from "./contract-page.ts";
 import { framesPage, largePage, strictPage } from "./trying-pages.ts";
 
 const css = readFileSync(createRequire(import.meta.url).resolve("bootstrap/dist/css/bootstrap.min.css"));
@@ -20,6 +20,8 @@ export function serveTestPages(): () => string {
         return html(contractFrame);
       case "/bootstrap":
         return html(bootstrapPage);
+      case "/reducing":
+        return html(reducingPage);
       case "/bootstrap.css":
         return send(200, "text/css", css);
       case "/ship.svg":

@@ -96,9 +96,17 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   const open = (
     chromium: Chromium,
-    { viewport, colorScheme }: Appearance,
+    { viewport, colorScheme, reducedMotion = false }: Appearance,
     credentials?: OpenPageOptions["credentials"],
-  ) => new OpenPage({ chromium, policy, ownPorts, limits, appearance: { viewport, colorScheme }, credentials });
+  ) =>
+    new OpenPage({
+      chromium,
+      policy,
+      ownPorts,
+      limits,
+      appearance: { viewport, colorScheme, reducedMotion },
+      credentials,
+    });
   const prepare = (chromium: Chromium, appearance: Appearance) => {
     const isIdle = slots.taken === 0 && !isClosed;
     if (isIdle && chromium.browser.isConnected()) spare.prepare(() => open(chromium, appearance));

@@ -55,11 +55,16 @@ const css = `
   .below { margin-top: 1500px; padding: 7px }
   .seen { background-color: #abcdef; transition: background-color 700ms }
   .late { background-color: #c0ffee }
+  html { scroll-behavior: smooth }
+  .paused { animation: pulse 1s infinite; animation-play-state: paused }
+  .pausing { animation: enter 5s linear infinite } .pausing.on { animation-play-state: paused }
   header { position: sticky; top: 0; padding: 20px; background: #fafafa; transition: padding 400ms }
   header.small { padding: 3px; background: #eeeeee }`;
 
 const body = `
   <header>Bar</header><div class="pulse">Pulse</div><div class="enter">Enter</div><p class="moved" id="moved">Moved</p>
+  <marquee style="color: #717171">Marquee</marquee><p class="paused">Paused</p><p class="pausing" id="pausing">Pausing</p>
+  <p id="waapi">By a script</p><p id="endless">By a script</p>
   <p id="ticker">Ticker</p><p id="fetched"></p><img src="/first.svg" alt="">
   <svg width="20" height="20"><rect width="20" height="20" fill="#0000ff">
     <animate attributeName="fill" values="#ff0000;#00ff00" dur="1s" repeatCount="indefinite"/></rect></svg>
@@ -70,6 +75,10 @@ const body = `
     const colors = ["#a10000", "#a20000", "#a30000", "#a40000", "#a50000", "#a60000", "#a70000"];
     let tick = 0;
     setInterval(() => { ticker.style.color = colors[++tick % 7] }, 100);
+    setTimeout(() => pausing.classList.add("on"), 1777);
+    waapi.animate({ color: ["#000002", "#767676"] }, { duration: 9000, fill: "forwards" });
+    endless.animate({ opacity: [0, 1] }, { duration: 700, iterations: Infinity, direction: "alternate" });
+    setTimeout(() => watched.scrollIntoView({ behavior: "smooth" }), 2000);
     setTimeout(() => moved.classList.add("on"), 900);
     setTimeout(() => document.body.insertAdjacentHTML("afterbegin", "<div class=late>A late banner</div>"), 3000);
     fetch("/data").then((r) => r.text()).then((text) => setTimeout(() => { fetched.innerHTML = text }, 250));
@@ -106,7 +115,7 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
   const { tokens, environment } = first;
   const values = tokens.colors.map(({ value }) => value);
   expect(values, "the late banner, the ends of the transitions, the content from the network").toEqual(
-    expect.arrayContaining(["#c0ffee", "#55aa55", "#444444", "#d00d1e", "#abcdef", "#fafafa"]),
+    expect.arrayContaining(["#c0ffee", "#55aa55", "#444444", "#d00d1e", "#abcdef", "#fafafa", "#717171", "#767676"]),
   );
   expect(values, "the start of a transition, the header while scrolled down").not.toContain("#000001");
   expect(values).not.toContain("#eeeeee");
@@ -115,7 +124,7 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
     expect.arrayContaining(["first.svg", "lazy.svg", "scripted.svg", "font.woff2"]),
   );
   expect(environment.fonts_not_loaded).toEqual([]);
-});
+}, 90_000);
 
 test.concurrent.each<[string, string]>([
   ["an event stream", `new EventSource("/endless")`],

@@ -21,7 +21,7 @@ import { IsolatedWorld } from "./visit/isolated-world.ts";
 import type { Appearance } from "./visit/open-page.ts";
 import { PageClock } from "./visit/page-clock.ts";
 import { PageFailure } from "./visit/page-failure.ts";
-import { scrollMs, scrollThrough } from "./visit/scroll-through.ts";
+import { drawAdded, scrollMs, scrollThrough } from "./visit/scroll-through.ts";
 import { NavigatedAway, Visit, type VisitOptions } from "./visit.ts";
 import { capped, unlessAborted } from "./waiting.ts";
 
@@ -34,9 +34,15 @@ const LAID_OUT_AGE = 1_250;
 /** Late banners and fade-ins have ended. Only on a very long page does scrolling begin earlier. */
 const BANNERS_AGE = 3_150;
 /** Scrolling has ended. */
-const SCROLLED_AGE = 4_050;
+const SCROLLED_AGE = 4_250;
 /** The effects of scrolling have ended. */
 const SCROLL_EFFECTS_AGE = 4_550;
+/** A page has come to rest again when nothing has changed for so much page time. */
+const REST_MS = 1_000;
+/** The page time after which it is asked again. Its own animations in script are given a frame each time. */
+const REST_STEP_MS = 250;
+/** A page that has not come to rest by then is read as it is. */
+const RESTLESS_AGE = 6_050;
 /** Page time for settling: animations are finished, and their ends may have effects. The reading follows. */
 const SETTLE_MS = 300;
 /** Page time after each round of finished animations. */
@@ -71,7 +77,7 @@ const MORE_LOAD_MS = 5_000;
 
 export interface ReadPageOptions extends VisitOptions {
   readonly options: ExtractOptions;
-  /** Whether motion is read as it is for a person who prefers it reduced. */
+  /** Whether the page is read as it is for a person who prefers reduced motion. */
   readonly reducedMotion: boolean;
   /** The page script; see observe-bundle.ts. */
   readonly code: string;
@@ -188,6 +194,7 @@ async function readDocument(
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
 async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp: CDPSession) {
+  const { requests } = visit.network;
   const pointer = movePointerAway(cdp);
   pointer.catch(() => {}); // it is awaited later, so that its frame is one of those that the page is given anyway
   const viewsBelow = (await capped(world.call("drawFirst"), FRAME_CAP_MS)) ?? (await world.call("viewsBelow"));
@@ -196,16 +203,28 @@ async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp
   const scroll = scrollMs(viewsBelow);
   await clock.advanceTo(Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS)));
   await settle(world, clock, soon(clock, { isScrolledNext: viewsBelow > 0 }));
-  await scrollThrough(world, clock, late + SCROLLED_AGE);
+  await drawAdded(world, clock, visit.network, requests);
+  await scrollThrough(world, clock, visit.network, late + SCROLLED_AGE);
   await clock.advanceTo(late + SCROLL_EFFECTS_AGE);
   // The size is only a rough guard, because the page may still grow.
   await pointer;
   const [mayHaveChanged, size] = await Promise.all([world.call("mayHaveChanged"), world.call("size", MAX_SEARCHED)]);
-  if (mayHaveChanged) await settle(world, clock, soon(clock));
-  else await clock.advanceBy(SETTLE_MS);
+  if (mayHaveChanged) {
+    await rest(world, clock, late + RESTLESS_AGE);
+    await settle(world, clock, soon(clock));
+  } else await clock.advanceBy(SETTLE_MS);
   // If the page is navigating, a person would see the next document in the end.
   if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);
   return size;
+}
+
+/** Waits until the page has ended what it began because it was scrolled, such as fading out a button that leads to its top. */
+async function rest(world: IsolatedWorld, clock: PageClock, until: number): Promise<void> {
+  while (clock.age < until) {
+    const restMs = await capped(world.call("approachRest"), FRAME_CAP_MS);
+    if (restMs !== undefined && restMs >= REST_MS) return;
+    await clock.advanceBy(REST_STEP_MS);
+  }
 }
 
 /** Reads the page, with the places of its values if a screenshot will show them. */

@@ -23,7 +23,7 @@ export interface VisitPageOptions {
   readonly limits: Limits;
   readonly url: string;
   readonly options: ExtractOptions;
-  /** Whether motion is read as it is for a person who prefers it reduced. */
+  /** Whether the page is read as it is for a person who prefers reduced motion. */
   readonly reducedMotion?: boolean;
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
@@ -75,7 +75,7 @@ async function read({
   onScreenshot,
   onStage,
 }: VisitPageOptions): Promise<PageContent> {
-  const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show(options)]);
+  const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show({ ...options, reducedMotion })]);
   const show = (appearance: Appearance) => page.show(appearance);
   const given = { url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, onScreenshot, onStage, show };
   return readPage({ ...ready, ...given });

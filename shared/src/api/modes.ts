@@ -20,7 +20,7 @@ const modeOption = z
     reduced_motion: z
       .boolean()
       .optional()
-      .describe("Whether durations and easings are read as they are for a person who prefers reduced motion."),
+      .describe("Whether the page is read as it is for a person who prefers reduced motion."),
   })
   .meta({ id: "ModeOption" });
 type ModeOption = z.infer<typeof modeOption>;

@@ -4,7 +4,7 @@ import { type Browser, type CDPSession, chromium } from "playwright";
 import { egressFlags } from "../../egress/chromium-flags.ts";
 import { LOOPBACK, type ProxyAddress } from "../../egress/proxy.ts";
 import { capped } from "../waiting.ts";
-import { DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, UNREACHABLE_PROXY } from "./flags.ts";
+import { DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, UNREACHABLE_PROXY, WITHOUT_SMOOTH_SCROLLING } from "./flags.ts";
 import { createTemporaryFolder, recordProfile, removeTemporaryFolder } from "./temporary-folders.ts";
 import { unprivilegedChromium } from "./unprivileged.ts";
 import { refuseOldBinary, versionFault } from "./version.ts";
@@ -93,7 +93,7 @@ async function launch(
   const passed = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name));
   const options = {
     executablePath,
-    args: [...egressFlags, DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, ...flags],
+    args: [...egressFlags, DRAW_WITHOUT_DEADLINE, WITHOUT_SMOOTH_SCROLLING, HEAP_FOR_NEW_OBJECTS, ...flags],
     artifactsDir: folder,
     env: { ...Object.fromEntries(passed), TMPDIR: folder },
     proxy: UNREACHABLE_PROXY,

@@ -8,6 +8,9 @@ export const UNREACHABLE_PROXY = { server: "http://127.0.0.1:9" };
  */
 export const DRAW_WITHOUT_DEADLINE = "--run-all-compositor-stages-before-draw";
 
+/** A page that scrolls smoothly by itself does so in real time, which its own time does not wait for. So it jumps instead. */
+export const WITHOUT_SMOOTH_SCROLLING = "--disable-smooth-scrolling";
+
 /**
  * The first size of V8's heap for new objects, in MB. By default it begins with 1 MB and grows while it is collected, which took
  * three collections and a tenth of the time of reading a page.

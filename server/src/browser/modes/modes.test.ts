@@ -249,6 +249,23 @@ test("a mode that prefers reduced motion has the durations of that preference", 
   expect([reading.observation, modeOf(reading, "still")].map(durations)).toEqual([["0.3s"], ["0.01s"]]);
 });
 
+test("a script learns of reduced motion only in the mode that prefers it, for which the page is loaded again", async () => {
+  const still: Mode = { name: "still", color_scheme: "light", viewport, reduced_motion: true };
+  const script = `if (matchMedia("(prefers-reduced-motion)").matches) document.body.className = "still"`;
+  pages.serve({
+    "/asking": html(
+      "p { transition: color 300ms } .still p { transition-duration: 10ms !important; color: #00c0de }",
+      `<p>Text<script>${script}</script>`,
+    ),
+  });
+  const reading = await browser.extract(`${pages.base}/asking`, { ...defaultOptions, modes: [still] });
+  expect(reading.environment.modes_reloaded).toEqual(["still"]);
+  const values = ({ paints }: PageReading["observation"]) =>
+    paints.filter(({ property }) => /^(color|transition-duration)$/.test(property)).map(({ value }) => value);
+  expect(values(reading.observation)).toEqual(["rgb(0, 0, 0)", "0.3s"]);
+  expect(values(modeOf(reading, "still"))).toEqual(["rgb(0, 192, 222)", "0.01s"]);
+});
+
 test.each([
   [
     "picture",

@@ -22,7 +22,9 @@ export interface LoadedPage {
   observe(mode: Mode): Promise<Pick<ReadMode, "observation" | "places">>;
 }
 
-export const appearanceOf = ({ viewport, color_scheme }: Mode): Appearance => ({ viewport, colorScheme: color_scheme });
+export const appearanceOf = ({ viewport, color_scheme, reduced_motion = false }: Mode): Appearance => ({
+  ...{ viewport, colorScheme: color_scheme, reducedMotion: reduced_motion },
+});
 
 /**
  * Reads a loaded page in those modes in which it looks as if it had been loaded that way. That is known if no script has

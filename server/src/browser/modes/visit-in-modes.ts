@@ -46,10 +46,10 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
     if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
     // Reports show the places of a mode too, but there is no picture of it.
     const shown = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
-    const again = { ...options, ...appearance, modes: [], ...shown };
+    const { viewport, colorScheme, reducedMotion } = appearance;
+    const again = { ...options, viewport, colorScheme, modes: [], ...shown };
     const onStage = given.onStage && ((stage: Stage) => given.onStage?.({ ...stage, mode: mode?.name }));
-    const reducedMotion = mode?.reduced_motion === true;
-    return visitPage({ ...given, page, options: again, reducedMotion, deadline, onStage });
+    return visitPage({ ...given, page, options: again, reducedMotion: reducedMotion === true, deadline, onStage });
   };
   const isUnhinted = first.asksForScheme && options.colorScheme === "dark";
   const base = isUnhinted ? await loadAgain(options) : first;

@@ -9,7 +9,7 @@ import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames
 import { preloadRules, preloadSelectors } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
-import { type Expected, mayHaveChanged, settle, watchChanges } from "./settle.ts";
+import { approachRest, drawChanges, type Expected, mayHaveChanged, settle, watchChanges } from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
 import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
@@ -57,6 +57,8 @@ const pageScript = {
   viewsBelow: (): number => viewsBelow(),
   scrollOn,
   scrollToTop,
+  drawChanges,
+  approachRest: (): Promise<number> => approachRest(scopes),
   hideResizes,
   showResizes,
   settle: (expected: Expected): Promise<number> => settle(scopes, expected),

@@ -16,9 +16,12 @@ export function viewsBelow(scroller: Element = mainScroller()): number {
   return height > 0 ? Math.max(0, Math.ceil(below / height) - 1) : 0;
 }
 
+let scrolled: Element | undefined;
+
 /** Scrolls down by one view or, at the end of the page, back to the top, and waits for the frame that shows it. */
 export async function scrollOn(): Promise<ScrollPosition> {
   const scroller = mainScroller();
+  scrolled = scroller;
   const before = dom.scrollTop(scroller);
   dom.scrollBy(scroller, { top: dom.clientHeight(scroller), behavior: "instant" });
   const hasMoved = dom.scrollTop(scroller) > before;
@@ -31,6 +34,13 @@ export async function scrollOn(): Promise<ScrollPosition> {
 export async function scrollToTop(): Promise<void> {
   dom.scrollTo(mainScroller(), { top: 0, behavior: "instant" });
   await nextFrame();
+}
+
+/** Scrolls back to the top what we have scrolled, if the page has scrolled it since. @returns whether it has */
+export function returnToTop(): boolean {
+  if (!scrolled || dom.scrollTop(scrolled) === 0) return false;
+  dom.scrollTo(scrolled, { top: 0, behavior: "instant" });
+  return true;
 }
 
 /** Returns the element that scrolls: the document, or, in an application with fixed bars, the box in the middle of the window. */

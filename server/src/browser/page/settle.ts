@@ -1,6 +1,7 @@
 import * as dom from "@tintype/shared/observe/dom/members";
 import { finishAnimations, hasRunningAnimations } from "./animations.ts";
 import { nextFrame, pageRequestedFrame } from "./frames.ts";
+import { returnToTop } from "./scrolling.ts";
 import type { TreeScope } from "./tree-scopes.ts";
 
 /** The number of successive frames without a change after which a document is quiet, if the page may act in each frame. */
@@ -9,9 +10,18 @@ const QUIET_FRAMES = 3;
 const MAX_FRAMES = 60;
 
 let hasMutated = false;
-const observer = new MutationObserver(() => {
+/** The age of the page at its last change, in ms of its own time. */
+let lastChange = 0;
+const observer = new MutationObserver(noteChange);
+
+/** Whether the document has changed since the last frame that was drawn for that. */
+let isUndrawn = false;
+
+function noteChange(): void {
   hasMutated = true;
-});
+  isUndrawn = true;
+  lastChange = performance.now();
+}
 
 let watched: readonly TreeScope[] = [];
 
@@ -53,6 +63,27 @@ export async function settle(
   watchChanges(scopes);
   await untilQuiet(scopes);
   return finished;
+}
+
+/** Draws a frame if the document has changed since the last call of this function, or in any case. @returns whether it did */
+export async function drawChanges(inAnyCase: boolean): Promise<boolean> {
+  if (!isUndrawn && !inAnyCase) return false;
+  isUndrawn = false;
+  await nextFrame();
+  return true;
+}
+
+/**
+ * Lets the page take its next step to rest: draws a frame for its scripts, finishes animations, and returns to the top.
+ * @returns for how many ms of its own time the page has been at rest
+ */
+export async function approachRest(findScopes: () => readonly TreeScope[]): Promise<number> {
+  const scopes = findScopes();
+  watchChanges(scopes);
+  await nextFrame();
+  const finished = finishAnimations(scopes);
+  if (returnToTop() || finished > 0) noteChange();
+  return performance.now() - lastChange;
 }
 
 /** Whether the document is as it was when we began to watch it, and the page will not change it in the next frame. */

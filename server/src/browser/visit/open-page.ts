@@ -29,7 +29,10 @@ export interface OpenPageOptions {
 }
 
 /** The conditions under which a page is shown. */
-export type Appearance = Pick<ExtractOptions, "viewport" | "colorScheme">;
+export interface Appearance extends Pick<ExtractOptions, "viewport" | "colorScheme"> {
+  /** Whether the page learns that its reader prefers reduced motion. The default is false, as for most people. */
+  readonly reducedMotion?: boolean;
+}
 
 /** A blank page that can navigate to a URL. Its virtual time is stopped. */
 export interface ReadyPage {
@@ -76,14 +79,15 @@ export class OpenPage {
   }
 
   /** Changes the conditions under which the page is shown. */
-  async show({ viewport, colorScheme }: Appearance): Promise<void> {
+  async show({ viewport, colorScheme, reducedMotion = false }: Appearance): Promise<void> {
     const { page } = await this.ready;
     const before = this.#appearance;
-    this.#appearance = { viewport, colorScheme };
+    this.#appearance = { viewport, colorScheme, reducedMotion };
     const hasSize = before.viewport.width === viewport.width && before.viewport.height === viewport.height;
+    const hasMedia = before.colorScheme === colorScheme && (before.reducedMotion ?? false) === reducedMotion;
     await Promise.all([
       hasSize || page.setViewportSize(viewport),
-      before.colorScheme === colorScheme || page.emulateMedia({ colorScheme }),
+      hasMedia || page.emulateMedia({ colorScheme, reducedMotion: motionPreference(reducedMotion) }),
     ]);
   }
 
@@ -163,7 +167,7 @@ export function browserEnded({ pid }: Pick<Chromium, "pid">): PageFailure {
 function openContext(
   { browser, version }: Chromium,
   proxy: EgressProxy,
-  { viewport, colorScheme }: Appearance,
+  { viewport, colorScheme, reducedMotion = false }: Appearance,
   credentials: Credentials | undefined,
 ): Promise<BrowserContext> {
   const origins = credentials?.storageState?.origins ?? [];
@@ -173,7 +177,7 @@ function openContext(
     viewport,
     colorScheme,
     deviceScaleFactor: 1,
-    reducedMotion: "reduce",
+    reducedMotion: motionPreference(reducedMotion),
     locale: "en-US",
     timezoneId: "UTC",
     userAgent: userAgent(version),
@@ -182,6 +186,8 @@ function openContext(
     acceptDownloads: false,
   });
 }
+
+const motionPreference = (isReduced: boolean) => (isReduced ? "reduce" : "no-preference");
 
 /**
  * Returns the user agent of a Chromium with a window, because many sites show nothing to a headless one. It includes our

@@ -5,8 +5,8 @@ import type { RulePlace } from "./stylesheets.ts";
 import { Weights } from "./weights.ts";
 import { type Ranked, wins } from "./winner.ts";
 
-// What moves is read as it is for a person who does not prefer reduced motion, also where the browser does: the server's
-// browser always does. Where rules of `@media (prefers-reduced-motion)` match a node, the computed style tells something
+// Motion is read as it is for people who do not prefer reduced motion, also in the tab of a person who does. The server's
+// browser does not, unless it reads a mode with that preference. Where rules of `@media (prefers-reduced-motion)` match a node, the computed style tells something
 // else, so the declarations of transitions and animations are compared here as a browser compares them.
 
 const LONGHANDS = [
