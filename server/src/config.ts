@@ -65,7 +65,7 @@ const environment = z.object({
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   JWT_TTL: duration.default(86_400),
-  DEFAULT_PLAN: z.enum(planName.options, "must be free, pro or enterprise").default("free"),
+  DEFAULT_PLAN: z.enum(planName.options, "must be free, pro or enterprise").optional(),
   ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
   BROWSER_PATH: z.string().optional(),
   BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
@@ -133,7 +133,8 @@ export type Config = Readonly<{
   dataDir: string;
   jwtSecret: string | undefined;
   jwtTtlSeconds: number;
-  defaultPlan: PlanName;
+  /** The plan of users without a plan of their own. If undefined, the service has no plans. */
+  defaultPlan: PlanName | undefined;
   role: "all" | "api" | "worker";
   browserPath: string | undefined;
   browserConcurrency: number;
@@ -207,7 +208,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     jwtSecret: values.JWT_SECRET,
     jwtTtlSeconds: values.JWT_TTL,
-    defaultPlan: values.DEFAULT_PLAN,
+    // Whoever sells plans needs one that is free.
+    defaultPlan: values.DEFAULT_PLAN ?? (values.STRIPE_SECRET_KEY === undefined ? undefined : "free"),
     role: values.ROLE,
     browserPath: values.BROWSER_PATH,
     browserUrls: values.BROWSER_URLS,

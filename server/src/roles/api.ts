@@ -166,7 +166,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...(now && { now }),
     }),
     paymentService: payments,
-    payments: config.stripeSecretKey !== undefined,
+    abilities: {
+      payments: config.stripeSecretKey !== undefined,
+      plans: config.defaultPlan !== undefined,
+      email: config.smtpUrl !== undefined,
+    },
   });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics({ db, ...(now && { now }) }) };

@@ -31,6 +31,16 @@ import type { ViewService } from "../views/service.ts";
 import { webhookProcedures } from "../webhooks/procedures.ts";
 import type { WebhookService } from "../webhooks/service.ts";
 
+/** What depends on the configuration. */
+export interface ServerAbilities {
+  /** Whether users can buy plans. */
+  readonly payments: boolean;
+  /** Whether users have plans. */
+  readonly plans: boolean;
+  /** Whether the server sends email. */
+  readonly email: boolean;
+}
+
 export interface RouterParts {
   accounts: AccountService;
   plans: PlanService;
@@ -49,8 +59,8 @@ export interface RouterParts {
   limiter: Pick<RequestLimiter, "takeUpload" | "takeWebhookTest">;
   uploadLimits?: Partial<UploadLimits> | undefined;
   paymentService: PaymentService;
-  /** Whether users can buy plans. */
-  payments: boolean;
+  /** What the server says about itself. */
+  abilities: ServerAbilities;
 }
 
 /**
@@ -69,7 +79,7 @@ export function createAppRouter(parts: RouterParts) {
         modes: MAX_MODES,
         systems: true,
         reads_sources: true,
-        payments: parts.payments,
+        ...parts.abilities,
       })),
     }),
     account: accountProcedures(parts),

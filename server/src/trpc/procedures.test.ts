@@ -54,6 +54,8 @@ describe("server.about", () => {
       notes: true,
       modes: 5,
       payments: false,
+      plans: true,
+      email: false,
       systems: true,
       reads_sources: true,
     });

@@ -144,7 +144,7 @@ ${RESTART}`;
 const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];
 
 function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverview, config: Config): string[] {
-  const shownPlan = plan ?? `${config.defaultPlan} (default)`;
+  const shownPlan = plan ?? (config.defaultPlan === undefined ? "-" : `${config.defaultPlan} (default)`);
   const state = disabled_at ? "disabled" : "active";
   return [toVisible(email), toVisible(name), shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
 }
