@@ -90,6 +90,7 @@ const environment = z.object({
   WEBHOOK_RETRY_DELAYS: retryDelays.default([0, 60, 300]),
   TRUST_PROXY: wholeNumber(0, 16).default(0),
   REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
+  REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").default("open"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
@@ -151,6 +152,8 @@ export type Config = Readonly<{
   trustProxy: number;
   /** Registrations from one address. */
   registrationsPerHour: number;
+  /** Who may register: everybody, those whom a team invites, or nobody. */
+  registration: "open" | "invited" | "closed";
   /** If undefined, there are no metrics. */
   metricsToken: string | undefined;
   /** The collector of traces. If undefined, none are recorded. */
@@ -221,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,
     trustProxy: values.TRUST_PROXY,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    registration: values.REGISTRATION,
     metricsToken: values.METRICS_TOKEN,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,

@@ -2,6 +2,7 @@ import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
 import { apiKeyProcedures } from "../accounts/api-keys/procedures.ts";
+import type { AddressConfirmations } from "../accounts/confirmation/service.ts";
 import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { MoveService } from "../extractions/moves/service.ts";
@@ -43,6 +44,7 @@ export interface ServerAbilities {
 
 export interface RouterParts {
   accounts: AccountService;
+  confirmations: AddressConfirmations;
   plans: PlanService;
   quotas: Quotas;
   teams: TeamService;
@@ -70,7 +72,7 @@ export interface RouterParts {
 export function createAppRouter(parts: RouterParts) {
   return router({
     server: router({
-      about: openProcedure.output(output(about)).query(() => ({
+      about: openProcedure.output(output(about)).query(async () => ({
         name: "tintype",
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
@@ -80,6 +82,7 @@ export function createAppRouter(parts: RouterParts) {
         systems: true,
         reads_sources: true,
         ...parts.abilities,
+        registration: await parts.accounts.registration(),
       })),
     }),
     account: accountProcedures(parts),
@@ -87,7 +90,7 @@ export function createAppRouter(parts: RouterParts) {
     extractions: extractionProcedures(parts),
     overview: overviewProcedures(parts.overview),
     shares: shareProcedures(parts.shares),
-    payments: paymentProcedures(parts.paymentService),
+    payments: paymentProcedures(parts.paymentService, parts.quotas),
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),
     systems: systemProcedures(parts.systems),
