@@ -177,15 +177,18 @@ export function createMemberService(parts: MemberParts) {
       const hash = hashInvitation(token);
       const accepted = userId && (await findAcceptedInvitation(db, hash, userId));
       if (accepted) {
-        const found = await findTeam(db, accepted.team_id, userId);
-        if (found) return { team_id: found.team.id, team_name: found.team.name, invited_by: null, role: accepted.role };
+        const membership = await findTeam(db, accepted.team_id, userId);
+        if (membership) {
+          const { team } = membership;
+          return { team_id: team.id, team_name: team.name, invited_by: null, role: accepted.role };
+        }
       }
       const open = await findOpenInvitation(db, hash, now());
       if (!open) throw new AppError("not_found", "This invitation does not exist, was used, or has expired.");
       const { team_name, role } = open;
       const invitedBy = open.invited_by && (await users.nameOf(db, open.invited_by));
-      const own = userId && (await findTeam(db, open.team_id, userId))?.member;
-      const team_id = own?.status === "active" ? open.team_id : null;
+      const membership = userId && (await findTeam(db, open.team_id, userId))?.member;
+      const team_id = membership?.status === "active" ? open.team_id : null;
       return { team_id, team_name, invited_by: invitedBy ?? null, role };
     },
 

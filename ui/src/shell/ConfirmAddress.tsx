@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { confirmAddress } from "../server/passwords.ts";
 import { useAction } from "../server/use-action.ts";
@@ -15,7 +16,12 @@ interface Props {
 /** The page of a mailed link that confirms an address. Programs that look at mails open links, so only a click confirms. */
 export function ConfirmAddress({ token, address }: Props) {
   const { link, icon } = usePlatform();
-  const { run, isBusy, fault, isDone } = useConfirmation(address, token);
+  const [isDone, setDone] = useState(false);
+  const confirm = useAction(
+    () => confirmAddress(address, token),
+    () => setDone(true),
+  );
+  const { fault, isBusy } = confirm;
   return (
     <main class="entrance">
       <div class="entrance-card">
@@ -29,16 +35,18 @@ export function ConfirmAddress({ token, address }: Props) {
         ) : (
           <>
             <p class="entrance-lead">{t("confirm.text")}</p>
-            {fault?.code === "not_found" ? (
-              <p class="fault-note" role="alert">
-                {t("confirm.dead")}
-              </p>
-            ) : (
-              fault && <FaultNote fault={fault} />
-            )}
-            <button type="button" class="button primary wide" disabled={isBusy} onClick={() => void run()}>
-              {t("confirm.do")}
-            </button>
+            <ActionForm action={confirm} method="post">
+              {fault?.code === "not_found" ? (
+                <p class="fault-note" role="alert">
+                  {t("confirm.dead")}
+                </p>
+              ) : (
+                fault && <FaultNote fault={fault} />
+              )}
+              <button type="submit" class="button primary wide" aria-disabled={isBusy}>
+                {t("confirm.do")}
+              </button>
+            </ActionForm>
           </>
         )}
         <p class="entrance-other">
@@ -47,13 +55,4 @@ export function ConfirmAddress({ token, address }: Props) {
       </div>
     </main>
   );
-}
-
-function useConfirmation(address: string, token: string) {
-  const [isDone, setDone] = useState(false);
-  const action = useAction(
-    () => confirmAddress(address, token),
-    () => setDone(true),
-  );
-  return { ...action, isDone };
 }

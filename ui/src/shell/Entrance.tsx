@@ -26,7 +26,8 @@ export function Entrance({ route }: Props) {
   const invitation = next.at === "invitation" ? next.token : undefined;
 
   const about = useAboutForEverybody();
-  const invited = useInvitationForEverybody(invitation).data;
+  const { data: invited, fault: uninvited } = useInvitationForEverybody(invitation);
+  const isInvited = invitation !== undefined && !uninvited;
   const policy = about?.registration ?? "open";
   const mayRegister = policy === "open" || (policy === "invited" && invitation !== undefined);
 
@@ -42,9 +43,11 @@ export function Entrance({ route }: Props) {
       <div class="entrance-card">
         <Bands />
         <img src={icon(48)} alt="" width="44" height="44" />
-        <h1 dir="auto">{invited ? invitationTitle(invited) : t(isNew ? "web.register.title" : "web.signIn.title")}</h1>
+        <h1 dir="auto">
+          {isInvited ? invitationTitle(invited) : t(isNew ? "web.register.title" : "web.signIn.title")}
+        </h1>
         <p class="entrance-lead">
-          {t(invitation === undefined ? "web.lead" : invited ? "invitation.enterTo" : "invitation.enter")}
+          {t(isInvited ? "invitation.enterTo" : invitation === undefined ? "web.lead" : "teams.invitation.invalid")}
         </p>
         <ActionForm action={enter} method="post">
           {isNew && <Field label={t("account.name")} name="name" value={name} onChange={setName} autocomplete="name" />}

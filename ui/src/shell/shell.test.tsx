@@ -63,7 +63,7 @@ test("the form to register takes the invitation along that led there", async () 
   const register = vi.fn(async (_: object) => succeeded(ada));
   const token = "q8nXH3vJ0b1sYd2wRk4mZQ";
   shell({ at: "register", next: `/invitations/${token}` }, { session: null, register });
-  expect(screen.getByText(/You are invited to join a team/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "You are invited to join a team" })).toBeTruthy();
   fill("Your name", "Ada");
   fill("Email", "ada@harbour.example");
   fill("Password", "correct horse");

@@ -4,6 +4,8 @@ import type { Migration } from "kysely/migration";
 /** Addresses that were confirmed by a mailed link, and what is kept of an invitation's link once it was accepted. */
 export const confirmedAddresses: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
+    // 0014 changes rows of team_members in the same transaction, and PostgreSQL alters no table whose constraints are still to be checked.
+    await sql`set constraints all immediate`.execute(db);
     await sql`alter table users add column email_confirmed_at timestamptz`.execute(db);
     await sql`comment on column users.email_confirmed_at is 'when the person proved that the address is theirs'`.execute(
       db,
