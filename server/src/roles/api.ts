@@ -30,6 +30,7 @@ import { countInProgress } from "../http/in-progress.ts";
 import { createHttpServer } from "../http/server.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
 import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
+import { createInvitationLimit } from "../limits/invitations.ts";
 import { createRequestLimiter } from "../limits/limiter.ts";
 import { limitCalls, limitRequests } from "../limits/middleware.ts";
 import { createQuotas } from "../limits/quotas.ts";
@@ -130,12 +131,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limits,
     ...(now && { now }),
   });
+  const mayMail = createInvitationLimit({ db, ...(now && { now }) });
   const teams = createTeamService({
     db,
     plans,
     users: createUserDirectory({ confirmsAddresses: mailer !== undefined }),
     publicUrl: () => publicUrl,
-    mailInvitation: mailer && createInvitationMailer({ db, mailer, outgoing, ...(now && { now }) }),
+    mailInvitation: mailer && createInvitationMailer({ mailer, outgoing, mayMail }),
     onClose: onTeamClosed,
     onLessRights,
     ...(now && { now }),

@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import type { Db } from "../database/db.ts";
 import type { Language } from "../http/endpoint.ts";
 import type { UserId } from "../ids.ts";
-import { takeRequest } from "../limits/windows.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Outgoing } from "../mail/outgoing.ts";
 import { plainName } from "../mail/plain-name.ts";
@@ -17,11 +14,6 @@ export interface MailedInvitation {
   readonly inviter: string | undefined;
   readonly language: Language;
 }
-
-const HOUR_MS = 3_600_000;
-/** Invitations that are mailed in an hour to one address, whoever invites, and for one person who invites. */
-const TO_ADDRESS = 3;
-const BY_PERSON = 30;
 
 type Names = { team: string | undefined; inviter: string | undefined };
 
@@ -57,21 +49,20 @@ export function invitationMail(invitation: Omit<MailedInvitation, "to" | "by">):
   return { subject, text: text(names, invitation.link) };
 }
 
-/** Returns a function that mails invitations after the answer to the request, up to a limit an hour. */
-export function createInvitationMailer(parts: { db: Db; mailer: Mailer; outgoing: Outgoing; now?: () => Date }) {
-  const { db, mailer, outgoing, now = () => new Date() } = parts;
+/**
+ * Returns a function that mails invitations after the answer to the request.
+ * @param mayMail counts a mail of one user to one address, and tells whether it may be sent
+ */
+export function createInvitationMailer(parts: {
+  mailer: Mailer;
+  outgoing: Outgoing;
+  mayMail: (mail: { by: UserId; to: string }) => Promise<boolean>;
+}) {
+  const { mailer, outgoing, mayMail } = parts;
   return (invitation: MailedInvitation): void => {
     const { to, by } = invitation;
-    const at = now();
     outgoing.send("an invitation", async () => {
-      const address = createHash("sha256").update(to.toLowerCase()).digest("base64url");
-      const limit = { what: "invitations", isOfPlan: false, windowMs: HOUR_MS };
-      const buckets = [
-        { key: `invitation:${address}`, maximum: TO_ADDRESS, ...limit },
-        { key: `invitations:${by}`, maximum: BY_PERSON, ...limit },
-      ];
-      const rows = await takeRequest(db, buckets, { at, until: new Date(at.getTime() + HOUR_MS), cost: 1 });
-      if (rows.every(({ taken }) => taken)) await mailer({ to, ...invitationMail(invitation) });
+      if (await mayMail({ by, to })) await mailer({ to, ...invitationMail(invitation) });
     });
   };
 }
