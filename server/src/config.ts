@@ -65,7 +65,7 @@ const environment = z.object({
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   JWT_TTL: duration.default(86_400),
-  DEFAULT_PLAN: z.enum(planName.options, "must be free, pro or enterprise").default("free"),
+  DEFAULT_PLAN: z.enum(planName.options, "must be free, pro or enterprise").optional(),
   ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
   BROWSER_PATH: z.string().optional(),
   BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
@@ -91,6 +91,7 @@ const environment = z.object({
   WEBHOOK_RETRY_DELAYS: retryDelays.default([0, 60, 300]),
   TRUST_PROXY: wholeNumber(0, 16).default(0),
   REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
+  REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").default("open"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
@@ -134,7 +135,8 @@ export type Config = Readonly<{
   dataDir: string;
   jwtSecret: string | undefined;
   jwtTtlSeconds: number;
-  defaultPlan: PlanName;
+  /** The plan of users without a plan of their own. If undefined, the service has no plans. */
+  defaultPlan: PlanName | undefined;
   role: "all" | "api" | "worker";
   browserPath: string | undefined;
   browserConcurrency: number;
@@ -152,6 +154,8 @@ export type Config = Readonly<{
   trustProxy: number;
   /** Registrations from one address. */
   registrationsPerHour: number;
+  /** Who may register: everybody, those whom a team invites, or nobody. */
+  registration: "open" | "invited" | "closed";
   /** If undefined, there are no metrics. */
   metricsToken: string | undefined;
   /** The collector of traces. If undefined, none are recorded. */
@@ -209,7 +213,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     jwtSecret: values.JWT_SECRET,
     jwtTtlSeconds: values.JWT_TTL,
-    defaultPlan: values.DEFAULT_PLAN,
+    // Whoever sells plans needs one that is free.
+    defaultPlan: values.DEFAULT_PLAN ?? (values.STRIPE_SECRET_KEY === undefined ? undefined : "free"),
     role: values.ROLE,
     browserPath: values.BROWSER_PATH,
     browserUrls: values.BROWSER_URLS,
@@ -222,6 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,
     trustProxy: values.TRUST_PROXY,
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    registration: values.REGISTRATION,
     metricsToken: values.METRICS_TOKEN,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,

@@ -5,6 +5,7 @@ import { openDatabase } from "./database/connection.ts";
 import { startEmbeddedPostgres } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { LISTENING_CONNECTIONS } from "./roles/role.ts";
+import { announceUrl } from "./server-url.ts";
 import { startTracing } from "./tracing/start.ts";
 import { VERSION } from "./version.ts";
 import { welcome } from "./welcome.ts";
@@ -50,6 +51,7 @@ export async function startServer(
       const { startApi } = await import("./roles/api.ts");
       const api = await startApi(shared);
       stops.push(api.stop);
+      stops.push(await announceUrl(config.dataDir, api.url));
       if (config.role === "all")
         process.stdout.write(welcome({ url: api.url, data: database.location, version: VERSION }));
     }

@@ -41,7 +41,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["plans"],
   ["trpc"],
   ["http"],
-  ["config.ts", "jwt-secret.ts"],
+  ["config.ts", "jwt-secret.ts", "server-url.ts"],
   ["jobs", "browser", "mail", "threads"],
   ["database", "egress"],
   ["tracing"],

@@ -20,6 +20,8 @@ export const serverFaultCodes = [
   "last_owner",
   "invalid_url",
   "run_in_progress",
+  "email_unavailable",
+  "registration_closed",
   /** With the message and, for a wrong input, the details. */
   "refused",
   /** Firefox only: the person did not agree that data leaves the device. */

@@ -1,4 +1,5 @@
-import type { Progress } from "@tintype/shared/api/views";
+import type { InvitationPreview } from "@tintype/shared/api/invitations";
+import type { About, Progress } from "@tintype/shared/api/views";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Destinations } from "./destinations/destination.ts";
 import type { Language } from "./i18n/i18n.ts";
@@ -6,6 +7,9 @@ import type { Outcome } from "./outcome.ts";
 import type { Route } from "./routes.ts";
 import type { ServerClient } from "./server/client.ts";
 import type { PageSource } from "./sources/page-source.ts";
+
+/** What the forms to sign in and to register depend on. */
+export type ServerAbout = Pick<About, "email" | "registration">;
 
 /** A value that changes over time. */
 export interface Store<T> {
@@ -89,6 +93,11 @@ export interface Platform {
   readonly suggestedServer?: string;
   /** Whether calls are made with the key of a device, which may not do all that its owner may. */
   readonly hasDeviceKey?: boolean;
+  /** What the server tells everybody, also people who are not signed in. Absent if there is a choice of servers. */
+  readonly forEverybody?: {
+    about(): Promise<Outcome<ServerAbout>>;
+    invitation(token: string): Promise<Outcome<InvitationPreview>>;
+  };
   /** Calls the server as the person who is signed in. */
   call<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>>;
   /** Tells the progress of an extraction's run until it ends. @returns how to stop that */

@@ -18,6 +18,8 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/account", { at: "account" }],
   ["/queue", { at: "queue" }],
   ["/team/t%2F1", { at: "team", teamId: "t/1" }],
+  ["/team/t1/welcome", { at: "team", teamId: "t1", isNew: true }],
+  ["/confirm/x_1", { at: "confirmAddress", token: "x_1" }],
   ["/pages/e1", { at: "page", ...server, tab: "tokens" }],
   ["/pages/e1/export", { at: "page", ...server, tab: "export" }],
   ["/pages/e1/places", { at: "page", ...server, tab: "places" }],

@@ -18,12 +18,14 @@ export type Route =
   | { readonly at: "systems" }
   | { readonly at: "system"; readonly systemId: string }
   | { readonly at: "apiKeys" }
-  | { readonly at: "team"; readonly teamId: string }
+  /** `isNew`: the person has just joined. */
+  | { readonly at: "team"; readonly teamId: string; readonly isNew?: true }
   /** `next` is the path to show after that. */
   | { readonly at: "signIn" | "register"; readonly next?: string }
   | { readonly at: "invitation"; readonly token: string }
   | { readonly at: "forgotPassword" }
   | { readonly at: "resetPassword"; readonly token: string }
+  | { readonly at: "confirmAddress"; readonly token: string }
   /** No view has this path. */
   | { readonly at: "notFound" };
 
@@ -132,6 +134,8 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/systems\/([^/]+)$/, (systemId = "") => ({ at: "system", systemId })],
   [/^\/keys$/, () => ({ at: "apiKeys" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
+  [/^\/team\/([^/]+)\/welcome$/, (teamId = "") => ({ at: "team", teamId, isNew: true })],
+  [/^\/confirm\/([^/]+)$/, (token = "") => ({ at: "confirmAddress", token })],
   [/^\/forgot-password$/, () => ({ at: "forgotPassword" })],
   [/^\/reset-password\/([^/]+)$/, (token = "") => ({ at: "resetPassword", token })],
   [/^\/invitations\/([^/]+)$/, (token = "") => ({ at: "invitation", token })],
@@ -212,9 +216,11 @@ export function routePath(route: Route): string {
       return path(PREFIXES[route.where], route.pageId, "compare", ...versions);
     }
     case "team":
-      return path("team", route.teamId);
+      return path("team", route.teamId, ...(route.isNew ? ["welcome"] : []));
     case "invitation":
       return path("invitations", route.token);
+    case "confirmAddress":
+      return path("confirm", route.token);
     case "forgotPassword":
       return path("forgot-password");
     case "resetPassword":

@@ -3,6 +3,7 @@ import { failed } from "../src/outcome.ts";
 import type { Platform } from "../src/platform.ts";
 import { createClient, type ServerClient } from "../src/server/client.ts";
 import { outcomeOf } from "../src/server/faults.ts";
+import { askAbout, previewInvitation } from "../src/server/for-everybody.ts";
 import { serverPages } from "../src/sources/server-pages.ts";
 import { go, link, pathRoutes } from "./path-routes.ts";
 import { address, loadSession, register, session, signIn, signOut, signOutEverywhere, userHeader } from "./session.ts";
@@ -32,6 +33,7 @@ export const webPlatform: Platform = {
   register,
   signOut,
   signOutEverywhere,
+  forEverybody: { about: () => askAbout(address), invitation: (token) => previewInvitation(address, token) },
   call,
   followProgress(extractionId, listener) {
     let stop = () => {};

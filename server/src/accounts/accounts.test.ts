@@ -30,7 +30,7 @@ beforeAll(async () => {
   const passwords = createPasswords();
   const accounts = createAccountService({
     db: database.db,
-    listeners: { onRegister: [], onDelete: [] },
+    listeners: { onRegister: [], onTakenBack: [], onDelete: [] },
     exported: {},
     jwtSecret: SECRET,
     jwtTtlSeconds: DAY_MS / 1000,

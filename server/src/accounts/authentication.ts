@@ -59,7 +59,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
     const [user, isOver] = await Promise.all([findUser(db, userId), sessionId && isSessionOver(db, sessionId)]);
     // Logout raises the epoch, which invalidates every JWT issued before.
     if (!user || isOver || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
-    const session = { sessionEpoch: user.session_epoch, ...(sessionId && { sessionId }) };
+    const { sessionStart } = claims;
+    const session = { sessionEpoch: user.session_epoch, sessionStart, ...(sessionId && { sessionId }) };
     const caller = { userId: user.id, credential: "jwt", plan: user.plan, ...session } as const;
     return addToCache(token, caller, null);
   }

@@ -11,6 +11,7 @@ import {
 import { pageQuery, success } from "@tintype/shared/api/common";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { languageHeader, languageOf } from "../http/language.ts";
 import { type ApiKeyId, idParam } from "../ids.ts";
 import { ownDataEndpoints } from "./own-data/endpoints.ts";
 import { presentApiKey, presentCreatedApiKey, presentRegistration, presentSession, presentUser } from "./presenter.ts";
@@ -30,14 +31,16 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       tag,
       summary: "Register an account",
       description:
-        "With `invitation` the new account becomes a member of that team. If it is not valid: 404, no account.",
+        "With `invitation` the new account becomes a member of that team. If it is not valid: 404, no account. With `SMTP_URL` a link is mailed that confirms the address. `REGISTRATION` of the configuration may let only invited people register, or nobody; the first account of a server can always be made.",
       credentials: "none",
       limit: "registration",
+      headers: languageHeader,
       body: registerBody,
       status: 201,
       response: registration,
-      errors: ["email_taken", "not_found", "already_member"],
-      handle: async ({ body }) => presentRegistration(await accounts.register(body)),
+      errors: ["email_taken", "not_found", "already_member", "registration_closed"],
+      handle: async ({ body, headers }) =>
+        presentRegistration(await accounts.register(body, languageOf(headers["accept-language"]))),
     }),
     endpoint({
       method: "POST",
@@ -70,12 +73,13 @@ function sessionEndpoints(accounts: AccountService): Endpoint[] {
       path: "/api/auth/refresh",
       tag,
       summary: "Refresh the session",
-      description: "Returns a new JWT. The old one stays valid until it expires.",
+      description:
+        "Returns a new JWT of the same session. The old one stays valid until it expires. A session ends 30 days after its login (or with its first JWT, if `JWT_TTL` is longer).",
       credentials: "jwt",
       status: 200,
       response: session,
       errors: [],
-      handle: async ({ caller }) => presentSession(await accounts.refresh(caller.userId)),
+      handle: async ({ caller }) => presentSession(await accounts.refresh(caller)),
     }),
     endpoint({
       method: "POST",

@@ -5,7 +5,7 @@ import { BY_TIME, type ExportedLists, ownRows } from "../database/exported.ts";
 export const exportedAccounts: ExportedLists = {
   user: {
     table: "users",
-    columns: ["id", "email", "name", "plan", "granted_plan", "created_at", "disabled_at"],
+    columns: ["id", "email", "name", "plan", "granted_plan", "created_at", "disabled_at", "email_confirmed_at"],
     parts: [{ where: (userId) => sql`id = ${userId}` }],
   },
   api_keys: {

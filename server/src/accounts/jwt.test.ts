@@ -24,7 +24,10 @@ const forge = (header = { alg: "HS256", typ: "JWT" }) =>
 describe("a JWT", () => {
   test("contains its user and their session epoch", async () => {
     const { token, expiresAt } = await issue();
-    expect(await tokensAt(later(HOUR - 1)).verify(token)).toEqual({ userId, sessionEpoch: 3 });
+    expect(await tokensAt(later(HOUR - 1)).verify(token)).toEqual({
+      ...{ userId, sessionEpoch: 3 },
+      sessionStart: new Date("2026-03-01T12:00:00.000Z"),
+    });
     // JWTs have whole seconds: expiresAt must be the time in the token.
     expect(expiresAt).toEqual(new Date("2026-03-01T13:00:00.000Z"));
   });
@@ -34,6 +37,14 @@ describe("a JWT", () => {
     const before = tokensAt(() => new Date(expiresAt.getTime() - 1000));
     await expect(before.verify(token)).resolves.toMatchObject({ userId });
     await expect(tokensAt(() => expiresAt).verify(token)).rejects.toMatchObject({ code: "token_expired" });
+  });
+
+  test("of a session that is renewed again and again is not valid after 30 days", async () => {
+    const days = (count: number) => later(count * 24 * HOUR);
+    const session = { userId, sessionEpoch: 3, sessionStart: START };
+    const { expiresAt } = await tokensAt(days(29.99)).issue(session);
+    expect(expiresAt).toEqual(new Date("2026-03-31T12:00:00.000Z"));
+    await expect(tokensAt(days(30)).issue(session)).rejects.toMatchObject({ code: "token_expired" });
   });
 
   test("is invalid if it was signed with another secret, even if it has also expired", async () => {

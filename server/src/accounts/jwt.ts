@@ -17,12 +17,26 @@ const claimsSchema = z.object({
     .string()
     .refine((id): id is SessionId => isId<SessionId>(id))
     .optional(),
+  session_start: z.int().optional(),
+  iat: z.int().optional(),
 });
 
-/** The content of a JWT: its user, the user's session epoch when it was issued, and the session, which may have several JWTs. */
-export type SessionClaims = Readonly<{ userId: UserId; sessionEpoch: number; sessionId?: SessionId | undefined }>;
+/**
+ * The content of a JWT: its user, the user's session epoch when it was issued, and the session, which may have several JWTs.
+ * A session starts now unless the claims say when.
+ */
+export type SessionClaims = Readonly<{
+  userId: UserId;
+  sessionEpoch: number;
+  sessionId?: SessionId | undefined;
+  sessionStart?: Date | undefined;
+}>;
+
+/** However often it is renewed, a session ends this many seconds after its start; or with its first JWT, if that is valid for longer. */
+const LONGEST_SESSION = 30 * 86_400;
 
 export type Tokens = {
+  /** @throws AppError token_expired if the session has reached its end */
   issue(claims: SessionClaims): Promise<{ token: string; expiresAt: Date }>;
   /** @throws AppError token_expired for a genuine JWT that has expired; unauthorized for everything else */
   verify(token: string): Promise<SessionClaims>;
@@ -36,10 +50,13 @@ export function createTokens(options: { secret: Uint8Array | string; ttlSeconds:
     throw new Error(`The JWT secret needs ${MINIMUM_SECRET_BYTES} bytes or more`);
 
   return {
-    async issue({ userId, sessionEpoch, sessionId }) {
+    async issue({ userId, sessionEpoch, sessionId, sessionStart }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      const expires = issuedAt + ttlSeconds;
-      const token = await new SignJWT({ session_epoch: sessionEpoch, session_id: sessionId })
+      const start = sessionStart ? Math.floor(sessionStart.getTime() / 1000) : issuedAt;
+      const expires = Math.min(issuedAt + ttlSeconds, start + Math.max(LONGEST_SESSION, ttlSeconds));
+      if (expires <= issuedAt) throw expiredCredential();
+      const claims = { session_epoch: sessionEpoch, session_id: sessionId, session_start: start };
+      const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setSubject(userId)
@@ -53,8 +70,10 @@ export function createTokens(options: { secret: Uint8Array | string; ttlSeconds:
       const payload = await verifySignature(token, secret, now());
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success) throw invalidCredential();
-      const { sub, session_epoch, session_id } = claims.data;
-      return { userId: sub, sessionEpoch: session_epoch, sessionId: session_id };
+      const { sub, session_epoch, session_id, session_start, iat } = claims.data;
+      const start = session_start ?? iat;
+      const sessionStart = start === undefined ? undefined : new Date(start * 1000);
+      return { userId: sub, sessionEpoch: session_epoch, sessionId: session_id, sessionStart };
     },
   };
 }

@@ -12,8 +12,12 @@ export type RegistrationListener = (
 /** Called before an account is closed, in the same transaction, which has locked the account's row. */
 export type DeletionListener = (tx: Db, userId: UserId) => Promise<void>;
 
-/** Other capabilities' listeners. If one throws, the account is neither created nor closed. */
+/** Called when an account that somebody else may have registered was taken back by a new password, in the same transaction. */
+export type TakenBackListener = (tx: Db, userId: UserId) => Promise<void>;
+
+/** Other capabilities' listeners. If one throws, the account is neither created, taken back nor closed. */
 export interface AccountListeners {
   readonly onRegister: readonly RegistrationListener[];
+  readonly onTakenBack: readonly TakenBackListener[];
   readonly onDelete: readonly DeletionListener[];
 }

@@ -4,8 +4,12 @@ import type { IssuedToken } from "./service.ts";
 
 // Converts rows to wire shapes.
 
-export function presentUser({ id, email, name, created_at }: UserRow): User {
-  return { id, email, name, created_at: created_at.toISOString() };
+export function presentUser({ id, email, name, email_confirmed_at, created_at }: UserRow): User {
+  return {
+    ...{ id, email, name },
+    email_confirmed_at: email_confirmed_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
 }
 
 export function presentSession({ token, expiresAt }: IssuedToken): Session {

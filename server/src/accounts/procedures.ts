@@ -4,15 +4,22 @@ import { account } from "@tintype/shared/api/views";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
-import type { Quotas, RunUsage } from "../limits/quotas.ts";
+import { presentUsage } from "../limits/presenter.ts";
+import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { input, output, procedure, router, sessionProcedure } from "../trpc/init.ts";
+import type { AddressConfirmations } from "./confirmation/service.ts";
 import { presentCreatedApiKey, presentSession, presentUser } from "./presenter.ts";
 import type { AccountService } from "./service.ts";
 
 /** The procedures for the caller's own account. */
-export function accountProcedures(parts: { accounts: AccountService; plans: PlanService; quotas: Quotas }) {
-  const { accounts, plans, quotas } = parts;
+export function accountProcedures(parts: {
+  accounts: AccountService;
+  confirmations: Pick<AddressConfirmations, "sendAgain">;
+  plans: PlanService;
+  quotas: Quotas;
+}) {
+  const { accounts, confirmations, plans, quotas } = parts;
   return router({
     me: procedure.output(output(account)).query(async ({ ctx: { caller } }) => {
       const [user, plan, day, month] = await Promise.all([
@@ -45,7 +52,13 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
         presentSession(await accounts.changePassword(caller.userId, passwords)),
       ),
 
-    /** Signs a device in: gives it an API key that expires in 90 days unless the device renews it. */
+    /** Mails a link again that confirms the caller's address. */
+    sendConfirmation: sessionProcedure.output(output(success)).mutation(({ ctx: { caller, language } }) => {
+      confirmations.sendAgain(caller.userId, language);
+      return { success: true };
+    }),
+
+    /** Signs a device in: gives it an API key that expires in 30 days. */
     createDeviceKey: sessionProcedure
       .input(input(createApiKeyBody.pick({ name: true })))
       .output(output(createdApiKey))
@@ -54,7 +67,7 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
         return presentCreatedApiKey(apiKey, key);
       }),
 
-    /** Lets the API key that makes the call expire 90 days from now, if it is a device's key or never expires. */
+    /** Returns when the API key that makes the call expires. A key that never expired ends 30 days from now. */
     renewDeviceKey: procedure
       .output(output(z.object({ expires_at: timestamp })))
       .mutation(async ({ ctx: { caller } }) => {
@@ -75,8 +88,4 @@ export function accountProcedures(parts: { accounts: AccountService; plans: Plan
       return { success: true };
     }),
   });
-}
-
-function presentUsage({ used, limit, resetsAt }: RunUsage) {
-  return { extractions_used: used, extractions_limit: limit, reset_date: resetsAt.toISOString() };
 }

@@ -7,6 +7,7 @@ import type { ApiKeyId, UserId } from "../ids.ts";
 // Columns are named, not `*`, so that queries of every request can be prepared (database/prepared-statements.ts).
 const USER_COLUMNS = [
   ...(["id", "email", "name", "password_hash", "session_epoch", "created_at", "plan", "disabled_at"] as const),
+  "email_confirmed_at",
 ] as const;
 const API_KEY_COLUMNS = [
   ...(["api_keys.id", "api_keys.user_id", "api_keys.key_id", "api_keys.name", "api_keys.secret_hash"] as const),
@@ -49,16 +50,45 @@ export async function raiseSessionEpoch(db: Db, id: UserId): Promise<void> {
     .execute();
 }
 
-/** Sets a new password and ends all sessions. @returns the user's email; undefined if the account is closed */
-export async function setPassword(tx: Db, id: UserId, passwordHash: string): Promise<string | undefined> {
-  const changed = await tx
+/** Sets a new password and ends all sessions. @returns the user; undefined if the account is closed */
+export async function setPassword(
+  tx: Db,
+  id: UserId,
+  passwordHash: string,
+): Promise<Pick<UserRow, "email" | "email_confirmed_at"> | undefined> {
+  return tx
     .updateTable("users")
     .set((e) => ({ password_hash: passwordHash, session_epoch: e("session_epoch", "+", 1) }))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .returning("email")
+    .returning(["email", "email_confirmed_at"])
     .executeTakeFirst();
-  return changed?.email;
+}
+
+/** @returns false if the account is closed */
+export async function confirmAddress(tx: Db, id: UserId, at: Date): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable("users")
+    .set((e) => ({ email_confirmed_at: e.fn.coalesce("email_confirmed_at", e.val(at)) }))
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+export async function isAddressConfirmed(db: Db, id: UserId): Promise<boolean> {
+  const user = await existing(db, id).select("email_confirmed_at").executeTakeFirst();
+  return user?.email_confirmed_at !== null && user !== undefined;
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const user = db.selectFrom("users").select("id").where("deleted_at", "is", null).limit(1);
+  return (await user.executeTakeFirst()) !== undefined;
+}
+
+export async function deleteApiKeysOf(tx: Db, id: UserId): Promise<void> {
+  await tx.deleteFrom("api_keys").where("user_id", "=", id).execute();
 }
 
 /**
@@ -100,7 +130,7 @@ function existing(db: Db, id: UserId) {
  * refer to it are gone.
  */
 export async function closeUser(tx: Db, id: UserId, at: Date): Promise<void> {
-  await tx.deleteFrom("api_keys").where("user_id", "=", id).execute();
+  await deleteApiKeysOf(tx, id);
   await tx
     .updateTable("users")
     .set((e) => ({
@@ -165,18 +195,18 @@ export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void>
 }
 
 /**
- * Lets a device's key expire at another time. A key that never expires becomes a device's key by it.
- * @returns false if the key is not a device's and expires at a time of its owner's choice
+ * Makes a key that never expires a device's key, which ends at this time. A device's key keeps its end, or ends sooner.
+ * @returns when the key ends; undefined if it is not a device's and expires at a time of its owner's choice
  */
-export async function renewDeviceKey(db: Db, id: ApiKeyId, expiresAt: Date): Promise<boolean> {
-  const renewed = await db
+export async function limitDeviceKey(db: Db, id: ApiKeyId, latest: Date): Promise<Date | undefined> {
+  const limited = await db
     .updateTable("api_keys")
-    .set({ expires_at: expiresAt, is_device: true })
+    .set((e) => ({ expires_at: e.fn<Date>("least", ["expires_at", e.val(latest)]), is_device: true }))
     .where("id", "=", id)
     .where((e) => e.or([e("is_device", "=", true), e("expires_at", "is", null)]))
-    .returning("id")
+    .returning("expires_at")
     .executeTakeFirst();
-  return renewed !== undefined;
+  return limited?.expires_at ?? undefined;
 }
 
 export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {

@@ -5,20 +5,23 @@ import type { ExportedLists } from "../database/exported.ts";
 import type { PageOf } from "../database/paging.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Authenticate } from "../http/caller/credentials.ts";
+import type { Caller, Language } from "../http/endpoint.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../ids.ts";
 import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
-import { addDeletion } from "./jobs.ts";
-import { createTokens, type SessionClaims } from "./jwt.ts";
+import { closeAccount } from "./close-account.ts";
+import type { AddressConfirmations } from "./confirmation/service.ts";
+import { createTokens } from "./jwt.ts";
+import type { KnownBrowser } from "./known-browsers.ts";
 import type { AccountListeners } from "./listeners.ts";
 import { exportAccount } from "./own-data/export.ts";
 import { createPasswordAttempts, type PasswordAttempts } from "./passwords/attempts.ts";
 import { createPasswords, type Passwords } from "./passwords/hash.ts";
 import { deleteResetsOf } from "./passwords/reset-repository.ts";
 import { invalidCredential } from "./refusals.ts";
+import { allowRegistration, currentPolicy, type RegistrationPolicy } from "./registration.ts";
 import {
   type ApiKeyRow,
-  closeUser,
   countApiKeys,
   deleteApiKey,
   findApiKey,
@@ -26,12 +29,11 @@ import {
   findUserByEmail,
   insertApiKey,
   insertUser,
+  limitDeviceKey,
   listApiKeys,
   lockUserForNoKeyUpdate,
-  lockUserForUpdate,
   type NewApiKey,
   raiseSessionEpoch,
-  renewDeviceKey,
   setPassword,
   type UserRow,
 } from "./repository.ts";
@@ -45,6 +47,10 @@ export type AccountOptions = {
   /** At least 32 bytes. */
   jwtSecret: Uint8Array | string;
   jwtTtlSeconds: number;
+  /** Who may register; everybody by default. */
+  registration?: RegistrationPolicy;
+  /** Mails new users a link that confirms their address. By default nobody is mailed. */
+  confirmations?: Pick<AddressConfirmations, "send">;
   now?: () => Date;
   passwords?: Passwords;
   /** Counted by `now` unless given. */
@@ -56,13 +62,20 @@ export type IssuedToken = { token: string; expiresAt: Date };
 
 export type AccountService = {
   authenticate: Authenticate;
-  /** @throws AppError email_taken if the email has an account, ignoring case; not_found if the invitation is not valid */
-  register(input: RegisterBody): Promise<{ user: UserRow } & IssuedToken>;
+  /**
+   * @param language of the mail that confirms the address
+   * @throws AppError email_taken if the email has an account, ignoring case; not_found if the invitation is not valid;
+   * registration_closed if this server lets only others register
+   */
+  register(input: RegisterBody, language?: Language): Promise<{ user: UserRow } & IssuedToken>;
+  /** Who may register now. Somebody may always make the first account. */
+  registration(): Promise<RegistrationPolicy>;
   /**
    * @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password;
    * rate_limited after too many wrong passwords
+   * @param browser in which the user has signed in before: wrong passwords from elsewhere do not count for it
    */
-  login(input: LoginBody): Promise<{ user: UserRow } & IssuedToken>;
+  login(input: LoginBody, browser?: KnownBrowser): Promise<{ user: UserRow } & IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
   /** Returns everything that is stored about the user, as pieces of JSON. */
   export(userId: UserId): AsyncGenerator<string>;
@@ -77,9 +90,11 @@ export type AccountService = {
    * @throws AppError unauthorized if the current password is wrong; rate_limited after too many wrong passwords
    */
   changePassword(userId: UserId, input: ChangePasswordBody): Promise<IssuedToken>;
-  refresh(userId: UserId): Promise<IssuedToken>;
-  /** Returns a new JWT of the same session: a logout ends both. */
-  reissue(session: SessionClaims): Promise<IssuedToken>;
+  /**
+   * Returns a new JWT of the caller's session: a logout ends both, and so does the session's end after 30 days.
+   * @throws AppError token_expired
+   */
+  refresh(caller: Caller): Promise<IssuedToken>;
   /** Invalidates the JWTs of one session. Those of other sessions and API keys stay valid. */
   endSession(id: SessionId): Promise<void>;
   /** Invalidates every JWT of the user. API keys stay valid. */
@@ -87,12 +102,12 @@ export type AccountService = {
   /** `key` is the only copy of the secret. @throws AppError validation_error if the expiry is in the past, or with 100 keys */
   createApiKey(userId: UserId, input: CreateApiKeyBody): Promise<{ apiKey: ApiKeyRow; key: string }>;
   /**
-   * Creates the key of a device. It expires in 90 days unless the device renews it. `key` is the only copy of the secret.
+   * Creates the key of a device. It expires in 30 days. `key` is the only copy of the secret.
    * @throws AppError validation_error with 100 keys
    */
   createDeviceKey(userId: UserId, name: string): Promise<{ apiKey: ApiKeyRow; key: string }>;
   /**
-   * Lets the key expire 90 days from now.
+   * Returns when the key of a device expires. A key without an end becomes a device's, which expires in 30 days.
    * @throws AppError forbidden if the key is not a device's and its owner chose when it expires
    */
   renewDeviceKey(id: ApiKeyId): Promise<{ expiresAt: Date }>;
@@ -102,8 +117,8 @@ export type AccountService = {
   revokeApiKey(userId: UserId, id: ApiKeyId): Promise<void>;
 };
 
-/** A device that is not used for this long has to sign in again. */
-const DEVICE_KEY_MS = 90 * 86_400_000;
+/** A device has to sign in again after this time, as a browser does. */
+const DEVICE_KEY_MS = 30 * 86_400_000;
 
 /** Of one user, keys of devices included. */
 const MAX_API_KEYS = 100;
@@ -116,6 +131,8 @@ export function createAccountService(options: AccountOptions): AccountService {
     exported,
     jwtSecret,
     jwtTtlSeconds,
+    registration = "open",
+    confirmations,
     now = () => new Date(),
     passwords = createPasswords(),
     attempts = createPasswordAttempts({ db, now }),
@@ -150,7 +167,10 @@ export function createAccountService(options: AccountOptions): AccountService {
   return {
     authenticate: createAuthenticate({ db, tokens, now }),
 
-    async register({ email, password, name, invitation }) {
+    async register({ email, password, name, invitation }, language = "en") {
+      const isInvited = invitation !== undefined;
+      // Before the work of a hash. The transaction decides.
+      await allowRegistration(db, registration, { isInvited });
       const account = {
         id: newId<UserId>(),
         email,
@@ -159,18 +179,23 @@ export function createAccountService(options: AccountOptions): AccountService {
         created_at: now(),
       };
       const user = await db.transaction().execute(async (tx) => {
+        await allowRegistration(tx, registration, { isInvited, isLocked: true });
         const inserted = await insertUser(tx, account);
         for (const listener of listeners.onRegister)
           await listener(tx, inserted, { invitation, at: account.created_at });
         return inserted;
       });
+      confirmations?.send(user.id, language);
       return { user, ...(await issue(user)) };
     },
 
-    async login({ email, password }) {
+    registration: () => currentPolicy(db, registration),
+
+    async login({ email, password }, browser) {
       const user = await findUserByEmail(db, email);
       const hash = user?.password_hash ?? (await passwords.decoy);
-      const right = await attempts.attempt(email, () => passwords.verify(hash, password));
+      const from = user && browser?.userId === user.id ? browser.id : undefined;
+      const right = await attempts.attempt(email, () => passwords.verify(hash, password), from);
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
       // Only somebody who knows the password may learn this.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
@@ -187,11 +212,7 @@ export function createAccountService(options: AccountOptions): AccountService {
         throw new AppError("unauthorized", "The password is wrong.");
       }
       await db.transaction().execute(async (tx) => {
-        // First: see lock-account.ts.
-        if (!(await lockUserForUpdate(tx, userId))) throw invalidCredential();
-        for (const listener of listeners.onDelete) await listener(tx, userId);
-        await closeUser(tx, userId, now());
-        await addDeletion(tx, userId);
+        if (!(await closeAccount(tx, userId, { listeners, at: now() }))) throw invalidCredential();
       });
     },
 
@@ -208,9 +229,10 @@ export function createAccountService(options: AccountOptions): AccountService {
       return issue(await requireUser(userId));
     },
 
-    refresh: async (userId) => issue(await requireUser(userId)),
-
-    reissue: (session) => tokens.issue(session),
+    async refresh({ userId, sessionEpoch, sessionId, sessionStart }) {
+      if (sessionEpoch === undefined) throw invalidCredential(); // not a JWT
+      return tokens.issue({ userId, sessionEpoch, sessionId, sessionStart });
+    },
 
     async endSession(id) {
       const at = now();
@@ -236,8 +258,8 @@ export function createAccountService(options: AccountOptions): AccountService {
     },
 
     async renewDeviceKey(id) {
-      const expiresAt = new Date(now().getTime() + DEVICE_KEY_MS);
-      if (await renewDeviceKey(db, id, expiresAt)) return { expiresAt };
+      const expiresAt = await limitDeviceKey(db, id, new Date(now().getTime() + DEVICE_KEY_MS));
+      if (expiresAt) return { expiresAt };
       throw new AppError("forbidden", "Only a device's key can renew itself.");
     },
 

@@ -1,5 +1,16 @@
 import type { UserDirectory } from "../teams/users.ts";
-import { findUserByEmail, lockUserForNoKeyUpdate } from "./repository.ts";
+import { findUser, findUserByEmail, isAddressConfirmed, lockUserForNoKeyUpdate } from "./repository.ts";
 
-/** Answers the questions of teams about accounts. */
-export const userDirectory: UserDirectory = { lockUser: lockUserForNoKeyUpdate, findUserByEmail };
+/**
+ * Answers the questions of teams about accounts.
+ * @param confirmsAddresses whether the service sends mail, and so lets people prove that an address is theirs
+ */
+export function createUserDirectory({ confirmsAddresses }: { confirmsAddresses: boolean }): UserDirectory {
+  return {
+    confirmsAddresses,
+    lockUser: lockUserForNoKeyUpdate,
+    findUserByEmail,
+    isAddressConfirmed,
+    nameOf: async (db, id) => (await findUser(db, id))?.name,
+  };
+}

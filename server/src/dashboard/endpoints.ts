@@ -2,13 +2,22 @@ import type { IncomingHttpHeaders } from "node:http";
 import { loginBody, registerBody, user } from "@tintype/shared/api/auth";
 import { success } from "@tintype/shared/api/common";
 import { z } from "zod";
+import type { KnownBrowsers } from "../accounts/known-browsers.ts";
 import { presentUser } from "../accounts/presenter.ts";
 import type { UserRow } from "../accounts/repository.ts";
 import type { AccountService, IssuedToken } from "../accounts/service.ts";
 import { AppError } from "../errors.ts";
 import { type Endpoint, endpoint, reply } from "../http/endpoint.ts";
+import { languageHeader, languageOf } from "../http/language.ts";
 import { isFromDashboard } from "./same-origin.ts";
-import { isSecure, noSessionCookie, SESSION_PATH, sessionCookie } from "./session-cookie.ts";
+import {
+  isSecure,
+  knownBrowserCookie,
+  knownBrowserIn,
+  noSessionCookie,
+  SESSION_PATH,
+  sessionCookie,
+} from "./session-cookie.ts";
 
 const tag = "Dashboard";
 
@@ -17,6 +26,8 @@ const signedIn = z.object({ user: user.nullable() });
 
 /** The headers by which a browser says where a request comes from. */
 const originHeaders = z.object({
+  cookie: z.string().optional(),
+  ...languageHeader.shape,
   host: z.string().optional(),
   origin: z.string().optional(),
   "sec-fetch-site": z.string().optional(),
@@ -24,6 +35,7 @@ const originHeaders = z.object({
 
 export interface SessionParts {
   accounts: AccountService;
+  browsers: KnownBrowsers;
   publicUrl: () => string;
   now?: () => Date;
 }
@@ -32,12 +44,21 @@ export interface SessionParts {
  * The dashboard's own requests: they start and end the session in a cookie. Programs use the REST API with their own
  * credentials, so these endpoints are not in the OpenAPI document.
  */
-export function sessionEndpoints({ accounts, publicUrl, now = () => new Date() }: SessionParts): Endpoint[] {
+export function sessionEndpoints({ accounts, browsers, publicUrl, now = () => new Date() }: SessionParts): Endpoint[] {
   const common = { tag, hidden: true, errors: [], response: signedIn } as const;
 
   const start = async (issued: IssuedToken, row: UserRow, isEncrypted: boolean) => {
-    const cookie = sessionCookie(issued, { isSecure: isSecure(isEncrypted, publicUrl()), now: now() });
-    return reply({ user: presentUser(row) }, { headers: { "Set-Cookie": cookie } });
+    const isSafe = isSecure(isEncrypted, publicUrl());
+    const cookies = [
+      sessionCookie(issued, { isSecure: isSafe, now: now() }),
+      knownBrowserCookie(browsers.issue(row.id), isSafe),
+    ];
+    return reply({ user: presentUser(row) }, { headers: { "Set-Cookie": cookies } });
+  };
+
+  const browserOf = (cookies: string | undefined, isEncrypted: boolean) => {
+    const cookie = knownBrowserIn(cookies, isSecure(isEncrypted, publicUrl()));
+    return cookie === undefined ? undefined : browsers.verify(cookie);
   };
 
   /** Signs nobody in whose browser was sent here by another site. */
@@ -71,7 +92,7 @@ export function sessionEndpoints({ accounts, publicUrl, now = () => new Date() }
       status: 200,
       handle: async ({ body, headers, isEncrypted }) => {
         requireDashboard(headers);
-        const { user: row, ...issued } = await accounts.login(body);
+        const { user: row, ...issued } = await accounts.login(body, browserOf(headers.cookie, isEncrypted));
         return start(issued, row, isEncrypted);
       },
     }),
@@ -87,7 +108,7 @@ export function sessionEndpoints({ accounts, publicUrl, now = () => new Date() }
       status: 201,
       handle: async ({ body, headers, isEncrypted }) => {
         requireDashboard(headers);
-        const { user: row, ...issued } = await accounts.register(body);
+        const { user: row, ...issued } = await accounts.register(body, languageOf(headers["accept-language"]));
         return start(issued, row, isEncrypted);
       },
     }),

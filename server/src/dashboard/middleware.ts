@@ -11,6 +11,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 const SECRET_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/app\/invitations\/[^/]/, "/app/invitations/:token"],
   [/^\/app\/reset-password\/[^/]/, "/app/reset-password/:token"],
+  [/^\/app\/confirm\/[^/]/, "/app/confirm/:token"],
 ];
 
 export interface DashboardOptions {

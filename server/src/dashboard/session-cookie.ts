@@ -11,6 +11,10 @@ import { isFromDashboard } from "./same-origin.ts";
 const SECURE_NAME = "__Host-tintype";
 const PLAIN_NAME = "tintype";
 
+/** The end of the name of the cookie by which a browser is known in which its user has signed in before. */
+const KNOWN_BROWSER = "-browser";
+const KNOWN_BROWSER_SECONDS = 365 * 86_400;
+
 /** The header in which the dashboard says whose session it means. A page of another origin cannot send it. */
 export const USER_HEADER = "x-tintype-user";
 
@@ -36,8 +40,20 @@ export function noSessionCookie(isSecure: boolean): string {
   return cookie("", 0, isSecure);
 }
 
-function cookie(value: string, seconds: number, isSecure: boolean): string {
-  const name = isSecure ? SECURE_NAME : PLAIN_NAME;
+/** Returns the Set-Cookie header by which a browser is known after the session: see accounts/known-browsers.ts. */
+export function knownBrowserCookie(value: string, isSecure: boolean): string {
+  return cookie(value, KNOWN_BROWSER_SECONDS, isSecure, KNOWN_BROWSER);
+}
+
+/** Returns the value of that cookie in a header Cookie. */
+export function knownBrowserIn(cookies: string | undefined, isSecure: boolean): string | undefined {
+  const name = `${isSecure ? SECURE_NAME : PLAIN_NAME}${KNOWN_BROWSER}=`;
+  const pair = cookies?.split(";").find((candidate) => candidate.trim().startsWith(name));
+  return pair?.trim().slice(name.length);
+}
+
+function cookie(value: string, seconds: number, isSecure: boolean, suffix = ""): string {
+  const name = `${isSecure ? SECURE_NAME : PLAIN_NAME}${suffix}`;
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 }
 
@@ -50,7 +66,7 @@ export function createCookieSession({
   publicUrl,
   now = () => new Date(),
 }: {
-  accounts: Pick<AccountService, "reissue">;
+  accounts: Pick<AccountService, "refresh">;
   publicUrl: () => string;
   now?: () => Date;
 }): CookieSession {
@@ -71,9 +87,8 @@ export function createCookieSession({
     async renew(ctx, caller) {
       const token = tokenIn(ctx, publicUrl());
       if (token === undefined || !isDue(token, now())) return;
-      const { userId, sessionEpoch, sessionId } = caller;
-      if (sessionEpoch === undefined) return; // not a JWT
-      const issued = await accounts.reissue({ userId, sessionEpoch, sessionId });
+      if (caller.sessionEpoch === undefined) return; // not a JWT
+      const issued = await accounts.refresh(caller);
       ctx.append("Set-Cookie", sessionCookie(issued, { isSecure: isSecure(ctx.secure, publicUrl()), now: now() }));
     },
   };

@@ -58,9 +58,29 @@ describe("signing in on the dashboard", () => {
     const answer = await signIn(fromDashboard(url), credentials());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ user: expect.objectContaining({ email: ada.email, name: "Ada" }) });
-    const cookie = answer.headers.get("set-cookie");
+    const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^tintype=[\w.-]+; Path=\/; Max-Age=8\d{4}; HttpOnly; SameSite=Strict$/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("lets a person in from a browser in which they have signed in before, while strangers guess the password", async () => {
+    const grace = await registerOnDashboard(service);
+    const account = { email: grace.email, password: grace.password };
+    const [, known = ""] = (await signIn(fromDashboard(url), account)).headers.getSetCookie();
+    expect(known).toMatch(/^tintype-browser=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
+    for (let count = 0; count < 10; count++) await signIn(fromDashboard(url), { ...account, password: "wrong" });
+    expect((await signIn(fromDashboard(url), account)).status).toBe(429);
+    const withCookie = (cookie: string | undefined) => ({ ...fromDashboard(url), ...(cookie && { cookie }) });
+    const [cookie] = known.split(";", 1);
+    expect((await signIn(withCookie(cookie), account)).status).toBe(200);
+    // Neither another person's browser, nor a cookie that somebody has made up.
+    const [, others = ""] = (await signIn(fromDashboard(url), credentials())).headers.getSetCookie();
+    for (const wrong of [others.split(";", 1)[0], cookie?.replace(/.{6}$/, "AAAAAA")]) {
+      expect((await signIn(withCookie(wrong), account)).status).toBe(429);
+    }
+    // The known browser may not guess without end either.
+    for (let count = 0; count < 10; count++) await signIn(withCookie(cookie), { ...account, password: "wrong" });
+    expect((await signIn(withCookie(cookie), account)).status).toBe(429);
   });
 
   test("answers a wrong password with 401 and sets no cookie", async () => {
@@ -172,7 +192,7 @@ describe("the cookie", () => {
   test("is sent over https alone, to this host alone, where the service is reached by https", async () => {
     const proxied = { ...fromDashboard(other.url), "x-forwarded-proto": "https" };
     const answer = await signIn(proxied, credentials(), other.url);
-    expect(answer.headers.get("set-cookie")).toMatch(
+    expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-tintype=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
     );
     const cookie = cookieOf(answer);

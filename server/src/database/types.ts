@@ -71,6 +71,13 @@ export interface DeliveryAttemptsTable {
   error: string | null;
 }
 
+export interface EmailConfirmationsTable {
+  token_hash: Buffer;
+  user_id: UserId;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface EndedSessionsTable {
   id: SessionId;
   expires_at: Date;
@@ -128,6 +135,7 @@ export interface PasswordResetsTable {
   user_id: UserId;
   created_at: Date;
   expires_at: Date;
+  is_mailed: Generated<boolean>;
 }
 
 export interface RateWindowsTable {
@@ -158,6 +166,7 @@ export interface RunsTable {
   crashes: Generated<number>;
   interruptions: Generated<number>;
   traceparent: string | null;
+  is_counted: Generated<boolean>;
 }
 
 export interface SchedulesTable {
@@ -289,6 +298,7 @@ export interface TeamMembersTable {
   invitation_hash: Buffer | null;
   invitation_expires_at: Date | null;
   invited_by: UserId | null;
+  accepted_hash: Buffer | null;
 }
 
 export interface TeamsTable {
@@ -322,6 +332,7 @@ export interface UsersTable {
   disabled_at: Date | null;
   granted_plan: "free" | "pro" | "enterprise" | null;
   deleted_at: Date | null;
+  email_confirmed_at: Date | null;
 }
 
 export interface WebhooksTable {
@@ -358,6 +369,7 @@ export interface Database {
   conformance_checks: ConformanceChecksTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
+  email_confirmations: EmailConfirmationsTable;
   ended_sessions: EndedSessionsTable;
   extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;

@@ -5,7 +5,7 @@ import type { UserId } from "../ids.ts";
 
 /** Matches rows without a team, and those of the teams in which the person is. For every table with a `team_id`. */
 export const inOwnTeams = (userId: UserId) => sql<boolean>`
-  (team_id is null or team_id in (select m.team_id from team_members as m where m.user_id = ${userId}))`;
+  (team_id is null or team_id in (select m.team_id from team_members as m where m.user_id = ${userId} and m.status = 'active'))`;
 
 /**
  * Builds a query that finds the number of extractions without reading them.

@@ -12,8 +12,6 @@ export type Authenticated = Caller &
     plan?: PlanName | null;
     /** If the credential is an API key. */
     apiKeyId?: ApiKeyId;
-    /** If the credential is a JWT. */
-    sessionEpoch?: number;
     cached?: CachedCredential;
   }>;
 

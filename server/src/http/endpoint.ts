@@ -12,6 +12,9 @@ export type Caller = Readonly<{
   credential: "jwt" | "api_key";
   /** The session of a JWT. Absent with an API key, and with a JWT of an earlier release. */
   sessionId?: SessionId;
+  /** The user's session epoch and the start of the session, if the credential is a JWT. */
+  sessionEpoch?: number;
+  sessionStart?: Date | undefined;
 }>;
 
 /**
@@ -78,13 +81,16 @@ export function rawBody(contentType: string, verify?: VerifyRequest): RawBody {
   return { kind: "raw", contentType, ...(verify && { verify }) };
 }
 
+/** A header with several values is sent several times. */
+type ReplyHeaders = Readonly<Record<string, string | string[]>>;
+
 /** An answer with its own response headers. Created by `reply` and `fileReply`. */
 export class Reply<Body> {
   readonly body: Body;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: ReplyHeaders;
   readonly json: string | undefined;
 
-  constructor(body: Body, headers: Readonly<Record<string, string>>, json?: string) {
+  constructor(body: Body, headers: ReplyHeaders, json?: string) {
     this.body = body;
     this.headers = headers;
     this.json = json;
@@ -97,7 +103,7 @@ export class Reply<Body> {
  */
 export function reply<Body>(
   body: Body,
-  { headers = {}, json }: { headers?: Record<string, string>; json?: string } = {},
+  { headers = {}, json }: { headers?: ReplyHeaders; json?: string } = {},
 ): Reply<Body> {
   return new Reply(body, headers, json);
 }

@@ -1,4 +1,9 @@
+import { text } from "@tintype/shared/api/common";
+import { z } from "zod";
 import { type Language, languages } from "./endpoint.ts";
+
+/** The header of requests that are answered in the language of the person who asks. */
+export const languageHeader = z.object({ "accept-language": text().optional() });
 
 /** Longer headers are not read to their end. */
 const MAX_LENGTH = 1_000;

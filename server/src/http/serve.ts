@@ -49,7 +49,7 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
     },
   });
   const answer = result instanceof Reply ? result : new Reply(result, {});
-  if (endpoint.isConditional && isFresh(ctx, answer.headers.ETag)) {
+  if (endpoint.isConditional && isFresh(ctx, String(answer.headers.ETag ?? ""))) {
     setHeaders(ctx, answer.headers);
     ctx.status = 304;
     return;

@@ -57,7 +57,7 @@ const MAX_REMEMBERED = 10_000;
 
 export function createRequestLimiter(parts: {
   db: Db;
-  plans: Pick<PlanService, "upgradeUrl">;
+  plans: Pick<PlanService, "upgrade">;
   limits?: RequestLimits;
   now?: () => Date;
 }): RequestLimiter {
@@ -100,7 +100,7 @@ export function createRequestLimiter(parts: {
     const state = { limit: maximum, resetsAt: longest.resetsAt };
     return rateLimited(what, state, at, {
       ...(windowMs === MINUTE_MS && { limit: "minute" }),
-      ...(isOfPlan && { upgrade_url: plans.upgradeUrl() }),
+      ...(isOfPlan && plans.upgrade()),
     });
   };
 

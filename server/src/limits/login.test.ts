@@ -18,7 +18,7 @@ test("a login attempt over the limit does not verify a password hash", async () 
   let verified = 0;
   const accounts = createAccountService({
     db,
-    listeners: { onRegister: [], onDelete: [] },
+    listeners: { onRegister: [], onTakenBack: [], onDelete: [] },
     exported: {},
     jwtSecret: "a secret of the tests, 32 bytes long",
     jwtTtlSeconds: 60,

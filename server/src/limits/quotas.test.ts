@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestUser } from "../../test/accounts/accounts.ts";
 import { createClient, refusal } from "../../test/http/trpc.ts";
+import { asId } from "../../test/ids.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../test/limits.ts";
 import { asExtraction } from "../../test/service.ts";
+import type { ExtractionId } from "../ids.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";
+import { claimRun } from "../runs/repository.ts";
+import { requeueRun } from "../runs/requeue.ts";
+import { failRun } from "../runs/store-result.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { createQuotas, type Quotas } from "./quotas.ts";
 import { deleteRunCountsBefore } from "./run-counts.ts";
@@ -348,4 +353,48 @@ test("deleteRunCountsBefore deletes the counts of periods that began before the 
     .where("user_id", "=", user.id)
     .execute();
   expect(rows).toEqual([{ period: "day" }]);
+});
+
+describe("a run that failed", () => {
+  /** Ends the open run of an extraction as failed, as a worker does. */
+  async function fail(extractionId: string) {
+    const { db } = apis.database;
+    const open = db.selectFrom("runs").select("id").where("extraction_id", "=", asId<ExtractionId>(extractionId));
+    const { id } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();
+    const run = await claimRun(db, id);
+    if (!run) throw new Error("the run has ended");
+    await failRun(db, run, "The page could not be loaded.");
+    return id;
+  }
+  const usage = async () => [await used(), (await quotas.usageToday(user.id)).used];
+
+  test("counts neither for the day nor for the month, whether it was the first or a repeated one", async () => {
+    const { id } = asExtraction(await create());
+    expect(await usage()).toEqual([1, 1]);
+    await fail(id);
+    expect(await usage()).toEqual([0, 0]);
+    expect((await apis.calls[0](`POST /api/extractions/${id}/runs`, { token: user.token })).status).toBe(201);
+    expect(await usage()).toEqual([1, 1]);
+    await fail(id);
+    expect(await usage()).toEqual([0, 0]);
+  });
+
+  test("is taken back once, although the operator queues it again", async () => {
+    const [first, second] = [asExtraction(await create()).id, asExtraction(await create()).id];
+    const id = await fail(first);
+    await requeueRun(apis.database.db, id);
+    await fail(first);
+    expect(await usage()).toEqual([1, 1]);
+    await fail(second);
+    expect(await usage()).toEqual([0, 0]);
+  });
+
+  test("counts until it has failed, so that runs at the same time never exceed the limit", async () => {
+    await use({ month: 8, day: 8 });
+    const answers = await Promise.all(times(5, () => create()));
+    expect(statuses(answers)).toEqual({ 201: 2, 429: 3 });
+    const started = answers.filter(({ status }) => status === 201).map((answer) => asExtraction(answer).id);
+    await Promise.all(started.map(fail));
+    expect(statuses(await Promise.all(times(3, () => create())))).toEqual({ 201: 2, 429: 1 });
+  });
 });

@@ -18,9 +18,9 @@ export interface RunUsage {
 
 /** Everything by which a statement can count a run of a user whose plan it reads itself. A limit that is null is none. */
 export interface RunTerms {
-  readonly plans: Readonly<Record<PlanName, { month: number | null; day: number | null; open: number }>>;
-  /** The plan of users without a plan of their own. */
-  readonly defaultPlan: PlanName;
+  readonly plans: Readonly<Record<PlanName | "default", { month: number | null; day: number | null; open: number }>>;
+  /** The name, in `plans`, of the terms for users without a plan of their own. */
+  readonly defaultPlan: "default";
   readonly at: Date;
   /** The starts of the UTC day and the UTC month. */
   readonly day: Date;
@@ -59,7 +59,7 @@ const termsOf = ({ extractionsPerMonth: month, extractionsPerDay: day, openRuns:
   day,
   open,
 });
-const planTerms: RunTerms["plans"] = {
+const planTerms = {
   free: termsOf(allPlans.free),
   pro: termsOf(allPlans.pro),
   enterprise: termsOf(allPlans.enterprise),
@@ -145,8 +145,8 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
 
     terms() {
       const at = now();
-      const defaultPlan = plans.applying(null).name;
-      return { plans: planTerms, defaultPlan, at, day: utcDay(at).start, month: utcMonth(at).start };
+      const terms = { ...planTerms, default: termsOf(plans.applying(null)) };
+      return { plans: terms, defaultPlan: "default", at, day: utcDay(at).start, month: utcMonth(at).start };
     },
 
     async exhausted(userId) {

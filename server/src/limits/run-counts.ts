@@ -43,6 +43,20 @@ export async function takeRunsBack(tx: Db, taken: readonly AddedRuns[]): Promise
     where c.user_id = taken.user_id and c.period = taken.period and c.starts_at = taken.starts_at`.execute(tx);
 }
 
+/**
+ * Takes back a run that was counted when it was created, in the day and in the month that had begun last then. Month and day
+ * are locked in the order in which they are counted.
+ */
+export async function takeRunBack(tx: Db, { userId, countedAt }: { userId: UserId; countedAt: Date }): Promise<void> {
+  for (const period of ["month", "day"] as const) {
+    await sql`
+      update run_counts set used = used - 1
+      where user_id = ${userId} and period = ${period} and used > 0 and starts_at = (
+        select max(starts_at) from run_counts
+        where user_id = ${userId} and period = ${period} and starts_at <= ${countedAt}::timestamptz)`.execute(tx);
+  }
+}
+
 export async function findRunCount(db: Db, key: RunCountKey): Promise<number> {
   const row = await db
     .selectFrom("run_counts")

@@ -23,6 +23,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ""),
     secure: protocol === "smtps:",
+    // Somebody on the way could strip the offer of STARTTLS, and read the password and the links in the mails.
+    requireTLS: protocol === "smtp:" && !isLoopback(hostname),
     ...(port !== "" && { port: Number(port) }),
     ...(username !== "" && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     ...limits,
@@ -33,4 +35,9 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     // As an object: no part of the address is read as another recipient.
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
   };
+}
+
+/** Whether a host is this machine, where nobody listens on the way. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

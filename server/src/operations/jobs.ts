@@ -1,3 +1,4 @@
+import { deleteConfirmationsBefore } from "../accounts/confirmation/repository.ts";
 import { deleteAttemptsBefore } from "../accounts/passwords/attempt-repository.ts";
 import { deleteResetsBefore } from "../accounts/passwords/reset-repository.ts";
 import type { Db } from "../database/db.ts";
@@ -26,6 +27,7 @@ export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "pur
       await deleteWindowsBefore(db, now);
       await deleteAttemptsBefore(db, now);
       await deleteResetsBefore(db, now);
+      await deleteConfirmationsBefore(db, now);
       // The counts of this month and the last one stay, because the export contains them.
       const lastMonth = utcMonth(new Date(utcMonth(now).start.getTime() - DAY_MS));
       await deleteRunCountsBefore(db, lastMonth.start);

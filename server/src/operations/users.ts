@@ -1,7 +1,8 @@
 import type { PlanName } from "@tintype/shared/api/plans";
 import { sql } from "kysely";
-import { userDirectory } from "../accounts/user-directory.ts";
+import { findUserByEmail } from "../accounts/repository.ts";
 import type { Db } from "../database/db.ts";
+import type { UserId } from "../ids.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
 
 /** A user as the operator sees them. */
@@ -50,7 +51,7 @@ export async function grantPlanByEmail(
   plan: PlanName | null,
 ): Promise<{ email: string; own: PlanName | null } | undefined> {
   return db.transaction().execute(async (tx) => {
-    const user = await userDirectory.findUserByEmail(tx, email);
+    const user = await findUserByEmail(tx, email);
     const granted = user && (await assigner.grant(tx, user.id, plan));
     return granted && { email: user.email, ...granted };
   });
@@ -70,4 +71,24 @@ export async function updateUser(
     .returning("email")
     .executeTakeFirst();
   return user?.email;
+}
+
+/** Tells the operator in a sentence what would be deleted with an account. */
+export async function describeDeletion(db: Db, userId: UserId): Promise<string> {
+  const { rows } = await sql<Record<"extractions" | "webhooks" | "keys" | "teams", number>>`
+    select
+      (select count(*) from extractions where user_id = ${userId} and team_id is null) as extractions,
+      (select count(*) from webhooks where user_id = ${userId}) as webhooks,
+      (select count(*) from api_keys where user_id = ${userId}) as keys,
+      (select count(*) from teams as t where t.owner_id = ${userId} and not exists (
+        select from team_members as m
+        where m.team_id = t.id and m.status = 'active' and m.user_id <> ${userId})) as teams`.execute(db);
+  const { extractions = 0, webhooks = 0, keys = 0, teams = 0 } = rows[0] ?? {};
+  const counts = [
+    ["extractions of their own", extractions],
+    ["personal webhooks", webhooks],
+    ["API keys", keys],
+    ["teams without another member", teams],
+  ].map(([what, count]) => `${what}: ${count}`);
+  return `Deleted with the account: ${counts.join(", ")}. What the person made in other teams stays there.`;
 }

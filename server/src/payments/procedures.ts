@@ -9,15 +9,18 @@ import {
   type SubscriptionStatus,
 } from "@tintype/shared/api/payments";
 import { type PlanName, planName, plans } from "@tintype/shared/api/plans";
+import { presentUsage } from "../limits/presenter.ts";
+import type { Quotas } from "../limits/quotas.ts";
 import { input, output, router, sessionProcedure } from "../trpc/init.ts";
 import type { PaymentService } from "./service.ts";
 
 /** The procedures of the dashboard's view of the plan. As in the REST API, an API key cannot spend money. */
-export function paymentProcedures(payments: PaymentService) {
+export function paymentProcedures(payments: PaymentService, quotas: Pick<Quotas, "usageToday">) {
   return router({
-    overview: sessionProcedure
-      .output(output(planOverview))
-      .query(async ({ ctx: { caller } }) => presentOverview(await payments.status(caller.userId))),
+    overview: sessionProcedure.output(output(planOverview)).query(async ({ ctx: { caller } }) => {
+      const [status, today] = await Promise.all([payments.status(caller.userId), quotas.usageToday(caller.userId)]);
+      return { ...presentOverview(status), usage_today: presentUsage(today) };
+    }),
 
     checkout: sessionProcedure
       .input(input(checkoutBody))

@@ -1,4 +1,4 @@
-import { type Plan, type PlanName, plans } from "@tintype/shared/api/plans";
+import { type Plan, type PlanName, plans, withoutPlans } from "@tintype/shared/api/plans";
 import type { Db } from "../database/db.ts";
 import { AppError, type ErrorExtra } from "../errors.ts";
 import type { UserId } from "../ids.ts";
@@ -9,6 +9,9 @@ export type { Subscription } from "./repository.ts";
 
 /** A plan with its name. */
 export type NamedPlan = Plan & { name: PlanName };
+
+/** The name that users without a plan have on the wire where the service has no plans. */
+const NAME_WITHOUT_PLANS: PlanName = "free";
 
 /** A user's plan, and the month in which their runs are counted. */
 export type PlanAndMonth = Readonly<{ plan: NamedPlan; month: Period }>;
@@ -26,23 +29,25 @@ export interface PlanService {
   applying(own: PlanName | null): NamedPlan;
   /** Returns the page where the user can change to a larger plan. */
   upgradeUrl(): string;
+  /** Returns what an error says about larger plans: nothing where the service has no plans. */
+  upgrade(): Pick<ErrorExtra, "upgrade_url">;
   /** Creates a 402 with the link to change the plan. `extra` describes a quota. */
   limitExceeded(message: string, extra?: Pick<ErrorExtra, "limit" | "quota">): AppError;
 }
 
 /**
- * @param defaultPlan for users without a plan of their own (DEFAULT_PLAN)
+ * @param defaultPlan for users without a plan of their own; undefined if the service has no plans
  * @param upgradeUrl the page where users change to a larger plan; a function is called each time the URL is needed
  */
 export function createPlanService(parts: {
   db: Db;
-  defaultPlan: PlanName;
+  defaultPlan: PlanName | undefined;
   upgradeUrl: string | (() => string);
 }): PlanService {
   const { db, defaultPlan, upgradeUrl } = parts;
   const applying = (own: PlanName | null) => {
     const name = own ?? defaultPlan;
-    return { name, ...plans[name] };
+    return name === undefined ? { name: NAME_WITHOUT_PLANS, ...withoutPlans } : { name, ...plans[name] };
   };
   const upgradePage = () => (typeof upgradeUrl === "string" ? upgradeUrl : upgradeUrl());
   return {
@@ -63,6 +68,7 @@ export function createPlanService(parts: {
     subscriptionOf: (userId) => findSubscription(db, userId),
     applying,
     upgradeUrl: upgradePage,
+    upgrade: () => (defaultPlan === undefined ? {} : { upgrade_url: upgradePage() }),
     limitExceeded: (message, extra = {}) =>
       new AppError("usage_limit_exceeded", message, { ...extra, upgrade_url: upgradePage() }),
   };

@@ -1,11 +1,14 @@
 import type { AddressInfo } from "node:net";
+import { confirmationEndpoints } from "../accounts/confirmation/endpoints.ts";
+import { createAddressConfirmations } from "../accounts/confirmation/service.ts";
 import { accountEndpoints } from "../accounts/endpoints.ts";
+import { createKnownBrowsers } from "../accounts/known-browsers.ts";
 import { createPasswordAttempts } from "../accounts/passwords/attempts.ts";
 import { passwordEndpoints } from "../accounts/passwords/endpoints.ts";
 import { createPasswords, type Passwords } from "../accounts/passwords/hash.ts";
 import { createPasswordResets } from "../accounts/passwords/resets.ts";
 import { createAccountService } from "../accounts/service.ts";
-import { userDirectory } from "../accounts/user-directory.ts";
+import { createUserDirectory } from "../accounts/user-directory.ts";
 import type { Config } from "../config.ts";
 import { sessionEndpoints } from "../dashboard/endpoints.ts";
 import { BUILD_FOLDER, readDashboard } from "../dashboard/files.ts";
@@ -27,11 +30,13 @@ import { countInProgress } from "../http/in-progress.ts";
 import { createHttpServer } from "../http/server.ts";
 import { storedJwtSecret } from "../jwt-secret.ts";
 import { type RequestLimits, requestLimits } from "../limits/buckets.ts";
+import { createInvitationLimit } from "../limits/invitations.ts";
 import { createRequestLimiter } from "../limits/limiter.ts";
 import { limitCalls, limitRequests } from "../limits/middleware.ts";
 import { createQuotas } from "../limits/quotas.ts";
 import { limitHeaders } from "../limits/refusal.ts";
 import { createMailer } from "../mail/mailer.ts";
+import { createOutgoing } from "../mail/outgoing.ts";
 import { metricsEndpoint, readyEndpoint } from "../operations/endpoints.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createOverviewService } from "../overview/service.ts";
@@ -51,6 +56,7 @@ import { createConformanceEngine } from "../systems/engine.ts";
 import { createSnapshotHolder } from "../systems/hold-snapshot.ts";
 import { createSystemService } from "../systems/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
+import { createInvitationMailer } from "../teams/invitation-mail.ts";
 import { createTeamService } from "../teams/service.ts";
 import { serveTrpc } from "../trpc/serve.ts";
 import { createUploadParser } from "../uploads/parser.ts";
@@ -62,7 +68,7 @@ import { webhookEndpoints } from "../webhooks/endpoints.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
 import { createWebhookService } from "../webhooks/service.ts";
 import { exported } from "./exported.ts";
-import { accountListeners, onMove, onTeamClosed } from "./listeners.ts";
+import { accountListeners, onLessRights, onMove, onTeamClosed } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createAppRouter } from "./router.ts";
 
@@ -93,19 +99,27 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const notifications = openNotifications(databaseUrl, { log });
   const waiter = createRunWaiter(notifications);
   const passwords = options.passwords ?? createPasswords();
+  let publicUrl = publicUrlOf(options);
+  const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, senderOf(config, publicUrl));
+  const outgoing = createOutgoing({ log });
+  const confirmations = createAddressConfirmations({
+    ...{ db, mailer, outgoing },
+    publicUrl: () => publicUrl,
+    ...(now && { now }),
+  });
   const accounts = createAccountService({
     db,
     listeners: accountListeners,
     exported,
     jwtSecret,
     jwtTtlSeconds: config.jwtTtlSeconds,
+    registration: config.registration,
+    confirmations,
     attempts: createPasswordAttempts({ db, ...(now && { now }) }),
     passwords,
   });
-  let publicUrl = publicUrlOf(options);
   const resets = createPasswordResets({
-    ...{ db, passwords, log },
-    mailer: config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, senderOf(config, publicUrl)),
+    ...{ db, passwords, mailer, outgoing, listeners: accountListeners },
     publicUrl: () => publicUrl,
     ...(now && { now }),
   });
@@ -117,12 +131,15 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limits,
     ...(now && { now }),
   });
+  const mayMail = createInvitationLimit({ db, ...(now && { now }) });
   const teams = createTeamService({
     db,
     plans,
-    users: userDirectory,
+    users: createUserDirectory({ confirmsAddresses: mailer !== undefined }),
     publicUrl: () => publicUrl,
+    mailInvitation: mailer && createInvitationMailer({ mailer, outgoing, mayMail }),
     onClose: onTeamClosed,
+    onLessRights,
     ...(now && { now }),
   });
   const policy = createEgressPolicy(config.egressAllow);
@@ -146,6 +163,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const views = createViewService({ db, extractions, teams, waiter });
   const router = createAppRouter({
     accounts,
+    confirmations,
     plans,
     quotas,
     teams,
@@ -166,7 +184,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...(now && { now }),
     }),
     paymentService: payments,
-    payments: config.stripeSecretKey !== undefined,
+    abilities: {
+      payments: config.stripeSecretKey !== undefined,
+      plans: config.defaultPlan !== undefined,
+      email: config.smtpUrl !== undefined,
+    },
   });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics({ db, ...(now && { now }) }) };
@@ -178,6 +200,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     endpoints: [
       ...accountEndpoints(accounts),
       ...passwordEndpoints(accounts, resets),
+      ...confirmationEndpoints(confirmations),
       ...teamEndpoints(teams),
       ...extractionEndpoints(extractions, {
         replies: createRunReplies({ db, service: extractions, waiter }),
@@ -193,7 +216,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...systemEndpoints(systems),
       ...webhookEndpoints(webhooks),
       ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),
-      ...sessionEndpoints({ accounts, publicUrl: () => publicUrl }),
+      ...sessionEndpoints({ accounts, browsers: createKnownBrowsers(jwtSecret), publicUrl: () => publicUrl }),
       ...iconEndpoints(),
       readyEndpoint({ db, closing: closing.signal }),
       ...(metrics ? [metricsEndpoint(metrics)] : []),
@@ -240,7 +263,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearTimeout(drained);
-      await resets.settled();
+      await outgoing.settled();
       await Promise.all([parser.close(), engine.close(), maker.close()]);
       await notifications.close();
     },

@@ -14,8 +14,11 @@ import type { PlanListener } from "../plans/assign.ts";
 import { forgetStarterOfRuns } from "../runs/on-account-deleted.ts";
 import { followMove } from "../schedules/on-moved.ts";
 import { followPlan } from "../schedules/plan-change.ts";
+import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../shares/endings.ts";
 import type { CloseListener } from "../teams/close.ts";
+import { endInvitationsOf } from "../teams/invitation-repository.ts";
 import { acceptOnRegistration } from "../teams/invitations.ts";
+import type { LessRightsListener } from "../teams/members.ts";
 import { deleteClosedTeams, leaveTeams } from "../teams/on-account-deleted.ts";
 import { deleteUploadsOf } from "../uploads/on-account-deleted.ts";
 import {
@@ -31,13 +34,20 @@ export const onPlanChange: readonly PlanListener[] = [followPlan];
 
 export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam];
 
+export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam];
+
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),
  * their teams, webhooks, payments.
  */
 export const accountListeners: AccountListeners = {
   onRegister: [acceptOnRegistration],
-  onDelete: [(tx, userId) => leaveTeams(tx, userId, onTeamClosed), pauseWebhooks, leavePayments],
+  onTakenBack: [endInvitationsOf, pauseWebhooks, endSharesOf],
+  onDelete: [
+    (tx, userId) => leaveTeams(tx, userId, { onClose: onTeamClosed, onLessRights }),
+    pauseWebhooks,
+    leavePayments,
+  ],
 };
 
 /** The steps of the job that deletes the rows of a closed account. All other rows are few and go with the account's. */
@@ -58,4 +68,4 @@ export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "counts of extractions", remove: deleteCountsOfTeam },
 ];
 
-export const onMove: readonly MoveListener[] = [followMove];
+export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved];

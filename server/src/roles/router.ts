@@ -2,6 +2,7 @@ import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
 import { apiKeyProcedures } from "../accounts/api-keys/procedures.ts";
+import type { AddressConfirmations } from "../accounts/confirmation/service.ts";
 import { accountProcedures } from "../accounts/procedures.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { MoveService } from "../extractions/moves/service.ts";
@@ -31,8 +32,19 @@ import type { ViewService } from "../views/service.ts";
 import { webhookProcedures } from "../webhooks/procedures.ts";
 import type { WebhookService } from "../webhooks/service.ts";
 
+/** What depends on the configuration. */
+export interface ServerAbilities {
+  /** Whether users can buy plans. */
+  readonly payments: boolean;
+  /** Whether users have plans. */
+  readonly plans: boolean;
+  /** Whether the server sends email. */
+  readonly email: boolean;
+}
+
 export interface RouterParts {
   accounts: AccountService;
+  confirmations: AddressConfirmations;
   plans: PlanService;
   quotas: Quotas;
   teams: TeamService;
@@ -49,8 +61,8 @@ export interface RouterParts {
   limiter: Pick<RequestLimiter, "takeUpload" | "takeWebhookTest">;
   uploadLimits?: Partial<UploadLimits> | undefined;
   paymentService: PaymentService;
-  /** Whether users can buy plans. */
-  payments: boolean;
+  /** What the server says about itself. */
+  abilities: ServerAbilities;
 }
 
 /**
@@ -60,7 +72,7 @@ export interface RouterParts {
 export function createAppRouter(parts: RouterParts) {
   return router({
     server: router({
-      about: openProcedure.output(output(about)).query(() => ({
+      about: openProcedure.output(output(about)).query(async () => ({
         name: "tintype",
         version: VERSION,
         minimum_extension_version: MINIMUM_EXTENSION_VERSION,
@@ -69,7 +81,8 @@ export function createAppRouter(parts: RouterParts) {
         modes: MAX_MODES,
         systems: true,
         reads_sources: true,
-        payments: parts.payments,
+        ...parts.abilities,
+        registration: await parts.accounts.registration(),
       })),
     }),
     account: accountProcedures(parts),
@@ -77,7 +90,7 @@ export function createAppRouter(parts: RouterParts) {
     extractions: extractionProcedures(parts),
     overview: overviewProcedures(parts.overview),
     shares: shareProcedures(parts.shares),
-    payments: paymentProcedures(parts.paymentService),
+    payments: paymentProcedures(parts.paymentService, parts.quotas),
     teams: teamProcedures(parts.teams),
     schedules: scheduleProcedures(parts.schedules),
     systems: systemProcedures(parts.systems),

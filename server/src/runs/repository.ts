@@ -106,6 +106,21 @@ export async function finishRun(
   return result.numUpdatedRows === 1n;
 }
 
+/**
+ * Marks a run as not counted against the quotas.
+ * @returns who started it and when; undefined if it was not counted any more, or if that person's account is deleted
+ */
+export async function uncountRun(tx: Db, id: RunId): Promise<{ userId: UserId; countedAt: Date } | undefined> {
+  const run = await tx
+    .updateTable("runs")
+    .set({ is_counted: false })
+    .where("id", "=", id)
+    .where("is_counted", "=", true)
+    .returning(["user_id", "created_at"])
+    .executeTakeFirst();
+  return run?.user_id ? { userId: run.user_id, countedAt: run.created_at } : undefined;
+}
+
 /** How an attempt is given up, see `releaseRun`. */
 export type Release = Readonly<{ unused: boolean; counted?: "crash" | "interruption" }>;
 

@@ -101,12 +101,7 @@ async function requireOpenRun(
   const now = new Date();
   const resetsAt = new Date(Math.ceil(now.getTime() / 1000 + RETRY_SECONDS) * 1000);
   const what = `extractions that wait or are running (the plan ${name} has ${openRuns.toLocaleString("en")} at a time)`;
-  throw rateLimited(
-    what,
-    { limit: openRuns, resetsAt },
-    now,
-    name === "enterprise" ? {} : { upgrade_url: plans.upgradeUrl() },
-  );
+  throw rateLimited(what, { limit: openRuns, resetsAt }, now, name === "enterprise" ? {} : plans.upgrade());
 }
 
 async function addRun(tx: Db, { extractionId, userId, kind }: NewRun & { kind: RunKind }): Promise<void> {

@@ -7,9 +7,17 @@ import type { PageReading } from "../browser/browser.ts";
 import type { Db } from "../database/db.ts";
 import { notify } from "../database/notifications.ts";
 import { newId, type RunId, type SnapshotId } from "../ids.ts";
+import { takeRunBack } from "../limits/run-counts.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
 import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
-import { finishRun, lockExtractionOfRun, type Release, releaseRun, updateExtraction } from "./repository.ts";
+import {
+  finishRun,
+  lockExtractionOfRun,
+  type Release,
+  releaseRun,
+  uncountRun,
+  updateExtraction,
+} from "./repository.ts";
 import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
@@ -148,13 +156,18 @@ export async function storeSnapshot(
   return shown;
 }
 
-/** Ends the run as failed; earlier snapshots stay. Does nothing if the attempt is no longer the run's current one. */
+/**
+ * Ends the run as failed; earlier snapshots stay. It no longer counts against its user's quotas: it was counted when it started,
+ * so that runs at the same time cannot exceed a limit. Does nothing if the attempt is no longer the run's current one.
+ */
 export async function failRun(db: Db, run: Attempt, message: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const error_message = toStorable(message);
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "failed", error_message }))) return;
     await updateExtraction(tx, extraction.id, { status: "failed", error_message });
+    const counted = await uncountRun(tx, run.id);
+    if (counted) await takeRunBack(tx, counted);
     await notify(tx, RUN_CHANGED, extraction.id);
   });
 }

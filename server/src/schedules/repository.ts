@@ -28,7 +28,8 @@ export async function listSchedules(db: Db, of: Listed, request: PageRequest): P
       const teams = e
         .selectFrom("team_members")
         .select("team_members.team_id")
-        .where("team_members.user_id", "=", of.userId);
+        .where("team_members.user_id", "=", of.userId)
+        .where("team_members.status", "=", "active");
       return of.isPersonal ? isOwn : e.or([isOwn, e("extractions.team_id", "in", teams)]);
     });
   }
@@ -175,7 +176,8 @@ export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], n
               .selectFrom("team_members as m")
               .select(sql.lit(1).as("one"))
               .whereRef("m.team_id", "=", "e.team_id")
-              .whereRef("m.user_id", "=", "s.user_id"),
+              .whereRef("m.user_id", "=", "s.user_id")
+              .where("m.status", "=", "active"),
           ),
         ])
         .as("has_access"),

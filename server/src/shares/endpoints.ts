@@ -3,7 +3,7 @@ import { createShareBody, newShareSchema, shareList } from "@tintype/shared/api/
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { type ExtractionId, idParam } from "../ids.ts";
-import { presentShare } from "./presenter.ts";
+import { presentMadeShare, presentShare } from "./presenter.ts";
 import type { ShareService } from "./service.ts";
 
 const params = z.object({ id: idParam<ExtractionId>() });
@@ -36,13 +36,14 @@ export function shareEndpoints(shares: ShareService): Endpoint[] {
       ...common,
       method: "GET",
       summary: "List shares",
-      description: "Newest first, without those that have expired. Only a hash of a link is stored, so none is shown.",
+      description:
+        "Newest first, without those that have expired, with who made them. A link ends when who made it leaves the team or gets a lower role, and when the extraction moves. Only a hash of a link is stored, so none is shown.",
       query: pageQuery,
       status: 200,
       response: shareList,
       handle: async ({ caller, params: { id }, query }) => {
         const { rows, total } = await shares.list(caller, id, query);
-        return { data: rows.map(presentShare), pagination: { ...query, total } };
+        return { data: rows.map(presentMadeShare), pagination: { ...query, total } };
       },
     }),
     endpoint({

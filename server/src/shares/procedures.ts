@@ -3,7 +3,7 @@ import { newShareSchema, shareList } from "@tintype/shared/api/shares";
 import { createShareInput, listSharesInput, shareInput } from "@tintype/shared/api/views";
 import { extractionId } from "../trpc/ids.ts";
 import { input, output, procedure, router } from "../trpc/init.ts";
-import { presentShare } from "./presenter.ts";
+import { presentMadeShare, presentShare } from "./presenter.ts";
 import type { ShareService } from "./service.ts";
 
 /** Links to extractions, as the dashboard and the extension make them. */
@@ -22,7 +22,7 @@ export function shareProcedures(shares: ShareService) {
       .output(output(shareList))
       .query(async ({ ctx, input: { id, page, per_page } }) => {
         const { rows, total } = await shares.list(ctx.caller, extractionId(id), { page, per_page });
-        return { data: rows.map(presentShare), pagination: { page, per_page, total } };
+        return { data: rows.map(presentMadeShare), pagination: { page, per_page, total } };
       }),
 
     revoke: procedure

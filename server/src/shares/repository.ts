@@ -8,6 +8,9 @@ import type { Authorized } from "../teams/authorized.ts";
 
 export type ShareRow = Selectable<Database["shares"]>;
 
+/** A share with the name of who made it; null if their account is gone. */
+export type NamedShareRow = ShareRow & { maker: string | null };
+
 /** Inserts a share, unless the extraction has `most` that have not expired. @returns undefined if it has */
 export async function insertShare(
   db: Db,
@@ -35,9 +38,13 @@ export async function listShares(
   db: Db,
   extraction: Authorized<ExtractionRow, "admin">,
   { now, ...request }: PageRequest & { now: Date },
-): Promise<PageOf<ShareRow>> {
+): Promise<PageOf<NamedShareRow>> {
   const matching = alive(db, extraction, now);
-  return readPage(matching, matching.selectAll("shares").orderBy("created_at", "desc").orderBy("id", "desc"), request);
+  const named = matching
+    .leftJoin("users", "users.id", "shares.user_id")
+    .selectAll("shares")
+    .select("users.name as maker");
+  return readPage(matching, named.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
 }
 
 function alive(db: Db, extraction: Pick<ExtractionRow, "id">, now: Date) {

@@ -8,7 +8,7 @@ import { type ExtractionId, isId, newId, type ShareId } from "../ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { type Authorized, authorizeBearer } from "../teams/authorized.ts";
 import { publicExtraction } from "./public-facts.ts";
-import { deleteShare, findShared, insertShare, listShares, type ShareRow } from "./repository.ts";
+import { deleteShare, findShared, insertShare, listShares, type NamedShareRow, type ShareRow } from "./repository.ts";
 import { hashShareToken, newShareToken, SHARE_TOKEN } from "./token.ts";
 
 /** The maximum number of links to one extraction that have not ended. */
@@ -59,7 +59,7 @@ export function createShareService(parts: {
     },
 
     /** Newest first, without those that have expired. @throws as `create` */
-    async list(caller: Caller, id: ExtractionId, request: PageRequest): Promise<PageOf<ShareRow>> {
+    async list(caller: Caller, id: ExtractionId, request: PageRequest): Promise<PageOf<NamedShareRow>> {
       return listShares(db, await extractions.authorizeRemoval(caller, id), { ...request, now: now() });
     },
 

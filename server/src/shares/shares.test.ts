@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NewShare } from "@tintype/shared/api/shares";
 import { observation } from "@tintype/shared/testing/tokens";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Person, person } from "../../test/accounts/teams.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTeam, join as joinTeam, type Person, person } from "../../test/accounts/teams.ts";
+import { createClient } from "../../test/http/trpc.ts";
 import {
   createExtraction,
   endRuns,
@@ -13,6 +14,7 @@ import {
   startScheduledService,
 } from "../../test/runs/schedules.ts";
 import { storeObservation } from "../../test/runs/snapshots.ts";
+import { asExtraction } from "../../test/service.ts";
 import type { ExtractionId } from "../ids.ts";
 
 const HOSTILE = `\u202e<script>alert("1")</script>\u0007 & ]]>\u2066 Ümlaut`;
@@ -47,7 +49,8 @@ test("a share opens one extraction for everybody until it is revoked", async () 
   const { path, url, ...rest } = await share();
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);
   const listed = await ada.call(`GET /api/extractions/${id}/shares`);
-  expect(listed.body).toEqual({ data: [rest], pagination: { page: 1, per_page: 20, total: 1 } });
+  const created_by = { id: ada.id, name: ada.name };
+  expect(listed.body).toEqual({ data: [{ ...rest, created_by }], pagination: { page: 1, per_page: 20, total: 1 } });
   expect(rest.expires_at).toBeNull();
 
   const answer = await service.call(`GET ${path}/api`);
@@ -65,6 +68,50 @@ test("a share opens one extraction for everybody until it is revoked", async () 
     expect((await service.call(`GET ${path}${rest}`)).status, rest).toBe(404);
   }
   expect((await ada.call(`DELETE /api/extractions/${id}/shares/${rest.id}`)).status).toBe(404);
+});
+
+describe("a link to a team's page ends when who made it", () => {
+  /** A page that a member has made in Ada's team, and shared. */
+  async function sharedInTeam() {
+    const member = await person(service);
+    const { id: team } = await createTeam(ada);
+    await joinTeam(ada, team, member, "admin");
+    const json = { url: "https://example.com/" };
+    const created = await member.call("POST /api/extractions", { json, headers: { "x-team-id": team } });
+    const page = asExtraction(created).id;
+    await service.database.db.updateTable("runs").set({ status: "failed" }).where("extraction_id", "=", page).execute();
+    await service.database.db.updateTable("extractions").set({ status: "failed" }).where("id", "=", page).execute();
+    const made = async (by: Person) =>
+      new URL(((await by.call(`POST /api/extractions/${page}/shares`, { json: {} })).body as NewShare).url).pathname;
+    const [path, adas] = [await made(member), await made(ada)];
+    const status = async (of: string) => (await service.call(`GET ${of}/api`)).status;
+    expect([await status(path), await status(adas)]).toEqual([200, 200]);
+    return { member, team, page, left: async () => [await status(path), await status(adas)] };
+  }
+
+  test.each([
+    ["is removed", (team: string, { id: member }: Person) => ada.call(`DELETE /api/teams/${team}/members/${member}`)],
+    ["leaves", (team: string, who: Person) => who.call(`DELETE /api/teams/${team}/members/${who.id}`)],
+    [
+      "gets a lower role",
+      (team: string, { id: member }: Person) =>
+        ada.call(`PATCH /api/teams/${team}/members/${member}`, { json: { role: "member" } }),
+    ],
+    [
+      "deletes the account",
+      (_: string, who: Person) => who.call("DELETE /api/auth/me", { json: { password: who.password } }),
+    ],
+  ])("%s, and those of others stay", async (_, change) => {
+    const { member, team, left } = await sharedInTeam();
+    expect((await change(team, member)).status).toBe(200);
+    expect(await left()).toEqual([404, 200]);
+  });
+
+  test("or somebody else moves the page, which ends all of them", async () => {
+    const { page, left } = await sharedInTeam();
+    await createClient(service.url, ada.token).extractions.move.mutate({ id: page, team_id: null });
+    expect(await left()).toEqual([404, 404]);
+  });
 });
 
 test("a dead link is a page for browsers, in their language, and JSON for programs", async () => {

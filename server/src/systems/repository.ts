@@ -84,7 +84,11 @@ export async function listSystems(db: Db, of: Listed, request: PageRequest): Pro
     "team" in of
       ? all.where("team_id", "=", of.team.id)
       : all.where((e) => {
-          const teams = e.selectFrom("team_members").select("team_id").where("user_id", "=", of.userId);
+          const teams = e
+            .selectFrom("team_members")
+            .select("team_id")
+            .where("user_id", "=", of.userId)
+            .where("status", "=", "active");
           const isOwn = e("user_id", "=", of.userId);
           return of.isPersonal ? isOwn : e.or([isOwn, e("team_id", "in", teams)]);
         });

@@ -1,5 +1,5 @@
 import { pageQuery, success } from "@tintype/shared/api/common";
-import { acceptInvitationBody, invitationLink } from "@tintype/shared/api/invitations";
+import { acceptInvitationBody, invitationLink, invitationPreview } from "@tintype/shared/api/invitations";
 import {
   changeRoleBody,
   createTeamBody,
@@ -13,6 +13,7 @@ import {
 } from "@tintype/shared/api/teams";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { languageHeader, languageOf } from "../http/language.ts";
 import { idParam, type TeamId } from "../ids.ts";
 import { presentInvited, presentMember, presentTeam } from "./presenter.ts";
 import type { TeamService } from "./service.ts";
@@ -111,13 +112,15 @@ function memberEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams/:id/members",
       summary: "Invite a member",
       description:
-        "For owners and admins. A person with an account is `pending` until their first request in the team. For an email without an account the answer carries `invitation_url`: give it to the person, who accepts it with an account. Registering the email alone gives nothing.",
+        "For owners and admins. A person with an account is `pending` until their first request in the team. For an email without an account the answer carries `invitation_url`: give it to the person, who accepts it with an account. Registering the email alone gives nothing. With `SMTP_URL` the link is mailed too, and every answer carries it, with `user_id` null: nobody learns which emails have accounts, and an account needs the link unless it has confirmed its address; to become an owner it needs the link in any case.",
       params: teamParams,
+      headers: languageHeader,
       body: inviteBody,
       status: 201,
       response: invitedMember,
       errors: ["not_team_member", "insufficient_role", "already_member", "usage_limit_exceeded"],
-      handle: async ({ caller, params, body }) => presentInvited(await teams.invite(caller, params.id, body)),
+      handle: async ({ caller, params, body, headers }) =>
+        presentInvited(await teams.invite(caller, params.id, body, languageOf(headers["accept-language"]))),
     }),
     endpoint({
       ...inTeam,
@@ -176,22 +179,38 @@ function invitationEndpoints(teams: TeamService): Endpoint[] {
       path: "/api/teams/:id/members/:user_id/invitation",
       summary: "Renew an invitation's link",
       description:
-        "For owners and admins; only an owner for the invitation of an owner. Makes a new link for a member without an account. The previous link ends.",
+        "For owners and admins; only an owner for the invitation of an owner. Makes a new link for a member who has not accepted the invitation; with `SMTP_URL` it is mailed. The previous link ends.",
       params: memberParams,
+      headers: languageHeader,
       status: 200,
       response: invitationLink,
       errors: ["not_team_member", "insufficient_role", "not_found", "already_member"],
-      handle: async ({ caller, params }) => {
-        const { invitationUrl } = await teams.renewInvitation(caller, params.id, params.user_id);
+      handle: async ({ caller, params, headers }) => {
+        const language = languageOf(headers["accept-language"]);
+        const { invitationUrl } = await teams.renewInvitation(caller, params.id, params.user_id, language);
         return { invitation_url: invitationUrl };
       },
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/invitations/preview",
+      tag: "Teams",
+      summary: "Preview an invitation",
+      description: "Tells whoever has the link which team it invites to, and who invites.",
+      credentials: "optional",
+      body: acceptInvitationBody,
+      status: 200,
+      response: invitationPreview,
+      errors: ["not_found"],
+      handle: async ({ caller, body }) => teams.previewInvitation(body.token, caller?.userId),
     }),
     endpoint({
       method: "POST",
       path: "/api/invitations/accept",
       tag: "Teams",
       summary: "Accept an invitation",
-      description: "You become the member whom the link invites, whatever your email. A link works once, for 14 days.",
+      description:
+        "You become the member whom the link invites, whatever your email. A link works for one person, for 14 days; who has accepted it gets the same answer again.",
       credentials: "any",
       body: acceptInvitationBody,
       status: 200,

@@ -11,12 +11,14 @@ import {
   type Owned,
   type TeamAccess,
 } from "./authorized.ts";
+import { isForAccount } from "./by-address.ts";
 import { activateMember, findTeam } from "./repository.ts";
+import type { UserDirectory } from "./users.ts";
 
 export type TeamGate = ReturnType<typeof createTeamGate>;
 
 /** The access checks for every capability whose resources can belong to a team. */
-export function createTeamGate({ db }: { db: Db }) {
+export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) {
   const gate = {
     /**
      * Returns the caller's access to a team. An invited user becomes an active member by it.
@@ -33,7 +35,12 @@ export function createTeamGate({ db }: { db: Db }) {
       if (!found) throw noSuchTeam();
       const { team, member } = found;
       if (!member) throw new AppError("not_team_member", "You are not a member of this team.");
-      if (member.status === "pending") await activateMember(tx, member);
+      if (member.status === "pending") {
+        if (!(await isForAccount(tx, users, { userId: caller.userId, role: member.role }))) {
+          throw new AppError("not_team_member", "You are invited to this team: open the link of the invitation.");
+        }
+        await activateMember(tx, member);
+      }
       return demandRole({ team, member: { ...member, status: "active" } }, atLeast);
     },
 

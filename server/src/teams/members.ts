@@ -1,24 +1,35 @@
+import type { InvitationPreview } from "@tintype/shared/api/invitations";
 import type { InviteBody, TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
 import { AppError } from "../errors.ts";
-import type { Caller } from "../http/endpoint.ts";
+import type { Caller, Language } from "../http/endpoint.ts";
 import { isId, newId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import type { PlanService } from "../plans/service.ts";
 import { authorizeLeaving, authorizeMember, demandRole, hasMoreRights, type TeamAccess } from "./authorized.ts";
+import { isForAccount } from "./by-address.ts";
 import type { TeamGate } from "./gate.ts";
-import { endInvitation, endInvitationsBy, updateInvitation } from "./invitation-repository.ts";
-import { generateInvitation, INVITATION_PATH } from "./invitation-token.ts";
+import type { MailedInvitation } from "./invitation-mail.ts";
+import {
+  endInvitation,
+  endInvitationsBy,
+  findAcceptedInvitation,
+  findOpenInvitation,
+  updateInvitation,
+} from "./invitation-repository.ts";
+import { generateInvitation, hashInvitation, INVITATION_PATH } from "./invitation-token.ts";
 import { takeInvitation } from "./invitations.ts";
 import {
   countMembers,
   deleteMember,
   findMember,
   findOtherOwner,
+  findTeam,
   insertMember,
   listMembers,
   lockTeam,
   setOwner,
+  untieMember,
   updateRole,
 } from "./repository.ts";
 import type { MemberRow } from "./rows.ts";
@@ -32,9 +43,16 @@ export interface MemberParts {
   /** The service's public URL, without a trailing slash. */
   readonly publicUrl: () => string;
   readonly now: () => Date;
+  /** Mails invitations. undefined: SMTP_URL is not set. */
+  readonly mailInvitation?: ((invitation: MailedInvitation) => void) | undefined;
+  /** Called when a member has left or may do less, in the transaction of the change. */
+  readonly onLessRights: readonly LessRightsListener[];
 }
 
-/** A member who was just invited. The URL is present if the email has no account: it is the only copy. */
+/** Called with a member of a team who has left it or has got a role with fewer rights. */
+export type LessRightsListener = (tx: Db, member: { teamId: TeamId; userId: UserId }) => Promise<void>;
+
+/** A member who was just invited. The URL is present if the invitation has a link: it is the only copy. */
 export interface InvitedRow {
   readonly member: MemberRow;
   readonly invitationUrl?: string;
@@ -42,7 +60,7 @@ export interface InvitedRow {
 
 /** The rules of team membership. A team always has an active owner; the plan of its `owner_id` sets its limits. */
 export function createMemberService(parts: MemberParts) {
-  const { db, plans, users, gate, publicUrl, now } = parts;
+  const { db, plans, users, gate, publicUrl, now, mailInvitation, onLessRights } = parts;
   const urlOf = (token: string) => `${publicUrl()}${INVITATION_PATH}/${token}`;
 
   /**
@@ -62,21 +80,48 @@ export function createMemberService(parts: MemberParts) {
     });
   };
 
+  const tellLessRights = async (tx: Db, { team_id, user_id }: MemberRow) => {
+    if (user_id === null) return;
+    for (const listener of onLessRights) await listener(tx, { teamId: team_id, userId: user_id });
+  };
+
+  /**
+   * Mails an invitation with the names of the team and of who invites.
+   * @param language of the person who invites
+   */
+  const mail = async (caller: Caller, { team }: TeamAccess, invited: InvitedRow, language: Language) => {
+    if (!mailInvitation || invited.invitationUrl === undefined) return;
+    const inviter = await users.nameOf(db, caller.userId);
+    const { email: to } = invited.member;
+    mailInvitation({ to, by: caller.userId, link: invited.invitationUrl, team: team.name, inviter, language });
+  };
+
+  /** Where people can confirm addresses, nobody learns by an invitation which addresses have accounts. */
+  const withoutAccount = (member: MemberRow): MemberRow =>
+    users.confirmsAddresses && member.status === "pending" ? { ...member, user_id: null } : member;
+
   return {
     /**
-     * Invites an email. If it has no account, whoever presents the secret link becomes the member: registering the email
-     * alone proves nothing.
+     * Invites an email. Whoever presents the secret link becomes the member: registering the email alone proves nothing. Only
+     * `isForAccount` lets an account have the invitation without the link.
+     * @param language of the mail
      * @throws AppError team_not_found, not_team_member, insufficient_role, already_member, usage_limit_exceeded
      */
-    async invite(caller: Caller, teamId: TeamId, { email, role }: InviteBody): Promise<InvitedRow> {
-      return changeMembers(caller, teamId, async (tx, anyone) => {
+    async invite(
+      caller: Caller,
+      teamId: TeamId,
+      { email, role }: InviteBody,
+      language: Language = "en",
+    ): Promise<InvitedRow> {
+      const { access, invited } = await changeMembers(caller, teamId, async (tx, anyone) => {
         const access = demandRole(anyone, role === "owner" ? "owner" : "admin");
         const user = await users.findUserByEmail(tx, email);
-        const invitation = user ? undefined : generateInvitation(now());
+        const isTied = user !== undefined && (await isForAccount(tx, users, { userId: user.id, role }));
+        const invitation = isTied && !users.confirmsAddresses ? undefined : generateInvitation(now());
         const member = await insertMember(tx, {
           id: newId<TeamMemberId>(),
           team_id: teamId,
-          user_id: user?.id ?? null,
+          user_id: isTied ? user.id : null,
           email,
           role,
           status: "pending",
@@ -92,31 +137,65 @@ export function createMemberService(parts: MemberParts) {
             `A team of the ${plan.name} plan has at most ${plan.teamMembers} members, pending ones included.`,
           );
         }
-        return { member, ...(invitation && { invitationUrl: urlOf(invitation.token) }) };
+        const shown = withoutAccount(member);
+        return { access, invited: { member: shown, ...(invitation && { invitationUrl: urlOf(invitation.token) }) } };
       });
+      await mail(caller, access, invited, language);
+      return invited;
     },
 
     /**
-     * Makes a new link for a member without an account. The previous link ends.
+     * Makes a new link for a member who has not accepted, and mails it. The previous link ends.
      * @param reference the member's own id
      * @throws AppError team_not_found, not_team_member, insufficient_role, not_found, already_member
      */
-    async renewInvitation(caller: Caller, teamId: TeamId, reference: string): Promise<{ invitationUrl: string }> {
-      return changeMembers(caller, teamId, async (tx, access) => {
+    async renewInvitation(
+      caller: Caller,
+      teamId: TeamId,
+      reference: string,
+      language: Language = "en",
+    ): Promise<{ invitationUrl: string }> {
+      const { access, invited } = await changeMembers(caller, teamId, async (tx, access) => {
         const member = authorizeMember(access, await memberOf(tx, access, reference));
-        if (member.user_id !== null) {
+        if (member.status === "active" || (member.user_id !== null && !users.confirmsAddresses)) {
           throw new AppError("already_member", "This person has an account in the team and needs no link.");
         }
         const invitation = generateInvitation(now());
         await updateInvitation(tx, member, invitation, caller.userId);
-        return { invitationUrl: urlOf(invitation.token) };
+        return { access, invited: { member, invitationUrl: urlOf(invitation.token) } };
       });
+      await mail(caller, access, invited, language);
+      return { invitationUrl: invited.invitationUrl };
+    },
+
+    /**
+     * Tells whoever has the link of an invitation what it is for.
+     * @param userId of the person who has it, if they are signed in; the answer names the team that they can go to
+     * @throws AppError not_found if the token is wrong, used by somebody else or expired
+     */
+    async previewInvitation(token: string, userId?: UserId): Promise<InvitationPreview> {
+      const hash = hashInvitation(token);
+      const accepted = userId && (await findAcceptedInvitation(db, hash, userId));
+      if (accepted) {
+        const membership = await findTeam(db, accepted.team_id, userId);
+        if (membership) {
+          const { team } = membership;
+          return { team_id: team.id, team_name: team.name, invited_by: null, role: accepted.role };
+        }
+      }
+      const open = await findOpenInvitation(db, hash, now());
+      if (!open) throw new AppError("not_found", "This invitation does not exist, was used, or has expired.");
+      const { team_name, role } = open;
+      const invitedBy = open.invited_by && (await users.nameOf(db, open.invited_by));
+      const membership = userId && (await findTeam(db, open.team_id, userId))?.member;
+      const team_id = membership?.status === "active" ? open.team_id : null;
+      return { team_id, team_name, invited_by: invitedBy ?? null, role };
     },
 
     /**
      * Makes the caller the member that an invitation's link stands for.
      * @param token the last part of the link
-     * @throws AppError not_found if the token is wrong, used or expired; already_member
+     * @throws AppError not_found if the token is wrong, used by somebody else or expired; already_member
      */
     async acceptInvitation({ userId }: Caller, token: string): Promise<MemberRow> {
       return db.transaction().execute(async (tx) => {
@@ -130,7 +209,7 @@ export function createMemberService(parts: MemberParts) {
     async listMembers(caller: Caller, teamId: TeamId, query: PageRequest): Promise<PageOf<MemberRow>> {
       const access = await gate.requireTeam(caller, teamId, "member");
       const [rows, total] = await Promise.all([listMembers(db, access, query), countMembers(db, access)]);
-      return { rows, total };
+      return { rows: rows.map(withoutAccount), total };
     },
 
     /**
@@ -144,8 +223,12 @@ export function createMemberService(parts: MemberParts) {
         else await giveUpOwnership(tx, access, member);
         // Those who know a link must not gain rights by a change that they may not make themselves.
         if (hasMoreRights(role, member.role)) await endInvitation(tx, member);
-        if (hasMoreRights(member.role, role)) await endInvitationsBy(tx, member);
-        return updateRole(tx, member, role);
+        if (hasMoreRights(member.role, role)) {
+          await endInvitationsBy(tx, member);
+          await tellLessRights(tx, member);
+        }
+        if (role === "owner" && member.status === "pending" && users.confirmsAddresses) await untieMember(tx, member);
+        return withoutAccount(await updateRole(tx, member, role));
       });
     },
 
@@ -162,6 +245,7 @@ export function createMemberService(parts: MemberParts) {
           : authorizeMember(access, await memberOf(tx, access, reference));
         await giveUpOwnership(tx, access, member);
         await endInvitationsBy(tx, member);
+        await tellLessRights(tx, member);
         await deleteMember(tx, member);
       });
     },

@@ -4,6 +4,7 @@ import type { UserId } from "../ids.ts";
 import { authorizeLeaving, demandRole } from "./authorized.ts";
 import { type CloseListener, closeTeam } from "./close.ts";
 import { endInvitationsBy } from "./invitation-repository.ts";
+import type { LessRightsListener } from "./members.ts";
 import { deleteMember, findOtherOwner, hasOtherActiveMember, lockMemberships, setOwner } from "./repository.ts";
 
 /**
@@ -12,7 +13,11 @@ import { deleteMember, findOtherOwner, hasOtherActiveMember, lockMemberships, se
  * gone for everybody, and a job of its own deletes its rows.
  * @throws AppError last_owner naming the teams that have other active members but would have no owner
  */
-export async function leaveTeams(tx: Db, userId: UserId, onClose: readonly CloseListener[]): Promise<void> {
+export async function leaveTeams(
+  tx: Db,
+  userId: UserId,
+  { onClose, onLessRights }: { onClose: readonly CloseListener[]; onLessRights: readonly LessRightsListener[] },
+): Promise<void> {
   const orphaned: string[] = [];
   for (const membership of await lockMemberships(tx, userId)) {
     const { team, member } = membership;
@@ -21,6 +26,7 @@ export async function leaveTeams(tx: Db, userId: UserId, onClose: readonly Close
       await setOwner(tx, team.id, owner);
       const leaving = authorizeLeaving(demandRole(membership, "member"));
       await endInvitationsBy(tx, leaving);
+      for (const listener of onLessRights) await listener(tx, { teamId: team.id, userId });
       await deleteMember(tx, leaving);
     } else if (await hasOtherActiveMember(tx, member)) {
       orphaned.push(team.name);

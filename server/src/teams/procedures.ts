@@ -1,5 +1,5 @@
 import { success } from "@tintype/shared/api/common";
-import { acceptInvitationBody, invitationLink } from "@tintype/shared/api/invitations";
+import { acceptInvitationBody, invitationLink, invitationPreview } from "@tintype/shared/api/invitations";
 import { updateTeamInput } from "@tintype/shared/api/procedure-inputs";
 import { createTeamBody, invitedMember, team, teamList, teamMember, teamMemberList } from "@tintype/shared/api/teams";
 import {
@@ -63,16 +63,22 @@ export function teamProcedures(teams: TeamService) {
       .input(input(inviteInput))
       .output(output(invitedMember))
       .mutation(async ({ ctx, input: { team_id, ...body } }) =>
-        presentInvited(await teams.invite(ctx.caller, teamId(team_id), body)),
+        presentInvited(await teams.invite(ctx.caller, teamId(team_id), body, ctx.language)),
       ),
 
     renewInvitation: procedure
       .input(input(memberInput))
       .output(output(invitationLink))
       .mutation(async ({ ctx, input: { team_id, user_id } }) => {
-        const { invitationUrl } = await teams.renewInvitation(ctx.caller, teamId(team_id), user_id);
+        const { invitationUrl } = await teams.renewInvitation(ctx.caller, teamId(team_id), user_id, ctx.language);
         return { invitation_url: invitationUrl };
       }),
+
+    /** What an invitation is for; its team, if the caller is in it already. */
+    invitation: procedure
+      .input(input(acceptInvitationBody))
+      .output(output(invitationPreview))
+      .query(async ({ ctx, input: { token } }) => teams.previewInvitation(token, ctx.caller.userId)),
 
     acceptInvitation: procedure
       .input(input(acceptInvitationBody))

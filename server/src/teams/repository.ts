@@ -139,7 +139,12 @@ export async function insertMember(
 }
 
 export async function activateMember(db: Db, { id }: MemberRow): Promise<void> {
-  await db.updateTable("team_members").set({ status: "active" }).where("id", "=", id).execute();
+  await db
+    .updateTable("team_members")
+    .set((e) => ({ status: "active" as const, accepted_hash: e.ref("invitation_hash") }))
+    .set({ invitation_hash: null, invitation_expires_at: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Oldest first. */
@@ -196,6 +201,11 @@ export async function updateRole(tx: Db, member: Authorized<MemberRow, "admin">,
     .where("id", "=", member.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Takes a pending membership from the account that has its address: from now on it needs a link. */
+export async function untieMember(tx: Db, member: Authorized<MemberRow, "admin">): Promise<void> {
+  await tx.updateTable("team_members").set({ user_id: null }).where("id", "=", member.id).execute();
 }
 
 export async function deleteMember(tx: Db, member: Authorized<MemberRow, "admin">): Promise<void> {

@@ -28,8 +28,9 @@ export type TeamService = ReturnType<typeof createTeamService>;
 export function createTeamService(
   parts: Omit<MemberParts, "gate" | "now"> & { onClose: readonly CloseListener[]; now?: () => Date },
 ) {
-  const { db, plans, users, publicUrl, onClose, now = () => new Date() } = parts;
-  const gate = createTeamGate({ db });
+  const { now = () => new Date(), onClose, ...shared } = parts;
+  const { db, plans, users } = shared;
+  const gate = createTeamGate({ db, users });
 
   const view = async (access: TeamAccess, team: TeamRow = access.team): Promise<TeamView> => ({
     ...team,
@@ -40,7 +41,7 @@ export function createTeamService(
 
   return {
     ...gate,
-    ...createMemberService({ db, plans, users, gate, publicUrl, now }),
+    ...createMemberService({ ...shared, gate, now }),
 
     /** Creates a team that the caller owns. @throws AppError usage_limit_exceeded */
     async create(caller: Caller, { name, description }: CreateTeamBody): Promise<TeamView> {

@@ -8,6 +8,10 @@ export interface UserDirectory {
    * @returns undefined if the account does not exist
    */
   lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined>;
+  /** Whether people can prove here that an address is theirs. */
+  readonly confirmsAddresses: boolean;
+  isAddressConfirmed(db: Db, id: UserId): Promise<boolean>;
+  nameOf(db: Db, id: UserId): Promise<string | undefined>;
   /** Finds the user with this email, ignoring case. */
   findUserByEmail(tx: Db, email: string): Promise<{ id: UserId; email: string } | undefined>;
 }

@@ -4,6 +4,7 @@ import { checkAnswer } from "../http/answers/checked-answers.ts";
 import { type Arrival, refuseDeepNesting } from "../http/body/body.ts";
 import { requireCaller } from "../http/caller/credentials.ts";
 import type { Credentials } from "../http/context.ts";
+import type { Language } from "../http/endpoint.ts";
 import { parseInput } from "../http/input.ts";
 import { errorShape, toTrpcError } from "./errors.ts";
 
@@ -11,6 +12,8 @@ import { errorShape, toTrpcError } from "./errors.ts";
 export interface TrpcContext {
   readonly requestId: string;
   readonly credentials: Credentials;
+  /** The language that the person prefers. */
+  readonly language: Language;
   /** The body of a request whose only procedure declares `readsBody`. */
   readonly body?: UnreadBody | undefined;
 }

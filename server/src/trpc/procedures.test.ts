@@ -54,6 +54,9 @@ describe("server.about", () => {
       notes: true,
       modes: 5,
       payments: false,
+      plans: true,
+      email: false,
+      registration: "open",
       systems: true,
       reads_sources: true,
     });
@@ -70,7 +73,7 @@ describe("account.me", () => {
       reset_date: expect.stringMatching(/T00:00:00.000Z$/),
     };
     expect(await ada.client.account.me.query()).toEqual({
-      user: { id, email, name, created_at: expect.any(String) },
+      user: { id, email, name, email_confirmed_at: null, created_at: expect.any(String) },
       plan: "enterprise",
       limits: {
         requests_per_minute: 5000,

@@ -11,6 +11,7 @@ import { checkShape } from "../http/body/json-shape.ts";
 import { CALLS_PATH, isCall } from "../http/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import type { Enter } from "../http/in-progress.ts";
+import { languageOf } from "../http/language.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
 import { answerQueries, plainQueries, type Queries } from "./queries.ts";
@@ -77,7 +78,7 @@ async function answerPlain(ctx: HttpContext, calls: Queries, { limit, enter }: T
   await limit(ctx, { count: calls.queries.length, startsRun: false });
   // Counting may have found that a cached caller is no longer one.
   const { requestId, credentials } = ctx.state;
-  const context = { requestId, credentials };
+  const context = { requestId, credentials, language: languageOf(ctx.get("accept-language")) };
   const leave = credentials.caller && (await enter(credentials.caller.userId, "reads"));
   try {
     await answerQueries(ctx, calls, context, (error, path) => report(ctx, error, path, isOnly));
@@ -116,7 +117,7 @@ async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcO
       // Counting may have found that a cached caller is no longer one.
       const { credentials } = ctx.state;
       if (credentials.caller && !calls.some(isLong)) leave = await enter(credentials.caller.userId, "changes");
-      return { requestId, credentials, body: unreadBody(ctx, calls) };
+      return { requestId, credentials, language: languageOf(ctx.get("accept-language")), body: unreadBody(ctx, calls) };
     },
     onError: ({ error, path, ctx: created }) => {
       if (!created) fault ??= error;

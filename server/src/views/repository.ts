@@ -136,7 +136,7 @@ async function listOwned(
       select * from (
         ${own} union all
         select teams.* from team_members as m cross join lateral ${ofTeam} as teams
-        where m.user_id = ${of.userId}
+        where m.user_id = ${of.userId} and m.status = 'active'
       ) as all_owners order by ${by(sql`key`, sql`id`, fromEnd)} limit ${count}`;
   };
   const pageOfIds = (of: RawBuilder<unknown>, { limit, offset, fromEnd }: Range) => sql`
@@ -227,7 +227,7 @@ function ownedBy(of: Listed): RawBuilder<boolean> {
   if ("team" in of) return sql`team_id = ${of.team.id}`;
   const own = sql<boolean>`(user_id = ${of.userId} and team_id is null)`;
   if (of.isPersonal) return own;
-  return sql`(${own} or team_id in (select m.team_id from team_members as m where m.user_id = ${of.userId}))`;
+  return sql`(${own} or team_id in (select m.team_id from team_members as m where m.user_id = ${of.userId} and m.status = 'active'))`;
 }
 
 /** Colours of the newest snapshots of extractions whose glimpse nobody has stored. */

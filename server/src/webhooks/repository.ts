@@ -62,7 +62,15 @@ export async function listWebhooks(
           .where((e) =>
             e.or([
               e("user_id", "=", of.user_id),
-              e("team_id", "in", e.selectFrom("team_members").select("team_id").where("user_id", "=", of.user_id)),
+              e(
+                "team_id",
+                "in",
+                e
+                  .selectFrom("team_members")
+                  .select("team_id")
+                  .where("user_id", "=", of.user_id)
+                  .where("status", "=", "active"),
+              ),
             ]),
           );
   const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");

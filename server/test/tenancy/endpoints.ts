@@ -110,6 +110,8 @@ const accounts = [
   row("POST /api/auth/password", signedIn(200, jwtOnly), () => ({
     json: { current_password: PASSWORD, new_password: `${PASSWORD} 2` },
   })),
+  row("POST /api/auth/email/confirmation", signedIn("503 email_unavailable", jwtOnly)),
+  row("POST /api/auth/email/confirm", everybody("404 not_found"), () => ({ json: { token: "x" } })),
   row("POST /api/auth/password/forgot", everybody("503 email_unavailable"), () => ({
     json: { email: "ada@example.com" },
   })),
@@ -170,6 +172,7 @@ const teams = [
   row("POST /api/teams/:id/members/:user_id/invitation", team("admin", 200), (w) => ({
     params: { id: w.team, user_id: w.invited.id },
   })),
+  row("POST /api/invitations/preview", everybody(200), (w) => ({ json: { token: w.invited.token } })),
   row("POST /api/invitations/accept", newcomers(200), (w) => ({ json: { token: w.invited.token } })),
 ];
 

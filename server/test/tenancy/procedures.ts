@@ -46,6 +46,7 @@ const accounts = [
     current_password: PASSWORD,
     new_password: `${PASSWORD} 2`,
   })),
+  row("account.sendConfirmation", signedIn("503 email_unavailable", sessionOnly)),
   row("apiKeys.list", signedIn(200), () => ({})),
   row("apiKeys.create", signedIn(200, sessionOnly), () => ({ name: "CI" })),
   row("apiKeys.revoke", personal(200, sessionOnly), (w) => ({ id: w.spareKey })),
@@ -156,6 +157,7 @@ const teams = [
     "the owner",
   ),
   row("teams.renewInvitation", team("admin", 200), (w) => ({ ...ofTeam(w), user_id: w.invited.id })),
+  row("teams.invitation", signedIn(200), (w) => ({ token: w.invited.token })),
   row("teams.acceptInvitation", newcomers(200), (w) => ({ token: w.invited.token })),
   row("teams.leave", { ...team("member", 200), ...lastOwner }, ofTeam),
 ];

@@ -56,6 +56,10 @@ export const resetPasswordBody = z
   })
   .meta({ id: "ResetPassword", examples: [{ token: "kZ0yS4vH3m2n8Q1dUeTfXw", password: "a staple of another kind" }] });
 
+export const confirmEmailBody = z
+  .strictObject({ token: text({ max: 200 }).describe("The last part of the link.") })
+  .meta({ id: "ConfirmEmail", examples: [{ token: "kZ0yS4vH3m2n8Q1dUeTfXw" }] });
+
 const token = z.string().describe("JWT. Send it as `Authorization: Bearer <token>`.");
 
 /** The answer to login and refresh. */
@@ -64,7 +68,17 @@ export const session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof session>;
 
-export const user = z.object({ id, email: z.string(), name: z.string(), created_at: timestamp }).meta({ id: "User" });
+export const user = z
+  .object({
+    id,
+    email: z.string(),
+    name: z.string(),
+    email_confirmed_at: timestamp
+      .nullable()
+      .describe("When the user proved by a mailed link that the address is theirs; null: not yet."),
+    created_at: timestamp,
+  })
+  .meta({ id: "User" });
 export type User = z.infer<typeof user>;
 
 /** The answer to a registration: the account and a session. */

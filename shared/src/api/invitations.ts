@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./common.ts";
+import { id, text } from "./common.ts";
 
 /** The last part of an invitation's link. */
 export const invitationToken = text({ min: 1, max: 200 }).describe("The last part of the invitation's link.");
@@ -7,6 +7,17 @@ export const invitationToken = text({ min: 1, max: 200 }).describe("The last par
 export const acceptInvitationBody = z
   .strictObject({ token: invitationToken })
   .meta({ id: "AcceptInvitation", examples: [{ token: "q8nXH3vJ0b1sYd2wRk4mZQ" }] });
+
+/** What whoever has the link of an invitation may see of it. */
+export const invitationPreview = z
+  .object({
+    team_name: z.string(),
+    invited_by: z.string().nullable().describe("The name of who invites; null if the account is gone."),
+    role: z.enum(["owner", "admin", "member"]).describe("The role that the invitation gives."),
+    team_id: id.nullable().describe("The team, if the caller is signed in and in it already."),
+  })
+  .meta({ id: "InvitationPreview" });
+export type InvitationPreview = z.infer<typeof invitationPreview>;
 
 const invitationUrl = z
   .string()

@@ -21,7 +21,18 @@ export const newShareSchema = shareSchema
   .meta({ id: "NewShare" });
 export type NewShare = z.infer<typeof newShareSchema>;
 
-export const shareList = page(shareSchema).meta({ id: "ShareList" });
+/** A link in the list of those who may share the extraction. */
+export const madeShareSchema = shareSchema
+  .extend({
+    created_by: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe("Who made the link; null if the account is gone. The link itself names nobody."),
+  })
+  .meta({ id: "MadeShare" });
+export type MadeShare = z.infer<typeof madeShareSchema>;
+
+export const shareList = page(madeShareSchema).meta({ id: "ShareList" });
 
 /** An extraction, as a link shows it. */
 export const sharedPageSchema = z

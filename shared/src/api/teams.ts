@@ -64,9 +64,11 @@ export const teamMember = z
 export type TeamMember = z.infer<typeof teamMember>;
 
 /** Answer to an invitation. */
-export const invitedMember = teamMember
-  .extend({ invitation_url: optionalInvitationUrl })
-  .meta({ id: "InvitedMember", description: "`invitation_url` is present if the email has no account." });
+export const invitedMember = teamMember.extend({ invitation_url: optionalInvitationUrl }).meta({
+  id: "InvitedMember",
+  description:
+    "`invitation_url` is present if the invitation has a link: always with `SMTP_URL`, else if the email has no account.",
+});
 export type InvitedMember = z.infer<typeof invitedMember>;
 
 export const teamMemberList = page(teamMember).meta({ id: "TeamMemberList" });

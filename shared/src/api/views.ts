@@ -80,6 +80,20 @@ export const about = z.object({
       "Whether the server reads a file of tokens without storing it. Servers of earlier releases omit this field.",
     ),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
+  plans: z
+    .boolean()
+    .optional()
+    .describe("Whether people have plans with limits. Servers of earlier releases omit this field and have plans."),
+  email: z
+    .boolean()
+    .optional()
+    .describe("Whether the server sends email. Servers of earlier releases omit this field."),
+  registration: z
+    .enum(["open", "invited", "closed"])
+    .optional()
+    .describe(
+      "Who may register now: everybody, those whom a team invites, or nobody. Servers of earlier releases omit this field: everybody.",
+    ),
 });
 export type About = z.infer<typeof about>;
 

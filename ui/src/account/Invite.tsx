@@ -57,6 +57,7 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
           {t("teams.invited", [invited.email])}
         </p>
       )}
+      {invited && !invited.url && <p class="field-hint">{t("teams.invitation.account", [invited.email])}</p>}
       {invited?.url && <InvitationLink email={invited.email} url={invited.url} />}
       {send.fault && <FaultNote fault={send.fault} />}
     </ActionForm>

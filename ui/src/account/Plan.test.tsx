@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/preact";
-import { expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
 import { fakePlatform } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { Plan } from "./Plan.tsx";
@@ -42,4 +42,15 @@ test("Plan has no meter for what is not limited", async () => {
   view(serverWith("enterprise", usage(250, null)));
   expect(await screen.findByText("250, unlimited")).toBeTruthy();
   expect(screen.getAllByRole("meter")).toHaveLength(1);
+});
+
+test("Plan shows nothing on a server without plans, unless a person was granted one", async () => {
+  const without = { "server.about": () => ({ payments: false, plans: false }) };
+  const free = { plan: "free", upgrade_url: "https://example.com/plans" };
+  const account = vi.fn(() => ({ ...free, usage: { day: usage(3, null), month: usage(3, null) } }));
+  const { container } = show(<Plan />, fakePlatform({ procedures: { ...without, "account.me": account } }));
+  await waitFor(() => expect(account).toHaveBeenCalled());
+  await waitFor(() => expect(container.textContent).toBe(""));
+  show(<Plan />, fakePlatform({ procedures: { ...serverWith("free", usage(1, 50)), ...without } }));
+  expect(await screen.findByText("Plan: Free")).toBeTruthy();
 });

@@ -13,6 +13,8 @@ export function Plan() {
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <div class="card ghost ghost-card" />;
   const { plan, usage, upgrade_url: billing } = data;
+  // A plan that somebody was granted has limits although the server has no plans.
+  if (about.data?.plans === false && isUnlimited(usage)) return null;
   return (
     <section class="card">
       <header class="card-head">
@@ -28,6 +30,10 @@ export function Plan() {
     </section>
   );
 }
+
+/** Whether neither a day nor a month has a limit. */
+export const isUnlimited = ({ day, month }: Account["usage"]): boolean =>
+  day.extractions_limit === null && month.extractions_limit === null;
 
 interface UsageProps {
   readonly span: "day" | "month";

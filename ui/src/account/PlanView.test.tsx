@@ -17,7 +17,33 @@ const overview = (more: object = {}) => ({
 });
 
 const view = (data: object, route: PlanRoute = { at: "plan" }, more: Record<string, (input: never) => unknown> = {}) =>
-  show(<PlanView route={route} />, fakePlatform({ procedures: { "payments.overview": () => data, ...more } }));
+  show(
+    <PlanView route={route} />,
+    fakePlatform({
+      procedures: { "payments.overview": () => data, "server.about": () => ({ plans: true }), ...more },
+    }),
+  );
+
+test("PlanView shows the day beside the month", async () => {
+  const usage_today = { extractions_used: 4, extractions_limit: 10, reset_date: "2030-01-16T00:00:00.000Z" };
+  view(overview({ usage_today }));
+  await screen.findAllByRole("meter");
+  expect(screen.getAllByRole("meter").map((meter) => meter.getAttribute("aria-valuetext"))).toEqual([
+    "4 / 10",
+    "34 / 50",
+  ]);
+});
+
+test("PlanView says on a server without plans that nothing is limited", async () => {
+  const usage = { extractions_used: 34, extractions_limit: null, reset_date: "2030-02-01T00:00:00.000Z" };
+  view(
+    overview({ usage, available_plans: [], offers: [] }),
+    { at: "plan" },
+    { "server.about": () => ({ plans: false }) },
+  );
+  expect(await screen.findByText("This server has no plans: captures are not limited.")).toBeTruthy();
+  expect(screen.queryByText("Free")).toBeNull();
+});
 
 test("PlanView shows the usage and what a larger plan allows", async () => {
   view(overview());

@@ -6,7 +6,7 @@ import { dateOf } from "../kit/time.ts";
 import type { ServerFault } from "../outcome.ts";
 import type { PlanRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import { usePlanOverview } from "../server/use-server.ts";
+import { usePlanOverview, useServerAbout } from "../server/use-server.ts";
 import { allowancesOf } from "./allowances.ts";
 import { Usage } from "./Plan.tsx";
 
@@ -83,8 +83,10 @@ interface PresentProps {
 }
 
 function Present({ overview, onFault }: PresentProps) {
-  const { plan, status, usage, is_paying, has_portal, available_plans } = overview;
+  const { plan, status, usage, usage_today: day, is_paying, has_portal, available_plans } = overview;
   const open = useStripe(onFault);
+  const hasPlans = useServerAbout().data?.plans !== false || usage.extractions_limit !== null;
+  if (!hasPlans) return <p class="quiet-text">{t("plan.none")}</p>;
   return (
     <section class="card">
       <header class="card-head">
@@ -97,6 +99,7 @@ function Present({ overview, onFault }: PresentProps) {
         )}
       </header>
       {is_paying && <p class="quiet-text">{periodText(overview)}</p>}
+      {day && <Usage span="day" usage={day} />}
       <Usage span="month" usage={usage} />
       {available_plans.length === 0 && !has_portal && <p class="quiet-text">{t("plan.operator")}</p>}
     </section>

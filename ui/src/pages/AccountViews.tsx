@@ -24,6 +24,11 @@ export function AccountViews({ route }: { readonly route: Extract<Route, { at: "
         <BackIcon /> {t("dashboard.pages")}
       </a>
       <h1 class="view-title">{title}</h1>
+      {route.at === "team" && route.isNew && (
+        <p class="notice" role="status">
+          <b>{t("invitation.welcome", [title])}</b> {t("invitation.welcomeText")}
+        </p>
+      )}
       {isOut && <SignIn />}
       {!isOut && route.at === "queue" && <QueueView />}
       {!isOut && route.at === "team" && <TeamView teamId={route.teamId} onLeft={() => go({ at: "account" })} />}

@@ -31,6 +31,11 @@ export function acceptInvitation({ call }: Caller, token: string): Promise<Outco
   return call((client) => client.teams.acceptInvitation.mutate({ token }));
 }
 
+/** Has a link mailed again that confirms the person's address. */
+export function sendConfirmation({ call }: Caller): Promise<Outcome<Success>> {
+  return call((client) => client.account.sendConfirmation.mutate());
+}
+
 /** @param userId the member's `user_id`, or the member's own `id` if that is null */
 export function removeMember({ call }: Caller, teamId: string, userId: string): Promise<Outcome<Success>> {
   return call((client) => client.teams.removeMember.mutate({ team_id: teamId, user_id: userId }));

@@ -45,6 +45,8 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
     case "email_taken":
     case "invalid_url":
     case "run_in_progress":
+    case "email_unavailable":
+    case "registration_closed":
       return { code: answer.code, message };
     case "internal_error":
     case "not_ready":

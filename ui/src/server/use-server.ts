@@ -44,6 +44,10 @@ export const useOverview = ({ page = 1, search, team, status, sort }: Omit<HomeR
 /** The teams that the person belongs to. */
 export const useTeams = () => useServerQuery("teams", (client) => client.teams.list.query({ per_page: PAGE_SIZE }));
 
+/** The invitation that a link belongs to, as the person who is signed in may see it. */
+export const useInvitation = (token: string) =>
+  useServerQuery(`invitation ${token}`, (client) => client.teams.invitation.query({ token }));
+
 export const useMembers = (teamId: string) =>
   useServerQuery(`members ${teamId}`, (client) => client.teams.members.query({ team_id: teamId, per_page: PAGE_SIZE }));
 

@@ -1,4 +1,4 @@
-import type { NewShare, Share } from "@tintype/shared/api/shares";
+import type { MadeShare, NewShare } from "@tintype/shared/api/shares";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
@@ -38,7 +38,9 @@ export function ShareCard({ pageId }: { readonly pageId: string }) {
   return (
     <section class="card stack">
       <h3>{t("shares.title")}</h3>
-      <p class="quiet-text">{t("shares.lead")}</p>
+      <p class="quiet-text">
+        {t("shares.lead")} {t("shares.endsToo")}
+      </p>
       <Segments
         label={t("shares.ends")}
         values={DAYS}
@@ -69,7 +71,7 @@ export function ShareCard({ pageId }: { readonly pageId: string }) {
 
 interface RowProps {
   readonly pageId: string;
-  readonly share: Share;
+  readonly share: MadeShare;
   readonly onRevoked: () => void;
 }
 
@@ -89,6 +91,12 @@ function Row({ pageId, share, onRevoked }: RowProps) {
           {share.expires_at === null
             ? t("shares.forever")
             : t("shares.expires", [dateOf(Date.parse(share.expires_at), now)])}
+          {share.created_by && (
+            <>
+              {" · "}
+              <span dir="auto">{t("shares.by", [share.created_by.name])}</span>
+            </>
+          )}
         </small>
       </span>
       <Confirm

@@ -10,7 +10,8 @@ import { ShareCard } from "./ShareCard.tsx";
 const click = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 test("ShareCard makes a link, shows it once, and revokes it", async () => {
-  const share = { id: "s1", expires_at: null, created_at: "2026-01-01T00:00:00Z" };
+  const created_by = { id: "u2", name: "Nora" };
+  const share = { id: "s1", expires_at: null, created_at: "2026-01-01T00:00:00Z", created_by };
   const shares: object[] = [];
   const create = vi.fn((_: { id: string; expires_at: string | null }) => {
     shares.push(share);
@@ -30,6 +31,7 @@ test("ShareCard makes a link, shows it once, and revokes it", async () => {
   await click("Make a link");
   expect(await screen.findByText("https://tintype.example/s/secret")).toBeTruthy();
   expect(create).toHaveBeenCalledExactlyOnceWith({ id: "e1", expires_at: null });
+  expect(await screen.findByText("by Nora")).toBeTruthy();
   await click("Revoke");
   fireEvent.click(await screen.findByRole("button", { name: "Revoke" }));
   await waitFor(() => expect(revoke).toHaveBeenCalledExactlyOnceWith({ id: "e1", share_id: "s1" }));

@@ -6,8 +6,10 @@ import type { ServerFault } from "../outcome.ts";
 import { parsePath, type Route } from "../routes.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAboutForEverybody, useInvitationForEverybody } from "../server/for-everybody.ts";
 import { useAction } from "../server/use-action.ts";
 import { Bands } from "./Bands.tsx";
+import { invitationTitle } from "./invitation-title.ts";
 
 interface Props {
   readonly route: Extract<Route, { at: "signIn" | "register" }>;
@@ -23,6 +25,12 @@ export function Entrance({ route }: Props) {
   const next = parsePath(route.next ?? "/");
   const invitation = next.at === "invitation" ? next.token : undefined;
 
+  const about = useAboutForEverybody();
+  const { data: invited, fault: uninvited } = useInvitationForEverybody(invitation);
+  const isInvited = invitation !== undefined && !uninvited;
+  const policy = about?.registration ?? "open";
+  const mayRegister = policy === "open" || (policy === "invited" && invitation !== undefined);
+
   const enter = useAction(
     () => {
       const credentials = { address: "", email, password };
@@ -35,8 +43,12 @@ export function Entrance({ route }: Props) {
       <div class="entrance-card">
         <Bands />
         <img src={icon(48)} alt="" width="44" height="44" />
-        <h1>{t(isNew ? "web.register.title" : "web.signIn.title")}</h1>
-        <p class="entrance-lead">{t(invitation === undefined ? "web.lead" : "invitation.enter")}</p>
+        <h1 dir="auto">
+          {isInvited ? invitationTitle(invited) : t(isNew ? "web.register.title" : "web.signIn.title")}
+        </h1>
+        <p class="entrance-lead">
+          {t(isInvited ? "invitation.enterTo" : invitation === undefined ? "web.lead" : "teams.invitation.invalid")}
+        </p>
         <ActionForm action={enter} method="post">
           {isNew && <Field label={t("account.name")} name="name" value={name} onChange={setName} autocomplete="name" />}
           <Field
@@ -61,17 +73,20 @@ export function Entrance({ route }: Props) {
             {t(enter.isBusy ? "account.busy" : `account.${route.at}`)}
           </button>
         </ActionForm>
-        {!isNew && (
+        {!isNew && about?.email !== false && (
           <p class="entrance-other">
             <a {...link({ at: "forgotPassword" })}>{t("passwords.forgot")}</a>
           </p>
         )}
-        <p class="entrance-other">
-          {t(isNew ? "web.register.instead" : "web.signIn.instead")}{" "}
-          <a {...link({ ...route, at: isNew ? "signIn" : "register" })}>
-            {t(isNew ? "account.signIn" : "account.register")}
-          </a>
-        </p>
+        {!isNew && !mayRegister && <p class="entrance-other">{t(`web.signIn.${policy}`)}</p>}
+        {(isNew || mayRegister) && (
+          <p class="entrance-other">
+            {t(isNew ? "web.register.instead" : "web.signIn.instead")}{" "}
+            <a {...link({ ...route, at: isNew ? "signIn" : "register" })}>
+              {t(isNew ? "account.signIn" : "account.register")}
+            </a>
+          </p>
+        )}
       </div>
     </main>
   );

@@ -4,6 +4,7 @@ import { lazily } from "../kit/lazily.tsx";
 import { PagesView } from "../overview/PagesView.tsx";
 import { NotFound } from "../pages/NotFound.tsx";
 import { type Route, routePath } from "../routes.ts";
+import { ConfirmNotice } from "./ConfirmNotice.tsx";
 import { Invitation } from "./Invitation.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -29,6 +30,7 @@ export function Frame({ route }: { readonly route: Route }) {
       </button>
       <Navigation route={route} />
       <main class="main" id="main" tabIndex={-1} ref={main}>
+        <ConfirmNotice />
         <View route={route} />
       </main>
       <KeysHelp />

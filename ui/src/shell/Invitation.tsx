@@ -1,28 +1,35 @@
+import { useEffect } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import type { Route } from "../routes.ts";
 import { acceptInvitation } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
-import { useTeams } from "../server/use-server.ts";
+import { useInvitation, useTeams } from "../server/use-server.ts";
+import { invitationTitle } from "./invitation-title.ts";
 
 interface Props {
   readonly token: string;
 }
 
-/** An invitation to a team, opened by its link. Nothing is accepted without a click. */
+/** An invitation to a team, opened by its link. Nothing is accepted without a click. Leads those who are in the team there. */
 export function Invitation({ token }: Props) {
   const platform = usePlatform();
   const teams = useTeams();
-  const { run, isBusy, fault } = useAction(
-    () => acceptInvitation(platform, token),
-    () => {
-      teams.reload();
-      platform.go({ at: "account" }, { replace: true });
-    },
-  );
+  const { data, fault: unread, reload } = useInvitation(token);
+  const { run, isBusy, fault: refusal } = useAction(() => acceptInvitation(platform, token), reload);
+  const teamId = data?.team_id ?? undefined;
+  useEffect(() => {
+    if (teamId === undefined) return;
+    teams.reload();
+    const welcome: Route = { at: "team", teamId, isNew: true };
+    platform.go(welcome, { replace: true });
+  }, [teamId]);
+  const fault = refusal ?? unread;
+  if (teamId !== undefined || (!data && !fault)) return null;
   return (
     <div class="none">
-      <h1 class="none-title">{t("invitation.title")}</h1>
+      <h1 class="none-title">{invitationTitle(data)}</h1>
       {fault?.code === "not_found" ? (
         <p role="alert">{t("teams.invitation.invalid")}</p>
       ) : (

@@ -6,6 +6,7 @@ import type { Outcome } from "../outcome.ts";
 import type { Route } from "../routes.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { useAboutForEverybody } from "../server/for-everybody.ts";
 import { askForReset, resetPassword } from "../server/passwords.ts";
 import { useAction } from "../server/use-action.ts";
 import { Bands } from "./Bands.tsx";
@@ -28,18 +29,24 @@ export function Recovery({ route, address }: Props) {
     () => setDone(true),
   );
   const { fault, isBusy } = send;
+  const about = useAboutForEverybody();
+  // Whoever comes by a link of the extension or a bookmark learns why there is no form.
+  const isPointless = !isReset && (about?.email === false || fault?.code === "email_unavailable");
   return (
     <main class="entrance">
       <div class="entrance-card">
         <Bands />
         <img src={icon(48)} alt="" width="44" height="44" />
         <h1>{t(isReset ? "passwords.resetTitle" : "passwords.forgotTitle")}</h1>
-        {isDone ? (
+        {isPointless ? (
+          <p class="entrance-lead">{t("passwords.noMail")}</p>
+        ) : isDone ? (
           <p class="entrance-lead" role="status">
             {t(isReset ? "passwords.resetDone" : "passwords.mailed")}
           </p>
         ) : (
           <ActionForm action={send} method="post">
+            {isReset && <p class="entrance-lead">{t("passwords.resetAbout")}</p>}
             {isReset ? (
               <Field
                 label={t("passwords.new")}

@@ -4,6 +4,7 @@ import { CopyProvider } from "../kit/copying.tsx";
 import type { ServerFault } from "../outcome.ts";
 import type { Store } from "../platform.ts";
 import { parsePath, type Route, routePath } from "../routes.ts";
+import { ConfirmAddress } from "./ConfirmAddress.tsx";
 import { Entrance } from "./Entrance.tsx";
 import { Frame } from "./Frame.tsx";
 import { Recovery } from "./Recovery.tsx";
@@ -33,6 +34,7 @@ export function Shell({ address, sessionFault, onRetry }: Props) {
     const title = titleOf(route);
     if (title !== undefined) document.title = title;
   }, [route]);
+  if (route.at === "confirmAddress") return <ConfirmAddress key={route.token} token={route.token} address={address} />;
   if (isRecovery(route)) return <Recovery key={route.at} route={route} address={address} />;
   if (session === undefined) return fault ? <ServerAway fault={fault} onRetry={onRetry} /> : null;
   if (target) return null;
@@ -55,7 +57,7 @@ const isRecovery = (route: Route): route is RecoveryRoute =>
 
 /** The route to show instead: the form for somebody who is not signed in, and the way on for somebody who is. */
 function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
-  if (isRecovery(route)) return undefined;
+  if (isRecovery(route) || route.at === "confirmAddress") return undefined;
   const isEntrance = route.at === "signIn" || route.at === "register";
   if (isEntrance === !isSignedIn) return undefined;
   if (isEntrance) return parsePath(route.next ?? "/");

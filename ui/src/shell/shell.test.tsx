@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
+import type { InvitationPreview } from "@tintype/shared/api/invitations";
 import { expect, test, vi } from "vitest";
 import { failed, type ServerFault, succeeded } from "../outcome.ts";
+import type { ServerAbout } from "../platform.ts";
 import type { Route } from "../routes.ts";
 import { ada, fakePlatform, storeOf } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
@@ -10,7 +12,8 @@ import { Shell } from "./Shell.tsx";
 const procedures = {
   "teams.list": () => ({ data: [] }),
   "overview.list": () => ({ data: [], pagination: { page: 1, per_page: 50, total: 0 } }),
-  "teams.acceptInvitation": vi.fn((_: object) => ({})),
+  "server.about": () => ({ email: false }),
+  "account.me": () => ({ user: { email_confirmed_at: null } }),
 };
 
 function shell(route: Route, options: Parameters<typeof fakePlatform>[0] = {}, fault?: ServerFault) {
@@ -60,7 +63,7 @@ test("the form to register takes the invitation along that led there", async () 
   const register = vi.fn(async (_: object) => succeeded(ada));
   const token = "q8nXH3vJ0b1sYd2wRk4mZQ";
   shell({ at: "register", next: `/invitations/${token}` }, { session: null, register });
-  expect(screen.getByText(/You are invited to join a team/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "You are invited to join a team" })).toBeTruthy();
   fill("Your name", "Ada");
   fill("Email", "ada@harbour.example");
   fill("Password", "correct horse");
@@ -68,15 +71,96 @@ test("the form to register takes the invitation along that led there", async () 
   await waitFor(() => expect(register).toHaveBeenCalledWith(expect.objectContaining({ invitation: token })));
 });
 
-test("an invitation is accepted by a click, and by nothing else", async () => {
-  const accept = procedures["teams.acceptInvitation"];
-  const { platform } = shell({ at: "invitation", token: "q8nXH3vJ0b1sYd2wRk4mZQ" });
+const TOKEN = "q8nXH3vJ0b1sYd2wRk4mZQ";
+const invitation = { team_name: "Harbour design", invited_by: "Nora", role: "member", team_id: null };
+
+test("an invitation says who invites to which team, and is accepted by a click, and by nothing else", async () => {
+  let teamId: string | null = null;
+  const accept = vi.fn((_: object) => {
+    teamId = "t1";
+    return {};
+  });
+  const { platform } = shell(
+    { at: "invitation", token: TOKEN },
+    {
+      procedures: {
+        ...procedures,
+        "teams.acceptInvitation": accept,
+        "teams.invitation": () => ({ ...invitation, team_id: teamId }),
+      },
+    },
+  );
   const join = await screen.findByRole("button", { name: "Join" });
+  expect(screen.getByRole("heading", { name: "Nora invites you to Harbour design" })).toBeTruthy();
   expect(accept).not.toHaveBeenCalled();
   fireEvent.click(join);
-  await waitFor(() => expect(platform.visited).toEqual(["/account"]));
-  expect(accept).toHaveBeenCalledExactlyOnceWith({ token: "q8nXH3vJ0b1sYd2wRk4mZQ" });
+  await waitFor(() => expect(platform.visited).toEqual(["/team/t1/welcome"]));
+  expect(accept).toHaveBeenCalledExactlyOnceWith({ token: TOKEN });
 });
+
+test("an invitation leads a person to the team who is in it already, as after a registration", async () => {
+  const joined = { ...procedures, "teams.invitation": () => ({ ...invitation, team_id: "t1" }) };
+  const { platform } = shell({ at: "invitation", token: TOKEN }, { procedures: joined });
+  await waitFor(() => expect(platform.visited).toEqual(["/team/t1/welcome"]));
+  expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
+});
+
+/** What the server tells everybody. */
+const telling = (about: ServerAbout) => ({
+  forEverybody: {
+    about: async () => succeeded(about),
+    invitation: async () => succeeded(invitation as InvitationPreview),
+  },
+});
+
+test.each([
+  ["open", undefined, true],
+  ["invited", undefined, false],
+  ["invited", `/invitations/${TOKEN}`, true],
+  ["closed", `/invitations/${TOKEN}`, false],
+] as const)(
+  "the form to sign in on a server whose registration is %s, on the way to %s: Register is there: %s",
+  async (policy, next, isThere) => {
+    shell(
+      { at: "signIn", ...(next && { next }) },
+      { session: null, ...telling({ email: false, registration: policy }) },
+    );
+    if (next) await screen.findByRole("heading", { name: "Nora invites you to Harbour design" });
+    else await waitFor(() => expect(screen.queryByText("Forgot your password?")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Register" }) !== null).toBe(isThere));
+  },
+);
+
+test("the page of a forgotten password has no form on a server that sends no email, but says whom to ask", async () => {
+  shell({ at: "forgotPassword" }, { session: null, ...telling({ email: false }) });
+  expect(await screen.findByText("This server sends no email. Ask the person who runs it.")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  [true, null, true],
+  [true, "2026-01-01T00:00:00Z", false],
+  [false, null, false],
+])(
+  "the dashboard asks for a confirmation: server sends mail %s, confirmed at %s: %s",
+  async (email, confirmed, isThere) => {
+    const send = vi.fn(() => ({ success: true }));
+    const account = vi.fn(() => ({ user: { email_confirmed_at: confirmed } }));
+    const about = { "server.about": () => ({ email }), "account.me": account, "account.sendConfirmation": send };
+    shell({ at: "home" }, { procedures: { ...procedures, ...about } });
+    await waitFor(() => expect(account).toHaveBeenCalled());
+    if (!isThere) {
+      await screen.findByRole("navigation");
+      expect(screen.queryByText(/Confirm your address/)).toBeNull();
+      return;
+    }
+    expect(await screen.findByText(/Confirm your address: .*ada@/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Send it again" }));
+    expect(await screen.findByText("Sent.")).toBeTruthy();
+    expect(send).toHaveBeenCalledOnce();
+  },
+);
 
 test("the key ? lists the keys, and n leads to a new page", async () => {
   const { platform } = shell({ at: "home" });

@@ -40,6 +40,8 @@ function viewOf(route: Route): string | undefined {
       return t(`account.${route.at}`);
     case "forgotPassword":
       return t("passwords.forgotTitle");
+    case "confirmAddress":
+      return t("confirm.title");
     case "resetPassword":
       return t("passwords.resetTitle");
     case "invitation":

@@ -220,11 +220,11 @@ describe("GET /api/auth/export", () => {
     users: ["password_hash", "session_epoch", "deleted_at"],
     teams: ["deleted_at"],
     api_keys: ["user_id", "key_id", "secret_hash", "is_device"],
-    team_members: ["user_id", "invitation_hash", "invitation_expires_at", "invited_by"],
+    team_members: ["user_id", "invitation_hash", "accepted_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     // made from the newest snapshot, and of other columns
     extractions: ["user_id", "glimpse", "searched", "title_key"],
-    runs: ["user_id", "job_id", "crashes", "interruptions", "traceparent"],
+    runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
     snapshots: ["memory"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person
     extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
@@ -247,7 +247,8 @@ describe("GET /api/auth/export", () => {
     // Responses of the last 24 hours. Their extractions are exported.
     idempotency_keys: ["user_id", "key", "request_hash", "extraction_id", "status", "response", "created_at"],
     // Attempts of the last hour, by the hash of an email that may have no account.
-    password_resets: ["token_hash", "user_id", "created_at", "expires_at"],
+    password_resets: ["token_hash", "user_id", "created_at", "expires_at", "is_mailed"],
+    email_confirmations: ["token_hash", "user_id", "created_at", "expires_at"],
     password_attempts: ["account", "failures", "blocked_until", "forget_at"],
     rate_windows: ["bucket", "used", "resets_at"],
     workers: ["id", "version", "started_at", "seen_at", "browser_works"],

@@ -1,8 +1,7 @@
 import { changePasswordBody, requestResetBody, resetPasswordBody, session } from "@tintype/shared/api/auth";
-import { success, text } from "@tintype/shared/api/common";
-import { z } from "zod";
+import { success } from "@tintype/shared/api/common";
 import { type Endpoint, endpoint } from "../../http/endpoint.ts";
-import { languageOf } from "../../http/language.ts";
+import { languageHeader, languageOf } from "../../http/language.ts";
 import { presentSession } from "../presenter.ts";
 import type { AccountService } from "../service.ts";
 import type { PasswordResets } from "./resets.ts";
@@ -35,7 +34,7 @@ export function passwordEndpoints(accounts: AccountService, resets: PasswordRese
         "Mails a link to the account with this email, at most three in an hour. The answer is the same whether or not there is such an account. It is in German if the request prefers that language, else in English. Without `SMTP_URL`: 503 `email_unavailable`; the operator can make a link with `npm run admin -- reset-password EMAIL`.",
       credentials: "none",
       limit: "login",
-      headers: z.object({ "accept-language": text().optional() }),
+      headers: languageHeader,
       body: requestResetBody,
       status: 200,
       response: success,
@@ -51,7 +50,7 @@ export function passwordEndpoints(accounts: AccountService, resets: PasswordRese
       tag,
       summary: "Set a new password with the token of a link",
       description:
-        "A link works once: for an hour if it was mailed, for a day if the operator made it. Ends every session of the user. API keys stay valid.",
+        "A link works once: for an hour if it was mailed, for a day if the operator made it. Ends every session of the user and revokes all API keys, also those of extensions. A mailed link confirms the address. If it was not confirmed before, the links to extractions, invitations and personal webhooks of the account end too, because somebody else may have registered it.",
       credentials: "none",
       limit: "login",
       body: resetPasswordBody,

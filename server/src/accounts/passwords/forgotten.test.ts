@@ -30,7 +30,12 @@ const whoAmI = async (token: string) => (await service.call("GET /api/auth/me", 
 const forget = (email: string) => service.call("POST /api/auth/password/forgot", { json: { email } });
 const reset = (token: string, password = NEW) =>
   service.call("POST /api/auth/password/reset", { json: { token, password } });
-const mailsTo = ({ email }: TestUser) => mail.mails.filter(({ to }) => to === email);
+/** The mails with links for a new password; a registration is answered with another mail. */
+const mailsTo = ({ email }: TestUser) =>
+  mail.mails
+    .filter(({ to }) => to === email)
+    .map(({ text }) => ({ text: text.replaceAll("=\n", "") })) // quoted-printable breaks long lines
+    .filter(({ text }) => text.includes("/app/reset-password/"));
 
 /** The token of the newest link, once this many mails have arrived. */
 async function tokenOf(user: TestUser, count = 1): Promise<string> {
@@ -63,6 +68,17 @@ describe("POST /api/auth/password", () => {
 });
 
 describe("a forgotten password", () => {
+  test("set anew revokes all API keys and signs out all devices; the mail says so", async () => {
+    const user = await registerUser(service.call);
+    const created = await service.call("POST /api/auth/api-keys", { token: user.token, json: { name: "CI" } });
+    const { key } = created.body as { key: string }; // the call has checked the answer
+    await forget(user.email);
+    const token = await tokenOf(user);
+    expect(mailsTo(user)[0]?.text).toContain("revokes all API keys");
+    expect((await reset(token)).status).toBe(200);
+    expect([await whoAmI(key), await whoAmI(user.token)]).toEqual([401, 401]);
+  });
+
   test("is set anew with a mailed link, once; that ends sessions and all other links", async () => {
     const user = await registerUser(service.call);
     expect((await forget(user.email.toUpperCase())).body).toEqual({ success: true });
@@ -84,7 +100,7 @@ describe("a forgotten password", () => {
     await ask(other, "fr");
     expect(await tokenOf(german)).not.toBe("");
     expect(await tokenOf(other)).not.toBe("");
-    const inGerman = mailsTo(german)[0]?.text.replaceAll("=\n", ""); // quoted-printable breaks long lines
+    const inGerman = mailsTo(german)[0]?.text;
     expect(inGerman).toContain("innerhalb einer Stunde");
     expect(inGerman).toMatch(/^https:\/\/tintype\.example\/app\/reset-password\/[\w-]{20,}$/m);
     expect(mailsTo(other)[0]?.text).toContain("within an hour");

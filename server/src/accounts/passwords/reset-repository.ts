@@ -6,6 +6,8 @@ export interface NewReset {
   readonly user_id: UserId;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** Whether the link was mailed, so that who has it reads the mails of the address. */
+  readonly is_mailed: boolean;
 }
 
 export async function insertReset(db: Db, reset: NewReset): Promise<void> {
@@ -28,11 +30,15 @@ export async function hasReset(db: Db, hash: Buffer, now: Date): Promise<boolean
   return (await found.where("expires_at", ">", now).executeTakeFirst()) !== undefined;
 }
 
-/** Takes a link out of the database, so that it works once. @returns the user; undefined if there is no such link or it has expired */
-export async function takeReset(tx: Db, hash: Buffer, now: Date): Promise<UserId | undefined> {
-  const taken = tx.deleteFrom("password_resets").where("token_hash", "=", hash).returning(["user_id", "expires_at"]);
-  const reset = await taken.executeTakeFirst();
-  return reset && reset.expires_at > now ? reset.user_id : undefined;
+/** Takes a link out of the database, so that it works once. @returns undefined if there is no such link or it has expired */
+export async function takeReset(
+  tx: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<{ userId: UserId; isMailed: boolean } | undefined> {
+  const taken = tx.deleteFrom("password_resets").where("token_hash", "=", hash);
+  const reset = await taken.returning(["user_id", "expires_at", "is_mailed"]).executeTakeFirst();
+  return reset && reset.expires_at > now ? { userId: reset.user_id, isMailed: reset.is_mailed } : undefined;
 }
 
 export async function deleteResetsOf(tx: Db, userId: UserId): Promise<void> {

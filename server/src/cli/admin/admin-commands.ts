@@ -1,15 +1,24 @@
 import { planName } from "@tintype/shared/api/plans";
+import { closeAccount } from "../../accounts/close-account.ts";
 import { makeResetLink, PRINTED_MS } from "../../accounts/passwords/resets.ts";
 import { findUserByEmail } from "../../accounts/repository.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../database/db.ts";
 import { isId, type RunId } from "../../ids.ts";
 import { generateJwtSecret, replaceJwtSecret } from "../../jwt-secret.ts";
-import { grantPlanByEmail, listUsers, type UserOverview, updateUser } from "../../operations/users.ts";
+import {
+  describeDeletion,
+  grantPlanByEmail,
+  listUsers,
+  type UserOverview,
+  updateUser,
+} from "../../operations/users.ts";
 import type { PlanAssigner } from "../../plans/assign.ts";
 import { utcMonth } from "../../plans/periods.ts";
+import { accountListeners } from "../../roles/listeners.ts";
 import { publicUrlOf } from "../../roles/role.ts";
 import { requeueRun } from "../../runs/requeue.ts";
+import { announcedUrl } from "../../server-url.ts";
 import { resealSecrets } from "../../webhooks/reseal.ts";
 import { createSecretBox } from "../../webhooks/secrets.ts";
 import { toLines } from "../command-line/columns.ts";
@@ -21,12 +30,19 @@ export interface AdminParts {
   readonly db: Db;
   readonly config: Config;
   readonly assigner: Pick<PlanAssigner, "grant">;
+  /** Asks the operator on the terminal. undefined without a terminal. */
+  readonly confirm: ((question: string) => Promise<boolean>) | undefined;
 }
+
+/** What a user may type to go on without being asked. */
+const YES = "--yes";
 
 interface Command {
   /** The names of its arguments in the help. */
   readonly parameters: readonly string[];
   readonly summary: string;
+  /** Whether it takes `--yes`, and asks without it. */
+  readonly asks?: true;
   /** @returns the text to print @throws Error with a message for the operator */
   readonly run: (parts: AdminParts, ...given: string[]) => Promise<string>;
 }
@@ -71,9 +87,34 @@ const commands: Readonly<Record<string, Command>> = {
       const user = await findUserByEmail(db, email);
       const who = known(email, user?.email);
       if (!user) return who;
-      const about = { publicUrl: publicUrlOf({ config }), at: new Date(), lifetimeMs: PRINTED_MS };
-      const link = await makeResetLink(db, user, about);
-      return `Give this link to ${who}. It works once, within a day, and is only shown now:\n\n${link}`;
+      const publicUrl = config.publicUrl === undefined ? await announcedUrl(config.dataDir) : undefined;
+      const link = await makeResetLink(db, user, {
+        ...{ publicUrl: publicUrl ?? publicUrlOf({ config }), at: new Date() },
+        ...{ lifetimeMs: PRINTED_MS, isMailed: false },
+      });
+      const ended = user.email_confirmed_at
+        ? ""
+        : " So do the account's links to extractions, invitations and personal webhooks, because nobody has confirmed that the address is theirs.";
+      return `Give this link to ${who}. It works once, within a day, and is only shown now. With the new password all sessions and API keys end.${ended}\n\n${link}`;
+    },
+  },
+  "delete-user": {
+    parameters: ["email"],
+    asks: true,
+    summary: `deletes the account with everything personal, after a question; with ${YES} without`,
+    run: async ({ db, confirm }, email = "", yes?: string) => {
+      const user = await findUserByEmail(db, email);
+      const who = known(email, user?.email);
+      if (!user) return who;
+      const deleted = await describeDeletion(db, user.id);
+      if (yes === undefined) {
+        if (!confirm) throw new UsageError(`${deleted} Add ${YES} to do it.`);
+        if (!(await confirm(`${who}: ${deleted} It cannot be undone. Delete it?`))) return "Nothing was deleted.";
+      }
+      const deletion = { listeners: accountListeners, at: new Date() };
+      const isDeleted = await db.transaction().execute((tx) => closeAccount(tx, user.id, deletion));
+      if (!isDeleted) known(email, undefined);
+      return `${who} is deleted. ${deleted} A job removes the rows while the service runs.`;
     },
   },
   "requeue-run": {
@@ -112,8 +153,9 @@ export function parseAdminCommand(argv: readonly string[]): (parts: AdminParts) 
   const [name = "", ...given] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name === "" ? "Which command?" : `There is no command ${name}.`);
-  const { parameters, run } = command;
-  if (given.length !== parameters.length) {
+  const { parameters, asks, run } = command;
+  const isSure = asks === true && given.length === parameters.length + 1 && given.at(-1) === YES;
+  if (given.length !== parameters.length && !isSure) {
     throw new UsageError(
       `${name} takes ${parameters.map((parameter) => `<${parameter}>`).join(" ") || "no arguments"}.`,
     );
@@ -144,7 +186,7 @@ ${RESTART}`;
 const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];
 
 function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverview, config: Config): string[] {
-  const shownPlan = plan ?? `${config.defaultPlan} (default)`;
+  const shownPlan = plan ?? (config.defaultPlan === undefined ? "-" : `${config.defaultPlan} (default)`);
   const state = disabled_at ? "disabled" : "active";
   return [toVisible(email), toVisible(name), shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
 }

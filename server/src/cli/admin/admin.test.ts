@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { registerUser } from "../../../test/accounts/accounts.ts";
+import { createTeam, join as joinTeam, person } from "../../../test/accounts/teams.ts";
 import { silent } from "../../../test/log.ts";
 import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
 import { openDatabase } from "../../database/connection.ts";
@@ -11,6 +12,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from "../../database/embed
 import { migrate } from "../../database/migrate.ts";
 import { newId, type RunId, type UserId } from "../../ids.ts";
 import { storedJwtSecret } from "../../jwt-secret.ts";
+import { announceUrl } from "../../server-url.ts";
 import { createSecretBox } from "../../webhooks/secrets.ts";
 import { runTintype } from "../program.ts";
 
@@ -75,6 +77,42 @@ describe("npm run admin", () => {
     expect((await reset()).status).toBe(200);
     expect((await reset()).status).toBe(404);
     expect((await admin("reset-password", "nobody@example.com")).code).toBe(1);
+  });
+
+  test("prints the address of the server that runs, whose PORT is not in its environment, unless PUBLIC_URL is set", async () => {
+    const { email } = await registerUser(service.call);
+    const DATA_DIR = await mkdtemp(join(inject("scratch"), "url-"));
+    const env = { DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET, DATA_DIR };
+    const remove = await announceUrl(DATA_DIR, "http://localhost:3400");
+    expect((await run(env, "reset-password", email)).stdout).toContain("http://localhost:3400/app/reset-password/");
+    const PUBLIC_URL = "https://tintype.example";
+    expect((await run({ ...env, PUBLIC_URL }, "reset-password", email)).stdout).toContain(`${PUBLIC_URL}/app/`);
+    await remove();
+    expect((await run(env, "reset-password", email)).stdout).toContain("http://localhost:3000/app/");
+  });
+
+  test("deletes a user only after a question or with --yes, and says what is deleted", async () => {
+    const { email, token } = await registerUser(service.call);
+    await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
+    const asked = await admin("delete-user", email);
+    expect(asked).toMatchObject({ code: 2, stdout: "" });
+    expect(asked.stderr).toMatch(/extractions of their own: 1.*Add --yes/);
+    expect((await service.call("GET /api/auth/me", { token })).status).toBe(200);
+    const done = await admin("delete-user", email.toUpperCase(), "--yes");
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining(`${email} is deleted.`) });
+    expect((await service.call("GET /api/auth/me", { token })).status).toBe(401);
+    expect((await admin("delete-user", email, "--yes")).stderr).toContain("There is no user");
+  });
+
+  test("deletes nobody who is the only owner of a team with other members", async () => {
+    const [owner, member] = [await person(service), await person(service)];
+    const { id } = await createTeam(owner, "Harbour");
+    await joinTeam(owner, id, member);
+    expect(await admin("delete-user", owner.email, "--yes")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the only owner of "Harbour"'),
+    });
+    expect((await owner.call("GET /api/auth/me")).status).toBe(200);
   });
 
   test("grants a plan to a user who pays for another: the larger one applies", async () => {

@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline/promises";
 import { ConfigError, readConfig } from "../../config.ts";
 import { createLogger } from "../../log.ts";
 import { createPlanAssigner } from "../../plans/assign.ts";
@@ -32,7 +33,7 @@ export async function runAdmin(argv: readonly string[], _values: unknown, io: Cl
       const { db } = database;
       const plans = createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl: "" });
       const assigner = createPlanAssigner({ plans, onPlanChange });
-      stdout.write(`${await command({ db, config, assigner })}\n`);
+      stdout.write(`${await command({ db, config, assigner, confirm: io.confirm ?? terminalQuestion() })}\n`);
     } finally {
       await database.close();
     }
@@ -52,4 +53,17 @@ async function runBackup(command: BackupCommand, io: CliProcess): Promise<string
     if (rows > 0) io.stderr.write(`${name}: ${rows.toLocaleString("en")} rows\n`);
   };
   return command({ config: readConfig(io.env), folder: currentFolder(io), log: createLogger("silent"), onTable });
+}
+
+/** Returns a function that asks on the terminal; undefined if there is none. */
+function terminalQuestion(): ((question: string) => Promise<boolean>) | undefined {
+  if (!process.stdin.isTTY) return undefined;
+  return async (question) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+    } finally {
+      terminal.close();
+    }
+  };
 }

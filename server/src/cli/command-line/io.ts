@@ -7,6 +7,8 @@ export interface CliProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write(content: string | Uint8Array): unknown } & Partial<Pick<WriteStream, "isTTY" | "hasColors">>;
   readonly stderr: TextOutput;
+  /** Asks the user a question on the terminal. Absent without one. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
   /** Opens the browser of a command. Default: Chromium. Tests share one. */
   readonly openBrowser?: ((options: CliBrowserOptions) => Browser) | undefined;
 }

@@ -32,6 +32,8 @@ import { modesOfReports } from "./0034-modes-of-reports.ts";
 import { createAtOnce } from "./0035-create-at-once.ts";
 import { linkedInvitations } from "./0036-linked-invitations.ts";
 import { searchedTexts } from "./0037-searched-texts.ts";
+import { confirmedAddresses } from "./0044-confirmed-addresses.ts";
+import { uncountedRuns } from "./0045-uncounted-runs.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const migrations: Record<string, Migration> = {
   "0035-create-at-once": createAtOnce,
   "0036-linked-invitations": linkedInvitations,
   "0037-searched-texts": searchedTexts,
+  "0044-confirmed-addresses": confirmedAddresses,
+  "0045-uncounted-runs": uncountedRuns,
 };

@@ -60,8 +60,11 @@ async function useUp({ id }: TestUser, counts: { month: number; day: number }) {
 const checkout = () =>
   asEve("POST /api/payments/checkout", { json: { plan: "pro", success_url: back, cancel_url: back } });
 
-/** `internal_error` and `not_ready` have tests of their own, as does `request_timeout` in server.test.ts. */
-type Provoked = Exclude<ErrorCode, "internal_error" | "not_ready" | "request_timeout">;
+/**
+ * `internal_error` and `not_ready` have tests of their own, as do `request_timeout` in server.test.ts and `registration_closed` in
+ * registration.test.ts.
+ */
+type Provoked = Exclude<ErrorCode, "internal_error" | "not_ready" | "request_timeout" | "registration_closed">;
 
 const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
   bad_request: () => sendRaw(service.url, "NONSENSE\r\n\r\n"),

@@ -1,0 +1,47 @@
+import { confirmEmailBody } from "@tintype/shared/api/auth";
+import { success } from "@tintype/shared/api/common";
+import { type Endpoint, endpoint } from "../../http/endpoint.ts";
+import { languageHeader, languageOf } from "../../http/language.ts";
+import type { AddressConfirmations } from "./service.ts";
+
+const tag = "Authentication";
+
+/** The endpoints with which people confirm their address. */
+export function confirmationEndpoints(confirmations: AddressConfirmations): Endpoint[] {
+  return [
+    endpoint({
+      method: "POST",
+      path: "/api/auth/email/confirmation",
+      tag,
+      summary: "Ask for a link that confirms my address",
+      description:
+        "Mails a link to the caller's address, at most three in an hour, and none if the address is confirmed. A registration does the same. The mail is in German if the request prefers that language, else in English.",
+      credentials: "jwt",
+      headers: languageHeader,
+      status: 200,
+      response: success,
+      errors: ["email_unavailable"],
+      handle: async ({ caller, headers }) => {
+        confirmations.sendAgain(caller.userId, languageOf(headers["accept-language"]));
+        return { success: true };
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/auth/email/confirm",
+      tag,
+      summary: "Confirm an address with the token of a link",
+      description: "A link works once, for three days.",
+      credentials: "none",
+      limit: "login",
+      body: confirmEmailBody,
+      status: 200,
+      response: success,
+      errors: ["not_found"],
+      handle: async ({ body }) => {
+        await confirmations.confirm(body.token);
+        return { success: true };
+      },
+    }),
+  ];
+}

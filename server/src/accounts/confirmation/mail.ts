@@ -1,0 +1,32 @@
+import type { Language } from "../../http/endpoint.ts";
+
+const TEXTS: Readonly<Record<Language, { subject: string; text: (link: string) => string }>> = {
+  en: {
+    subject: "Confirm your address for Tintype",
+    text: (link) => `Hello,
+
+somebody, probably you, has made a Tintype account with this address. Confirm within three days that it is yours:
+
+${link}
+
+If it was not you, do not open the link. The account then gets nothing that is meant for this address.
+`,
+  },
+  de: {
+    subject: "Bestätige deine Adresse für Tintype",
+    text: (link) => `Hallo,
+
+jemand, vermutlich du, hat mit dieser Adresse ein Tintype-Konto angelegt. Bestätige innerhalb von drei Tagen, dass sie dir gehört:
+
+${link}
+
+Falls du es nicht warst, öffne den Link nicht. Das Konto bekommt dann nichts, was für diese Adresse bestimmt ist.
+`,
+  },
+};
+
+/** The mail with a link that confirms an address. It contains no text that a person has chosen: anybody can register any address. */
+export function confirmationMail(language: Language, link: string): { subject: string; text: string } {
+  const { subject, text } = TEXTS[language];
+  return { subject, text: text(link) };
+}

@@ -1,0 +1,58 @@
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { confirmAddress } from "../server/passwords.ts";
+import { useAction } from "../server/use-action.ts";
+import { Bands } from "./Bands.tsx";
+
+interface Props {
+  readonly token: string;
+  /** The server's. */
+  readonly address: string;
+}
+
+/** The page of a mailed link that confirms an address. Programs that look at mails open links, so only a click confirms. */
+export function ConfirmAddress({ token, address }: Props) {
+  const { link, icon } = usePlatform();
+  const [isDone, setDone] = useState(false);
+  const confirm = useAction(
+    () => confirmAddress(address, token),
+    () => setDone(true),
+  );
+  const { fault, isBusy } = confirm;
+  return (
+    <main class="entrance">
+      <div class="entrance-card">
+        <Bands />
+        <img src={icon(48)} alt="" width="44" height="44" />
+        <h1>{t("confirm.title")}</h1>
+        {isDone ? (
+          <p class="entrance-lead" role="status">
+            {t("confirm.done")}
+          </p>
+        ) : (
+          <>
+            <p class="entrance-lead">{t("confirm.text")}</p>
+            <ActionForm action={confirm} method="post">
+              {fault?.code === "not_found" ? (
+                <p class="fault-note" role="alert">
+                  {t("confirm.dead")}
+                </p>
+              ) : (
+                fault && <FaultNote fault={fault} />
+              )}
+              <button type="submit" class="button primary wide" aria-disabled={isBusy}>
+                {t("confirm.do")}
+              </button>
+            </ActionForm>
+          </>
+        )}
+        <p class="entrance-other">
+          <a {...link({ at: "home" })}>{t("confirm.go")}</a>
+        </p>
+      </div>
+    </main>
+  );
+}
