@@ -33,10 +33,7 @@ export function nameValues<Key extends NamedKey, Value>(
     return true;
   };
   let unnamed = values.filter((seen) => !matched.has(seen));
-  // A property that was an alias of a token, and has another value now, is known by its name already.
-  const aliases = new Set(olds.flatMap(({ properties }) => properties));
-  const known = ({ names }: Seen<Value>) => names.filter((name) => aliases.has(name));
-  unnamed = unnamed.filter((seen) => !assignName(seen, [...known(seen), ...seen.names]));
+  unnamed = unnamed.filter((seen) => !assignName(seen, seen.names));
   // A token that only a mode has keeps its name, unless the page itself gives that name to a value of the base.
   for (const states of Object.values(statesByMode(previous?.memory))) {
     for (const name of Object.keys(states[kind.key] ?? {})) taken.add(name);
