@@ -47,6 +47,9 @@ const history = (versions: number): fc.Arbitrary<{ kind: Kind; versions: Declare
       .map((all) => ({ kind, versions: [declare(kind.values), ...all] }));
   });
 
+/** Each builds several snapshots. */
+const RUNS = { numRuns: 40 };
+
 function build(kind: Kind, versions: readonly Declared[]) {
   const snapshots: ReturnType<typeof buildTokens>[] = [];
   for (const declared of versions) snapshots.push(buildTokens(page(kind, declared), snapshots.at(-1)));
@@ -71,6 +74,7 @@ test("exactly the custom properties that change are modified, whatever their val
         expect(changesOf(kind, snapshots.slice(index - 1))).toEqual({ added: [], removed: [], modified });
       }
     }),
+    RUNS,
   );
 });
 
@@ -80,15 +84,22 @@ test("custom properties that exchange their values are all modified, and nothing
     .chain((kind) =>
       fc
         .shuffledSubarray([...kind.values], { minLength: 2 })
-        .chain((values) => fc.tuple(fc.constant(kind), fc.constant(values), fc.shuffledSubarray(values, { minLength: values.length }))),
+        .chain((values) =>
+          fc.tuple(fc.constant(kind), fc.constant(values), fc.shuffledSubarray(values, { minLength: values.length })),
+        ),
     );
   fc.assert(
     fc.property(permuted, ([kind, before, after]) => {
       const declare = (values: readonly string[]) =>
         new Map(values.map((value, index): [string, string] => [NAMES[index] ?? "", value]));
       const modified = differing(declare(before), declare(after));
-      expect(changesOf(kind, build(kind, [declare(before), declare(after)]))).toEqual({ added: [], removed: [], modified });
+      expect(changesOf(kind, build(kind, [declare(before), declare(after)]))).toEqual({
+        added: [],
+        removed: [],
+        modified,
+      });
     }),
+    RUNS,
   );
 });
 
@@ -98,6 +109,7 @@ test("a page that is again as it was has no changes to what it was", () => {
       const snapshots = build(kind, [first, ...others, first]);
       expect(changesOf(kind, [snapshots.at(0), snapshots.at(-1)])).toEqual({ added: [], removed: [], modified: [] });
     }),
+    RUNS,
   );
 });
 
@@ -108,5 +120,6 @@ test("tokens with equal values are the same bytes when the page is read again", 
       const [again, once] = build(kind, [...versions, last]).reverse();
       expect(canonicalJson(again)).toBe(canonicalJson(once));
     }),
+    RUNS,
   );
 });

@@ -101,7 +101,7 @@ export class Paints implements Uses {
     }
     if (painted.element !== this.#element) {
       painted.element = this.#element;
-      this.#listener?.add(node, property, paint.value);
+      this.#listener?.add(node, property, paint.value, source.names);
     }
     if (COLOR_PROPERTIES.has(property) && raw.length <= MAX_COLOR) {
       this.#utilities.add(node, property, paint.value);
