@@ -48,7 +48,7 @@ const history = (versions: number): fc.Arbitrary<{ kind: Kind; versions: Declare
   });
 
 /** Each builds several snapshots. */
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: 25 };
 
 function build(kind: Kind, versions: readonly Declared[]) {
   const snapshots: ReturnType<typeof buildTokens>[] = [];
