@@ -9,14 +9,22 @@ import { isRunning, listProcesses } from "./support/processes.ts";
 import { addressOf, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
+const CHANNELS = { "#5b3df5": "91, 61, 245", "#0d6efd": "13, 110, 253" } as const;
+
 describe("the server, started on an empty folder,", () => {
   let brand = "#0b7285";
+  /** As in Bootstrap, where links have a colour of their own, and elements take both as channels. */
+  let primary: keyof typeof CHANNELS = "#5b3df5";
   const origin = servePagesOfFile((_request, response) =>
     sendPage(
       response,
-      `:root { --color-brand: ${brand} } body { font: 16px/1.5 sans-serif; color: #212529; background: #fff; margin: 0 }
+      `:root { --color-brand: ${brand}; --bs-primary: ${primary}; --bs-primary-rgb: ${CHANNELS[primary]};
+         --bs-link-color: #0d6efd; --bs-link-color-rgb: ${CHANNELS["#0d6efd"]} }
+       .bg-primary { background: rgba(var(--bs-primary-rgb), 1) } .link { color: rgba(var(--bs-link-color-rgb), 1) }
+       .btn-primary { --bs-btn-bg: ${primary}; background: var(--bs-btn-bg); color: #fff } body { font: 16px/1.5 sans-serif; color: #212529; background: #fff; margin: 0 }
        .button { background: var(--color-brand); color: #fff; padding: 8px 24px }`,
-      '<main><p>Hello</p><a class="button" href="#">Buy</a></main>',
+      `<main><p>Hello</p><a class="button" href="#">Buy</a><div class="bg-primary">Brand</div>
+         <a class="link" href="#">Read</a><button class="btn-primary">Order</button></main>`,
     ),
   );
   const folder = folderOfFile();
@@ -68,6 +76,18 @@ describe("the server, started on an empty folder,", () => {
       modified: [{ name: "color-brand", from: "#0b7285", to: "#c92a2a" }],
     });
     expect(diff.summary).toMatchObject({ total_changes: 1, colors_changed: 1 });
+
+    // The links have this colour already. The brand is not gone, and its elements do not become links.
+    primary = "#0d6efd";
+    await client.json("POST", `/api/extractions/${id}/runs`);
+    const [third] = await until("three snapshots", snapshots, (all) => all.length === 3);
+    const merged = await client.json<Diff>("GET", `/api/extractions/${id}/diff?from=${to?.id}&to=${third?.id}`);
+    expect(merged.changes.colors).toEqual({
+      added: [],
+      removed: [],
+      modified: [{ name: "bs-primary", from: "#5b3df5", to: "#0d6efd" }],
+    });
+    expect(merged.summary).toMatchObject({ total_changes: 1, colors_changed: 1 });
 
     const css = await client.call("GET", `/api/extractions/${id}/export?format=css`);
     expect(css.headers.get("content-type")).toMatch(/^text\/css/);

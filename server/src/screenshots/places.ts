@@ -1,5 +1,5 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import { type AllPlaces, allPlacesOf, placesOf, type TokenPlaces } from "@tintype/shared/kinds/places";
+import { type AllPlaces, allPlacesOf, paintsOf, placesOf, type TokenPlaces } from "@tintype/shared/kinds/places";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Db } from "../database/db.ts";
@@ -31,12 +31,12 @@ export async function findPagePlaces(
  */
 export async function findPlaces(
   db: Db,
-  snapshotId: SnapshotId,
-  token: { kind: KindKey; value: string },
+  { id, tokens }: { id: SnapshotId; tokens: Tokens },
+  token: { kind: KindKey; name: string; value: string },
 ): Promise<TokenPlaces> {
-  const found = await findPackedPlaces(db, snapshotId);
+  const found = await findPackedPlaces(db, id);
   if (!found?.places) return { places: [], truncated: false };
-  return placesOf(await unpackPlaces(found.places), token, found);
+  return placesOf(paintsOf(await unpackPlaces(found.places), tokens, token), token, found);
 }
 
 /** Finds the places of all tokens of a snapshot that are in its screenshot. */

@@ -76,10 +76,12 @@ type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 interface Named {
   readonly name: string;
   readonly value: string;
+  readonly aliases?: readonly string[] | undefined;
 }
 
 /**
- * Compares tokens by their names, which are unique within a snapshot.
+ * Compares tokens by their names, which are unique within a snapshot. A name that one of the snapshots knows only as an alias
+ * of a token had that token's value there: it is not new, and not gone.
  * @param isSame whether two tokens of one name are equal
  */
 export function compareNamed<Token extends Named>(
@@ -88,14 +90,29 @@ export function compareNamed<Token extends Named>(
   isSame: (before: Token, after: Token) => boolean = (before, after) => before.value === after.value,
 ): NamedChanges {
   const { added, removed, pairs } = matchTokens(from, to, ({ name }) => name);
+  const [before, after] = [byAlias(from), byAlias(to)];
+  const all = [
+    ...pairs.map(([old, token]) => ({ name: token.name, old, token })),
+    ...added.flatMap((token) => (before.get(token.name) ?? []).map((old) => ({ name: token.name, old, token }))),
+    ...removed.flatMap((old) => (after.get(old.name) ?? []).map((token) => ({ name: old.name, old, token }))),
+  ].sort((a, b) => compareText(a.name, b.name));
   const shown = ({ name, value }: Token) => ({ name, value });
   return {
-    added: added.map(shown),
-    removed: removed.map(shown),
-    modified: pairs
-      .filter(([before, after]) => !isSame(before, after))
-      .map(([before, after]) => ({ name: after.name, from: before.value, to: after.value })),
+    added: added.filter(({ name }) => !before.has(name)).map(shown),
+    removed: removed.filter(({ name }) => !after.has(name)).map(shown),
+    modified: all
+      .filter(({ old, token }) => !isSame(old, token))
+      .map(({ name, old, token }) => ({ name, from: old.value, to: token.value })),
   };
+}
+
+/** The tokens by their aliases. An alias of several tokens tells nothing of any of them. */
+function byAlias<Token extends Named>(tokens: readonly Token[]): Map<string, Token[]> {
+  const found = new Map<string, Token[]>();
+  for (const token of tokens) {
+    for (const alias of token.aliases ?? []) found.set(alias, [...(found.get(alias) ?? []), token]);
+  }
+  return new Map([...found].filter(([, { length }]) => length === 1));
 }
 
 /** The number of entries in the lists of changes. */

@@ -23,9 +23,25 @@ export interface NamedToken {
   readonly custom_property?: string | undefined;
 }
 
-/** A value that a page uses, before it has a name. */
+/** A paint of the observation, as far as a value has its uses. */
+export interface PaintUse {
+  /** Its index in the observation. */
+  readonly paint: number;
+  /** The custom properties from which it has its value, without dashes: see the observation. */
+  readonly source: readonly string[];
+  /** Where the value stands among the equal ones of the paint, and how many these are: a shadow may have a colour twice. */
+  readonly position: number;
+  readonly equals: number;
+  /** Indexes of signatures. */
+  readonly sites: readonly number[];
+  /** The part of the paint's elements that use it: below 1 if other tokens with the same value have some of its sites. */
+  readonly share: number;
+}
+
+/** A value that a page uses, before it has a name. Several may have one value, if they are different tokens. */
 export interface Seen<Value> {
   readonly value: Value;
+  readonly paints: readonly PaintUse[];
   /** Canonical: equal text means the same value. */
   readonly text: string;
   /** The number of elements that use it. In observations of version 1, the sum over properties. */
@@ -83,13 +99,19 @@ export interface NamedKind<Key extends NamedKey, Value> {
   /**
    * What makes two values the same token although their texts differ: a composite is the same while its geometry and the
    * names of its colours are. Default: the text.
+   * @param source the custom properties from which the value comes, see PaintUse
    */
-  identity?(value: Value, built: BuiltTokens): string;
+  identity?(value: Value, built: BuiltTokens, source: readonly string[]): string;
   /** The same of a token of an earlier snapshot. Default: its value. */
   tokenIdentity?(token: NonNullable<Tokens[Key]>[number]): string;
   readonly naming: Naming<Value>;
   /** The token as on the wire, from what all kinds have in common. */
-  token(common: NamedToken, value: Value, built: BuiltTokens): NonNullable<Tokens[Key]>[number];
+  token(
+    common: NamedToken,
+    value: Value,
+    built: BuiltTokens,
+    source: readonly string[],
+  ): NonNullable<Tokens[Key]>[number];
 }
 
 /** How a kind's tokens get their names. */
@@ -144,7 +166,7 @@ export interface BuildContext {
 /** The context of a kind's build in a mode. */
 export interface ModeContext {
   /** The base reading of the same visit. */
-  readonly base: { readonly observation: Observation; readonly tokens: Tokens };
+  readonly base: { readonly observation: Observation; readonly tokens: Tokens; readonly memory: IdentityState };
   /** The tokens that were only in this mode in the previous snapshot, as if they were all of its tokens. */
   readonly previous: Previous | undefined;
   /** The kinds that were built before, in this mode. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PagePlaces } from "../observe/places.ts";
 import { observation } from "../testing/tokens.ts";
 import { buildTokens } from "./build.ts";
-import { allPlacesOf, placedValue, placesOf } from "./places.ts";
+import { allPlacesOf, paintsOf, placedValue, placesOf, tokensOfPaints } from "./places.ts";
 import type { Tokens } from "./wire.ts";
 
 const picture = { width: 1280, height: 8000 };
@@ -96,4 +96,35 @@ test("allPlacesOf finds for each token what placesOf finds, and leaves out what 
     expect(found).toEqual(placesOf(places, { kind, value }, small));
   }
   expect(all.places).toHaveLength(250);
+});
+
+test("the places of tokens with equal values are those of their own custom properties", () => {
+  const page = (brand: string) =>
+    observation(
+      [
+        { value: brand, at: ["h1"], by: [["--brand", brand]] },
+        { value: "#0000aa", at: ["a"], by: [["--link", "#0000aa"]] },
+      ],
+      { version: 2, read: [] },
+    );
+  const { tokens } = buildTokens(page("#0000aa"), buildTokens(page("#aa0000")));
+  const places: PagePlaces = {
+    elements: [
+      [0, 0, 100, 20, "h1"],
+      [0, 20, 100, 20, "a"],
+    ],
+    paints: [
+      { property: "color", value: "rgb(0, 0, 170)", source: ["--brand"], elements: [0] },
+      { property: "color", value: "rgb(0, 0, 170)", source: ["--_text", "--link"], elements: [1] },
+    ],
+  };
+  const selectors = (name: string) => {
+    const own = paintsOf(places, tokens, { kind: "colors", name });
+    return placesOf(own, { kind: "colors", value: "#0000aa" }, picture).places.map(({ selector }) => selector);
+  };
+  expect([selectors("brand"), selectors("link")]).toEqual([["h1"], ["a"]]);
+  const all = allPlacesOf(places, tokens, picture).tokens.map(({ name, places: own }) => [name, own]);
+  expect(Object.fromEntries(all)).toEqual({ brand: [0], link: [1] });
+  const [, link] = places.paints;
+  expect(link && tokensOfPaints(tokens)(link).map(({ name }) => name)).toEqual(["link"]);
 });

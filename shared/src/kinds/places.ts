@@ -21,6 +21,31 @@ export interface TokenPlaces {
   readonly truncated: boolean;
 }
 
+/** What tells tokens with equal values apart. */
+interface Equal {
+  readonly name: string;
+  readonly aliases?: readonly string[] | undefined;
+  readonly named_by?: string | undefined;
+  readonly custom_property?: string | undefined;
+}
+
+/**
+ * Which of the tokens with one value a paint is by: that of the nearest custom property from which it comes, or else one that
+ * no property named.
+ * @param tokens in the order of the snapshot
+ */
+function tokenOf<Token extends Equal>(tokens: readonly Token[], source: readonly string[] = []): Token | undefined {
+  const [first, ...others] = tokens;
+  if (others.length === 0) return first;
+  const [named] = source.flatMap((property) => {
+    const name = property.replace(/^-+/, "");
+    const has = (token: Token) =>
+      token.custom_property === property || token.name === name || token.aliases?.includes(name) === true;
+    return tokens.find(has) ?? [];
+  });
+  return named ?? tokens.find((token) => token.named_by !== "page" && token.custom_property === undefined) ?? first;
+}
+
 /**
  * How the places of a page name a token: by the value of a named token, by the family of typography.
  * @param name the token's name, typography's family, or the value of spacing
@@ -32,14 +57,18 @@ export function placedValue(tokens: Tokens, kind: KindKey, name: string): string
 }
 
 /** The tokens of a kind by the names and values of `placedValue`. */
-function namedValues(tokens: Tokens, kind: KindKey): { readonly name: string; readonly value: string }[] {
+function namedValues(tokens: Tokens, kind: KindKey): ValueToken[] {
   if (kind === "spacing") return tokens.spacing.map((value) => ({ name: value, value }));
   if (kind === "typography") return tokens.typography.map(({ family }) => ({ name: family, value: family }));
   const list: unknown = tokens[kind];
   return Array.isArray(list) ? list.filter(isToken) : [];
 }
 
-function isToken(value: unknown): value is { name: string; value: string; custom_property?: string } {
+interface ValueToken extends Equal {
+  readonly value: string;
+}
+
+function isToken(value: unknown): value is ValueToken {
   return typeof value === "object" && value !== null && "name" in value && "value" in value;
 }
 
@@ -75,11 +104,15 @@ export function allPlacesOf({ elements, paints }: PagePlaces, tokens: Tokens, pi
   }
   const placed = kinds.flatMap(({ key, paintedBy }): PlacedToken[] => {
     if (!paintedBy) return [];
-    const painting = new Map<string, { own: Set<number>; more: boolean }>();
-    for (const { property, value: raw, elements: painted, more = false } of paints) {
+    const painting = new Map<ValueToken, { own: Set<number>; more: boolean }>();
+    const list = namedValues(tokens, key);
+    const byValue = Map.groupBy(list, ({ value }) => value);
+    for (const { property, value: raw, source, elements: painted, more = false } of paints) {
       for (const value of new Set(paintedBy(property, raw))) {
-        const found = painting.get(value) ?? { own: new Set(), more: false };
-        painting.set(value, found);
+        const token = tokenOf(byValue.get(value) ?? [], source);
+        if (!token) continue;
+        const found = painting.get(token) ?? { own: new Set(), more: false };
+        painting.set(token, found);
         found.more ||= more;
         for (const element of painted) {
           const place = indexes.get(element);
@@ -87,14 +120,27 @@ export function allPlacesOf({ elements, paints }: PagePlaces, tokens: Tokens, pi
         }
       }
     }
-    return namedValues(tokens, key).flatMap(({ name, value }) => {
-      const { own, more } = painting.get(value) ?? { own: new Set<number>(), more: false };
+    return list.flatMap((token) => {
+      const { name, value } = token;
+      const { own, more } = painting.get(token) ?? { own: new Set<number>(), more: false };
       if (own.size === 0) return [];
       const all = [...own].sort((a, b) => a - b);
       return [{ kind: key, name, value, places: all.slice(0, MAX_PLACES), truncated: more || all.length > MAX_PLACES }];
     });
   });
   return { places, tokens: placed };
+}
+
+/** The paints by a token, without those by other tokens with its value. */
+export function paintsOf(
+  places: PagePlaces,
+  tokens: Tokens,
+  { kind, name }: { kind: KindKey; name: string },
+): PagePlaces {
+  const value = placedValue(tokens, kind, name);
+  const equal = namedValues(tokens, kind).filter((token) => token.value === value);
+  if (equal.length < 2) return places;
+  return { ...places, paints: places.paints.filter(({ source }) => tokenOf(equal, source)?.name === name) };
 }
 
 /**
@@ -132,6 +178,7 @@ function placeIn([x, y, width, height, selector]: PagePlaces["elements"][number]
 interface Paint {
   readonly property: string;
   readonly value: string;
+  readonly source?: readonly string[] | undefined;
 }
 
 /**
@@ -155,24 +202,21 @@ export interface PaintingToken {
 /** Makes a function that finds the tokens of a paint. */
 export function tokensOfPaints(tokens: Tokens): (paint: Paint) => PaintingToken[] {
   const indexes = kinds.flatMap(({ key, paintedBy }) => {
-    const byValue = new Map(namesOf(tokens, key).map((token) => [token.value, token]));
+    const byValue = Map.groupBy(namesOf(tokens, key), ({ value }) => value);
     return paintedBy && byValue.size > 0 ? [{ paintedBy, byValue }] : [];
   });
-  return ({ property, value }) =>
+  return ({ property, value, source }) =>
     indexes.flatMap(({ paintedBy, byValue }) =>
-      [...new Set(paintedBy(property, value))].flatMap((each) => byValue.get(each) ?? []),
+      [...new Set(paintedBy(property, value))].flatMap((each) => tokenOf(byValue.get(each) ?? [], source)?.token ?? []),
     );
 }
 
 /** The tokens of a kind by what the places of a page call them. */
-function namesOf(tokens: Tokens, kind: KindKey): PaintingToken[] {
-  const plain = (name: string) => ({ kind, name, value: name, customProperty: undefined });
+function namesOf(tokens: Tokens, kind: KindKey): (ValueToken & { readonly token: PaintingToken })[] {
   // The named kind of the same lengths says more.
-  if (kind === "spacing") return tokens.spacing_scale ? [] : tokens.spacing.map(plain);
-  if (kind === "typography") return tokens.typography.map(({ family }) => plain(family));
-  const list: unknown = tokens[kind];
-  if (!Array.isArray(list)) return [];
-  return list.filter(isToken).map(({ name, value, custom_property }) => {
-    return { kind, name, value, customProperty: custom_property };
+  if (kind === "spacing" && tokens.spacing_scale) return [];
+  return namedValues(tokens, kind).map((each) => {
+    const { name, value, custom_property: customProperty } = each;
+    return { ...each, token: { kind, name, value, customProperty } };
   });
 }

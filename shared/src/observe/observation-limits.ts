@@ -8,6 +8,8 @@ export const MAX_VALUE = 8192;
 export const MAX_PROPERTY_VALUE = 400;
 /** Custom properties with longer names are not read. */
 export const MAX_PROPERTY_NAME = 200;
+/** Custom properties behind one painted value. Chains are hardly ever longer than three. */
+export const MAX_SOURCE = 12;
 export const MAX_FAMILY = 200;
 /** Of a weight or a style in a rule that loads a font. */
 export const MAX_FACE = 40;

@@ -15,6 +15,7 @@ import {
   MAX_PROPERTY_NAME,
   MAX_PROPERTY_VALUE,
   MAX_SIGNATURES,
+  MAX_SOURCE,
   MAX_STACK,
   MAX_STATE_VALUE,
   MAX_STATES,
@@ -65,12 +66,20 @@ export const observationSchema = z.strictObject({
   }),
   /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
   signatures: z.array(z.string().max(400)).max(MAX_SIGNATURES),
-  /** One entry per CSS property and raw value that paints. `count` is the number of elements that have it. */
+  /**
+   * One entry per CSS property, raw value and source that paints. `count` is the number of elements that have it. In
+   * observations without sources, one per property and value.
+   */
   paints: z
     .array(
       z.strictObject({
         property: z.string().max(100),
         value: z.string().max(MAX_VALUE),
+        /**
+         * The custom properties of the declaration that won, as far as it has any: each is followed by those that its value
+         * is made of. (Version 2.)
+         */
+        source: z.array(z.string().max(MAX_PROPERTY_NAME)).max(MAX_SOURCE).optional(),
         count: z.int().positive(),
         sites: z.array(z.int().nonnegative()).max(MAX_SIGNATURES),
       }),

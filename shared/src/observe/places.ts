@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_VALUE } from "./observation-limits.ts";
+import { MAX_PROPERTY_NAME, MAX_SOURCE, MAX_VALUE } from "./observation-limits.ts";
 import { MAX_PLACED, MAX_PLACES } from "./places-limits.ts";
 
 // Where on a page its values paint, at the moment of a reading. It goes along with an observation only if the server reads the
@@ -17,6 +17,8 @@ export const pagePlacesSchema = z.strictObject({
         /** As in the observation. Families of fonts have the property `font-family`, with the declared stack. */
         property: z.string().max(100),
         value: z.string().max(MAX_VALUE),
+        /** As in the observation. Absent in places of older snapshots. */
+        source: z.array(z.string().max(MAX_PROPERTY_NAME)).max(MAX_SOURCE).optional(),
         /** Indexes of elements, ascending. */
         elements: z.array(z.int().nonnegative()).max(MAX_PLACES),
         /** Those of them whose colour is the browser's own. */

@@ -13,7 +13,8 @@ export interface Uses {
 
 /** Is told which nodes paint with which values. */
 export interface PaintListener {
-  add(node: PageNode, property: string, value: string): void;
+  /** @param source the custom properties from which the value comes, see the observation */
+  add(node: PageNode, property: string, value: string, source: readonly string[]): void;
   /** Called when the whole page has been walked through. What is derived from it is not known yet. */
   end?(): void;
 }

@@ -37,6 +37,22 @@ test("toVersion1 leaves what the schema of release 1 takes: colours, and typogra
   expect(written.typography).toEqual([{ ...text, count: 5 }]);
 });
 
+test("toVersion1 makes one paint of those that differ only in the custom properties from which they have their value", () => {
+  const value = "rgb(1, 2, 3)";
+  const [brand, link] = ["--brand", "--link"];
+  const whole = observation([
+    { value, at: ["a"], count: 2, by: [[link, value]] },
+    { value, at: ["a", "p"], by: [[brand, value]] },
+  ]);
+  const paints = whole.paints.map((paint, index) => ({ ...paint, source: [index === 0 ? link : brand] }));
+  const written = release1Observation.parse(toVersion1({ ...whole, version: 2, paints }));
+  expect(written.paints).toEqual([{ property: "color", value, count: 3, sites: [0, 1] }]);
+  expect(written.custom_properties.bindings).toEqual([
+    { paint: 0, name: brand, value },
+    { paint: 0, name: link, value },
+  ]);
+});
+
 test("the schema of release 1 does not take version 2", () => {
   expect(release1Observation.safeParse(seen).success).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { isPrivate } from "../css/private-properties.ts";
+import { compareText } from "../text/order.ts";
 import { COLOR_PROPERTIES } from "./color-properties.ts";
 import type { Observation } from "./observation.ts";
 
@@ -18,12 +19,7 @@ export function toVersion1(observation: Observation): Observation {
   } = observation;
   const { lazy_images: _lazy, not_revealed: _hidden, root_font_size: _size, ...whole } = observation.environment;
   const { files_too_large = 0, ...environment } = whole;
-  const indexes = new Map<number, number>();
-  const paints = observation.paints.filter(({ property }, index) => {
-    if (!COLOR_PROPERTIES.has(property)) return false;
-    indexes.set(index, indexes.size);
-    return true;
-  });
+  const { paints, indexes } = withoutSources(observation.paints);
   return {
     ...rest,
     version: 1,
@@ -33,15 +29,41 @@ export function toVersion1(observation: Observation): Observation {
       ...(content_type !== undefined && { content_type }),
     })),
     ...withUsedSignatures(observation.signatures, paints),
-    custom_properties: {
-      ...rest.custom_properties,
-      bindings: rest.custom_properties.bindings.flatMap((binding) => {
-        const paint = indexes.get(binding.paint);
-        return paint === undefined || isPrivate(binding.name) ? [] : [{ ...binding, paint }];
-      }),
-    },
+    custom_properties: { ...rest.custom_properties, bindings: bindingsOf(observation, indexes) },
     typography: merged(rest.typography),
   };
+}
+
+/** The paints of colours, one for each property and value, and the index at which each paint is among them. */
+function withoutSources(paints: Observation["paints"]) {
+  const merged = new Map<string, { property: string; value: string; count: number; sites: number[] }>();
+  const indexes = new Map<number, number>();
+  const numbers = new Map<string, number>();
+  for (const [index, { property, value, count, sites }] of paints.entries()) {
+    if (!COLOR_PROPERTIES.has(property)) continue;
+    const key = JSON.stringify([property, value]);
+    const before = merged.get(key);
+    indexes.set(index, numbers.get(key) ?? merged.size);
+    numbers.set(key, numbers.get(key) ?? merged.size);
+    const all = new Set([...(before?.sites ?? []), ...sites]);
+    merged.set(key, {
+      ...{ property, value, count: count + (before?.count ?? 0) },
+      sites: [...all].sort((a, b) => a - b),
+    });
+  }
+  return { paints: [...merged.values()], indexes };
+}
+
+function bindingsOf({ custom_properties: { bindings } }: Observation, indexes: ReadonlyMap<number, number>) {
+  const distinct = new Map<string, (typeof bindings)[number]>();
+  for (const { paint: index, name, value } of bindings) {
+    const paint = indexes.get(index);
+    if (paint === undefined || isPrivate(name)) continue;
+    distinct.set(JSON.stringify([paint, name, value]), { paint, name, value });
+  }
+  return [...distinct.values()].sort(
+    (a, b) => a.paint - b.paint || compareText(`${a.name}:${a.value}`, `${b.name}:${b.value}`),
+  );
 }
 
 /** Leaves out the signatures at which none of the paints is. */

@@ -14,8 +14,11 @@ export function PaletteStrip({ colors, ground = "#ffffff" }: Props) {
   if (colors.length === 0) return null;
   return (
     <div class="strip" aria-hidden="true" style={safeStyle("backgroundColor", ground)}>
-      {colors.slice(0, MAX_COLORS).map(({ value, usage = 1 }) => (
-        <span key={value} style={{ ...safeStyle("backgroundColor", value), flexGrow: Math.sqrt(usage) }} />
+      {colors.slice(0, MAX_COLORS).map(({ value, usage = 1 }, index) => (
+        <span
+          key={`${index} ${value}`}
+          style={{ ...safeStyle("backgroundColor", value), flexGrow: Math.sqrt(usage) }}
+        />
       ))}
     </div>
   );

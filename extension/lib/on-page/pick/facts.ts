@@ -22,7 +22,7 @@ export interface UsedToken extends PickedToken {
 const MAX_TEXT = 120;
 export const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
-const keyOf = ({ property, value }: PaintOfElements): string => `${property}\n${value}`;
+const keyOf = ({ property, value, source = [] }: PaintOfElements): string => [property, value, ...source].join("\n");
 
 /** Makes a function that finds the tokens of an element. */
 export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"]): (element: Element) => UsedToken[] {

@@ -41,7 +41,7 @@ export function screenshotReading(db: Db, readable: Readable, turns: ReaderTurns
         const snapshot = await requireSnapshot(db, extraction, snapshotId);
         const value = placedValue(snapshot.tokens, kind, name);
         if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
-        return findPlaces(db, snapshot.id, { kind, value });
+        return findPlaces(db, snapshot, { kind, name, value });
       });
     },
 

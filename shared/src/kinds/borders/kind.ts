@@ -41,7 +41,7 @@ export const borders = namedKind<"borders", Border>({
   isRead: ({ read }) => read?.includes("borders") ?? false,
   distance,
   siteProperty: (property) => (property.startsWith("border") ? "border" : property),
-  identity: (border, built) => compositeIdentity(borderText(border), [colorField(border.color, built)]),
+  identity: (border, built, source) => compositeIdentity(borderText(border), [colorField(border.color, built, source)]),
   tokenIdentity: borderIdentity,
   naming: {
     ...plainNaming({
@@ -56,12 +56,12 @@ export const borders = namedKind<"borders", Border>({
     mayName: () => true,
     noun: (property) => NOUNS[property] ?? "border",
   },
-  token: ({ name, value, ...rest }, { width, style, color }, built) => ({
+  token: ({ name, value, ...rest }, { width, style, color }, built, source) => ({
     name,
     value,
     width: writeQuantity(width),
     style,
-    ...colorField(color, built),
+    ...colorField(color, built, source),
     ...rest,
   }),
 });

@@ -107,16 +107,16 @@ const short = (value: number | undefined): string => String(Number(finite(value)
 const COLOR_IN_VALUE =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)|(?<![\w-])[a-z]+(?![\w(-])/gi;
 
-/** The distinct visible colours in a computed value: a colour, or a gradient, shadow or filter with several. */
+/** The visible colours in a computed value, in its order: a colour, or a gradient, shadow or filter with several. */
 export function paintedColors(property: string, value: string): CanonicalColor[] {
-  const found = new Map<string, CanonicalColor>();
+  const colors: CanonicalColor[] = [];
   for (const part of visibleParts(property, value)) {
     for (const [text] of part.matchAll(COLOR_IN_VALUE)) {
       const color = canonicalColor(text);
-      if (color && Math.round(color.alpha * 255) > 0) found.set(color.value, color);
+      if (color && Math.round(color.alpha * 255) > 0) colors.push(color);
     }
   }
-  return [...found.values()];
+  return colors;
 }
 
 /** The parts of a value that are visible. A shadow whose lengths are all 0 is exactly below its box or text. */

@@ -1,7 +1,7 @@
 import { isPrivate } from "../../css/private-properties.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
-import type { NamedKey, NamedKind, NameEvidence } from "../kind.ts";
+import type { NamedKey, NamedKind, NameEvidence, PaintUse } from "../kind.ts";
 import { words } from "./words.ts";
 
 /** A value with its sites and the indexes of its paints in the observation. */
@@ -12,7 +12,7 @@ export interface Collected<Value> {
   readonly sites: Set<string>;
   /** See Seen. */
   readonly parts: Set<string>;
-  readonly paints: Set<number>;
+  readonly uses: PaintUse[];
 }
 
 /** The names that the page's own custom properties give a value. */
@@ -70,7 +70,8 @@ export function authoredNames<Key extends NamedKey, Value>(
   };
   const byPaint = new Map<number, Collected<Value>[]>();
   for (const each of found.values()) {
-    for (const paint of each.paints) byPaint.set(paint, [...(byPaint.get(paint) ?? []), each]);
+    for (const paint of new Set(each.uses.map((use) => use.paint)))
+      byPaint.set(paint, [...(byPaint.get(paint) ?? []), each]);
   }
   // A part of a value (bare channels) counts at the root only if the property is bound to a paint of the kind.
   const boundNames = new Set(bindings.filter(({ paint }) => byPaint.has(paint)).map(({ name }) => name));

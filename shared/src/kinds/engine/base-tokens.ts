@@ -1,6 +1,8 @@
-import type { NamedKey, NamedKind, Seen } from "../kind.ts";
+import type { ModeContext, NamedKey, NamedKind, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
 import { assign, type Candidate } from "./assignment.ts";
+import { claimValues } from "./claims.ts";
+import { matchPrevious, previousTokens } from "./identity.ts";
 import { siteHashes } from "./identity-state.ts";
 import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
 
@@ -13,20 +15,31 @@ const EQUAL = 0.3;
 
 type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 
+/** The values of a base reading by the names of the tokens that were made of them: several of these may have one value. */
+export function tokenValues<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  values: readonly Seen<Value>[],
+  { observation, tokens, memory }: ModeContext["base"],
+): Map<string, Seen<Value>> {
+  const olds = previousTokens(kind, { tokens, memory });
+  const claimed = claimValues(kind, values, olds, { observation, built: tokens, byEqualValue: true });
+  return new Map([...matchPrevious(kind, claimed, olds, tokens)].map(([seen, name]) => [name, seen]));
+}
+
 /**
  * The tokens of a base reading, in the order of their names, with all their sites.
+ * @param values by the names of the tokens
  * @param recolored a token as it is in the mode if only its colours differ there: its value is the expected one
  */
 export function baseTokens<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
-  values: readonly Seen<Value>[],
+  values: ReadonlyMap<string, Seen<Value>>,
   tokens: readonly TokenOf<Key>[],
   recolored: (token: TokenOf<Key>) => TokenOf<Key>,
 ): PreviousToken<Value>[] {
-  const byText = new Map(values.map((seen) => [seen.text, seen]));
   return tokens
     .map((token): PreviousToken<Value> => {
-      const seen = byText.get(token.value);
+      const seen = values.get(token.name);
       const expected = recolored(token).value;
       return {
         name: token.name,

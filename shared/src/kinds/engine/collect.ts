@@ -2,6 +2,8 @@ import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
 import type { NamedKey, NamedKind, Seen } from "../kind.ts";
 import { authoredNames, type Collected } from "./authored-names.ts";
+import { countElements } from "./count-elements.ts";
+import { sourcesOf } from "./sources.ts";
 
 /** The distinct values of a kind that a page uses, by canonical text, in the order of their texts. */
 export function collect<Key extends NamedKey, Value>(
@@ -9,22 +11,32 @@ export function collect<Key extends NamedKey, Value>(
   observation: Observation,
 ): Seen<Value>[] {
   const found = new Map<string, Collected<Value>>();
+  const sources = sourcesOf(observation);
   observation.paints.forEach(({ property, value: raw, count, sites }, index) => {
     const values = kind.values(property, raw);
+    const texts = values.map((value) => kind.text(value));
     for (const [part, value] of values.entries()) {
-      const text = kind.text(value);
+      const text = texts[part] ?? "";
       const known = found.get(text) ?? {
         value,
         usage: 0,
         contexts: new Set<string>(),
         sites: new Set<string>(),
         parts: new Set<string>(),
-        paints: new Set<number>(),
+        uses: [],
       };
       found.set(text, known);
-      known.usage += count;
+      const position = texts.slice(0, part).filter((each) => each === text).length;
+      if (position === 0) known.usage += count;
       known.contexts.add(property);
-      known.paints.add(index);
+      known.uses.push({
+        paint: index,
+        source: sources[index] ?? [],
+        position,
+        equals: texts.filter((each) => each === text).length,
+        sites,
+        share: 1,
+      });
       const at = kind.siteProperty(property);
       for (const signature of sites) {
         const site = `${observation.signatures[signature] ?? ""} ${at}`;
@@ -39,8 +51,9 @@ export function collect<Key extends NamedKey, Value>(
   const defaults = findDefaults(kind, observation);
   return [...found]
     .sort(([a], [b]) => compareText(a, b))
-    .map(([text, { value, usage, contexts, sites, parts }]) => ({
+    .map(([text, { value, usage, contexts, sites, parts, uses }]) => ({
       value,
+      paints: uses,
       text,
       usage: elements?.get(text)?.all ?? usage,
       uses: elements?.get(text)?.byProperty,
@@ -58,39 +71,6 @@ export function collect<Key extends NamedKey, Value>(
 }
 
 const NO_PROPERTIES: ReadonlyMap<string, string> = new Map();
-
-interface ElementCounts {
-  /** Elements that use a value by any property. */
-  all: number;
-  readonly byProperty: Map<string, number>;
-}
-
-/** How many elements use each value; undefined if the observation does not tell which paints an element has in common. */
-function countElements(
-  { paints, groups }: Observation,
-  found: ReadonlyMap<string, { readonly paints: ReadonlySet<number> }>,
-): ReadonlyMap<string, ElementCounts> | undefined {
-  if (!groups) return undefined;
-  const textsOf = new Map<number, string[]>();
-  for (const [text, { paints: indexes }] of found) {
-    for (const index of indexes) textsOf.set(index, [...(textsOf.get(index) ?? []), text]);
-  }
-  const counts = new Map<string, ElementCounts>();
-  for (const { paints: indexes, count } of groups) {
-    const seen = new Map<string, Set<string>>();
-    for (const index of indexes) {
-      const property = paints[index]?.property ?? "";
-      for (const text of textsOf.get(index) ?? []) seen.set(text, (seen.get(text) ?? new Set()).add(property));
-    }
-    for (const [text, properties] of seen) {
-      const known = counts.get(text) ?? { all: 0, byProperty: new Map<string, number>() };
-      counts.set(text, known);
-      known.all += count;
-      for (const property of properties) known.byProperty.set(property, (known.byProperty.get(property) ?? 0) + count);
-    }
-  }
-  return counts;
-}
 
 /** By canonical text and property, the elements that have a value from the browser's own style sheet. */
 function findDefaults<Key extends NamedKey, Value>(kind: NamedKind<Key, Value>, { defaults = [] }: Observation) {

@@ -1,3 +1,4 @@
+import { isPrivate } from "../../css/private-properties.ts";
 import { cyrb53 } from "../../text/hash.ts";
 import { MAX_PROPERTIES, MAX_SITES } from "./identity-state-limits.ts";
 import type { IdentityState, KindState } from "./identity-state-schema.ts";
@@ -45,6 +46,8 @@ export function baseState(state: IdentityState): IdentityState {
 interface Located {
   readonly sites: ReadonlySet<string>;
   readonly names: readonly string[];
+  /** Those of single components. A private one that named the value is kept. */
+  readonly localNames?: readonly string[];
 }
 
 /** @param named the values of a kind by their names */
@@ -53,10 +56,14 @@ export function kindStateOf(named: ReadonlyMap<string, Located>): KindState {
   return Object.fromEntries(
     entries.map(([name, seen]) => [
       name,
-      { sites: siteHashes(seen), properties: [...seen.names].slice(0, MAX_PROPERTIES).sort() },
+      { sites: siteHashes(seen), properties: propertiesOf(name, seen).slice(0, MAX_PROPERTIES).sort() },
     ]),
   );
 }
+
+/** The custom properties by which a token of this name is recognised. */
+const propertiesOf = (name: string, { names, localNames = [] }: Located): string[] =>
+  localNames.includes(name) && isPrivate(`--${name}`) ? [name, ...names] : [...names];
 
 export function siteHashes({ sites }: Pick<Located, "sites">, max = MAX_SITES): string[] {
   return [...sites].map(siteHash).sort().slice(0, max);

@@ -1,6 +1,7 @@
 import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
 import { assign, type Candidate } from "./assignment.ts";
+import { type Claimed, identityOf } from "./claims.ts";
 import { type KindState, statesByKind } from "./identity-state.ts";
 import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
 
@@ -12,13 +13,13 @@ import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
  * An equal value is not enough if the page contradicts it: if the custom property that named the token now has another
  * value, or if a new value is at the sites of the old one and that one is no longer at any of them.
  *
- * @param values all values of the kind
+ * @param values all values of the kind. Those of which `owners` knows the token are this token.
  * @param previous the previous tokens, see previousTokens
  * @returns the names of the matched values
  */
 export function matchPrevious<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
-  values: readonly Seen<Value>[],
+  { values, owners }: Claimed<Value>,
   previous: readonly PreviousToken<Value>[],
   built: BuiltTokens,
 ): Map<Seen<Value>, string> {
@@ -28,6 +29,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
     names.set(seen, old.name);
     unmatched.delete(old);
   };
+  for (const [seen, old] of owners) match(seen, old);
   const unnamed = () => values.filter((seen) => !names.has(seen));
   const matchPairs = (
     rows: readonly Seen<Value>[],
@@ -87,14 +89,6 @@ export function takenNames(
 ): Set<string> {
   const reserved = previous?.reserved?.filter(({ kind }) => kind === key) ?? [];
   return new Set([...olds.map(({ name }) => name), ...reserved.map(({ to }) => to)]);
-}
-
-function identityOf<Key extends NamedKey, Value>(
-  kind: NamedKind<Key, Value>,
-  { value, text }: Seen<Value>,
-  built: BuiltTokens,
-): string {
-  return kind.identity?.(value, built) ?? text;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
-import type { Kind, NamedKey, NamedKind, NamedToken, Seen } from "../kind.ts";
+import type { Kind, ModeContext, NamedKey, NamedKind, NamedToken, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
-import { baseTokens, matchBase } from "./base-tokens.ts";
+import { baseTokens, matchBase, tokenValues } from "./base-tokens.ts";
+import { claimValues, sourceOf } from "./claims.ts";
 import { collect } from "./collect.ts";
 import { kindStateOf } from "./identity-state.ts";
 import { nameValues } from "./names.ts";
@@ -16,28 +17,38 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
     collected.set(observation, values);
     return values;
   };
+  const parts = new WeakMap<object, ReadonlyMap<string, Seen<Value>>>();
+  /** The values of a base reading by the names of their tokens. */
+  const partsOf = ({ observation, tokens, memory }: ModeContext["base"]) => {
+    const known = parts.get(tokens) ?? tokenValues(kind, valuesOf(observation), { observation, tokens, memory });
+    parts.set(tokens, known);
+    return known;
+  };
   return {
     key: kind.key,
     paintedBy: (property, raw) => kind.values(property, raw).map(kind.text),
     build(observation, context) {
       if (!kind.isRead(observation)) return { tokens: {} };
-      const named = nameValues(kind, valuesOf(observation), observation.page, context);
-      const tokens = [...named].map(([name, seen]) => kind.token(common(name, seen), seen.value, context.built));
+      const named = nameValues(kind, valuesOf(observation), observation, context);
+      const tokens = [...named].map(([name, seen]) =>
+        kind.token(common(name, seen), seen.value, context.built, sourceOf(seen)),
+      );
       return { tokens: { [kind.key]: sorted<Key>(tokens) }, state: kindStateOf(named) };
     },
     buildMode(observation, { base, previous, built, recolored }) {
       if (!kind.isRead(observation)) return { tokens: {} };
       const stored: readonly NonNullable<Tokens[Key]>[number][] = base.tokens[kind.key] ?? [];
       const byName = new Map(stored.map((token) => [token.name, token]));
-      const olds = baseTokens(kind, valuesOf(base.observation), stored, recolored);
-      const values = valuesOf(observation);
+      const olds = baseTokens(kind, partsOf(base), stored, recolored);
+      const claimed = claimValues(kind, valuesOf(observation), olds, { observation, built, byEqualValue: false });
+      const { values } = claimed;
       const { matched, merged } = matchBase(kind, values, olds);
       const known = new Set(matched.values());
       const fresh = values.filter((seen) => !known.has(seen));
-      const own = nameValues(kind, fresh, observation.page, { previous, built }, byName.keys());
+      const own = nameValues(kind, fresh, observation, { previous, built }, byName.keys());
       const names = new Set([...matched.keys(), ...merged.keys(), ...own.keys()]);
       const tokenOf = ([name, seen]: [string, Seen<Value>], uses?: Uses) =>
-        kind.token({ ...common(name, seen, names), ...uses }, seen.value, built);
+        kind.token({ ...common(name, seen, names), ...uses }, seen.value, built, sourceOf(seen));
       const tokens = [
         ...[...matched, ...own].map((each) => tokenOf(each)),
         // Elements that use a merged token are not told apart from others with its value. The base knows how many there are.

@@ -1,23 +1,26 @@
 import type { Observation } from "../../observe/observation.ts";
 import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
+import { claimValues } from "./claims.ts";
 import { matchPrevious, previousTokens, takenNames } from "./identity.ts";
 import { statesByMode } from "./identity-state.ts";
 import { roleNames } from "./role-name.ts";
 
 /**
- * Names every value of a kind: by its previous name, or else by the page's own, or else by its role, or else by its look.
+ * Names every value of a kind, divided into the tokens that have it: by its previous name, or else by the page's own, or else by its role, or else by its look.
  * Names are unique, and no name of the previous snapshot, and none that a person gave, is given to another value. Names do not depend on count or order.
  * @param others names that no value gets, because other tokens have them
  */
 export function nameValues<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
-  values: readonly Seen<Value>[],
-  page: Observation["page"],
+  undivided: readonly Seen<Value>[],
+  observation: Observation,
   { previous, built }: { readonly previous: Previous | undefined; readonly built: BuiltTokens },
   others: Iterable<string> = [],
 ): Map<string, Seen<Value>> {
   const olds = previous ? previousTokens(kind, previous) : [];
-  const matched = matchPrevious(kind, values, olds, built);
+  const claimed = claimValues(kind, undivided, olds, { observation, built, byEqualValue: true });
+  const { values } = claimed;
+  const matched = matchPrevious(kind, claimed, olds, built);
   const taken = takenNames(kind.key, olds, previous);
   for (const name of others) taken.add(name);
   const named = new Map<string, Seen<Value>>();
@@ -38,7 +41,7 @@ export function nameValues<Key extends NamedKey, Value>(
   unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.utilityNames));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.localNames));
-  unnamed = unnamed.filter((seen) => !assignName(seen, roleNames(kind, seen, page)));
+  unnamed = unnamed.filter((seen) => !assignName(seen, roleNames(kind, seen, observation.page)));
   for (const seen of unnamed) {
     const looks = kind.naming.looks(seen.value);
     if (assignName(seen, looks)) continue;

@@ -1,5 +1,5 @@
 import { compositeIdentity } from "../colors/composite-identity.ts";
-import { colorField, colorLooks } from "../colors/in-composites.ts";
+import { colorFields, colorLooks } from "../colors/in-composites.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming } from "../engine/plain-naming.ts";
 import { gradientIdentity } from "./compare.ts";
@@ -23,11 +23,8 @@ export const gradients = namedKind<"gradients", Gradient>({
   isRead: ({ read }) => read?.includes("gradients") ?? false,
   distance: gradientDistance,
   siteProperty: (property) => property,
-  identity: (gradient, built) =>
-    compositeIdentity(
-      gradientText(gradient),
-      stopsOf(gradient).map(({ color }) => colorField(color, built)),
-    ),
+  identity: (gradient, built, source) =>
+    compositeIdentity(gradientText(gradient), colorFields(colorsOf(gradient), built, source)),
   tokenIdentity: gradientIdentity,
   naming: {
     ...plainNaming({
@@ -38,18 +35,17 @@ export const gradients = namedKind<"gradients", Gradient>({
     // Nothing else looks like a gradient, so that the name need not say that it is one.
     mayName: () => true,
   },
-  token: ({ name, value, ...rest }, gradient, built) => ({
-    name,
-    value,
-    type: gradient.type,
-    repeating: gradient.repeating,
-    stops: stopsOf(gradient).map(({ color, position }) => ({
-      ...colorField(color, built),
+  token({ name, value, ...rest }, gradient, built, source) {
+    const fields = colorFields(colorsOf(gradient), built, source);
+    const stops = stopsOf(gradient).map(({ color, position }, index) => ({
+      ...(fields[index] ?? { color: color.value }),
       position: position ?? null,
-    })),
-    ...rest,
-  }),
+    }));
+    return { name, value, type: gradient.type, repeating: gradient.repeating, stops, ...rest };
+  },
 });
+
+const colorsOf = (gradient: Gradient) => stopsOf(gradient).map(({ color }) => color);
 
 const stopsOf = ({ items }: Gradient): Stop[] =>
   items.flatMap(({ color, position }) => (color ? [{ color, position }] : []));

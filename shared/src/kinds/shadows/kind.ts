@@ -1,6 +1,6 @@
 import { type Quantity, writeQuantity } from "../../css/component-values.ts";
 import { compositeIdentity } from "../colors/composite-identity.ts";
-import { colorField, colorLooks } from "../colors/in-composites.ts";
+import { colorFields, colorLooks } from "../colors/in-composites.ts";
 import { namedKind } from "../engine/named-kind.ts";
 import { nameOfValue, plainNaming } from "../engine/plain-naming.ts";
 import { shadowIdentity } from "./compare.ts";
@@ -18,10 +18,8 @@ export const shadows = namedKind<"shadows", Shadow>({
   isRead: ({ read }) => read?.includes("shadows") ?? false,
   distance: shadowDistance,
   siteProperty: (property) => property,
-  identity(shadow, built) {
-    const colors = shadow.layers.map(({ color }) => colorField(color, built));
-    return compositeIdentity(shadowText(shadow), colors);
-  },
+  identity: (shadow, built, source) =>
+    compositeIdentity(shadowText(shadow), colorFields(colorsOf(shadow), built, source)),
   tokenIdentity: shadowIdentity,
   naming: {
     ...plainNaming({
@@ -34,20 +32,21 @@ export const shadows = namedKind<"shadows", Shadow>({
     // `0 1px 2px black` may be for texts and for boxes.
     alternatives: (shadow) => (shadow.isBox ? [] : [{ ...shadow, isBox: true }]),
   },
-  token: ({ name, value, ...rest }, { layers }, built) => ({
-    name,
-    value,
-    layers: layers.map((layer) => ({
-      ...colorField(layer.color, built),
+  token({ name, value, ...rest }, shadow, built, source) {
+    const fields = colorFields(colorsOf(shadow), built, source);
+    const layers = shadow.layers.map((layer, index) => ({
+      ...(fields[index] ?? { color: layer.color.value }),
       offset_x: writeQuantity(layer.x),
       offset_y: writeQuantity(layer.y),
       blur: writeQuantity(layer.blur),
       spread: writeQuantity(layer.spread),
       inset: layer.inset,
-    })),
-    ...rest,
-  }),
+    }));
+    return { name, value, layers, ...rest };
+  },
 });
+
+const colorsOf = ({ layers }: Shadow) => layers.map(({ color }) => color);
 
 /** The layer that reaches farthest; all layers; and these with their colours. */
 function shadowLooks(shadow: Shadow): string[] {

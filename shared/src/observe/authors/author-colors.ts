@@ -44,6 +44,13 @@ export class AuthorColors {
     this.#isUnreadable = true;
   }
 
+  /** Whether the colour that an element has by a longhand is one that a rule sets without var(). */
+  isLiteral(element: Element, pseudo: string, longhand: string, value: string): boolean {
+    if (!this.#rules.mention(value)) return false;
+    const text = this.#rules.winner(element, pseudo, longhand)?.text;
+    return text !== undefined && !text.includes("var(") && !/^(inherit|unset|revert|revert-layer)$/i.test(text);
+  }
+
   /**
    * Whether a node has a colour by this property without an author's rule. Rules that cannot be read may set it.
    * @param value the colour, which is one that the browser gives by this property

@@ -9,12 +9,19 @@ import { Entry, Rule, type RuleWinner } from "../states/rule.ts";
 
 const COLORS = /color|border|background|outline|fill|\ball:/;
 
+/** Colours that authors like to call by their names, which rules keep. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["rgb(255, 255, 255)", "white"],
+  ["rgb(0, 0, 0)", "black"],
+]);
+
 /** The rules of a document or shadow tree that declare colours, and which of them wins. */
 export class AuthorRules {
   readonly #classes: ClassesInUse;
   readonly #rules: Rule[] = [];
   #index: SelectorIndex<Entry> | undefined;
   #host: readonly Rule[] | undefined;
+  readonly #mentioned = new Map<string, boolean>();
 
   constructor(classes: ClassesInUse) {
     this.#classes = classes;
@@ -23,6 +30,17 @@ export class AuthorRules {
   /** @param text the declarations of the rule */
   add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
     if (COLORS.test(text)) this.#rules.push(new Rule(selector, style, text, place, this.#rules.length, this.#classes));
+  }
+
+  /** Whether one of them contains a computed colour as it is, which browsers write alike in rules, or a name for it. */
+  mention(color: string): boolean {
+    let is = this.#mentioned.get(color);
+    if (is === undefined) {
+      const name = NAMES.get(color);
+      is = this.#rules.some(({ text }) => text.includes(color) || (name !== undefined && text.includes(name)));
+      this.#mentioned.set(color, is);
+    }
+    return is;
   }
 
   /** The winning declaration of a longhand at a node; undefined without one. In rules, `revert-layer` never wins. */

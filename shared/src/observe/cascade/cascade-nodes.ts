@@ -1,8 +1,10 @@
 import * as dom from "../dom/members.ts";
-import type { Binding, Styled } from "../dom/scope.ts";
+import type { Binding, Source, Styled } from "../dom/scope.ts";
 import { namesTokens } from "./custom-properties.ts";
+import { NO_SOURCE, sourceOf } from "./sources.ts";
 import { references, usedReferences } from "./var-references.ts";
-import type { BlockSource, VariableBlock } from "./variable-block.ts";
+import { type BlockSource, canSet, type Declaration, family, type VariableBlock } from "./variable-block.ts";
+import { wins } from "./winner.ts";
 
 /** At most this many properties are followed behind one painted property. */
 const MAX_CHAIN = 256;
@@ -19,25 +21,118 @@ const INHERITED = new Set([
 /** Properties of the family `font`. An ancestor supplies some of them, if not all. */
 const FONT = ["font-family", "font-size", "font-weight", "line-height", "letter-spacing", "text-transform"];
 
+/** Paints that have several longhands. */
+const WHOLE = /^(border|border-(top|right|bottom|left)|border-radius|outline|(column|row)-rule|font)$/;
+/** Values by which an inherited property has that of the element around. */
+const INHERITING = /^(inherit|unset|revert|revert-layer)$/i;
+
+/** The longhand with the colour of a paint that has several. */
+const colorOf = (property: string): string => (property === "border" ? "border-top-color" : `${property}-color`);
+
+interface Setting {
+  readonly declaration: Declaration;
+  readonly block: VariableBlock;
+}
+
 const NONE: readonly never[] = [];
 const NOTHING: ReadonlySet<never> = new Set();
 
 /** An element or pseudo-element, as custom properties are set on it and inherited from it. */
 class CascadeNode {
+  readonly #element: Element;
+  readonly #pseudo: string;
   readonly #blocks: readonly VariableBlock[];
   readonly #style: CSSStyleDeclaration;
   readonly #parent: () => CascadeNode | undefined;
+  readonly #rules: BlockSource | undefined;
   // Most nodes need none of these maps, and nearly every element has a node.
   #values: Map<string, string> | undefined;
   #setters: Map<string, CascadeNode | undefined> | undefined;
   #chains: Map<string, readonly Binding[]> | undefined;
   /** By the family of the property. */
   #bindings: Map<string, readonly Binding[]> | undefined;
+  #sources: Map<string, Source> | undefined;
+  /** Whether it sets the inherited property that was asked for last. */
+  #isDeclared = false;
 
-  constructor(blocks: readonly VariableBlock[], style: CSSStyleDeclaration, parent: () => CascadeNode | undefined) {
+  constructor(
+    { element, pseudo, style }: Styled,
+    blocks: readonly VariableBlock[],
+    parent: () => CascadeNode | undefined,
+    rules: BlockSource | undefined,
+  ) {
+    this.#element = element;
+    this.#pseudo = pseudo;
     this.#blocks = blocks;
     this.#style = style;
     this.#parent = parent;
+    this.#rules = rules;
+  }
+
+  /**
+   * The custom properties of the declaration from which a property has its value, here or where it is inherited from. Of
+   * properties without colours, a literal value may get the source of a rule that lost.
+   */
+  source(property: string): Source {
+    const key = family(property);
+    if (!INHERITED.has(key)) return this.#sourceHere(key, property) ?? NO_SOURCE;
+    const path: CascadeNode[] = [];
+    let source: Source | undefined;
+    // Not by recursion: pages may be deep.
+    for (let node: CascadeNode | undefined = this; node && !source; node = node.#inheritsFrom(key)) {
+      source = node.#sources?.get(key);
+      if (source) break;
+      path.push(node);
+      source = node.#sourceHere(key, property);
+      node.#isDeclared = source !== undefined;
+    }
+    source ??= NO_SOURCE;
+    for (const node of path.reverse()) {
+      // Between an element and the one around it that has the same value, a rule may set that value by itself.
+      if (source.names.length > 0 && !node.#isDeclared && node.#isLiteral(property)) source = NO_SOURCE;
+      node.#sources ??= new Map();
+      node.#sources.set(key, source);
+    }
+    return source;
+  }
+
+  /** Undefined if no declaration of this node sets the property. */
+  #sourceHere(key: string, property: string): Source | undefined {
+    const setting = this.#blocks.flatMap((block) =>
+      block
+        .declarations(key)
+        .flatMap((declaration) => (canSet(declaration.property, property) ? [{ declaration, block }] : [])),
+    );
+    if (setting.length === 0) return undefined;
+    const ranked = setting.length > 1 ? this.#ranked(setting) : setting;
+    // A paint of several longhands, such as a whole border, has its value from several declarations.
+    const used = WHOLE.test(property) ? ranked : ranked.slice(0, 1);
+    if (used.every(({ declaration }) => INHERITING.test(declaration.value))) return undefined;
+    const names = new Set<string>();
+    for (const { declaration } of used) {
+      for (const { name } of usedReferences(declaration.references, this.#valueOf)) {
+        for (const link of this.#chain(name)) if (namesTokens(link.name)) names.add(link.name);
+      }
+    }
+    return names.size > 0 && this.#isLiteral(property) ? NO_SOURCE : sourceOf([...names]);
+  }
+
+  /** Whether a declaration without var() wins, which the blocks may not have. */
+  #isLiteral(property: string): boolean {
+    const longhand = WHOLE.test(property) ? colorOf(property) : property;
+    return this.#rules?.isLiteral(this.#element, this.#pseudo, longhand, this.#value(longhand)) ?? false;
+  }
+
+  /** The declarations, those first that win against the others. Of one block, the last one wins. */
+  #ranked(setting: readonly Setting[]): Setting[] {
+    const ranks = new Map(
+      setting.map((each) => [each, each.block.rankAt(this.#element, this.#pseudo, each.declaration.important)]),
+    );
+    return setting.toReversed().sort((a, b) => {
+      const [x, y] = [ranks.get(a), ranks.get(b)];
+      if (!x || !y) return 0;
+      return wins(x, y) ? -1 : wins(y, x) ? 1 : 0;
+    });
   }
 
   /**
@@ -204,6 +299,8 @@ export class CascadeNodes {
   /** The rules of shadow trees by their hosts. */
   readonly #ofHosts = new Map<Element, BlockSource>();
   readonly #nodes = new WeakMap<Element, CascadeNode>();
+  /** No rule or style attribute mentions a custom property. */
+  isUnused = true;
 
   register(root: Document | ShadowRoot, rules: BlockSource): void {
     this.#rules.set(root, rules);
@@ -214,14 +311,15 @@ export class CascadeNodes {
   of({ element, pseudo, style }: Styled, rules: BlockSource): CascadeNode {
     if (pseudo === "") return this.#element(element, rules, style);
     const blocks = [...rules.blocks(element, pseudo), ...(this.#ofHosts.get(element)?.forHost(pseudo) ?? NONE)];
-    return new CascadeNode(blocks, style, () => this.#element(element, rules));
+    return new CascadeNode({ element, pseudo, style }, blocks, () => this.#element(element, rules), rules);
   }
 
   #element(element: Element, rules: BlockSource | undefined, style?: CSSStyleDeclaration): CascadeNode {
     let node = this.#nodes.get(element);
     if (!node) {
       const blocks = [...(rules?.blocks(element, "") ?? NONE), ...this.#foreignBlocks(element)];
-      node = new CascadeNode(blocks, style ?? computedStyle(element), () => this.#parent(element, rules));
+      const styled = { element, pseudo: "", style: style ?? computedStyle(element) };
+      node = new CascadeNode(styled, blocks, () => this.#parent(element, rules), rules);
       this.#nodes.set(element, node);
     }
     return node;

@@ -1,13 +1,57 @@
+import { Layer } from "./layers.ts";
 import { type Reference, references } from "./var-references.ts";
+import type { Weights } from "./weights.ts";
+import type { Ranked } from "./winner.ts";
+
+/** Where a rule stands, which decides whether its declarations win. */
+export interface BlockPlace extends Pick<Ranked, "layer" | "order" | "tree"> {
+  readonly weights: Weights;
+}
+
+/** A declaration of a property that is not custom. */
+export interface Declaration {
+  readonly property: string;
+  /** As written. */
+  readonly value: string;
+  readonly references: readonly Reference[];
+  readonly important: boolean;
+}
+
+const ROOT_LAYER = new Layer();
+const NONE: readonly Declaration[] = [];
 
 /** The declarations of a rule or a style attribute that set or use custom properties. They are parsed on first use. */
 export class VariableBlock {
   readonly #text: string;
+  readonly #place: BlockPlace | undefined;
   #sets: ReadonlyMap<string, string> | undefined;
   #uses: ReadonlyMap<string, readonly Reference[]> | undefined;
+  #byFamily: ReadonlyMap<string, readonly Declaration[]> | undefined;
 
-  constructor(text: string) {
+  /** @param place undefined for a style attribute */
+  constructor(text: string, place?: BlockPlace) {
     this.#text = text;
+    this.#place = place;
+  }
+
+  /** What decides whether a declaration of the block wins at a node that the block applies to. */
+  rankAt(element: Element, pseudo: string, important: boolean): Ranked {
+    if (!this.#place) return { important, layer: ROOT_LAYER, weight: Number.POSITIVE_INFINITY, order: 0, tree: 0 };
+    const { layer, order, tree, weights } = this.#place;
+    return { important, layer, order, tree, weight: weights.of(element, pseudo) };
+  }
+
+  /** Its declarations of a family of properties, in the order in which they stand. */
+  declarations(ofFamily: string): readonly Declaration[] {
+    if (!this.#byFamily) {
+      const all = [...this.#declarations((property) => !property.startsWith("--"))];
+      const declared = all.map(([property, text]): Declaration => {
+        const value = text.replace(IMPORTANT, "");
+        return { property, value, references: references(value), important: value !== text };
+      });
+      this.#byFamily = Map.groupBy(declared, ({ property }) => family(property));
+    }
+    return this.#byFamily.get(ofFamily) ?? NONE;
   }
 
   /** The custom properties it sets, as written. */
@@ -38,6 +82,8 @@ export class VariableBlock {
   }
 }
 
+const IMPORTANT = /\s*!\s*important\s*$/i;
+
 /** Declared properties by the family in which they can supply the value of a painted property, the first that matches. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^background/, "background"],
@@ -66,10 +112,39 @@ export function family(property: string): string {
   return found;
 }
 
+const SIDES = new Set(["top", "right", "bottom", "left", "row", "column"]);
+
+/** Whether a declared property can set a painted one of the same family: `border-color` sets `border-top-color`. */
+export function canSet(declared: string, painted: string): boolean {
+  if (declared === painted) return true;
+  const [a, b] = [partsOf(declared), partsOf(painted)];
+  return isCommon(a.sides, b.sides) && isCommon(a.aspects, b.aspects);
+}
+
+/** Whether two lists have something in common, or one of them names nothing and so means all. */
+const isCommon = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === 0 || b.length === 0 || a.some((word) => b.includes(word));
+
+const parts = new Map<string, { sides: string[]; aspects: string[] }>();
+
+/** The words of a property beyond those of its family: the sides of a box, and what of them. */
+function partsOf(property: string): { sides: string[]; aspects: string[] } {
+  let known = parts.get(property);
+  if (!known) {
+    const ofFamily = new Set(family(property).split("-"));
+    const words = property.split("-").filter((word) => !ofFamily.has(word));
+    known = { sides: words.filter((word) => SIDES.has(word)), aspects: words.filter((word) => !SIDES.has(word)) };
+    parts.set(property, known);
+  }
+  return known;
+}
+
 /** The rules of one document or shadow root that set or use custom properties. */
 export interface BlockSource {
   /** The declarations that apply to an element or to one of its pseudo-elements, with those of its style attribute. */
   blocks(element: Element, pseudo: string): readonly VariableBlock[];
+  /** Whether the colour that an element has by a longhand is one that a rule sets without var(). */
+  isLiteral(element: Element, pseudo: string, longhand: string, value: string): boolean;
   /** The declarations of a shadow tree's rules for its host or, if named, for a pseudo-element of the host. */
   forHost(pseudo: string): readonly VariableBlock[];
   /** The declarations of rules with `::slotted()` or `::part()` for an element of another tree. */

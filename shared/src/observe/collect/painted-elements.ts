@@ -9,6 +9,8 @@ const MAX_REMEMBERED = 600_000;
 export interface PaintOfElements {
   readonly property: string;
   readonly value: string;
+  /** The custom properties from which it comes. Absent if there are none. */
+  readonly source?: readonly string[];
 }
 
 /** Remembers which elements paint with which values, for a person who looks at the page itself. */
@@ -19,9 +21,9 @@ export class PaintedElements implements PaintListener {
   readonly #byElement = new Map<Element, number[]>();
   #remembered = 0;
 
-  add({ element }: PageNode, property: string, value: string): void {
+  add({ element }: PageNode, property: string, value: string, source: readonly string[]): void {
     if (this.#remembered >= MAX_REMEMBERED || element === ownElement()) return;
-    const index = this.#indexOf(property, value);
+    const index = this.#indexOf(property, value, source);
     const known = this.#byElement.get(element);
     if (known?.includes(index)) return;
     if (known) known.push(index);
@@ -29,16 +31,17 @@ export class PaintedElements implements PaintListener {
     this.#remembered++;
   }
 
-  #indexOf(property: string, value: string): number {
+  #indexOf(property: string, value: string, source: readonly string[]): number {
+    const key = [value, ...source].join("\n");
     let byValue = this.#indexes.get(property);
     if (!byValue) {
       byValue = new Map();
       this.#indexes.set(property, byValue);
     }
-    let index = byValue.get(value);
+    let index = byValue.get(key);
     if (index === undefined) {
-      index = this.paints.push({ property, value }) - 1;
-      byValue.set(value, index);
+      index = this.paints.push({ property, value, ...(source.length > 0 && { source }) }) - 1;
+      byValue.set(key, index);
     }
     return index;
   }

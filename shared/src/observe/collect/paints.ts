@@ -1,7 +1,9 @@
+import { compareText } from "../../text/order.ts";
 import { atElement } from "../cascade/at-element.ts";
 import type { CustomValues } from "../cascade/custom-properties.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
+import type { Source } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../observation-limits.ts";
 import type { PaintListener, Uses } from "../readers.ts";
@@ -12,9 +14,19 @@ import { UtilityColors } from "./utility-colors.ts";
 
 const INHERITED = new Set(["color", "fill", "stroke", "-webkit-text-fill-color"]);
 
+/** A value that paints by a property, with its paints: one for each source. */
+interface PaintedValue {
+  readonly property: string;
+  readonly value: string;
+  /** The number of the element that the listener was told last. */
+  element: number;
+  readonly bySource: Map<Source, Paint>;
+}
+
 interface Paint {
   readonly property: string;
   readonly value: string;
+  readonly source: Source;
   count: number;
   /** The number of the element that was counted last. */
   element: number;
@@ -24,10 +36,10 @@ interface Paint {
 
 /** The paints of one property. */
 interface PropertyPaints {
-  readonly byValue: Map<string, Paint | undefined>;
-  /** The value that was added last, and its paint: neighbours often have the same. */
+  readonly byValue: Map<string, PaintedValue | undefined>;
+  /** The value that was added last, raw and as it is kept: neighbours often have the same. */
   raw: string;
-  paint: Paint | undefined;
+  painted: PaintedValue | undefined;
 }
 
 /** Collects values that paint, by CSS property and raw value, and counts the elements that have them. */
@@ -73,13 +85,23 @@ export class Paints implements Uses {
   }
 
   add(node: PageNode, property: string, raw: string, written?: (custom: string, name: string) => string): void {
-    const paint = this.#paint(property, raw);
-    if (!paint) return;
+    const painted = this.#painted(property, raw);
+    if (!painted) return;
+    const source = node.scope.variables.source(node, property);
+    let paint = painted.bySource.get(source);
+    if (!paint) {
+      const { value } = painted;
+      paint = { property, value, source, count: 0, element: -1, sites: new Set(), bindings: new Map() };
+      painted.bySource.set(source, paint);
+    }
     if (paint.element !== this.#element) {
       paint.element = this.#element;
       paint.count++;
       this.#groups.add(paint);
-      this.#listener?.add(node, property, paint.value);
+    }
+    if (painted.element !== this.#element) {
+      painted.element = this.#element;
+      this.#listener?.add(node, property, paint.value, source.names);
     }
     if (COLOR_PROPERTIES.has(property) && raw.length <= MAX_COLOR) {
       this.#utilities.add(node, property, paint.value);
@@ -120,21 +142,21 @@ export class Paints implements Uses {
     return this.#rewritten.get(`${name}:${value}`) ?? value;
   }
 
-  /** Undefined if the value paints nothing. Raw values that differ only in their URLs are one paint. */
-  #paint(property: string, raw: string): Paint | undefined {
+  /** Undefined if the value paints nothing. Raw values that differ only in their URLs are one. */
+  #painted(property: string, raw: string): PaintedValue | undefined {
     let paints = this.#byProperty.get(property);
     if (!paints) {
-      paints = { byValue: new Map(), raw: "", paint: undefined };
+      paints = { byValue: new Map(), raw: "", painted: undefined };
       this.#byProperty.set(property, paints);
     }
-    if (raw === paints.raw) return paints.paint;
+    if (raw === paints.raw) return paints.painted;
     paints.raw = raw;
-    paints.paint = paints.byValue.get(raw);
-    if (!paints.paint && !paints.byValue.has(raw)) paints.paint = this.#create(property, raw, paints.byValue);
-    return paints.paint;
+    paints.painted = paints.byValue.get(raw);
+    if (!paints.painted && !paints.byValue.has(raw)) paints.painted = this.#create(property, raw, paints.byValue);
+    return paints.painted;
   }
 
-  #create(property: string, raw: string, known: Map<string, Paint | undefined>): Paint | undefined {
+  #create(property: string, raw: string, known: Map<string, PaintedValue | undefined>): PaintedValue | undefined {
     let value: string | undefined = raw;
     if (value.includes("url(")) value = value.replace(/url\((?:"(?:[^"\\]|\\.)*"|[^)]*)\)/g, "url()");
     if (raw === TRANSPARENT || raw === "transparent" || raw === "none" || raw === "") value = undefined;
@@ -142,13 +164,11 @@ export class Paints implements Uses {
       this.truncated = true;
       value = undefined;
     }
-    const paint =
-      value === undefined
-        ? undefined
-        : (known.get(value) ?? { property, value, count: 0, element: -1, sites: new Set(), bindings: new Map() });
-    known.set(raw, paint);
-    if (value !== undefined) known.set(value, paint);
-    return paint;
+    const painted =
+      value === undefined ? undefined : (known.get(value) ?? { property, value, element: -1, bySource: new Map() });
+    known.set(raw, painted);
+    if (value !== undefined) known.set(value, painted);
+    return painted;
   }
 
   /** The paints and what refers to them, in an order that does not depend on the document's. */
@@ -157,14 +177,15 @@ export class Paints implements Uses {
     Bindings {
     const { signatures, indexOf } = this.#sites.sorted();
     const distinct = new Set([...this.#byProperty.values()].flatMap(({ byValue }) => [...byValue.values()]));
-    const paints = [...distinct].filter((paint) => paint !== undefined).sort(inOrder);
+    const paints = [...distinct].flatMap((painted) => [...(painted?.bySource.values() ?? [])]).sort(inOrder);
     const indexes = new Map(paints.map((paint, index) => [paint, index]));
     const groups = this.#groups.result((paint) => indexes.get(paint));
     return {
       signatures,
-      paints: paints.map(({ property, value, count, sites }) => ({
+      paints: paints.map(({ property, value, source: { names }, count, sites }) => ({
         property,
         value,
+        ...(names.length > 0 && { source: [...names] }),
         count,
         sites: [...sites].map(indexOf).sort((a, b) => a - b),
       })),
@@ -184,4 +205,6 @@ interface Bindings {
 }
 
 const inOrder = (a: Paint, b: Paint): number =>
-  a.property === b.property ? (a.value < b.value ? -1 : 1) : a.property < b.property ? -1 : 1;
+  compareText(a.property, b.property) ||
+  compareText(a.value, b.value) ||
+  compareText(a.source.names.join(" "), b.source.names.join(" "));

@@ -22,6 +22,7 @@ interface Part {
 interface Users {
   readonly property: string;
   readonly value: string;
+  readonly source: readonly string[];
   readonly parts: Part[];
   /** Those whose colour is the browser's own. */
   readonly defaults: Set<Part>;
@@ -35,8 +36,8 @@ export class Places implements PaintListener {
   #remembered = 0;
 
   /** Adds a node that paints with a value. The walk reads from the page's end, so the last ones are kept. */
-  add(node: PageNode, property: string, value: string): void {
-    const users = this.#of(property, value);
+  add(node: PageNode, property: string, value: string, source: readonly string[]): void {
+    const users = this.#of(property, value, source);
     const part = this.#part(node.element, node.pseudo);
     if (users.parts[(users.count - 1) % MAX_PLACES] === part) return;
     const index = users.count % MAX_PLACES;
@@ -60,16 +61,17 @@ export class Places implements PaintListener {
     return part;
   }
 
-  #of(property: string, value: string): Users {
+  #of(property: string, value: string, source: readonly string[]): Users {
+    const key = [value, ...source].join("\n");
     let byValue = this.#users.get(property);
     if (!byValue) {
       byValue = new Map();
       this.#users.set(property, byValue);
     }
-    let users = byValue.get(value);
+    let users = byValue.get(key);
     if (!users) {
-      users = { property, value, parts: [], defaults: new Set(), count: 0 };
-      byValue.set(value, users);
+      users = { property, value, source, parts: [], defaults: new Set(), count: 0 };
+      byValue.set(key, users);
     }
     return users;
   }
@@ -84,12 +86,13 @@ export class Places implements PaintListener {
     let length = 0;
     const indexesOf = (parts: readonly Part[]) =>
       parts.flatMap((part) => indexes.get(measured.get(part) ?? NOWHERE) ?? []).sort((a, b) => a - b);
-    const paints = lists.flatMap(({ property, value, parts, defaults: byDefault, count }) => {
+    const paints = lists.flatMap(({ property, value, source, parts, defaults: byDefault, count }) => {
       const own = indexesOf(parts);
       const defaults = indexesOf(parts.filter((part) => byDefault.has(part)));
       const paint = {
         property,
         value,
+        ...(source.length > 0 && { source: [...source] }),
         elements: own,
         ...(defaults.length > 0 && { defaults }),
         ...(count > own.length && { more: true }),

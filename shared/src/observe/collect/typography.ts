@@ -54,7 +54,7 @@ export class Typography {
       seen.set(key, known);
     }
     known.combination.count++;
-    this.#listener?.add(node, "font-family", known.combination.stack ?? "");
+    this.#listener?.add(node, "font-family", known.combination.stack ?? "", []);
     return known.style;
   }
 

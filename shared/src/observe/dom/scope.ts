@@ -14,6 +14,12 @@ export interface Binding {
   readonly value: string;
 }
 
+/** Where a painted value comes from. */
+export interface Source {
+  /** The custom properties of the declaration that won, with their dashes: each is followed by those that it is made of. */
+  readonly names: readonly string[];
+}
+
 /** Transitions and animations of a node. The lists are as in CSS. */
 export interface MotionStyle {
   readonly "transition-property": string;
@@ -48,6 +54,8 @@ export interface Scope {
   readonly variables: {
     /** Custom properties that rules bring to a property, by themselves or from where the property is inherited. */
     bindings(node: Styled, property: string): Iterable<Binding>;
+    /** The custom properties from which a property has its value. Equal sources are the same object. */
+    source(node: Styled, property: string): Source;
   };
   readonly spacing: {
     /** Whether a rule sets a side, such as `margin-top`, to `auto` or a percentage. */

@@ -63,7 +63,7 @@ export class ScopeCatalogue {
   of(root: Document | ShadowRoot, view: Window): Scope {
     const known = this.#scopes.get(root);
     if (known) return known;
-    const variables = new VariableRules(this.#cascadeNodes, root);
+    const variables = new VariableRules(this.#cascadeNodes, root, (...use) => authorColors.isLiteral(...use));
     const spacing = new SpacingRules();
     const pseudoRules = new PseudoRules(this.#foreignPseudos, root);
     const authorBorders = new AuthorBorders();
@@ -85,11 +85,11 @@ export class ScopeCatalogue {
         const text = style.cssText;
         motion.add(selector, style, text, place);
         if (!place.now) {
-          if (place.inMotion) variables.addInMotion(selector, text);
+          if (place.inMotion) variables.addInMotion(selector, text, place);
           return;
         }
         stateRules.add(selector, style, text, place);
-        variables.add(selector, text);
+        variables.add(selector, text, place);
         spacing.add(selector, style, text);
         pseudoRules.add(selector, style);
         authorBorders.add(selector, text);

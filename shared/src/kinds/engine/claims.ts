@@ -1,0 +1,192 @@
+import { isPrivate } from "../../css/private-properties.ts";
+import type { Observation } from "../../observe/observation.ts";
+import { compareText } from "../../text/order.ts";
+import type { BuiltTokens, NamedKey, NamedKind, PaintUse, Seen } from "../kind.ts";
+import { divide, siteTexts } from "./divide.ts";
+import { siteHash } from "./identity-state.ts";
+import type { PreviousToken } from "./site-evidence.ts";
+
+// Tokens whose values have become equal stay tokens of their own, as long as the custom properties that named them paint.
+
+/** A token that may have a value, beside others that may have it. */
+interface Claim<Value> {
+  /** Undefined for custom properties that were aliases of a token which has another value now. */
+  readonly old: PreviousToken<Value> | undefined;
+  /** Those with the value that are this token's. */
+  readonly properties: ReadonlySet<string>;
+  readonly sites: ReadonlySet<string>;
+  /** The token had the value before. */
+  readonly isEqual: boolean;
+  /** The custom property that named the token has the value. */
+  readonly isNamed: boolean;
+}
+
+/** The values of a snapshot, where needed divided into tokens. */
+export interface Claimed<Value> {
+  readonly values: Seen<Value>[];
+  /** The previous tokens of those that were divided. */
+  readonly owners: ReadonlyMap<Seen<Value>, PreviousToken<Value>>;
+}
+
+interface Context {
+  readonly observation: Observation;
+  readonly built: BuiltTokens;
+  /** Whether a token that no custom property names may claim an equal value. */
+  readonly byEqualValue: boolean;
+}
+
+/**
+ * Finds the values that several of the previous tokens claim: because the custom property that named a token has the value
+ * now, or because the token had the value before. Each of these has the uses that its custom properties supply. Uses without
+ * any of them are those of the token that was at their sites before, or else of the first one: the token that had the value
+ * before and that no custom property named. A token without any use is left to the other evidence.
+ */
+export function claimValues<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  undivided: readonly Seen<Value>[],
+  olds: readonly PreviousToken<Value>[],
+  context: Context,
+): Claimed<Value> {
+  const all = undivided.flatMap((seen) => divideByColors(kind, seen, context));
+  const byName = new Map(all.flatMap((seen) => seen.names.map((name) => [name, seen] as const)));
+  const byIdentity = new Map(all.map((seen) => [identityOf(kind, seen, context.built), seen]));
+  const claims = new Map<Seen<Value>, Claim<Value>[]>();
+  const claimed = new Map<PreviousToken<Value>, Seen<Value>>();
+  for (const old of olds) {
+    const named = old.properties.includes(old.name)
+      ? (byName.get(old.name) ?? privateValue(kind, all, old, context))
+      : undefined;
+    const equal = byIdentity.get(old.identity);
+    const seen = named ?? (context.byEqualValue ? equal : undefined);
+    if (!seen) continue;
+    claimed.set(old, seen);
+    claims.set(seen, [
+      ...(claims.get(seen) ?? []),
+      {
+        old,
+        properties: new Set(old.properties.filter((name) => (byName.get(name) ?? named) === seen)),
+        sites: new Set(old.sites),
+        isEqual: seen === equal,
+        isNamed: named !== undefined,
+      },
+    ]);
+  }
+  for (const old of olds) {
+    const moved = Map.groupBy(old.properties, (name) => byName.get(name));
+    for (const [seen, names] of moved) {
+      const others = seen && claims.get(seen);
+      if (!others || seen === claimed.get(old) || !claimed.has(old)) continue;
+      others.push({ old: undefined, properties: new Set(names), sites: NO_SITES, isEqual: false, isNamed: true });
+    }
+  }
+  const owners = new Map<Seen<Value>, PreviousToken<Value>>();
+  const values = all.flatMap((seen) => {
+    const own = claims.get(seen) ?? [];
+    if (own.length < 2) return [seen];
+    const parts = divideByClaims(kind, seen, own, context.observation);
+    for (const [{ old }, part] of parts) if (old) owners.set(part, old);
+    return [...parts.values()];
+  });
+  return { values, owners };
+}
+
+/**
+ * The value of the private property that named a token. It counts only where it was: another component may have one of the
+ * same name.
+ */
+function privateValue<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  all: readonly Seen<Value>[],
+  old: PreviousToken<Value>,
+  { observation }: Context,
+): Seen<Value> | undefined {
+  if (!isPrivate(`--${old.name}`)) return undefined;
+  const before = new Set(old.sites);
+  return all.find(
+    ({ localNames, paints }) =>
+      localNames.includes(old.name) &&
+      paints.some(
+        ({ source, paint, sites }) =>
+          source.includes(old.name) &&
+          siteTexts(kind, observation, { paint, sites }).some((site) => before.has(siteHash(site))),
+      ),
+  );
+}
+
+const NO_SITES: ReadonlySet<string> = new Set();
+
+function divideByClaims<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  seen: Seen<Value>,
+  claims: readonly Claim<Value>[],
+  observation: Observation,
+): Map<Claim<Value>, Seen<Value>> {
+  const rank = ({ properties }: Claim<Value>) => seen.names.findIndex((name) => properties.has(name));
+  const owners = claims.toSorted(
+    (a, b) =>
+      Number(a.old === undefined) - Number(b.old === undefined) ||
+      Number(b.isEqual) - Number(a.isEqual) ||
+      Number(a.isNamed) - Number(b.isNamed) ||
+      rank(a) - rank(b) ||
+      compareText(a.old?.name ?? "", b.old?.name ?? ""),
+  );
+  const byProperty = new Map(
+    owners.toReversed().flatMap((claim) => [...claim.properties].map((name) => [name, claim])),
+  );
+  const [main] = owners;
+  if (!main) return new Map();
+  return divide(kind, observation, seen, {
+    owners,
+    ownerOfName: (name) => byProperty.get(name),
+    ownerOfUse(use, site) {
+      const named = ownerBySource(use, byProperty);
+      if (named) return named;
+      const hash = siteHash(site);
+      return owners.find(({ sites }) => sites.has(hash)) ?? main;
+    },
+  });
+}
+
+/**
+ * The nearest of the custom properties that belongs to an owner counts. If there are as many of them as the paint has equal
+ * values, each has one.
+ */
+function ownerBySource<Owner>(
+  { source, position, equals }: PaintUse,
+  owners: ReadonlyMap<string, Owner>,
+): Owner | undefined {
+  const named = [...new Set(source.flatMap((name) => owners.get(name) ?? []))];
+  return named.length === equals ? named[position] : named[0];
+}
+
+/** Composites with one value are different tokens if their colours are. */
+function divideByColors<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  seen: Seen<Value>,
+  { observation, built }: Context,
+): Seen<Value>[] {
+  const { identity } = kind;
+  if (!identity || seen.paints.length < 2) return [seen];
+  const of = ({ source }: PaintUse) => identity(seen.value, built, source);
+  const isPlain = new Map<string, boolean>();
+  for (const use of seen.paints) isPlain.set(of(use), isPlain.get(of(use)) || use.source.length === 0);
+  const owners = [...isPlain]
+    .sort(([a, x], [b, y]) => Number(y) - Number(x) || compareText(a, b))
+    .map(([text]) => text);
+  return [...divide(kind, observation, seen, { owners, ownerOfUse: of }).values()];
+}
+
+/** See NamedKind. */
+export function identityOf<Key extends NamedKey, Value>(
+  kind: NamedKind<Key, Value>,
+  seen: Seen<Value>,
+  built: BuiltTokens,
+): string {
+  return kind.identity?.(seen.value, built, sourceOf(seen)) ?? seen.text;
+}
+
+/** The custom properties from which a value comes. All uses of a composite have colours of the same names. */
+export function sourceOf({ paints }: Pick<Seen<unknown>, "paints">): readonly string[] {
+  const sources = paints.map(({ source }) => source).filter(({ length }) => length > 0);
+  return sources.toSorted((a, b) => compareText(a.join(" "), b.join(" ")))[0] ?? [];
+}

@@ -1,0 +1,16 @@
+import type { Observation } from "../../observe/observation.ts";
+import { compareText } from "../../text/order.ts";
+
+/**
+ * By the index of a paint, the custom properties from which it has its value, without dashes. Older observations do not tell
+ * from which it has it at which element: there they are all that are bound to it.
+ */
+export function sourcesOf({ paints, custom_properties: { bindings } }: Observation): (readonly string[])[] {
+  if (paints.some(({ source }) => source)) return paints.map(({ source = [] }) => source.map(bare));
+  const names = Map.groupBy(bindings, ({ paint }) => paint);
+  return paints.map((_, index) =>
+    [...new Set((names.get(index) ?? []).map(({ name }) => bare(name)))].sort(compareText),
+  );
+}
+
+const bare = (name: string): string => name.replace(/^-+/, "");

@@ -1,0 +1,19 @@
+import type { Source } from "../dom/scope.ts";
+import { MAX_PROPERTY_NAME, MAX_SOURCE } from "../observation-limits.ts";
+
+const known = new Map<string, Source>();
+
+/** Equal lists of names are the same object. */
+export function sourceOf(names: readonly string[]): Source {
+  const first = names.filter(({ length }) => length <= MAX_PROPERTY_NAME).slice(0, MAX_SOURCE);
+  const key = first.join(" ");
+  let source = known.get(key);
+  if (!source) {
+    source = { names: first };
+    known.set(key, source);
+  }
+  return source;
+}
+
+/** Of a value that no var() supplies. */
+export const NO_SOURCE = sourceOf([]);
