@@ -1,5 +1,6 @@
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
+import { withScheme } from "@tintype/shared/text/web-address";
 import { type ModeForm, modesOf } from "./modes.ts";
 
 /** How a page is to be read, as the form has it. */
@@ -50,12 +51,11 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 
 /**
- * The web address in what a person typed or pasted, with https:// if it has no scheme.
+ * The web address in what a person typed or pasted, with a scheme if it has none.
  * @returns undefined if it cannot be one. Whether the server may read it is for the server to say.
  */
 export function webAddressIn(typed: string): string | undefined {
-  const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const url = URL.parse(withScheme(typed.trim()));
   // Chromium accepts a blank in a host name and writes it as %20.
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.hostname.includes("%")) return undefined;
   return url.href;
