@@ -1,4 +1,5 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -137,6 +138,7 @@ export async function storeSnapshot(
     duration_ms: reading.durationMs,
     elements_analyzed: reading.elementsAnalyzed,
     error_message: null,
+    error_cause: null,
     completed_at: at,
   });
   if (named && renames.length > 0) {
@@ -148,13 +150,19 @@ export async function storeSnapshot(
   return shown;
 }
 
+/** Why a run failed; the message is for people. */
+export interface RunFailure {
+  readonly cause: FailureCause;
+  readonly message: string;
+}
+
 /** Ends the run as failed; earlier snapshots stay. Does nothing if the attempt is no longer the run's current one. */
-export async function failRun(db: Db, run: Attempt, message: string): Promise<void> {
+export async function failRun(db: Db, run: Attempt, { cause, message }: RunFailure): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const error_message = toStorable(message);
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "failed", error_message }))) return;
-    await updateExtraction(tx, extraction.id, { status: "failed", error_message });
+    await updateExtraction(tx, extraction.id, { status: "failed", error_message, error_cause: cause });
     await notify(tx, RUN_CHANGED, extraction.id);
   });
 }
