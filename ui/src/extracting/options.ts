@@ -1,7 +1,8 @@
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
 import { withScheme } from "@tintype/shared/text/web-address";
-import { type ModeForm, modesOf } from "./modes.ts";
+import { type ModeForm, modeFormOf, modesOf } from "./modes.ts";
 
 /** How a page is to be read, as the form has it. */
 export interface OptionsForm {
@@ -41,6 +42,20 @@ export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput[
     ...(without.length > 0 && { exclude_selectors: without }),
     ...(!screenshot && { screenshot }),
     ...(modes.length > 0 && { modes: modesOf(modes, form) }),
+  };
+}
+
+/** The form for options that a page of the server has: the reverse of `optionsOf`. */
+export function formOf({ viewport, modes = [], ...options }: ExtractionOptions): OptionsForm {
+  return {
+    width: String(viewport.width),
+    height: String(viewport.height),
+    scheme: options.color_scheme,
+    waitFor: options.wait_for,
+    selectors: options.selectors.join("\n"),
+    excluded: options.exclude_selectors.join("\n"),
+    screenshot: options.screenshot !== false,
+    modes: modes.map(modeFormOf),
   };
 }
 

@@ -12,7 +12,7 @@ import { useKeys } from "../kit/use-keys.ts";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import type { Content, Page, PageSource, VersionSummary } from "../sources/page-source.ts";
+import type { Content, Page, PageOfServer, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { usePageSource } from "../sources/use-pages.ts";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";
@@ -95,10 +95,10 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
             {newest && tab !== "settings" && <VersionChoice versions={versions} route={route} />}
           </>
         )}
-        {page.extraction && <RunNow run={run} />}
+        {page.extraction && newest && <RunNow run={run} />}
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}
-      {page.extraction && !newest && tab !== "settings" && <FirstRun run={run} />}
+      {isOfServer(page) && !newest && tab !== "settings" && <FirstRun run={run} source={source} page={page} />}
       {route.at === "compare" && newest && <ComparedVersions route={route} url={page.url} />}
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
@@ -109,6 +109,8 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
     </>
   );
 }
+
+const isOfServer = (page: Page): page is PageOfServer => page.extraction !== undefined;
 
 /** The views of a version, with those that only a person with an account has. */
 function Version(props: VersionProps) {
