@@ -1,10 +1,13 @@
 import { MAX_NOTE } from "@tintype/shared/api/note-length";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import type { Outcome } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
 import type { VersionSummary } from "../sources/page-source.ts";
-import type { WriteNote } from "./VersionNote.tsx";
+
+/** Writes the note of a version; an empty one removes it. */
+export type WriteNote = (versionId: string, note: string) => Promise<Outcome<unknown>>;
 
 interface FormProps {
   readonly version: VersionSummary;

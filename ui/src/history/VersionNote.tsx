@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { lazily } from "../kit/lazily.tsx";
-import type { Outcome } from "../outcome.ts";
 import type { VersionSummary } from "../sources/page-source.ts";
+import type { WriteNote } from "./NoteForm.tsx";
 
 const NoteForm = lazily(() => import("./NoteForm.tsx").then((module) => module.NoteForm));
-
-/** Writes the note of a version; an empty one removes it. */
-export type WriteNote = (versionId: string, note: string) => Promise<Outcome<unknown>>;
 
 interface Props {
   readonly version: VersionSummary;
