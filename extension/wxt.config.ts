@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { fewChunks } from "@tintype/ui/build/few-chunks.ts";
 import { defineConfig } from "wxt";
+import { fewChunks } from "./few-chunks.ts";
 
 export default defineConfig({
   // No auto-imports: every file imports what it uses.

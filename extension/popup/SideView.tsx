@@ -1,6 +1,7 @@
 import { ConformanceView } from "@tintype/ui/conformance/ConformanceView.tsx";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { ExportView } from "@tintype/ui/export/ExportView.tsx";
+import { OtherPageChoice } from "@tintype/ui/history/OtherPageChoice.tsx";
 import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
 import { TwoPages } from "@tintype/ui/history/TwoPages.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
@@ -44,7 +45,7 @@ export function SideView({ view, last, onBack, onReadAgain }: Props) {
             from={pair?.[0]}
             to={pair?.[1]}
             onReadAgain={onReadAgain}
-            onChooseOther={setOtherId}
+            otherPage={<OtherPageChoice source={pages} pageId={saved.pageId} onChoose={setOtherId} />}
             onChoose={(from, to) => setPair([from, to])}
           />
         )}

@@ -41,7 +41,8 @@ const MAX_DETAIL_MESSAGE = 300;
  * @param count how many faults there are in all
  */
 export function invalid(faults: readonly ErrorDetail[], count = faults.length): AppError {
-  const details = faults.slice(0, MAX_DETAILS).map(({ path, message }) => ({
+  const details = faults.slice(0, MAX_DETAILS).map(({ path, message, reason }) => ({
+    ...(reason && { reason }),
     path: shorten(path, MAX_DETAIL_PATH),
     message: shorten(message, MAX_DETAIL_MESSAGE),
   }));

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from "@tintype/shared/api/errors";
+import type { ErrorCode, ErrorDetail } from "@tintype/shared/api/errors";
 
 /** What can go wrong with a server. Each has its own texts (`server.<code>`). */
 export const serverFaultCodes = [
@@ -34,6 +34,8 @@ export interface ServerFault {
   readonly code: ServerFaultCode;
   /** The server's own message, in English. */
   readonly message?: string;
+  /** With refused: the server's code. */
+  readonly reason?: ErrorCode;
   /** With quota_reached: the period, if it is a limit of extractions. */
   readonly limit?: "minute" | "day" | "month";
   /** With quota_reached: how many extractions the limit allows, and how many are used. */

@@ -5,8 +5,9 @@ import { createClient, type ServerClient } from "../src/server/client.ts";
 import { outcomeOf } from "../src/server/faults.ts";
 import { askAbout, previewInvitation } from "../src/server/for-everybody.ts";
 import { serverPages } from "../src/sources/server-pages.ts";
+import { address } from "./address.ts";
 import { go, link, pathRoutes } from "./path-routes.ts";
-import { address, loadSession, register, session, signIn, signOut, signOutEverywhere, userHeader } from "./session.ts";
+import { loadSession, register, session, signIn, signOut, signOutEverywhere, userHeader } from "./session.ts";
 
 /** One client for all calls of a person, because only calls of one client go into one request. */
 let client: { readonly userId: string; readonly made: ServerClient } | undefined;

@@ -1,11 +1,9 @@
 import { failed, type Outcome, type ServerFault, succeeded } from "../src/outcome.ts";
 import type { Credentials, Platform, SignedIn, Store } from "../src/platform.ts";
 import { callRest, hasStrings, isObject } from "../src/server/rest.ts";
+import { address } from "./address.ts";
 
 // Who is signed in. The session itself is in a cookie that scripts cannot read; the server says whose it is.
-
-/** Where people reach the server, without a slash at its end. */
-export const address = new URL("..", document.baseURI).href.replace(/\/$/, "");
 
 const SESSION = `${address}/app/session`;
 

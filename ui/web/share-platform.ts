@@ -2,7 +2,7 @@ import { languageFor } from "../src/i18n/i18n.ts";
 import { failed } from "../src/outcome.ts";
 import type { Platform, SignedIn, Store } from "../src/platform.ts";
 import { sharedPage } from "../src/sources/shared-page.ts";
-import { address } from "./session.ts";
+import { address } from "./address.ts";
 import { goToShared, shareLink, shareRoutes } from "./share-routes.ts";
 
 /** Somebody without an account, who has a link to one page. No view shows this user. */

@@ -1,16 +1,9 @@
-import { render } from "preact";
-import { PlatformProvider } from "../src/PlatformProvider.tsx";
 import { SharedPageView } from "../src/pages/SharedPageView.tsx";
+import { showView } from "../src/show-view.tsx";
+import { reloadForNewBuild } from "./reload-for-new-build.ts";
 import { sharePlatform } from "./share-platform.ts";
 import { followSharedLinks } from "./share-routes.ts";
 
-/** Shows the page that somebody shared. */
-export function showShare(root: Element): void {
-  followSharedLinks();
-  render(
-    <PlatformProvider platform={sharePlatform}>
-      <SharedPageView />
-    </PlatformProvider>,
-    root,
-  );
-}
+reloadForNewBuild();
+followSharedLinks();
+void showView(sharePlatform, <SharedPageView />);

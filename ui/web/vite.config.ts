@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
-import { fewChunks } from "../src/build/few-chunks.ts";
 
 /** The server of `npm run dev`, which answers everything but the dashboard's own files. */
 const SERVER = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -13,13 +12,15 @@ export default defineConfig(({ command }) => ({
   // Addresses are relative to the page's <base>: the service may be reached below a path of its own.
   base: command === "serve" ? "/app/" : "./",
   publicDir: false,
-  plugins: [fewChunks(), withoutSchemas(), compressed()],
+  plugins: [withoutSchemas(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
     alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "culori.ts") }],
   },
   build: {
     outDir: ".output",
+    // The page of a shared link is one of its own: who opens it loads nothing of the dashboard.
+    rolldownOptions: { input: ["index.html", "share.html"].map((page) => join(import.meta.dirname, page)) },
     // A data: address would be a picture that no cache holds, and the policy of the page allows no script or style in one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,24 +1,20 @@
-import { language, loadLanguage, t } from "@tintype/ui/i18n/i18n.ts";
-import { PlatformProvider } from "@tintype/ui/PlatformProvider.tsx";
-import { render } from "preact";
+import { loadLanguage, t } from "@tintype/ui/i18n/i18n.ts";
+import { showView } from "@tintype/ui/show-view.tsx";
 import { currentTab } from "../../lib/reading/current-tab.ts";
 import { firstColors } from "../../lib/reading/first-colors.ts";
 import { uiLanguage } from "../../lib/ui-language.ts";
 import { popupPlatform } from "../../platform.ts";
 import { Popup } from "../../popup/Popup.tsx";
 
-const texts = loadLanguage(uiLanguage());
-const tab = await currentTab();
-const colors = tab?.id === undefined ? undefined : firstColors(tab.id);
-await texts;
-document.documentElement.lang = language();
-document.title = t("product");
-const root = document.getElementById("root");
-if (root && colors && tab?.id !== undefined) {
-  render(
-    <PlatformProvider platform={popupPlatform(tab.id)}>
-      <Popup tabId={tab.id} title={tab.title} url={tab.url} firstColors={colors} />
-    </PlatformProvider>,
-    root,
-  );
+async function showPopup(): Promise<void> {
+  const texts = loadLanguage(uiLanguage()); // beside the question for the tab
+  const tab = await currentTab();
+  const colors = tab?.id === undefined ? undefined : firstColors(tab.id);
+  await texts;
+  document.title = t("product");
+  if (!colors || tab?.id === undefined) return;
+  const { id, title, url } = tab;
+  await showView(popupPlatform(id), <Popup tabId={id} title={title} url={url} firstColors={colors} />);
 }
+
+void showPopup();

@@ -157,7 +157,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       if (!(await lockUserForNoKeyUpdate(tx, user_id))) throw invalidCredential();
       if ((await countApiKeys(tx, user_id, { at: created_at, limit: MAX_API_KEYS })) >= MAX_API_KEYS) {
         const message = `there are ${MAX_API_KEYS} API keys already, which is the maximum: revoke one first`;
-        throw invalid([{ path: "", message }]);
+        throw invalid([{ path: "", reason: "too_many", message }]);
       }
       return insertApiKey(tx, { ...about, ...parts });
     });
@@ -246,7 +246,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       const createdAt = now();
       const expiresAt = expires_at ? new Date(expires_at) : null;
       if (expiresAt && expiresAt <= createdAt) {
-        throw invalid([{ path: "expires_at", message: "must be in the future" }]);
+        throw invalid([{ path: "expires_at", reason: "past", message: "must be in the future" }]);
       }
       return insertKey({ user_id: userId, name, expires_at: expiresAt, created_at: createdAt });
     },

@@ -26,7 +26,7 @@ export interface StoredFile {
   readonly etag: string;
 }
 
-/** The files by their path below the folder, with "/". `index.html` is the page itself. */
+/** The files by their path below the folder, with "/". `index.html` is the dashboard's page, `share.html` that of a share. */
 export type DashboardFiles = ReadonlyMap<string, StoredFile>;
 
 /** The build's folder in the repository. */

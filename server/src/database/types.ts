@@ -111,6 +111,7 @@ export interface ExtractionsTable {
   glimpse: Glimpse | null;
   searched: GeneratedAlways<string | null>;
   title_key: GeneratedAlways<string | null>;
+  error_cause: string | null;
 }
 
 export interface IdempotencyKeysTable {

@@ -6,7 +6,7 @@ export const exportedExtractions: ExportedLists = {
     table: "extractions",
     columns: [
       ...["id", "team_id", "url", "options", "metadata", "status", "title", "duration_ms", "elements_analyzed"],
-      ...["error_message", "latest_version", "renames", "created_at", "updated_at", "completed_at"],
+      ...["error_message", "error_cause", "latest_version", "renames", "created_at", "updated_at", "completed_at"],
     ],
     parts: [{ where: ownRows, key: BY_TIME }],
   },

@@ -1,5 +1,6 @@
 import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import { extractionOptions } from "@tintype/shared/api/extractions";
+import { failureCauses } from "@tintype/shared/api/failure-causes";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { StoredReply } from "./idempotency.ts";
@@ -34,9 +35,13 @@ export function presentExtraction(row: ExtractionRow, newest: Pick<SnapshotRow, 
 }
 
 /** Presents why the last run failed; empty unless the extraction's status is failed. */
-export function presentFailure(row: Pick<ExtractionRow, "status" | "error_message">): Pick<Extraction, "error"> {
+export function presentFailure(
+  row: Pick<ExtractionRow, "status" | "error_message" | "error_cause">,
+): Pick<Extraction, "error"> {
   if (row.status !== "failed") return {};
-  return { error: { code: "extraction_failed", message: row.error_message ?? "The run failed." } };
+  const cause = failureCauses.find((known) => known === row.error_cause); // a newer release may have stored another
+  const message = row.error_message ?? "The run failed.";
+  return { error: { code: "extraction_failed", message, ...(cause && { cause }) } };
 }
 
 /** The caller's metadata without the three names that are the service's: those show only what a run found. */

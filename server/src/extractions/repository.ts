@@ -16,6 +16,7 @@ const EXTRACTION_COLUMNS = [
   ...([
     "elements_analyzed",
     "error_message",
+    "error_cause",
     "latest_version",
     "renames",
     "glimpse",

@@ -210,7 +210,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...shareEndpoints(shares),
       ...sharedEndpoints({
         ...{ db, shares, extractions },
-        shell: { html: files?.get("index.html")?.body.toString(), headers: PAGE_HEADERS },
+        shell: { html: files?.get("share.html")?.body.toString(), headers: PAGE_HEADERS },
       }),
       ...scheduleEndpoints(schedules),
       ...systemEndpoints(systems),

@@ -194,7 +194,8 @@ export async function updateExtraction(
   changes: Partial<
     Pick<
       ExtractionRow,
-      | ("status" | "title" | "duration_ms" | "elements_analyzed" | "error_message" | "latest_version" | "completed_at")
+      | ("status" | "title" | "duration_ms" | "elements_analyzed" | "error_message" | "error_cause")
+      | ("latest_version" | "completed_at")
       | "glimpse"
     >
   >,

@@ -73,7 +73,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
   const { signal, span } = given;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
-    await storing(() => failRun(db, run, message), { gate, signal });
+    await storing(() => failRun(db, run, { cause: "crashed", message }), { gate, signal });
     span.fail("interrupted");
     return given.log.warn("run failed: interrupted too often");
   }
@@ -117,7 +117,7 @@ async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, g
     await storing(() => releaseAttempt(db, run, { unused: error.isOurs, counted }), { gate, signal });
     return log.warn({ cause: kind }, "run put back into the queue for another attempt");
   }
-  await storing(() => failRun(db, run, message), { gate, signal });
+  await storing(() => failRun(db, run, { cause: kind, message }), { gate, signal });
   log.info({ cause: kind }, "run failed");
 }
 

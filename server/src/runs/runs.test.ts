@@ -55,7 +55,7 @@ test("a page that cannot be read fails its run, with the cause", async () => {
   const failed = await ada(`GET /api/extractions/${newest?.id}`);
   expect(failed).toMatchObject({
     status: 200,
-    body: { status: "failed", error: { code: "extraction_failed", message } },
+    body: { status: "failed", error: { code: "extraction_failed", message, cause: "http_status" } },
   });
 });
 

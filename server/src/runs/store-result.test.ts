@@ -38,7 +38,7 @@ const runOf = async (id: RunId) =>
 test("an attempt that was overtaken cannot end the run, nor give it back", async () => {
   const { id, old, current } = await twiceClaimedRun();
   expect(await finishRun(database.db, old, { status: "completed" })).toBe(false);
-  await failRun(database.db, old, "late");
+  await failRun(database.db, old, { cause: "timeout", message: "late" });
   await releaseAttempt(database.db, old, { unused: true });
   expect(await runOf(id)).toMatchObject({ status: "running", attempt: current.attempt, error_message: null });
   expect(await finishRun(database.db, current, { status: "completed" })).toBe(true);
@@ -46,8 +46,8 @@ test("an attempt that was overtaken cannot end the run, nor give it back", async
 
 test("a run ends once", async () => {
   const { id, current } = await twiceClaimedRun();
-  await failRun(database.db, current, "first");
-  await failRun(database.db, current, "second");
+  await failRun(database.db, current, { cause: "dns", message: "first" });
+  await failRun(database.db, current, { cause: "tls", message: "second" });
   expect(await runOf(id)).toMatchObject({ status: "failed", error_message: "first" });
   expect(await claimRun(database.db, id)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -145,6 +146,7 @@ export async function storeSnapshot(
     duration_ms: reading.durationMs,
     elements_analyzed: reading.elementsAnalyzed,
     error_message: null,
+    error_cause: null,
     completed_at: at,
   });
   if (named && renames.length > 0) {
@@ -156,16 +158,22 @@ export async function storeSnapshot(
   return shown;
 }
 
+/** Why a run failed; the message is for people. */
+export interface RunFailure {
+  readonly cause: FailureCause;
+  readonly message: string;
+}
+
 /**
  * Ends the run as failed; earlier snapshots stay. It no longer counts against its user's quotas: it was counted when it started,
  * so that runs at the same time cannot exceed a limit. Does nothing if the attempt is no longer the run's current one.
  */
-export async function failRun(db: Db, run: Attempt, message: string): Promise<void> {
+export async function failRun(db: Db, run: Attempt, { cause, message }: RunFailure): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const error_message = toStorable(message);
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "failed", error_message }))) return;
-    await updateExtraction(tx, extraction.id, { status: "failed", error_message });
+    await updateExtraction(tx, extraction.id, { status: "failed", error_message, error_cause: cause });
     const counted = await uncountRun(tx, run.id);
     if (counted) await takeRunBack(tx, counted);
     await notify(tx, RUN_CHANGED, extraction.id);

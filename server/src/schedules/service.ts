@@ -85,7 +85,7 @@ export function createScheduleService(parts: {
       if (gap < plan.scheduleMinutes) {
         const path = wanted.every === null ? "cron" : "every";
         const allowed = `the shortest interval of the plan ${plan.name} is ${inWords(plan.scheduleMinutes)}`;
-        throw invalid([{ path, message: `runs again after ${inWords(gap)}, but ${allowed}` }]);
+        throw invalid([{ path, reason: "too_often", message: `runs again after ${inWords(gap)}, but ${allowed}` }]);
       }
       return db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);

@@ -184,7 +184,10 @@ describe("timingFault", () => {
     ["0 6 * * *", "", "timezone", /IANA/],
     ["0 6 * * *", "local", "timezone", /IANA/],
   ])("of %j in %j is in the %s", (expression, timezone, path, message) => {
-    expect(timingFault(cron(expression, timezone), now)).toEqual({ path, message: expect.stringMatching(message) });
+    expect(timingFault(cron(expression, timezone), now)).toEqual({
+      ...{ path, reason: path },
+      message: expect.stringMatching(message),
+    });
   });
 
   test("is undefined for valid timings", () => {

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from "@tintype/shared/api/errors";
 import type { ScheduleEvery } from "@tintype/shared/api/schedules";
 import { Cron } from "croner";
 
@@ -35,15 +36,22 @@ export function nextTime(timing: Timing, after: Date): Date {
 }
 
 /** Finds what is wrong with a timing: the field, and the reason in words that follow its name. Undefined if it is valid. */
-export function timingFault(timing: Timing, now: Date): { path: "cron" | "timezone"; message: string } | undefined {
+export function timingFault(
+  timing: Timing,
+  now: Date,
+): (ErrorDetail & { readonly path: "cron" | "timezone" }) | undefined {
   if (timing.every !== null) return undefined;
-  if (!isTimezone(timing.timezone)) return { path: "timezone", message: "is not a known IANA time zone" };
+  if (!isTimezone(timing.timezone)) {
+    return { path: "timezone", reason: "timezone", message: "is not a known IANA time zone" };
+  }
   try {
-    if (!clockOf(timing).nextRun(now)) return { path: "cron", message: "describes a time that never comes" };
+    if (!clockOf(timing).nextRun(now)) {
+      return { path: "cron", reason: "cron", message: "describes a time that never comes" };
+    }
   } catch (error) {
     // croner's message names the field and the value that it refuses.
     const why = error instanceof Error ? error.message.replace(/^CronPattern: /, "") : String(error);
-    return { path: "cron", message: `is not a valid cron expression: ${why}` };
+    return { path: "cron", reason: "cron", message: `is not a valid cron expression: ${why}` };
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<Language, { readonly title: string; readonly text: 
 
 /**
  * Writes the page of a link that does not exist, or has ended, in the look of the dashboard and without its scripts.
- * @param shell the dashboard's page, whose files are relative to its `base`
+ * @param shell the page of a share as it was built, whose files are relative to its `base`
  */
 export function deadPage(shell: string, language: Language): string {
   const { title, text } = TEXTS[language];

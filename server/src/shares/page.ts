@@ -5,9 +5,9 @@ import { escapeMarkup } from "./markup.ts";
 const MAX_TITLE = 200;
 
 /**
- * Turns the dashboard's page into that of a share: with a title and a picture for previews of the link, and without leave for
- * search engines. The page's script finds out by its address what to show.
- * @param html the dashboard's page, whose files are relative to its `base`
+ * Writes the page of a share: with a title and a picture for previews of the link, and without leave for search engines. The
+ * page's script finds out by its address what to show.
+ * @param html the page as it was built, whose files are relative to its `base`
  * @param address of the share
  */
 export function pageOfShare(

@@ -49,7 +49,7 @@ interface Parts {
   readonly db: Db;
   readonly shares: ShareService;
   readonly extractions: ExtractionService;
-  /** The dashboard's page, and the headers that it needs. Without the page the dashboard has not been built. */
+  /** The page of a share as it was built, and the headers that it needs. Without it the dashboard has not been built. */
   readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
 }
 

@@ -50,11 +50,15 @@ export function createShareService(parts: {
       const extraction = await extractions.authorizeRemoval(caller, id);
       const at = now();
       const expiresAt = expires_at ? new Date(expires_at) : null;
-      if (expiresAt && expiresAt <= at) throw invalid([{ path: "expires_at", message: "must be in the future" }]);
+      if (expiresAt && expiresAt <= at)
+        throw invalid([{ path: "expires_at", reason: "past", message: "must be in the future" }]);
       const token = newShareToken();
       const share = { id: newId<ShareId>(), user_id: caller.userId, token_hash: hashShareToken(token) };
       const row = await insertShare(db, extraction, { ...share, expires_at: expiresAt }, { now: at, most: MOST });
-      if (!row) throw invalid([{ path: "", message: `there are ${MOST} links to this extraction: revoke one first` }]);
+      if (!row)
+        throw invalid([
+          { path: "", reason: "too_many", message: `there are ${MOST} links to this extraction: revoke one first` },
+        ]);
       return { share: row, url: urlOf(token) };
     },
 

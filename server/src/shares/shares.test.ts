@@ -26,7 +26,9 @@ let id: ExtractionId;
 let dashboardFolder: string;
 beforeAll(async () => {
   dashboardFolder = await mkdtemp(join(tmpdir(), "dashboard-"));
-  await writeFile(join(dashboardFolder, "index.html"), '<head><base href="/app/" /><title>Tintype</title></head>');
+  for (const page of ["index.html", "share.html"]) {
+    await writeFile(join(dashboardFolder, page), '<head><base href="/app/" /><title>Tintype</title></head>');
+  }
   service = await startScheduledService({ dashboardFolder });
   ada = await person(service);
   id = await createExtraction(service, ada);

@@ -12,7 +12,17 @@ import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 /** The columns that lists show. They are listed, because a frequent statement can only be prepared without `*`. */
 const LISTED_COLUMNS = [
-  ...(["id", "user_id", "team_id", "url", "status", "title", "error_message", "latest_version"] as const),
+  ...([
+    "id",
+    "user_id",
+    "team_id",
+    "url",
+    "status",
+    "title",
+    "error_message",
+    "error_cause",
+    "latest_version",
+  ] as const),
   ...(["created_at", "updated_at"] as const),
 ] as const;
 

@@ -76,7 +76,13 @@ export function createWebhookService({
         return insertWebhook(tx, { id, ...body, secret_sealed: box.seal(id, secret), owner }, MAX_PER_OWNER);
       });
       if (!webhook)
-        throw invalid([{ path: "", message: `there are ${MAX_PER_OWNER} webhooks already, which is the maximum` }]);
+        throw invalid([
+          {
+            path: "",
+            reason: "too_many",
+            message: `there are ${MAX_PER_OWNER} webhooks already, which is the maximum`,
+          },
+        ]);
       return { webhook, secret };
     },
 

@@ -1,4 +1,5 @@
 import { isStorable } from "@tintype/shared/api/common";
+import type { ErrorDetail } from "@tintype/shared/api/errors";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { invalid } from "../errors.ts";
 
@@ -9,13 +10,18 @@ import { invalid } from "../errors.ts";
  */
 export function checkWebhookUrl(text: string, policy: EgressPolicy): void {
   const fault = urlFault(text, policy);
-  if (fault) throw invalid([{ path: "url", message: fault }]);
+  if (fault) throw invalid([{ path: "url", ...fault }]);
 }
 
-function urlFault(text: string, policy: EgressPolicy): string | undefined {
+function urlFault(text: string, policy: EgressPolicy): Omit<ErrorDetail, "path"> | undefined {
   const url = URL.canParse(text) && isStorable(text) ? new URL(text) : undefined;
-  if (url?.protocol !== "https:") return "must be an absolute https URL, such as https://example.com/hook";
-  if (url.username !== "" || url.password !== "") return "must not contain a user name or a password";
+  if (url?.protocol !== "https:") {
+    return { reason: "web_address", message: "must be an absolute https URL, such as https://example.com/hook" };
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { reason: "credentials_in_address", message: "must not contain a user name or a password" };
+  }
   const verdict = policy.judgeUrl(url);
-  return verdict.allowed ? undefined : `must be one that the service may reach: ${verdict.reason}`;
+  if (verdict.allowed) return undefined;
+  return { reason: "not_public", message: `must be one that the service may reach: ${verdict.reason}` };
 }

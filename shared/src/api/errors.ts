@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wrongReasons } from "./wrong-reasons.ts";
 
 /** All error codes of the API with their HTTP status. */
 export const errorStatus = {
@@ -70,7 +71,11 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
 };
 
 /** One error in a request: the path (`options.viewport.width`) and what should be there. */
-export const errorDetail = z.object({ path: z.string(), message: z.string() });
+export const errorDetail = z.object({
+  path: z.string(),
+  message: z.string(),
+  reason: z.enum(wrongReasons).optional().describe("The kind of error, for some fields."),
+});
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
 /** A limit that stops a request: requests a minute, or a plan's quota of extractions a day or a month. */

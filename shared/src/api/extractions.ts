@@ -2,6 +2,7 @@ import { z } from "zod";
 import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
+import { failureCauses } from "./failure-causes.ts";
 import { colorSchemeOption, completeModes, modeFaults, modesOption, viewportOption } from "./modes.ts";
 import { MAX_NOTE } from "./note-length.ts";
 import { DEFAULT_VIEWPORT } from "./viewport.ts";
@@ -92,7 +93,11 @@ export const extractionSchema = extractionSummary
       .describe("Your own data, and what the last completed run found."),
     completed_at: timestamp.optional(),
     error: z
-      .object({ code: z.literal("extraction_failed"), message: z.string() })
+      .object({
+        code: z.literal("extraction_failed"),
+        message: z.string(),
+        cause: z.enum(failureCauses).optional().describe("The kind of failure; absent for runs of earlier releases."),
+      })
       .optional()
       .describe("Why the last run failed; present while status is failed."),
   })

@@ -3,27 +3,36 @@ import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
-import { createPage } from "../server/actions.ts";
+import { createPage, deletePage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
+import type { PageOfServer } from "../sources/page-source.ts";
 import { TrackingHint } from "../tracking/TrackingHint.tsx";
 import { OptionFields } from "./OptionFields.tsx";
-import { optionsOf, usualOptions, webAddressIn } from "./options.ts";
+import { formOf, optionsOf, usualOptions, webAddressIn } from "./options.ts";
+
+interface Props {
+  /** A page without a version, whose address and options the form begins with. The new page takes its place. */
+  readonly replaced?: PageOfServer;
+}
 
 /** A form for the address of a page that the server is to read. It leads to the page, which shows the progress. */
-export function NewPage() {
+export function NewPage({ replaced }: Props) {
   const platform = usePlatform();
   const id = useId();
-  const [typed, setTyped] = useState("");
-  const [options, setOptions] = useState(usualOptions);
-  const [teamId, setTeamId] = useState<string | null>(null);
+  const [typed, setTyped] = useState(replaced?.url ?? "");
+  const [options, setOptions] = useState(replaced ? formOf(replaced.extraction.options) : usualOptions);
+  const [teamId, setTeamId] = useState<string | null>(replaced?.extraction.teamId ?? null);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
   const create = useAction(
     (url: string) => createPage(platform, { url, team_id: teamId, options: optionsOf(options) }),
-    ({ id: pageId }) => platform.go({ at: "page", where: "server", pageId, tab: "tokens" }, { replace: true }),
+    async ({ id: pageId }) => {
+      if (replaced) await deletePage(platform, replaced.id);
+      platform.go({ at: "page", where: "server", pageId, tab: "tokens" }, { replace: true });
+    },
   );
   const { fault, isBusy } = create;
   const submit = async () => {
@@ -35,7 +44,7 @@ export function NewPage() {
 
   return (
     <ActionForm action={{ ...create, run: submit }} class="new-page" noValidate>
-      <p class="lead">{t("newPage.lead")}</p>
+      <p class="lead">{replaced ? t("run.replaces", [replaced.url]) : t("newPage.lead")}</p>
       <div class="new-page-line">
         <input
           ref={input}

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CheckIcon, CrossIcon, ReloadIcon } from "../kit/icons.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { FaultNote, ServerMessage } from "../server/FaultNote.tsx";
+import type { RunFault } from "../sources/run-fault.ts";
 import type { Run, RunResult } from "./use-run.ts";
 
 interface Props {
@@ -32,7 +34,7 @@ export function RunNotice({ run, pageId }: Props) {
           {t(`run.${status}`)}
         </p>
       )}
-      {failure !== undefined && !fault && <RunFailure message={failure} onRetry={start} />}
+      {failure && !fault && <RunFailure failure={failure} onRetry={start} />}
       {result && (
         <p class="notice run-line">
           <CheckIcon />
@@ -48,17 +50,26 @@ export function RunNotice({ run, pageId }: Props) {
   );
 }
 
-/** Why a run failed, as the server says it. */
-export function RunFailure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+interface FailureProps {
+  readonly failure: RunFault;
+  readonly onRetry: () => void;
+  /** Other things that can be done. */
+  readonly children?: ComponentChildren;
+}
+
+/** Why a run failed. */
+export function RunFailure({ failure: { cause, message }, onRetry, children }: FailureProps) {
   return (
     <div class="fault-note" role="alert">
       <p>
-        <b>{t("public.failed")}</b> <span lang="en">{message}</span>
+        <b>{t("public.failed")}</b> {cause ? t(`run.cause.${cause}`) : <span lang="en">{message}</span>}
       </p>
+      {cause && <ServerMessage message={message} />}
       <p class="fault-actions">
         <button type="button" class="button small" onClick={onRetry}>
           {t("fault.tryAgain")}
         </button>
+        {children}
       </p>
     </div>
   );

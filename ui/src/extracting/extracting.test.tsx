@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import type { Progress } from "@tintype/shared/api/views";
 import { expect, test, vi } from "vitest";
 import { PageView } from "../pages/PageView.tsx";
@@ -151,6 +153,7 @@ function pageOnServer(found: object = extraction, more: Procedures = {}) {
   });
   show(<PageView route={{ at: "page", where: "server", pageId: "e1", tab: "tokens" }} onRemove={() => {}} />, platform);
   return {
+    platform,
     async tell(progress: Pick<Progress, "status" | "error">) {
       await vi.waitFor(() => expect(listeners).toHaveLength(1));
       listeners[0]?.({ version: 2, ...progress });
@@ -235,4 +238,73 @@ test("a new page that could not be read says why, and can be run again", async (
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await page.tell({ status: "running" });
   await waitFor(() => expect(screen.queryByText("There is no such host.")).toBeNull());
+});
+
+/** The options that the server gives a page whose creator chose none but dark colours. */
+const options = extractionOptions.parse({
+  color_scheme: "dark",
+  selectors: ["main"],
+  modes: [{ name: "calm", reduced_motion: true }],
+});
+
+/** A page whose first run has failed for this cause, and whatever is made or deleted. */
+function failedPage(cause: FailureCause, url = "https://localhost:8800/shop") {
+  const { tokens: _, ...before } = extraction;
+  const calls: [name: string, input: object][] = [];
+  const record = (name: string) => (input: object) => {
+    calls.push([name, input]);
+    return { id: "e2" };
+  };
+  const error = { code: "extraction_failed", message: "In English.", cause };
+  const { platform } = pageOnServer(
+    { ...before, url, options, status: "failed", error },
+    {
+      "extractions.create": record("create"),
+      "extractions.delete": record("delete"),
+    },
+  );
+  return { calls, platform };
+}
+
+test("a new page that could not be read has no tabs, and says why in words of its own and in the server's", async () => {
+  failedPage("dns");
+  expect(await screen.findByText(/^There is no host of this name/)).toBeTruthy();
+  expect(screen.getByText("In English.").closest("details")?.textContent).toMatch(/^What the server says/);
+  expect(screen.queryByRole("navigation", { name: "Views of this page" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Try http/ })).toBeNull();
+});
+
+test("a new page without a certificate can be read over http: a page with the same options takes its place", async () => {
+  const { calls, platform } = failedPage("tls");
+  fireEvent.click(await screen.findByRole("button", { name: "Try http://localhost:8800/shop" }));
+  await waitFor(() => expect(platform.visited).toEqual(["/pages/e2"]));
+  expect(calls).toEqual([
+    ["create", { url: "http://localhost:8800/shop", team_id: null, options }],
+    ["delete", { id: "e1" }],
+  ]);
+});
+
+test("the address of a new page that could not be read can be changed, and its options stay", async () => {
+  const { calls, platform } = failedPage("dns");
+  fireEvent.click(await screen.findByRole("button", { name: "Change the address" }));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Paste a web address" });
+  expect(field.value).toBe("https://localhost:8800/shop");
+  await act(() => void fireEvent.input(field, { target: { value: "localhost:8801" } }));
+  fireEvent.click(screen.getByRole("button", { name: "Read the page" }));
+  await waitFor(() => expect(platform.visited).toEqual(["/pages/e2"]));
+  const { color_scheme, selectors, modes } = options;
+  expect(calls).toEqual([
+    ["create", { url: "http://localhost:8801/", team_id: null, options: { color_scheme, selectors, modes } }],
+    ["delete", { id: "e1" }],
+  ]);
+});
+
+test("a new page that could not be read is deleted after a question", async () => {
+  const { calls, platform } = failedPage("refused");
+  fireEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete" });
+  expect(calls).toEqual([]);
+  fireEvent.click(within(question).getByRole("button", { name: "Delete it" }));
+  await waitFor(() => expect(platform.visited).toEqual(["/"]));
+  expect(calls).toEqual([["delete", { id: "e1" }]]);
 });

@@ -22,6 +22,17 @@ export const presetModes = {
 } as const satisfies Record<string, ModeForm>;
 export type PresetMode = keyof typeof presetModes;
 
+/** The form for a mode that a page of the server has: the reverse of `modesOf`. */
+export function modeFormOf({ name, color_scheme, viewport, reduced_motion }: Modes[number]): ModeForm {
+  return {
+    name,
+    scheme: color_scheme ?? "",
+    width: viewport ? String(viewport.width) : "",
+    height: viewport ? String(viewport.height) : "",
+    reducedMotion: reduced_motion === true,
+  };
+}
+
 type Modes = NonNullable<NonNullable<CreateExtractionInput["options"]>["modes"]>;
 
 /**

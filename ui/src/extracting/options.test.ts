@@ -10,7 +10,8 @@ test.each([
   ["HTTPS://EXAMPLE.COM/A", "https://example.com/A"],
   ["example.com:8080/a", "https://example.com:8080/a"],
   ["müller.example", "https://xn--mller-kva.example/"],
-  ["localhost:3000", "https://localhost:3000/"], // the server says why not
+  ["localhost:3000", "http://localhost:3000/"],
+  [" studio:8800/a ", "http://studio:8800/a"],
 ])("webAddressIn reads %j as %s", (typed, url) => {
   expect(webAddressIn(typed)).toBe(url);
 });

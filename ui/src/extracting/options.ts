@@ -1,6 +1,8 @@
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import type { CreateExtractionInput } from "@tintype/shared/api/views";
-import { type ModeForm, modesOf } from "./modes.ts";
+import { withScheme } from "@tintype/shared/text/web-address";
+import { type ModeForm, modeFormOf, modesOf } from "./modes.ts";
 
 /** How a page is to be read, as the form has it. */
 export interface OptionsForm {
@@ -43,6 +45,20 @@ export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput[
   };
 }
 
+/** The form for options that a page of the server has: the reverse of `optionsOf`. */
+export function formOf({ viewport, modes = [], ...options }: ExtractionOptions): OptionsForm {
+  return {
+    width: String(viewport.width),
+    height: String(viewport.height),
+    scheme: options.color_scheme,
+    waitFor: options.wait_for,
+    selectors: options.selectors.join("\n"),
+    excluded: options.exclude_selectors.join("\n"),
+    screenshot: options.screenshot !== false,
+    modes: modes.map(modeFormOf),
+  };
+}
+
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -50,12 +66,11 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 
 /**
- * The web address in what a person typed or pasted, with https:// if it has no scheme.
+ * The web address in what a person typed or pasted, with a scheme if it has none.
  * @returns undefined if it cannot be one. Whether the server may read it is for the server to say.
  */
 export function webAddressIn(typed: string): string | undefined {
-  const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const url = URL.parse(withScheme(typed.trim()));
   // Chromium accepts a blank in a host name and writes it as %20.
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.hostname.includes("%")) return undefined;
   return url.href;

@@ -5,14 +5,15 @@ import type { Outcome, ServerFault } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
 import { runAgain } from "../server/actions.ts";
 import type { Page, PageSource } from "../sources/page-source.ts";
+import { type RunFault, runFaultOf } from "../sources/run-fault.ts";
 import { useReloadPages } from "../sources/use-pages.ts";
 
 /** A page's run: the one in progress, or the last one. */
 export interface Run {
   /** undefined while no run is in progress. */
   readonly status: "pending" | "running" | undefined;
-  /** Why the last run failed, in English. */
-  readonly failure: string | undefined;
+  /** Why the last run failed. */
+  readonly failure: RunFault | undefined;
   /** The result of a run that ended while this view was shown. */
   readonly result: RunResult | undefined;
   /** Why a run could not be started. */
@@ -74,7 +75,7 @@ export function useRun(source: PageSource, { id, extraction }: Pick<Page, "id" |
   const status = progress?.status ?? extraction?.status;
   return {
     status: isOpen ? (isFollowed && status === "running" ? "running" : "pending") : undefined,
-    failure: isOpen ? undefined : progress ? progress.error?.message : extraction?.failure,
+    failure: isOpen ? undefined : progress ? runFaultOf(progress.error) : extraction?.failure,
     result: isOpen ? undefined : result,
     fault,
     start: () => void start(),

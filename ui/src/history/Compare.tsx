@@ -9,8 +9,9 @@ import { momentOf } from "../kit/time.ts";
 import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { DiffView } from "./DiffView.tsx";
+import type { WriteNote } from "./NoteForm.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { VersionNote, type WriteNote } from "./VersionNote.tsx";
+import { VersionNote } from "./VersionNote.tsx";
 import { Warnings } from "./Warnings.tsx";
 
 const BeforeAfter = lazily(

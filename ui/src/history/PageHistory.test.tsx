@@ -6,6 +6,7 @@ import type { PageSource, VersionSummary } from "../sources/page-source.ts";
 import { fakePlatform, pagesOf } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { color, harbour } from "../testing/tokens.ts";
+import { OtherPageChoice } from "./OtherPageChoice.tsx";
 import { PageHistory } from "./PageHistory.tsx";
 import { TwoPages } from "./TwoPages.tsx";
 
@@ -36,7 +37,7 @@ const history = (source: PageSource, pageId = "staging", onChooseOther?: (id: st
     pageId={pageId}
     url="https://staging.example/"
     onChoose={() => {}}
-    onChooseOther={onChooseOther}
+    otherPage={onChooseOther && <OtherPageChoice source={source} pageId={pageId} onChoose={onChooseOther} />}
   />
 );
 
@@ -54,8 +55,8 @@ test("PageHistory writes a note with Ctrl + Enter, and removes one that is empti
   const write = vi.fn<NonNullable<PageSource["annotate"]>>(async () => succeeded(undefined));
   show(history(notable(write)));
   fireEvent.click(await screen.findByRole("button", { name: /^Add a note/ }));
-  const field = screen.getByLabelText<HTMLTextAreaElement>("Note on Version 2");
-  expect(document.activeElement).toBe(field);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Note on Version 2");
+  await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.input(field, { target: { value: " New colours \n" } });
   fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
   await waitFor(() => expect(write).toHaveBeenLastCalledWith("staging", "v2", "New colours"));
@@ -70,7 +71,7 @@ test("PageHistory says why a note was not written, and keeps the text", async ()
   fireEvent.click(await screen.findByRole("button", { name: /^Edit the note/ }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("alert")).toBeTruthy();
-  expect(screen.getByLabelText<HTMLTextAreaElement>("Note on Version 1").value).toBe("Before the relaunch");
+  expect((await screen.findByLabelText<HTMLTextAreaElement>("Note on Version 1")).value).toBe("Before the relaunch");
 });
 
 test("PageHistory offers other pages that have a version, also to a page with a single one", async () => {

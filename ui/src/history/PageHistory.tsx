@@ -1,9 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { t } from "../i18n/i18n.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { PageSource } from "../sources/page-source.ts";
 import { useAnnotate, useContent, useVersions } from "../sources/use-pages.ts";
 import { Compare } from "./Compare.tsx";
-import { OtherPageChoice } from "./OtherPageChoice.tsx";
 import { VersionNote } from "./VersionNote.tsx";
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
   /** Reads the page once more; absent where that is not possible. */
   readonly onReadAgain?: (() => void) | undefined;
   readonly onChoose: (from: string, to: string) => void;
-  /** Compares with another page; absent where no other page can be seen. */
-  readonly onChooseOther?: ((pageId: string) => void) | undefined;
+  /** A choice of another page to compare with; absent where no other page can be seen. */
+  readonly otherPage?: ComponentChildren;
 }
 
 /** A page's versions, and the changes between two of them. */
-export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose, onChooseOther }: Props) {
+export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose, otherPage }: Props) {
   const versions = useVersions(source, pageId);
   const write = useAnnotate(source, pageId);
   const [newest, previous] = versions.data ?? [];
@@ -31,7 +31,6 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
   const fromId = has(from) ? from : previous?.id;
   const before = useContent(source, pageId, fromId);
   const after = useContent(source, pageId, toId);
-  const otherPage = onChooseOther && <OtherPageChoice source={source} pageId={pageId} onChoose={onChooseOther} />;
   const failed = [versions, before, after].find(({ fault }) => fault);
   if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
   if (!versions.data || !newest) return null;

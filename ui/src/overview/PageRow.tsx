@@ -5,6 +5,7 @@ import { ClockIcon, ReloadIcon, TeamIcon } from "../kit/icons.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
 import { useTeamNames } from "../server/team-names.ts";
+import { runFaultOf } from "../sources/run-fault.ts";
 
 /** A page in the list: its colours, title and address, the newest change, the next run, and how the last run ended. */
 export function PageRow({ row }: { readonly row: OverviewRow }) {
@@ -12,6 +13,7 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
   const { id, title, url, palette, latest_version: versions, updated_at, next_run_at } = row;
   const now = Date.now();
   const updated = Date.parse(updated_at);
+  const failure = row.status === "failed" ? runFaultOf(row.error) : undefined;
   const next = next_run_at === null ? undefined : Date.parse(next_run_at);
   return (
     <li class="overview-row">
@@ -33,7 +35,12 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
         </a>
         <p class="overview-address" title={url}>
           <Owner row={row} />
-          <span>{shortened(url)}</span>
+          {title || !failure ? <span>{shortened(url)}</span> : null}
+          {failure && (
+            <span class="bad" title={failure.message}>
+              {failure.cause ? t(`run.cause.${failure.cause}`) : failure.message}
+            </span>
+          )}
         </p>
       </div>
       <div class="overview-state">
@@ -73,7 +80,7 @@ function Owner({ row: { team_id, created_by } }: { readonly row: OverviewRow }) 
 /** The run that is open or has failed, or else the newest change with a link to it. */
 function State({ row }: { readonly row: OverviewRow }) {
   const { link } = usePlatform();
-  const { id, status, change, error, latest_version } = row;
+  const { id, status, change, latest_version } = row;
   if (status === "pending" || status === "running") {
     return (
       <span class="state-mark">
@@ -82,11 +89,7 @@ function State({ row }: { readonly row: OverviewRow }) {
     );
   }
   if (status === "failed") {
-    return (
-      <span class="state-mark bad" title={error?.message}>
-        {t("overview.is.failed")}
-      </span>
-    );
+    return <span class="state-mark bad">{t("overview.is.failed")}</span>;
   }
   if (!change) return latest_version > 0 ? <span class="quiet-text">{t("overview.noChange")}</span> : null;
   return (

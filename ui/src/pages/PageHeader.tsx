@@ -68,14 +68,16 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
           )}
         </div>
       </div>
-      <nav class="ways" aria-label={t("dashboard.views")}>
-        {tabsOf(route, isShare).map(([tab, target]) => (
-          <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
-            {t(`dashboard.way.${tab}`)}
-            {tab === "compare" && versions > 1 && <span class="count">{versions}</span>}
-          </a>
-        ))}
-      </nav>
+      {versions > 0 && (
+        <nav class="ways" aria-label={t("dashboard.views")}>
+          {tabsOf(route, isShare).map(([tab, target]) => (
+            <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
+              {t(`dashboard.way.${tab}`)}
+              {tab === "compare" && versions > 1 && <span class="count">{versions}</span>}
+            </a>
+          ))}
+        </nav>
+      )}
     </header>
   );
 }

@@ -1,40 +1,32 @@
-import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
-import { ExportView } from "../export/ExportView.tsx";
 import { FirstRun } from "../extracting/FirstRun.tsx";
 import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
 import { useRun } from "../extracting/use-run.ts";
+import { OtherPageChoice } from "../history/OtherPageChoice.tsx";
 import { PageHistory } from "../history/PageHistory.tsx";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
-import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { useKeys } from "../kit/use-keys.ts";
-import { PlacesLink } from "../places-link.ts";
-import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
-import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
+import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import type { Content, Page, PageSource, VersionSummary } from "../sources/page-source.ts";
-import { useContent, usePage, usePageSource, useVersions } from "../sources/use-pages.ts";
-import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
-import { TokensView } from "../tokens/TokensView.tsx";
+import type { Content, Page, PageOfServer, PageSource, VersionSummary } from "../sources/page-source.ts";
+import { usePageSource } from "../sources/use-pages.ts";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { PageSettings } from "./PageSettings.tsx";
 import { PublicReading } from "./PublicReading.tsx";
+import { useShownPage } from "./use-shown-page.ts";
 import { VersionChoice } from "./VersionChoice.tsx";
+import { VersionBody, type VersionProps, VersionView } from "./VersionView.tsx";
 
 const ConformanceView = lazily(() =>
   import("../conformance/ConformanceView.tsx").then((module) => module.ConformanceView),
 );
 const TwoPages = lazily(
   () => import("../history/TwoPages.tsx").then((module) => module.TwoPages),
-  () => <Ghosts />,
-);
-const PlacesView = lazily(
-  () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
   () => <Ghosts />,
 );
 
@@ -47,10 +39,7 @@ interface Props {
 export function PageView({ route, onRemove }: Props) {
   const session = useSession();
   const source = usePageSource(route.where);
-  const page = usePage(source, route.pageId);
-  const versions = useVersions(source, route.pageId);
-  const older = useContent(source, route.pageId, route.at === "page" ? route.versionId : undefined);
-  const failed = [page, versions, older].find(({ fault }) => fault);
+  const shown = useShownPage(source, route);
   if (route.where === "server" && session === null) {
     return (
       <div class="view">
@@ -58,26 +47,22 @@ export function PageView({ route, onRemove }: Props) {
       </div>
     );
   }
-  if (failed?.fault) {
-    return (
-      <div class="view">
-        <FaultNote fault={failed.fault} onRetry={failed.reload} />
-      </div>
-    );
+  switch (shown.state) {
+    case "loading":
+      return null;
+    case "gone":
+      return <Gone />;
+    case "failed":
+      return (
+        <div class="view">
+          <FaultNote fault={shown.fault} onRetry={shown.reload} />
+        </div>
+      );
+    case "loaded":
+      return (
+        <LoadedPage route={route} source={source} {...shown} onRemove={source.remove && (() => onRemove(shown.page))} />
+      );
   }
-  if (page.data === null || older.data === null) return <Gone />;
-  if (!page.data || !versions.data) return null;
-  const found = page.data;
-  return (
-    <LoadedPage
-      route={route}
-      source={source}
-      page={found}
-      versions={versions.data}
-      content={route.at === "page" && route.versionId !== undefined ? older.data : found.newest}
-      onRemove={source.remove && (() => onRemove(found))}
-    />
-  );
 }
 
 interface LoadedProps {
@@ -92,7 +77,7 @@ interface LoadedProps {
 }
 
 function LoadedPage({ route, source, page, versions, content, onRemove }: LoadedProps) {
-  const { destinations, go, link } = usePlatform();
+  const { destinations, go } = usePlatform();
   const session = useSession();
   const run = useRun(source, page);
   useKeys(({ key }) => {
@@ -110,91 +95,50 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
             {newest && tab !== "settings" && <VersionChoice versions={versions} route={route} />}
           </>
         )}
-        {page.extraction && <RunNow run={run} />}
+        {page.extraction && newest && <RunNow run={run} />}
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}
-      {page.extraction && !newest && tab !== "settings" && <FirstRun run={run} />}
+      {isOfServer(page) && !newest && tab !== "settings" && <FirstRun run={run} source={source} page={page} />}
       {route.at === "compare" && newest && <ComparedVersions route={route} url={page.url} />}
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
-      {route.at === "page" && tab === "places" && newest && (
-        <PlacesView
-          route={route}
-          source={source}
-          page={page}
-          versionId={route.versionId ?? newest.id}
-          isNewest={route.versionId === undefined || route.versionId === newest.id}
-        />
-      )}
-      {route.at === "page" && route.tab !== "settings" && route.tab !== "places" && content && (
-        <PreviewsProvider origin={route.where} url={page.url} key={`${page.id} ${route.versionId ?? newest?.id}`}>
-          <PlacesLink.Provider value={source.places && ((kind, name) => link(placesOf(route, kind, name)))}>
-            <div class="page-body">
-              <Version
-                tab={route.tab}
-                source={source}
-                page={page}
-                content={content}
-                versionId={route.versionId}
-                isNewest={route.versionId === undefined || route.versionId === newest?.id}
-              />
-            </div>
-          </PlacesLink.Provider>
-        </PreviewsProvider>
+      {route.at === "page" && tab !== "settings" && (
+        <Version route={route} source={source} page={page} newestId={newest?.id} content={content} />
       )}
     </>
   );
 }
 
-const placesOf = (route: PageRoute, kind: string, name: string): PageRoute => ({
-  ...route,
-  tab: "places",
-  token: { kind, name },
-});
+const isOfServer = (page: Page): page is PageOfServer => page.extraction !== undefined;
 
-interface VersionProps {
-  readonly tab: Exclude<PageTab, "settings" | "places">;
-  readonly source: PageSource;
-  readonly page: Page;
-  readonly content: Content;
-  /** Of the address; undefined: the newest. */
-  readonly versionId: string | undefined;
-  readonly isNewest: boolean;
-}
-
-function Version({ tab, source, page, content, versionId, isNewest }: VersionProps) {
+/** The views of a version, with those that only a person with an account has. */
+function Version(props: VersionProps) {
+  const { route, source, page, newestId, content } = props;
+  const { tab, versionId } = route;
   const { id, url, mayRename = true, extraction } = page;
-  const { isShare } = usePlatform();
-  const { tokens, environment, leftOut } = content;
+  if (!content) return tab === "places" ? <VersionView {...props} /> : null;
+  const { tokens } = content;
   const held = { extractionId: extraction && id, snapshotId: versionId };
-  if (tab === "public") return <PublicReading url={url} own={tokens} />;
-  if (tab === "conformance") return <ConformanceView {...held} tokens={tokens} />;
+  if (tab === "public") {
+    return (
+      <VersionBody {...props}>
+        <PublicReading url={url} own={tokens} />
+      </VersionBody>
+    );
+  }
+  if (tab === "conformance") {
+    return (
+      <VersionBody {...props}>
+        <ConformanceView {...held} tokens={tokens} />
+      </VersionBody>
+    );
+  }
+  const isNewest = versionId === undefined || versionId === newestId;
   return (
-    <>
-      <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
-      {tab === "tokens" ? (
-        <RenameProvider source={isNewest && mayRename ? source : undefined} pageId={id} tokens={tokens}>
-          <TokensView
-            tokens={tokens}
-            url={url}
-            rootPx={environment?.root_font_size}
-            {...(!isShare && { held })}
-            notices={
-              environment && (
-                <ReadingNotices
-                  environment={environment}
-                  leftOut={leftOut}
-                  byServer={source.where === "server" && environment.taken_by !== "extension"}
-                />
-              )
-            }
-          />
-        </RenameProvider>
-      ) : (
-        <ExportView tokens={tokens} url={url} environment={environment} />
-      )}
-    </>
+    <RenameProvider source={tab === "tokens" && isNewest && mayRename ? source : undefined} pageId={id} tokens={tokens}>
+      <VersionView {...props} held={held} />
+    </RenameProvider>
   );
 }
 
@@ -204,12 +148,22 @@ interface ComparedProps {
 }
 
 function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: ComparedProps) {
-  const { go, isShare } = usePlatform();
+  const { go } = usePlatform();
   const source = usePageSource(where);
   const chooseOther = (id: string) => go({ at: "compare", where, pageId, otherId: id });
-  if (otherId !== undefined) {
-    return (
-      <div class="page-body">
+  return (
+    <div class="page-body">
+      {otherId === undefined ? (
+        <PageHistory
+          source={source}
+          pageId={pageId}
+          url={url}
+          from={from}
+          to={to}
+          otherPage={<OtherPageChoice source={source} pageId={pageId} onChoose={chooseOther} />}
+          onChoose={(a, b) => go({ at: "compare", where, pageId, from: a, to: b }, { replace: true })}
+        />
+      ) : (
         <TwoPages
           source={source}
           pageId={pageId}
@@ -217,20 +171,7 @@ function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: 
           onChoose={chooseOther}
           onBack={() => go({ at: "compare", where, pageId })}
         />
-      </div>
-    );
-  }
-  return (
-    <div class="page-body">
-      <PageHistory
-        source={source}
-        pageId={pageId}
-        url={url}
-        from={from}
-        to={to}
-        onChooseOther={isShare ? undefined : chooseOther}
-        onChoose={(a, b) => go({ at: "compare", where, pageId, from: a, to: b }, { replace: true })}
-      />
+      )}
     </div>
   );
 }

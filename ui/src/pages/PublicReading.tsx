@@ -3,6 +3,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
+import { RunFailure } from "../extracting/RunNotice.tsx";
 import { RunSteps } from "../extracting/RunSteps.tsx";
 import { DiffView } from "../history/DiffView.tsx";
 import { t } from "../i18n/i18n.ts";
@@ -15,6 +16,7 @@ import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { readByServer } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useExtraction, useProgress, useServerAbout } from "../server/use-server.ts";
+import { runFaultOf } from "../sources/run-fault.ts";
 import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
 import { TokensView } from "../tokens/TokensView.tsx";
 
@@ -68,21 +70,11 @@ export function PublicReading({ url, own }: Props) {
     );
   }
   if (progress?.status === "completed") return <Result id={id} url={url} own={own} />;
+  const failure = runFaultOf(progress?.error);
   return (
     <div class="progress">
       <RunSteps status={progress?.status ?? "pending"} />
-      {progress?.status === "failed" && (
-        <div class="fault-note" role="alert">
-          <p>
-            <b>{t("public.failed")}</b> <span lang="en">{progress.error?.message}</span>
-          </p>
-          <p class="fault-actions">
-            <button type="button" class="button small" onClick={() => void start()}>
-              {t("fault.tryAgain")}
-            </button>
-          </p>
-        </div>
-      )}
+      {failure && <RunFailure failure={failure} onRetry={() => void start()} />}
     </div>
   );
 }

@@ -1,9 +1,22 @@
 import { usePlatform, useStore } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CopyProvider } from "../kit/copying.tsx";
-import { PageView } from "./PageView.tsx";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { lazily } from "../kit/lazily.tsx";
+import type { CompareRoute, PageRoute } from "../routes.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { Gone } from "./Gone.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { useShownPage } from "./use-shown-page.ts";
+import { VersionChoice } from "./VersionChoice.tsx";
+import { VersionView } from "./VersionView.tsx";
 
-/** The page that somebody shared, without navigation to other pages. */
+const PageHistory = lazily(
+  () => import("../history/PageHistory.tsx").then((module) => module.PageHistory),
+  () => <Ghosts />,
+);
+
+/** The page that somebody shared: its views without those that change something, and no way to other pages. */
 export function SharedPageView() {
   const { route: routes, icon } = usePlatform();
   const route = useStore(routes);
@@ -11,7 +24,7 @@ export function SharedPageView() {
     <CopyProvider>
       <div class="share">
         <main class="main" id="main">
-          {(route.at === "page" || route.at === "compare") && <PageView route={route} onRemove={() => {}} />}
+          {(route.at === "page" || route.at === "compare") && <SharedPage route={route} />}
         </main>
         <footer class="share-foot">
           <img src={icon(48)} alt="" width="20" height="20" />
@@ -19,5 +32,41 @@ export function SharedPageView() {
         </footer>
       </div>
     </CopyProvider>
+  );
+}
+
+function SharedPage({ route }: { readonly route: PageRoute | CompareRoute }) {
+  const { pages: source, go } = usePlatform();
+  const shown = useShownPage(source, route);
+  if (shown.state === "loading") return null;
+  if (shown.state === "gone") return <Gone />;
+  if (shown.state === "failed") return <FaultNote fault={shown.fault} onRetry={shown.reload} />;
+  const { page, versions, content } = shown;
+  const [newest] = versions;
+  return (
+    <>
+      <PageHeader route={route} page={page} versions={versions.length} by={newest?.by} onRemove={undefined}>
+        {route.at === "page" && newest && <VersionChoice versions={versions} route={route} />}
+      </PageHeader>
+      {route.at === "page" ? (
+        <VersionView route={route} source={source} page={page} newestId={newest?.id} content={content} />
+      ) : (
+        newest && (
+          <div class="page-body">
+            <PageHistory
+              source={source}
+              pageId={page.id}
+              url={page.url}
+              from={route.from}
+              to={route.to}
+              onChoose={(from, to) => {
+                const { where, pageId } = route;
+                go({ at: "compare", where, pageId, from, to }, { replace: true });
+              }}
+            />
+          </div>
+        )
+      )}
+    </>
   );
 }

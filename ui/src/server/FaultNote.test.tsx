@@ -27,7 +27,7 @@ test.each<[string, ServerFault, string]>([
   [
     "the server's message if it does not tell which limit",
     { code: "quota_reached", message },
-    `Your plan's limit is reached. A larger plan allows more.${message}`,
+    `Your plan's limit is reached. A larger plan allows more.What the server says${message}`,
   ],
   [
     "when requests are possible again",
@@ -35,9 +35,32 @@ test.each<[string, ServerFault, string]>([
     "Too many requests. The server asks you to wait. Try again in 20 seconds.",
   ],
   [
-    "the server's message if it refuses",
+    "the server's message if it refuses for a reason that is not known",
     { code: "refused", message: "No." },
-    "The server did not accept this. Its message:No.",
+    "The server did not accept this. Its own message says why.What the server saysNo.",
+  ],
+  [
+    "in its own words what a server without payments refuses",
+    { code: "refused", reason: "payments_unavailable", message: "Stripe is not configured." },
+    "The server did not accept this. Payments do not work at the moment.What the server saysStripe is not configured.",
+  ],
+  [
+    "in its own words what is wrong with a field",
+    {
+      code: "refused",
+      reason: "validation_error",
+      details: [{ path: "url", message: "must be", reason: "web_address" }],
+    },
+    "The server did not accept this. An https address is needed, such as https://example.com/hook.",
+  ],
+  [
+    "in its own words that a cron expression is wrong, of which the server gives no reason",
+    {
+      code: "refused",
+      reason: "validation_error",
+      details: [{ path: "schedule.cron", message: "must be five fields" }],
+    },
+    "The server did not accept this. This is not a cron expression of five fields for a time that comes.",
   ],
 ])("FaultNote says %s", (_, fault, text) => {
   expect(textOf(fault)).toBe(text);

@@ -1,6 +1,7 @@
 import { t } from "../i18n/i18n.ts";
 import { timeAhead } from "../kit/time.ts";
 import type { ServerFault } from "../outcome.ts";
+import { refusalText } from "./refusal.ts";
 import { usePlanLink } from "./use-plan-link.ts";
 
 interface Props {
@@ -10,16 +11,16 @@ interface Props {
 
 /** What went wrong with the server, and what can be done about it. */
 export function FaultNote({ fault, onRetry }: Props) {
-  const { code, message, upgradeUrl, retryAt } = fault;
+  const { code, upgradeUrl, retryAt } = fault;
   const planLink = usePlanLink();
   const now = Date.now();
   return (
     <div class="fault-note" role="alert">
       <p>
-        <b>{t(`server.${code}.title`)}</b> {code === "quota_reached" ? quotaText(fault) : t(`server.${code}.text`)}
+        <b>{t(`server.${code}.title`)}</b> {textOf(fault)}
         {retryAt !== undefined && retryAt > now && ` ${t("server.retryAt", [timeAhead(retryAt, now)])}`}
       </p>
-      {message && saysMore(fault) && <p lang="en">{message}</p>}
+      {saysMore(fault) && <ServerMessage message={fault.message} />}
       <p class="fault-actions">
         {code === "quota_reached" && upgradeUrl !== undefined && (
           <a class="button small primary" {...planLink(upgradeUrl)}>
@@ -34,6 +35,22 @@ export function FaultNote({ fault, onRetry }: Props) {
       </p>
     </div>
   );
+}
+
+/** The server's own words, which are in English. */
+export function ServerMessage({ message }: { readonly message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <details class="server-message">
+      <summary>{t("server.details")}</summary>
+      <p lang="en">{message}</p>
+    </details>
+  );
+}
+
+function textOf(fault: ServerFault): string {
+  if (fault.code === "quota_reached") return quotaText(fault);
+  return (fault.code === "refused" ? refusalText(fault) : undefined) ?? t(`server.${fault.code}.text`);
 }
 
 /** Whether the server's own message says what our texts cannot know: which rule, or which limit. */

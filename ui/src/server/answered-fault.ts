@@ -53,7 +53,7 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
     case "request_timeout":
       return { code: "unreachable", message, ...retry };
     default:
-      return { code: "refused", message, ...detailsOf(answer) };
+      return { code: "refused", reason: answer.code, message, ...detailsOf(answer) };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Person } from "@tintype/shared/api/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Outcome } from "../outcome.ts";
+import type { RunFault } from "./run-fault.ts";
 
 /** Where pages are stored: on this device, or on the server. */
 export type Where = "device" | "server";
@@ -58,6 +59,9 @@ export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {
   readonly extraction?: PageExtraction;
 }
 
+/** A page that the server reads. */
+export type PageOfServer = Page & { readonly extraction: PageExtraction };
+
 /** How the server reads a page, and for whom. */
 export interface PageExtraction {
   /** The team that the page belongs to; null: the person's own account. */
@@ -66,8 +70,8 @@ export interface PageExtraction {
   readonly options: ExtractionOptions;
   /** Of the last run. */
   readonly status: ExtractionStatus;
-  /** Why the last run failed, in English; undefined if it did not. */
-  readonly failure: string | undefined;
+  /** Why the last run failed; undefined if it did not. */
+  readonly failure: RunFault | undefined;
 }
 
 /** Pages that are stored somewhere. A page or version that does not exist is null. */

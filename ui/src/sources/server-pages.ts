@@ -1,6 +1,7 @@
 import type { ExtractionDetail, SnapshotView } from "@tintype/shared/api/views";
 import type { Platform } from "../platform.ts";
 import type { PageExtraction, PageSource, VersionSummary } from "./page-source.ts";
+import { runFaultOf } from "./run-fault.ts";
 
 /** The most entries that the server puts into one answer. */
 const PAGE_SIZE = 100;
@@ -62,7 +63,7 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
 }
 
 function extractionOf({ team_id, created_by, options, status, error }: ExtractionDetail): PageExtraction {
-  return { teamId: team_id, createdBy: created_by, options, status, failure: error?.message };
+  return { teamId: team_id, createdBy: created_by, options, status, failure: runFaultOf(error) };
 }
 
 function summaryOf({ id, version, taken_at: takenAt, created_by: by, note }: SnapshotView): VersionSummary {

@@ -1,4 +1,5 @@
 import { environmentSchema } from "@tintype/shared/api/environment";
+import { failureCauses } from "@tintype/shared/api/failure-causes";
 import { MAX_MODES } from "@tintype/shared/api/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
@@ -6,7 +7,6 @@ import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
 import { type PageReading, type Stage, stageNames } from "../reading.ts";
 import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
-import { failureKinds } from "../visit/page-failure.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -111,7 +111,7 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("failure"),
     visit: z.int(),
-    kind: z.enum(failureKinds),
+    kind: z.enum(failureCauses),
     message: z.string().max(4_000),
   }),
   /** An internal error. */

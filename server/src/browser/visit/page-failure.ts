@@ -1,25 +1,6 @@
-/** The reasons why a page cannot be read. */
-export const failureKinds = [
-  "invalid_url",
-  "blocked_address",
-  "dns",
-  "refused",
-  "unreachable",
-  "tls",
-  "http_status",
-  "redirect_loop",
-  "timeout",
-  "not_html",
-  "too_large",
-  "empty_page",
-  "invalid_selector",
-  "no_match",
-  "crashed",
-  "browser_lost",
-  "browser_unavailable",
-  "interrupted",
-] as const;
-export type FailureKind = (typeof failureKinds)[number];
+import type { FailureCause } from "@tintype/shared/api/failure-causes";
+
+export type FailureKind = FailureCause;
 
 /** Failures of the service. They say nothing about the page. */
 const ownKinds: ReadonlySet<FailureKind> = new Set(["browser_unavailable", "interrupted"]);

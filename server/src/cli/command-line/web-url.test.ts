@@ -12,6 +12,7 @@ describe("webUrl takes for a page", () => {
     ["localhost", "http://localhost/"],
     ["localhost:3000/a", "http://localhost:3000/a"],
     ["app.localhost:3000", "http://app.localhost:3000/"],
+    ["studio:3000/a", "http://studio:3000/a"],
     ["127.0.0.1:8080", "http://127.0.0.1:8080/"],
     ["[::1]:8080/x", "http://[::1]:8080/x"],
     ["192.168.1.20", "http://192.168.1.20/"],

@@ -34,6 +34,7 @@ import { linkedInvitations } from "./0036-linked-invitations.ts";
 import { searchedTexts } from "./0037-searched-texts.ts";
 import { confirmedAddresses } from "./0044-confirmed-addresses.ts";
 import { uncountedRuns } from "./0045-uncounted-runs.ts";
+import { errorCauses } from "./0046-error-causes.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "0037-searched-texts": searchedTexts,
   "0044-confirmed-addresses": confirmedAddresses,
   "0045-uncounted-runs": uncountedRuns,
+  "0046-error-causes": errorCauses,
 };

@@ -5,7 +5,10 @@ type Moment = "first" | "later";
 
 /**
  * Puts the modules that the same pages load with their first view into one file. Without this there is a file for each set of
- * views that share a module: a page would load some sixty files before it shows anything.
+ * views that share a module: the popup would load 47 files before it shows anything, and 3 with it. Rolldown's own ways to merge
+ * (`entriesAwareMergeThreshold`, in 1.2.19) put modules into the entry of another page, or let files wait for each other.
+ *
+ * No module may await an import while it is evaluated: the file that it waits for may need its own.
  */
 export function fewChunks(): Plugin {
   let names = new Map<string, string>();

@@ -1,0 +1,265 @@
+import type { NewShare } from "@tintype/shared/api/shares";
+import type { InvitedMember, Team } from "@tintype/shared/api/teams";
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults } from "./extension/axe.ts";
+import { type Client, newEmail, register } from "./support/client.ts";
+import { databaseOfFile, query } from "./support/database.ts";
+import { sendPage, servePagesOfFile } from "./support/pages.ts";
+import { onDatabase, serverOfFile } from "./support/server.ts";
+import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
+
+// Every address that people open without an account, each in a browser that has never been there.
+
+/** The largest size of the scripts of a shared page, in bytes as they are sent. */
+const SHARE_BYTES = 100_000;
+/** Texts of the scripts that only somebody with an account needs: the form to sign in, and the session. */
+const SIGN_IN = /current-password|\/app\/session/;
+
+let color = "#0b7285";
+const pages = servePagesOfFile((_request, response) =>
+  sendPage(response, `body { color: ${color}; background: #fff }`, "<h1>Harbour</h1>", "Harbour & Sons"),
+);
+const database = databaseOfFile();
+const server = serverOfFile(() => ({
+  ...onDatabase(database()),
+  EGRESS_ALLOW: new URL(pages()).host,
+  PORT: "0",
+  TRUST_PROXY: "1",
+}));
+
+let browser: Browser;
+let ada: Client;
+let pageId: string;
+let share: string;
+let invitation: string;
+
+beforeAll(async () => {
+  const executablePath = process.env.BROWSER_PATH;
+  // Chromium has no sandbox for root, and tests in containers run as root.
+  const chromiumSandbox = process.getuid?.() !== 0;
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox,
+    args: [WITHOUT_OPTIMISERS],
+  });
+  ada = await register(server());
+  ({ id: pageId } = await ada.extract(pages()));
+  await ada.ended(pageId);
+  color = "#862e9c";
+  await ada.json("POST", `/api/extractions/${pageId}/runs`);
+  await ada.ended(pageId);
+  share = (await newShare()).path;
+  const team = await ada.json<Team>("POST", "/api/teams", { name: "Harbour design" });
+  const member = await ada.json<InvitedMember>("POST", `/api/teams/${team.id}/members`, {
+    email: newEmail(),
+    role: "member",
+  });
+  invitation = new URL(member.invitation_url ?? "", server()).pathname;
+});
+afterAll(() => browser?.close());
+
+async function newShare(): Promise<{ id: string; path: string }> {
+  const { id, url } = await ada.json<NewShare>("POST", `/api/extractions/${pageId}/shares`, {});
+  return { id, path: new URL(url).pathname };
+}
+
+interface Visit extends BrowserContextOptions {
+  /** Of the page itself; 200 unless given. */
+  readonly status?: number;
+}
+
+/** Headers of a client whose requests are counted apart from those of all others. */
+let clients = 0;
+const asNewClient = () => ({ "x-forwarded-for": `10.0.0.${++clients}` });
+
+const get = (path: string): Promise<globalThis.Response> => fetch(server() + path, { headers: asNewClient() });
+
+/** Opens an address in a browser without any past, and fails if anything of the page does. */
+async function visit(
+  path: string,
+  { status = 200, ...options }: Visit,
+  look: (page: Page, answer: Response | null) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ locale: "en-GB", extraHTTPHeaders: asNewClient(), ...options });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+      const isExpected = status >= 400 && message.location().url === server() + path;
+      if (message.type() === "error" && !isExpected) faults.push(message.text());
+    });
+    page.on("requestfailed", (request) => faults.push(`${request.url()} failed: ${request.failure()?.errorText}`));
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== server()) faults.push(`${request.url()} is another host's`);
+    });
+    const answer = await page.goto(server() + path);
+    expect(answer?.status()).toBe(status);
+    await look(page, answer);
+    const { isEmpty, width } = await page.evaluate(() => ({
+      isEmpty: document.getElementById("root")?.childElementCount === 0,
+      width: document.documentElement.scrollWidth,
+    }));
+    expect({ isEmpty, faults }).toEqual({ isEmpty: false, faults: [] });
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits for the page's main heading. */
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+const PHONE = { width: 390, height: 844 };
+
+describe("a shared page", () => {
+  test.each([
+    ["in light colours", { colorScheme: "light" }],
+    ["in dark colours", { colorScheme: "dark" }],
+    ["in German", { locale: "de-DE" }],
+    ["on a phone", { viewport: PHONE, colorScheme: "dark" }],
+  ] as const)("shows its tokens %s", async (_, options) => {
+    await visit(share, options, async (page) => {
+      await page.getByText("#862e9c").first().waitFor();
+      await heading(page, "Harbour & Sons");
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+  });
+
+  test("loads small scripts, and none that signs people in", async () => {
+    await visit(share, {}, async (page) => {
+      await page.getByText("#862e9c").first().waitFor();
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          // The type of all entries of this kind.
+          .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+      );
+      const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(SHARE_BYTES);
+      for (const { name } of scripts)
+        expect(await (await get(new URL(name).pathname)).text(), name).not.toMatch(SIGN_IN);
+    });
+  });
+
+  test.each([
+    ["places", (page: Page) => page.locator(".picture img").first()],
+    ["compare", (page: Page) => page.getByText("#0b7285").first()],
+    ["export", (page: Page) => page.getByText("862e9c").first()],
+  ])("shows its view %s when that address is opened, on a phone", async (view, content) => {
+    await visit(`${share}?view=${view}`, { viewport: PHONE }, (page) => content(page).waitFor());
+  });
+
+  test("has a feed that is valid XML", async () => {
+    await visit(`${share}/feed.atom`, {}, async (page, answer) => {
+      expect(answer?.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+      const texts = await page.evaluate(
+        (text) => {
+          const { documentElement: root } = new DOMParser().parseFromString(text, "application/xml");
+          return [root.nodeName, ...[...root.querySelectorAll("title")].map(({ textContent }) => textContent)];
+        },
+        (await answer?.text()) ?? "",
+      );
+      expect(texts).toEqual([
+        "feed",
+        "Design tokens of Harbour & Sons",
+        expect.stringMatching(/^Version 2: \d+ change/),
+      ]);
+    });
+  });
+
+  test("has a badge", async () => {
+    await visit(`${share}/badge.svg`, {}, async (page, answer) => {
+      expect(answer?.headers()["content-type"]).toBe("image/svg+xml; charset=utf-8");
+      expect(await page.evaluate(() => document.documentElement.nodeName)).toBe("svg");
+      expect(await page.evaluate(() => document.documentElement.textContent)).toMatch(/\d+ change/);
+    });
+  });
+
+  test("names a picture for previews of its link, which is there", async () => {
+    const html = await (await get(share)).text();
+    const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const answer = await get(new URL(address).pathname);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const picture = Buffer.from(await answer.arrayBuffer());
+    // The header of a PNG: its signature, and its size.
+    expect([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
+      "PNG",
+      1200,
+      630,
+    ]);
+  });
+});
+
+describe("a link that has ended", () => {
+  const ends: Record<string, () => Promise<string>> = {
+    "was revoked": async () => {
+      const { id, path } = await newShare();
+      await ada.json("DELETE", `/api/extractions/${pageId}/shares/${id}`);
+      return path;
+    },
+    "has expired": async () => {
+      const { id, path } = await newShare();
+      await query(database(), "update shares set expires_at = now() - interval '1 second' where id = $1", [id]);
+      return path;
+    },
+    "lacks a part": async () => share.slice(0, -1),
+  };
+
+  test.each(Object.keys(ends))("because it %s tells a person so, and a program in JSON", async (reason) => {
+    const path = (await ends[reason]?.()) ?? "";
+    await visit(path, { status: 404 }, (page) => heading(page, "This link leads nowhere any more"));
+    await visit(path, { status: 404, locale: "de-DE", viewport: PHONE, colorScheme: "dark" }, (page) =>
+      heading(page, "Dieser Link führt nirgends mehr hin"),
+    );
+    for (const rest of ["", "/feed.atom", "/badge.svg", "/palette.png"]) {
+      const answer = await get(path + rest);
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
+    }
+  });
+});
+
+describe("without an account", () => {
+  test.each([
+    ["/", "Welcome back"],
+    ["/app/sign-in", "Welcome back"],
+    ["/app/register", "Create an account"],
+    ["/app/forgot-password", "Forgot your password?"],
+    ["/app/reset-password/no-such-token", "Choose a new password"],
+    ["/app/no/such/view", "Welcome back"],
+  ])("%s shows a page, also on a phone", async (path, name) => {
+    await visit(path, {}, (page) => heading(page, name));
+    await visit(path, { viewport: PHONE, colorScheme: "dark" }, (page) => heading(page, name));
+  });
+
+  test("the link of an invitation leads to a page that can be used", async () => {
+    await visit(invitation, {}, async (page) => {
+      await page.waitForURL(/\/app\/sign-in\?next=%2Finvitations%2F/);
+      await heading(page, "Welcome back");
+    });
+  });
+
+  test("/docs lists the endpoints, on a phone too", async () => {
+    await visit("/docs", { viewport: PHONE }, (page) => page.locator(".opblock").first().waitFor());
+  });
+
+  test.each(["/health", "/ready"])("%s is JSON for people and programs", async (path) => {
+    await visit(path, {}, async (page) => {
+      expect(JSON.parse((await page.locator("body").textContent()) ?? "")).toMatchObject({
+        status: expect.any(String),
+      });
+    });
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test("an unknown path is answered with 404 and JSON", async () => {
+    await visit("/no/such/path", { status: 404 }, async (page) => {
+      expect(await page.locator("body").textContent()).toContain('"not_found"');
+    });
+    const answer = await get("/no/such/path");
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
+import type { ComponentChildren } from "preact";
+import type { Held } from "../conformance/report/use-report.ts";
+import { usePlatform } from "../context.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { lazily } from "../kit/lazily.tsx";
+import { PaletteStrip } from "../kit/PaletteStrip.tsx";
+import { PlacesLink } from "../places-link.ts";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
+import type { PageRoute } from "../routes.ts";
+import type { Content, Page, PageSource } from "../sources/page-source.ts";
+import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
+import { TokensView } from "../tokens/TokensView.tsx";
+
+const ExportView = lazily(
+  () => import("../export/ExportView.tsx").then((module) => module.ExportView),
+  () => <Ghosts />,
+);
+const PlacesView = lazily(
+  () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
+  () => <Ghosts />,
+);
+
+export interface VersionProps {
+  readonly route: PageRoute;
+  readonly source: PageSource;
+  readonly page: Page;
+  readonly newestId: string | undefined;
+  /** Undefined until it is loaded, and before the first version. */
+  readonly content: Content | undefined;
+}
+
+/** A version's tokens, their places on its screenshot, or its files: the views that everybody has who can see the page. */
+export function VersionView(props: VersionProps & { readonly held?: Held }) {
+  const { route, source, page, newestId, content, held } = props;
+  const { tab, versionId = newestId } = route;
+  if (tab === "places" && versionId !== undefined) {
+    return <PlacesView {...{ route, source, page, versionId }} isNewest={versionId === newestId} />;
+  }
+  if (!content) return null;
+  const { tokens, environment, leftOut } = content;
+  const byServer = source.where === "server" && environment?.taken_by !== "extension";
+  return (
+    <VersionBody {...props}>
+      <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
+      {tab === "export" ? (
+        <ExportView tokens={tokens} url={page.url} environment={environment} />
+      ) : (
+        <TokensView
+          tokens={tokens}
+          url={page.url}
+          rootPx={environment?.root_font_size}
+          {...(held && { held })}
+          notices={environment && <ReadingNotices {...{ environment, leftOut, byServer }} />}
+        />
+      )}
+    </VersionBody>
+  );
+}
+
+/** Lets the views of a version inside load previews, and link to the places of tokens. */
+export function VersionBody({
+  route,
+  source,
+  page,
+  newestId,
+  children,
+}: VersionProps & { readonly children: ComponentChildren }) {
+  const { link } = usePlatform();
+  const toPlaces = (kind: string, name: string) => link({ ...route, tab: "places", token: { kind, name } });
+  return (
+    <PreviewsProvider origin={route.where} url={page.url} key={`${page.id} ${route.versionId ?? newestId}`}>
+      <PlacesLink.Provider value={source.places && toPlaces}>
+        <div class="page-body">{children}</div>
+      </PlacesLink.Provider>
+    </PreviewsProvider>
+  );
+}
