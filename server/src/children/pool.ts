@@ -1,125 +1,196 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import type { AppError } from "../errors.ts";
-import { answerOf, type Outcome } from "./program.ts";
+import type { Logger } from "pino";
+import { type Child, ChildEnded, startChild } from "./child.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import { FrameTooLarge } from "./frames.ts";
+import { answerOf, type Outcome } from "./outcome.ts";
 
-/** Threads at the same time. */
-const MAX_THREADS = 2;
-/** An idle thread keeps the memory of its largest job, so it ends after this long. */
-const MAX_IDLE_MS = 30_000;
+/** Children of a pool at the same time. */
+const MAX_CHILDREN = 2;
+/** An idle child takes 60 MB and the memory of its largest job, so it ends after this long. */
+const MAX_IDLE_MS = 60_000;
+/** A child that has worked this long, in ms, ends after its job: the kernel limits its processor time. */
+const MAX_BUSY_MS = 60_000;
+/** A child that has not loaded its program after this long, in ms, is killed. */
+const MAX_START_MS = 30_000;
+/** Jobs that wait, of all users together. */
+const MAX_WAITING = 100;
+/** A job that has waited this long, in ms, is refused. */
+const MAX_WAIT_MS = 20_000;
 
-export interface ThreadOptions {
-  /** A thread that needs more memory, in MB, ends; the process does not. */
+export interface ChildPoolOptions {
+  /** The file that a child runs. It calls `answerJobs`. */
+  readonly program: URL;
+  /** A child whose heap needs more memory, in MB, ends. */
   readonly maxHeapMb: number;
-  /** A thread that has not answered after this long, in ms, is ended. */
+  /** A child that has not answered a job after this long, in ms, is killed. */
   readonly maxJobMs: number;
-  /** The error of a job that has not been done in time, or that waits when the threads are closed. */
-  readonly overloaded: () => AppError;
+  /** The error of a job that waited too long, or of one too many. */
+  readonly overloaded: () => Error;
   /** The error of a job that needs too much memory. */
-  readonly tooLarge: () => AppError;
+  readonly tooLarge: () => Error;
+  /** The error of a job that takes too long. */
+  readonly tooLong: () => Error;
+  readonly log?: Pick<Logger, "warn"> | undefined;
+}
+
+export interface JobOptions {
+  /** On whose behalf the job is done. Users take turns. */
+  readonly user: string;
+  /** Whether it goes before jobs that are not urgent: a transaction waits for it. */
+  readonly isUrgent?: boolean;
+  /** Ends the job, and its child if it has begun. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Job<Message, Answer> {
   readonly message: Message;
-  readonly transfer: readonly ArrayBuffer[];
+  readonly user: string;
+  readonly isUrgent: boolean;
+  readonly signal: AbortSignal | undefined;
   readonly settle: PromiseWithResolvers<Answer>;
 }
 
-export type Threads<Message, Answer> = ReturnType<typeof createThreads<Message, Answer>>;
+interface Idle {
+  readonly child: Child;
+  readonly busyMs: number;
+  readonly timer: NodeJS.Timeout;
+}
 
-/** Creates threads that run a program, which calls `answerJobs`. They start when there is work for them. */
-export function createThreads<Message, Answer>(
-  program: URL,
-  { maxHeapMb, maxJobMs, overloaded, tooLarge }: ThreadOptions,
-) {
-  const waiting: Job<Message, Answer>[] = [];
-  const idle: Worker[] = [];
-  const all = new Map<Worker, NodeJS.Timeout>();
+export type ChildPool<Message, Answer> = ReturnType<typeof createChildPool<Message, Answer>>;
 
-  const end = (worker: Worker) => {
-    clearTimeout(all.get(worker));
-    all.delete(worker);
-    const index = idle.indexOf(worker);
-    if (index !== -1) idle.splice(index, 1);
-    return worker.terminate();
-  };
+/**
+ * Creates a pool of child processes for what strangers send. A job there can use up a heap, which ends the process in which it
+ * happens, or never end: that costs one child, and one job its answer. Children start when there is work for them.
+ */
+export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
+  const { program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log } = options;
+  const queue = createFairQueue<Job<Message, Answer>>(MAX_WAITING);
+  const idle: Idle[] = [];
+  const all = new Set<Child>();
+  let working = 0;
+  let isClosed = false;
+  /** Undefined until the first child has started. */
+  let asNobody = process.getuid?.() === 0 ? undefined : false;
 
-  const start = (): Worker => {
-    const worker = new Worker(program, {
-      execArgv: [],
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  const start = async (): Promise<Child> => {
+    const child = startChild({ program, maxHeapMb, asNobody: asNobody ?? true });
+    const timer = setTimeout(() => void child.kill(), MAX_START_MS);
+    all.add(child);
+    void child.ended.then(() => {
+      all.delete(child);
+      const index = idle.findIndex((item) => item.child === child);
+      if (index !== -1) clearTimeout(idle.splice(index, 1)[0]?.timer);
     });
-    worker.on("error", () => void end(worker)); // the job's own listener reports it
-    worker.on("exit", () => void end(worker));
-    return worker;
+    try {
+      await child.ready;
+      asNobody ??= true;
+      return child;
+    } catch (error) {
+      if (asNobody !== undefined || isClosed) throw error;
+      log?.warn({ err: error }, "children run as the service's user: another user cannot read Tintype's files");
+      asNobody = false;
+      return start();
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
-  const runOn = async (worker: Worker, { message, transfer, settle }: Job<Message, Answer>) => {
-    clearTimeout(all.get(worker));
-    worker.ref();
-    const stop = new AbortController();
+  const takeIdle = (): Idle | undefined => {
+    const resting = idle.pop();
+    clearTimeout(resting?.timer);
+    return resting && !resting.child.isUsable ? takeIdle() : resting;
+  };
+
+  const rest = (child: Child, busyMs: number) => {
+    if (busyMs > MAX_BUSY_MS || isClosed) return void child.kill();
+    const timer = setTimeout(() => void child.kill(), MAX_IDLE_MS).unref();
+    idle.push({ child, busyMs, timer });
+  };
+
+  /** @throws the error for the caller */
+  const ask = async (child: Child, { message, signal }: Job<Message, Answer>): Promise<Answer> => {
     let isLate = false;
-    const giveUp = () => {
+    const end = () => void child.kill();
+    const timer = setTimeout(() => {
       isLate = true;
-      stop.abort();
-    };
-    all.set(worker, setTimeout(giveUp, maxJobMs));
+      end();
+    }, maxJobMs);
+    signal?.addEventListener("abort", end, { once: true });
     try {
-      // Both reject at the worker's error.
-      const answered = once(worker, "message", stop);
-      const ended = once(worker, "exit", stop).then(() => Promise.reject(new Error("the thread ended during its job")));
-      ended.catch(() => undefined);
-      worker.postMessage(message, transfer);
-      const [outcome] = await Promise.race([answered, ended]);
-      try {
-        settle.resolve(answerOf(outcome as Outcome<Answer>)); // by the program's contract
-      } catch (error) {
-        settle.reject(error); // the thread is well, and can do the next job
-      }
-      clearTimeout(all.get(worker));
-      worker.unref();
-      idle.push(worker);
-      all.set(worker, setTimeout(() => void end(worker), MAX_IDLE_MS).unref());
+      signal?.throwIfAborted();
+      return answerOf((await child.ask(message)) as Outcome<Answer>, tooLarge); // by the program's contract
     } catch (error) {
-      settle.reject(isLate ? overloaded() : isOutOfMemory(error) ? tooLarge() : error);
-      await end(worker);
+      signal?.throwIfAborted();
+      if (isLate) throw tooLong();
+      if (isClosed) throw overloaded();
+      if (error instanceof FrameTooLarge) throw tooLarge();
+      if (!(error instanceof ChildEnded)) throw error;
+      log?.warn(error.ending, "a child process ended during its job");
+      throw isOutOfMemory(error) ? tooLarge() : error;
     } finally {
-      stop.abort(); // removes the listeners
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
     }
+  };
+
+  const perform = async (job: Job<Message, Answer>) => {
+    const resting = takeIdle();
+    try {
+      const child = resting?.child ?? (await start());
+      const startedAt = performance.now();
+      await ask(child, job).then(job.settle.resolve, job.settle.reject);
+      if (child.isUsable) rest(child, (resting?.busyMs ?? 0) + performance.now() - startedAt);
+    } catch (error) {
+      job.settle.reject(isClosed ? overloaded() : error);
+    }
+    queue.done(job);
+    working -= 1;
     next();
   };
 
   const next = () => {
-    if (waiting.length === 0) return;
-    const worker = idle.pop() ?? (all.size < MAX_THREADS ? start() : undefined);
-    const job = worker && waiting.shift();
-    if (worker && job) void runOn(worker, job);
+    while (working < MAX_CHILDREN) {
+      const job = queue.take();
+      if (!job) return;
+      working += 1;
+      void perform(job);
+    }
   };
 
   return {
     /**
-     * Sends the message to a thread, once one is free.
-     * @param isUrgent puts the message before those that wait
-     * @throws what the program threw, and the errors of the options
+     * Gives the message to a child, once one is free.
+     * @throws what the program threw, the errors of the options, and the signal's reason
      */
-    run(
-      message: Message,
-      { transfer = [], isUrgent = false }: { transfer?: readonly ArrayBuffer[]; isUrgent?: boolean } = {},
-    ): Promise<Answer> {
-      const settle = Promise.withResolvers<Answer>();
-      waiting[isUrgent ? "unshift" : "push"]({ message, transfer, settle });
+    async run(message: Message, { user, isUrgent = false, signal }: JobOptions): Promise<Answer> {
+      signal?.throwIfAborted();
+      if (isClosed) throw overloaded();
+      const job = { message, user, isUrgent, signal, settle: Promise.withResolvers<Answer>() };
+      const refuse = (reason: unknown) => {
+        if (queue.remove(job)) job.settle.reject(reason);
+      };
+      const onAbort = () => refuse(signal?.reason);
+      const timer = setTimeout(() => refuse(overloaded()), MAX_WAIT_MS).unref();
+      signal?.addEventListener("abort", onAbort, { once: true });
+      queue.add(job)?.settle.reject(overloaded());
       next();
-      return settle.promise;
+      try {
+        return await job.settle.promise;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+      }
     },
-    /** Ends the threads. Their jobs fail. */
+    /** Ends the children. Their jobs fail, and those that wait. */
     async close(): Promise<void> {
-      for (const { settle } of waiting.splice(0)) settle.reject(overloaded());
-      await Promise.all([...all.keys()].map(end));
+      isClosed = true;
+      for (const { settle } of queue.clear()) settle.reject(overloaded());
+      await Promise.all([...all].map((child) => child.kill()));
     },
   };
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+/** V8 aborts a process whose heap is full. An exit code of its own means a fault of the program. */
+function isOutOfMemory({ ending: { code, signal } }: ChildEnded): boolean {
+  return signal !== null || (code ?? 0) > 128;
 }

@@ -1,52 +1,40 @@
-import { setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
-import { AppError } from "../errors.ts";
+import { Socket } from "node:net";
+import { encodeFrame, FrameTooLarge, readFrames, structured } from "./frames.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 
-// What the program of a thread and `createThreads` say to each other.
+/** The file descriptor of the pipe to the parent. */
+export const CHANNEL = 3;
+/** The maximum number of bytes of a job, and of an answer. */
+export const MAX_MESSAGE = 64 * 1_048_576;
 
-/** What became of a job. An error that callers see is sent as its parts, because a message loses the class of an error. */
-export type Outcome<Answer> =
-  | { readonly kind: "done"; readonly answer: Answer }
-  | { readonly kind: "refused"; readonly refusal: Pick<AppError, "code" | "message" | "extra" | "headers"> }
-  | { readonly kind: "failed"; readonly error: unknown };
+/** The first message of a child: it has loaded its program. */
+export const READY = "ready";
 
-/** A lower priority than that of the thread that answers requests, which needs little of the processor, but at once. */
-const NICENESS = 5;
-
-/**
- * Answers the jobs of this thread, one after the other.
- * @param transferred the buffers of an answer that need not be copied
- */
-export function answerJobs<Job, Answer>(
-  work: (job: Job) => Answer | Promise<Answer>,
-  transferred: (answer: Answer) => readonly ArrayBuffer[] = () => [],
-): void {
-  // Only Linux has a priority for each thread. Elsewhere this would be the process's.
-  if (process.platform === "linux") setPriority(NICENESS);
-  const answer = async (job: Job): Promise<void> => {
-    const outcome = await outcomeOf(job, work);
-    parentPort?.postMessage(outcome, outcome.kind === "done" ? [...transferred(outcome.answer)] : []);
+/** Answers the jobs that the parent sends to this process, one after the other. The process ends when its parent does. */
+export function answerJobs<Job, Answer>(work: (job: Job) => Answer | Promise<Answer>): void {
+  // A terminal sends its signals to children, too. The parent decides when they end.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+  const channel = new Socket({ fd: CHANNEL });
+  channel.on("close", () => process.exit());
+  channel.on("error", () => process.exit());
+  const answer = async (job: unknown) => {
+    channel.write(frameOf(await outcomeOf(job as Job, work))); // by the parent's contract
   };
-  parentPort?.on("message", (job: Job) => void answer(job));
+  readFrames(
+    channel,
+    MAX_MESSAGE,
+    (job) => void answer(job),
+    () => process.exit(1),
+    structured,
+  );
+  channel.write(encodeFrame(READY, structured));
 }
 
-async function outcomeOf<Job, Answer>(
-  job: Job,
-  work: (job: Job) => Answer | Promise<Answer>,
-): Promise<Outcome<Answer>> {
+function frameOf(outcome: Outcome<unknown>): Buffer {
   try {
-    return { kind: "done", answer: await work(job) };
+    return encodeFrame(outcome, structured, MAX_MESSAGE);
   } catch (error) {
-    if (!(error instanceof AppError)) return { kind: "failed", error };
-    const { code, message, extra, headers } = error;
-    return { kind: "refused", refusal: { code, message, extra, headers } };
+    const isTooLarge = error instanceof FrameTooLarge || error instanceof RangeError;
+    return encodeFrame(isTooLarge ? { kind: "too_large" } : { kind: "failed", error: String(error) }, structured);
   }
-}
-
-/** @throws the error of a job that was refused or failed */
-export function answerOf<Answer>(outcome: Outcome<Answer>): Answer {
-  if (outcome.kind === "done") return outcome.answer;
-  if (outcome.kind === "failed") throw outcome.error;
-  const { code, message, extra, headers } = outcome.refusal;
-  throw new AppError(code, message, extra, headers);
 }

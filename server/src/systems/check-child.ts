@@ -1,11 +1,7 @@
-import { answerJobs } from "../threads/program.ts";
-import { check, type ThreadAnswer, type ThreadJob } from "./engine.ts";
+import type { ConformanceReport } from "@tintype/shared/conformance/report";
+import { answerJobs } from "../children/program.ts";
+import { type CheckJob, check } from "./engine.ts";
 
-// The program of the engine's threads.
+// The program of the children that hold large pages against large design systems.
 
-answerJobs<ThreadJob, ThreadAnswer>(async (job) => {
-  if (job.kind === "check") return { kind: "checked", report: check(job.system, job.input) };
-  // The parsers of all formats take longer to load than a check takes.
-  const { readContent } = await import("./sources.ts");
-  return { kind: "read", source: await readContent(job.source) };
-});
+answerJobs<CheckJob, ConformanceReport>(({ system, input }) => check(system, input));

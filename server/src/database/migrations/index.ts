@@ -32,6 +32,7 @@ import { modesOfReports } from "./0034-modes-of-reports.ts";
 import { createAtOnce } from "./0035-create-at-once.ts";
 import { linkedInvitations } from "./0036-linked-invitations.ts";
 import { searchedTexts } from "./0037-searched-texts.ts";
+import { outcomesOfChecks } from "./0041-outcomes-of-checks.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "0035-create-at-once": createAtOnce,
   "0036-linked-invitations": linkedInvitations,
   "0037-searched-texts": searchedTexts,
+  "0041-outcomes-of-checks": outcomesOfChecks,
 };
