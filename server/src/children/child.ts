@@ -60,6 +60,7 @@ export function startChild(program: ConfinedProgram): Child {
   let asked = Promise.withResolvers<unknown>();
   const kill = async () => {
     isUsable = false;
+    spawned.ref(); // whoever waits for its end must live until then
     spawned.kill("SIGKILL");
     await ended;
   };

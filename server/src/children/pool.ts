@@ -14,8 +14,8 @@ const MAX_BUSY_MS = 60_000;
 const MAX_START_MS = 30_000;
 /** Jobs that wait, of all users together. */
 const MAX_WAITING = 100;
-/** A job that has waited this long, in ms, is refused. */
-const MAX_WAIT_MS = 20_000;
+/** A job that has waited this long, in ms, is refused: longer than two jobs of others that never end. */
+const MAX_WAIT_MS = 30_000;
 
 export interface ChildPoolOptions {
   /** The file that a child runs. It calls `answerJobs`. */
@@ -86,7 +86,13 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
       asNobody ??= true;
       return child;
     } catch (error) {
-      if (asNobody !== undefined || isClosed) throw error;
+      if (asNobody !== undefined || isClosed) {
+        log?.warn(
+          { err: error, ending: error instanceof ChildEnded ? error.ending : undefined },
+          "a child did not start",
+        );
+        throw overloaded();
+      }
       log?.warn({ err: error }, "children run as the service's user: another user cannot read Tintype's files");
       asNobody = false;
       return start();
