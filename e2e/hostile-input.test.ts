@@ -23,8 +23,69 @@ afterAll(async () => {
   await server.ended;
 });
 
+/** Sends small requests of another user until the attack is over. @returns how many of them were answered before that */
+async function answeredBeside(attack: () => Promise<void>): Promise<number> {
+  const other = await register(address);
+  const first = { name: "x", source: { content: ":root { --ink: #111111 }" } };
+  const { id } = await other.json<{ id: string }>("POST", "/api/systems", first);
+  let isOver = false;
+  const ended = attack().finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  while (!isOver) {
+    const content = `:root { --ink: #${String(answered % 10).repeat(6)} }`;
+    const health = await fetch(`${address}/health`);
+    const replaced = await other.call("PUT", `/api/systems/${id}`, { source: { content } });
+    expect([health.status, replaced.status], await replaced.text()).toEqual([200, 200]);
+    if (!isOver) answered += 1;
+  }
+  await ended;
+  expect(isRunning(server.pid)).toBe(true);
+  return answered;
+}
+
 const create = (client: Client, content: string) =>
   client.call("POST", "/api/systems", { name: "x", source: { content } });
+
+/** An alias of two aliases of two aliases …: 2^40 times one value. */
+const aliases = JSON.stringify({
+  a0: { $type: "fontFamily", $value: ["Inter"] },
+  ...Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [`a${n + 1}`, { $type: "fontFamily", $value: [`{a${n}}`, `{a${n}}`] }]),
+  ),
+});
+
+const SOURCES: Readonly<Record<string, string>> = {
+  "a text that SCSS doubles": '$s: "aaaaaaaaaaaaaaaa"; @for $i from 1 through 24 { $s: $s + $s; } $c: #112233;',
+  "a list that SCSS joins with itself": "$l: 1 2 3; @for $i from 1 through 40 { $l: join($l, $l); }",
+  "an endless recursion": "@function f($x) { @return f($x + 1); } $a: f(1);",
+  "comments in one line": `${" // x".repeat(60)}\n?`,
+  "aliases of aliases": aliases,
+  "JSON of 100,000 levels": `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`,
+};
+
+test("no source of a design system ends the service, or makes others wait until it has been read", async () => {
+  const attacker = await register(address);
+  const attack = async () => {
+    for (const [name, content] of Object.entries(SOURCES)) {
+      const sent = await create(attacker, content);
+      expect([201, 422], `${name}: ${await sent.text()}`).toContain(sent.status);
+    }
+  };
+  // Several were answered while each of those that take seconds was read.
+  expect(await answeredBeside(attack)).toBeGreaterThan(3);
+});
+
+test("two accounts whose sources never end do not keep a third one from its design systems", async () => {
+  const clients = await Promise.all([register(address), register(address)]);
+  const endless = "$x: 1; @while true { $x: $x + 1; }";
+  const attack = async () => {
+    const sent = await Promise.all([...clients, ...clients].map((client) => create(client, endless)));
+    for (const { status } of sent) expect([422, 503]).toContain(status);
+  };
+  expect(await answeredBeside(attack)).toBeGreaterThan(0);
+});
 
 test("a body of 300 MB is refused before any of it is parsed", async () => {
   const client = await register(address);
