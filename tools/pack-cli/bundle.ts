@@ -16,8 +16,9 @@ const POLYFILLS = [
   "core-js/actual/set",
 ];
 
-/** Starts a thread, which is an entry of its own. */
-const SCSS_FOLDER = join("systems", "sass-evaluation");
+/** Starts children, whose program is an entry of its own. */
+const READING_FOLDER = join("systems", "reading");
+const CHILD = "\0tintype-source-child";
 
 /** A file of the bundle. */
 export interface BundledFile {
@@ -35,7 +36,7 @@ export interface Bundle {
 export async function bundleProgram(root: string, version: string): Promise<Bundle> {
   const source = join(root, "server", "src");
   const input = await rolldown({
-    input: { tintype: ENTRY, "scss-thread": join(source, SCSS_FOLDER, "scss-thread.ts") },
+    input: { tintype: ENTRY, "source-child": CHILD },
     platform: "node",
     external: /^playwright-core/,
     plugins: [entry(root, source), packaged(source, await bundlePageScript(source, version))],
@@ -59,27 +60,36 @@ export async function bundleProgram(root: string, version: string): Promise<Bund
   }
 }
 
-/** The entry: polyfills first, then the program. Imports of a module run in their order. */
+/** The entries: polyfills first, then the program. Imports of a module run in their order. */
 function entry(root: string, source: string): Plugin {
   const require = createRequire(join(root, "package.json"));
   const main = JSON.stringify(join(source, "cli", "main.ts"));
+  const child = JSON.stringify(join(source, READING_FOLDER, "child.ts"));
   const polyfills = POLYFILLS.map((name) => `import ${JSON.stringify(name)};`).join("\n");
   // Without a cache of compiled code, the first command of a step takes longest. Node 20 has none.
   const cache = 'import module from "node:module";\nmodule.enableCompileCache?.();';
   return {
     name: "tintype-entry",
     resolveId: (id, importer) => {
-      if (id === ENTRY) return ENTRY;
-      return importer === ENTRY && id.startsWith("core-js/") ? require.resolve(id) : undefined;
+      if (id === ENTRY || id === CHILD) return id;
+      const isEntry = importer === ENTRY || importer === CHILD;
+      return isEntry && id.startsWith("core-js/") ? require.resolve(id) : undefined;
     },
-    load: (id) => (id === ENTRY ? `${cache}\n${polyfills}\nawait import(${main});\n` : undefined),
+    load(id) {
+      if (id === ENTRY) return `${cache}\n${polyfills}\nawait import(${main});\n`;
+      return id === CHILD ? `${polyfills}\nawait import(${child});\n` : undefined;
+    },
   };
 }
+
+const CODE_OF_PACKAGE = `import { fileURLToPath } from "node:url";
+export const codeOf = (program) => [fileURLToPath(new URL(".", program))];`;
 
 /** Replaces what only works in the repository. */
 function packaged(source: string, script: { code: string; version: string }): Plugin {
   const service = ["serve", "admin"].map((name) => join(source, "cli", name, "run.ts"));
-  const evaluateScss = join(source, SCSS_FOLDER, "evaluate-scss.ts");
+  const sourceReader = join(source, READING_FOLDER, "source-reader.ts");
+  const code = join(source, "children", "code.ts");
   const require = createRequire(join(source, "main.ts"));
   const observeBundle = join(source, "browser", "observe-bundle.ts");
   return {
@@ -87,22 +97,25 @@ function packaged(source: string, script: { code: string; version: string }): Pl
     async resolveId(id, importer) {
       // css-tree reads files of its package; this build of it contains them.
       if (id === "css-tree") return require.resolve("css-tree/dist/csstree.esm");
-      // The build without access to files: the thread evaluates one text.
+      // The build without access to files: the child evaluates one text.
       if (id === "sass") return join(dirname(require.resolve("sass")), "sass.default.js");
       if (id === "playwright") return { id: "playwright-core", external: true };
       const resolved = id.startsWith(".") ? await this.resolve(id, importer, { skipSelf: true }) : undefined;
       return resolved && service.includes(resolved.id) ? join(source, "cli", "not-in-package.ts") : resolved;
     },
-    load: (id) =>
-      id === observeBundle
+    load(id) {
+      // The program of children is in the folder of the package's code.
+      if (id === code) return CODE_OF_PACKAGE;
+      return id === observeBundle
         ? `export const observeBundle = () => Promise.resolve(${JSON.stringify(script)});`
-        : undefined,
-    transform(code, id) {
-      if (id !== evaluateScss) return undefined;
-      const file = '"./scss-thread.ts"';
-      if (!code.includes(file)) throw new Error(`${id} does not start ${file} any more`);
+        : undefined;
+    },
+    transform(text, id) {
+      if (id !== sourceReader) return undefined;
+      const file = '"./child.ts"';
+      if (!text.includes(file)) throw new Error(`${id} does not start ${file} any more`);
       // The code of commands is in a folder below the entries.
-      return code.replace(file, '"../scss-thread.js"');
+      return text.replace(file, '"../source-child.js"');
     },
   };
 }

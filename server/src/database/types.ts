@@ -45,6 +45,7 @@ export interface ConformanceChecksTable {
   system_version: number;
   findings: string[];
   modes: Readonly<Record<string, readonly string[]>> | null;
+  outcome: Generated<"checked" | "too_large">;
 }
 
 export interface DeliveriesTable {

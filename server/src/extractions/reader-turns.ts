@@ -11,12 +11,15 @@ const MAX_WAITING = 50;
 const LONG_MS = 200;
 const MAX_PAUSE_MS = 1000;
 
+/** Who reads: all who have a link to one extraction are one reader. */
+export const keyOf = (reader: Caller | Bearer): string => ("userId" in reader ? reader.userId : reader.extraction.id);
+
 /** Makes for each reader one thing after the other. @throws AppError not_ready */
 export type ReaderTurns = <T>(reader: Caller | Bearer, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates turns of what is made from snapshots. Of a large page, an export can take seconds of a thread, and a person may ask for
- * hundreds in a minute. All who have a link to one extraction are one reader.
+ * Creates turns of what is made from snapshots. Of a large page, an export can take seconds of a child, and a person may ask for
+ * hundreds in a minute.
  */
 export function createReaderTurns(): ReaderTurns {
   const turns = createTurns(
@@ -37,7 +40,7 @@ export function createReaderTurns(): ReaderTurns {
       const ms = performance.now() - startedAt;
       if (ms > LONG_MS) await pause(Math.min(ms, MAX_PAUSE_MS));
     };
-    turns("userId" in reader ? reader.userId : reader.extraction.id, turn).catch(reject);
+    turns(keyOf(reader), turn).catch(reject);
     return promise;
   };
 }

@@ -53,7 +53,7 @@ import { sharedEndpoints } from "../shares/public-endpoints.ts";
 import { createShareService } from "../shares/service.ts";
 import { systemEndpoints } from "../systems/endpoints.ts";
 import { createConformanceEngine } from "../systems/engine.ts";
-import { createSnapshotHolder } from "../systems/hold-snapshot.ts";
+import { queueChecks } from "../systems/jobs.ts";
 import { createSystemService } from "../systems/service.ts";
 import { teamEndpoints } from "../teams/endpoints.ts";
 import { createInvitationMailer } from "../teams/invitation-mail.ts";
@@ -143,7 +143,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(now && { now }),
   });
   const policy = createEgressPolicy(config.egressAllow);
-  const maker = createMaker();
+  const maker = createMaker({ log });
   const extractions = createExtractionService({ db, policy, teams, plans, quotas, maker });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, publicUrl: () => publicUrl, ...(now && { now }) });
@@ -157,8 +157,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => ({ publicUrl, origins: config.paymentReturnOrigins }),
     ...(now && { now }),
   });
-  const parser = createUploadParser();
-  const engine = createConformanceEngine();
+  const parser = createUploadParser({ log });
+  const engine = createConformanceEngine({ log });
   const systems = createSystemService({ db, teams, extractions, engine });
   const views = createViewService({ db, extractions, teams, waiter });
   const router = createAppRouter({
@@ -180,7 +180,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
       ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
-      onSnapshot: createSnapshotHolder({ engine, log }),
+      onSnapshot: queueChecks,
       ...(now && { now }),
     }),
     paymentService: payments,

@@ -11,8 +11,8 @@ export interface RoleOptions {
   databaseUrl: string;
 }
 
-/** The connections of the shared pool on which the runners of runs and of deliveries listen. */
-export const LISTENING_CONNECTIONS = 2;
+/** The connections of the shared pool on which the runners of runs, of deliveries and of checks listen. */
+export const LISTENING_CONNECTIONS = 3;
 
 export interface Role {
   /** Waits for work in progress, up to a time limit, and stops. */

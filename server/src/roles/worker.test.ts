@@ -31,7 +31,7 @@ test("startWorker leaves no part running if one of them does not start", async (
   }).toEqual([]);
 });
 
-test("startWorker connects to the database only with its pool and a guard for each of its two queues", async () => {
+test("startWorker connects to the database only with its pool and a guard for each of its three queues", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { pool, url } = database;
@@ -39,7 +39,7 @@ test("startWorker connects to the database only with its pool and a guard for ea
   const max = LISTENING_CONNECTIONS + 2; // the smallest DATABASE_CONNECTIONS
   const own = openDatabase(url, { log: silent, max });
   const worker = await startWorker({ config, db: own.db, pool: own.pool, databaseUrl: url, log: silent });
-  // Both queues share what is left beside the connections that listen.
+  // The queues share what is left beside the connections that listen.
   await addJob(database.db, "purge_limits", {});
   await addJob(database.db, "purge_deliveries", {});
   const jobs = "select from graphile_worker._private_jobs where run_at <= now()";
@@ -47,7 +47,7 @@ test("startWorker connects to the database only with its pool and a guard for ea
   const connections =
     "select from pg_stat_activity where datname = current_database() and application_name = 'tintype' and pid <> pg_backend_pid()";
   const { rowCount } = await pool.query(connections);
-  expect((rowCount ?? 0) - (pool.totalCount - 1), "without those of this test").toBeLessThanOrEqual(max + 2);
+  expect((rowCount ?? 0) - (pool.totalCount - 1), "without those of this test").toBeLessThanOrEqual(max + 3);
   await worker.stop();
   await own.close();
 });

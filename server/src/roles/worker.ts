@@ -22,7 +22,7 @@ import { findAnnouncedKinds } from "../schedules/repository.ts";
 import { screenshotCron, screenshotTasks } from "../screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../shares/jobs.ts";
 import { createConformanceEngine } from "../systems/engine.ts";
-import { createSnapshotHolder } from "../systems/hold-snapshot.ts";
+import { queueChecks, systemTasks } from "../systems/jobs.ts";
 import { teamTasks } from "../teams/jobs.ts";
 import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
 import { createSecretBox } from "../webhooks/secrets.ts";
@@ -31,6 +31,9 @@ import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./rol
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
+
+/** Concurrent checks of snapshots. At most two use the processor; the engine lets the owners of the others take turns. */
+const CHECKS = 6;
 
 /** Concurrent deliveries. They mostly wait for receivers, which needs neither processor nor database. */
 const DELIVERIES = 30;
@@ -41,8 +44,8 @@ export interface WorkerOptions extends RoleOptions {
 }
 
 /**
- * Starts the workers: one runner for runs, which read pages, and one for deliveries to webhooks, so that neither waits for
- * the other. Ticks of schedules run with the deliveries, where no page delays them. Stopping waits for jobs in progress or
+ * Starts the workers: one runner for runs, which read pages, one for deliveries to webhooks, and one for checks of snapshots,
+ * which compute, so that none of them waits for another. Ticks of schedules run with the deliveries, where no page delays them. Stopping waits for jobs in progress or
  * returns them to the queue.
  * @throws the error of the part that did not start; the parts started before it are stopped
  */
@@ -74,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const retentionDays = config.snapshotRetentionDays;
   const plans = configuredPlans(options, () => publicUrlOf(options));
   const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
-  const engine = createConformanceEngine();
+  const engine = createConformanceEngine({ log });
   const runners: JobRunner[] = [];
   const stop = async () => {
     gate.close();
@@ -91,7 +94,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           now: () => new Date(),
           gate,
           findKinds: findAnnouncedKinds,
-          onSnapshot: createSnapshotHolder({ engine, log }),
+          onSnapshot: queueChecks,
           screenshotsKept: config.screenshotsKept,
         }),
         ...extractionTasks({ db }),
@@ -135,6 +138,16 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
       log,
     });
     runners.push(deliveries);
+    const checks = await startJobs({
+      url: databaseUrl,
+      tasks: systemTasks({ db, engine }),
+      concurrency: CHECKS,
+      connections: pool,
+      mayTake: () => gate.works("database_write"),
+      onFailure,
+      log,
+    });
+    runners.push(checks);
     heartbeat = await startHeartbeat({ db, log });
     heartbeat.setBrowserWorks(!gate.isBroken("browser"));
     // A browser elsewhere may be named wrongly, so an operator should not have to wait for the first run to learn of it.

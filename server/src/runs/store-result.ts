@@ -39,15 +39,10 @@ export interface Reading {
   readonly environment: SnapshotEnvironment;
 }
 
-/** Told of each new snapshot, in the transaction that stores it. Both snapshots have the names that persons gave. */
+/** Told of each new snapshot, in the transaction that stores it. It only queues jobs: others wait for the transaction. */
 export type SnapshotListener = (
   tx: Db,
-  stored: Readonly<{
-    extraction: ExtractionRow;
-    snapshot: StoredSnapshot;
-    previous: SnapshotRow | undefined;
-    at: Date;
-  }>,
+  stored: Readonly<{ extraction: ExtractionRow; snapshot: Pick<StoredSnapshot, "id"> }>,
 ) => Promise<void>;
 
 /** How the snapshots of all extractions are announced. */
@@ -153,7 +148,7 @@ export async function storeSnapshot(
     await updateRenames(tx, extraction.id, followRenames(renames, named, snapshot.tokens));
   }
   await announceSnapshot(tx, { extraction, snapshot: shown, previous: before, at }, findKinds);
-  await onSnapshot(tx, { extraction, snapshot: shown, previous: before, at });
+  await onSnapshot(tx, { extraction, snapshot: shown });
   await notify(tx, RUN_CHANGED, extraction.id);
   return shown;
 }

@@ -1,8 +1,8 @@
 import type { Db } from "../database/db.ts";
 import type { SnapshotId, SystemId } from "../ids.ts";
 
-/** A snapshot that was held against a version of a design system. */
-interface Held {
+/** A snapshot and a version of a design system that it is held against. */
+interface Check {
   readonly snapshot_id: SnapshotId;
   readonly system_id: SystemId;
   readonly system_version: number;
@@ -15,24 +15,34 @@ export interface FoundIds {
   readonly modes: Readonly<Record<string, readonly string[]>>;
 }
 
-export async function insertCheck(tx: Db, held: Held, { base, modes }: FoundIds): Promise<void> {
-  await tx
+/**
+ * Stores a check.
+ * @param findings undefined if the two have too many tokens to be compared
+ * @returns false if the snapshot was held against the design system before
+ */
+export async function insertCheck(tx: Db, check: Check, findings: FoundIds | undefined): Promise<boolean> {
+  const { base, modes } = findings ?? { base: [], modes: {} };
+  const row = await tx
     .insertInto("conformance_checks")
-    .values({ ...held, findings: [...base], modes })
-    .execute();
+    .values({ ...check, findings: [...base], modes, outcome: findings ? "checked" : "too_large" })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("snapshot_id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Returns what was found, if the snapshot, with its modes, was held against this version of the design system. */
+/** Returns the findings, if the snapshot, with its modes, was held against this version of the design system. */
 export async function findFindings(
-  tx: Db,
-  { snapshot_id, system_id, system_version }: Held,
+  db: Db,
+  { snapshot_id, system_id, system_version }: Check,
 ): Promise<FoundIds | undefined> {
-  const row = await tx
+  const row = await db
     .selectFrom("conformance_checks")
     .select(["findings", "modes"])
     .where("snapshot_id", "=", snapshot_id)
     .where("system_id", "=", system_id)
     .where("system_version", "=", system_version)
+    .where("outcome", "=", "checked")
     .executeTakeFirst();
   return row?.modes ? { base: row.findings, modes: row.modes } : undefined;
 }

@@ -1,8 +1,8 @@
 import type { DesignSystem } from "@tintype/shared/conformance/system";
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../database/paging.ts";
-import type { SystemsTable } from "../database/types.ts";
+import type { Database, SystemsTable } from "../database/types.ts";
 import type { SystemId, TeamId, UserId } from "../ids.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
@@ -119,26 +119,23 @@ export async function deleteSystem(db: Db, { id }: Authorized<SystemRow, "admin"
   await db.deleteFrom("systems").where("id", "=", id).execute();
 }
 
-/** Finds the design systems of an extraction's owner, or of its team. They cannot be deleted until the transaction ends. */
-export async function lockSystemsOf(
-  tx: Db,
-  { user_id, team_id }: Readonly<{ user_id: UserId; team_id: TeamId | null }>,
-): Promise<SystemId[]> {
-  const [column, owner] = team_id === null ? (["user_id", user_id] as const) : (["team_id", team_id] as const);
-  const rows = await tx
-    .selectFrom("systems")
-    .select("id")
-    .where(column, "=", owner)
-    .orderBy("id")
-    .forKeyShare()
-    .execute();
+/** Finds the design systems of an extraction's owner, or of its team. */
+export async function findSystemIds(tx: Db, extraction: Owned): Promise<SystemId[]> {
+  const rows = await tx.selectFrom("systems").select("id").where(ownedLike(extraction)).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Reads a design system that the transaction has locked. */
-export async function readSystem(tx: Db, id: SystemId): Promise<SystemWithContent> {
-  return selectWithContent(tx, id).executeTakeFirstOrThrow();
+/** @returns undefined if it has been deleted, or is not that of the extraction's owner or team */
+export async function findSystemOf(db: Db, extraction: Owned, id: SystemId): Promise<SystemWithContent | undefined> {
+  return selectWithContent(db, id).where(ownedLike(extraction)).executeTakeFirst();
 }
+
+type Owned = Readonly<{ user_id: UserId; team_id: TeamId | null }>;
+
+const ownedLike =
+  ({ user_id, team_id }: Owned) =>
+  (e: ExpressionBuilder<Database, "systems">) =>
+    team_id === null ? e("user_id", "=", user_id) : e("team_id", "=", team_id);
 
 /** The driver would write a list as one of PostgreSQL's arrays. */
 function stored<Content extends Pick<SystemRow, "warnings">>({ warnings, ...rest }: Content) {

@@ -89,7 +89,7 @@ export function createSystemService({
   const reportTurns = createReaderTurns();
   /** @throws AppError validation_error, payload_too_large, not_ready */
   const read = ({ userId }: Caller, source: ContentSource): Promise<ReadSource> =>
-    turns(userId, () => engine.readSource(source));
+    turns(userId, () => engine.readSource(source, userId));
 
   /** @throws AppError validation_error, and for a snapshot not_found, forbidden, not_team_member */
   const readSource = async (caller: Caller, source: SystemSource): Promise<SystemContent> =>
@@ -109,7 +109,7 @@ export function createSystemService({
     if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
     const inMode = mode === BASE ? undefined : mode;
     const places = await extractions.findPagePlaces(snapshot, inMode);
-    const report = await engine.check(system, { tokens, places, kinds, mode: inMode });
+    const report = await engine.check(system, { tokens, places, kinds, mode: inMode }, caller.userId);
     return {
       system: { id: system.id, name: system.name, version: system.version },
       snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },

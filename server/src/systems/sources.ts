@@ -1,14 +1,10 @@
 import type { System } from "@tintype/shared/api/systems";
 import { systemOfTokens } from "@tintype/shared/conformance/from-tokens";
 import type { SystemToken } from "@tintype/shared/conformance/report";
-import { readSource, UnreadableSource } from "@tintype/shared/conformance/sources/read-source";
 import type { ReadSource } from "@tintype/shared/conformance/system";
-import { invalid } from "../errors.ts";
 import type { SnapshotRow } from "../runs/rows.ts";
 import { toStorable } from "../runs/snapshots/storable.ts";
-import type { ContentSource } from "./engine.ts";
 import type { SystemContent } from "./repository.ts";
-import { evaluateScss } from "./sass-evaluation/evaluate-scss.ts";
 
 /** The most warnings that are stored of a source. */
 const MAX_WARNINGS = 100;
@@ -37,16 +33,4 @@ function countTokens(tokens: readonly SystemToken[]): System["token_counts"] {
 /** The tokens of a snapshot as the source of a design system. */
 export function sourceOfSnapshot({ tokens }: Pick<SnapshotRow, "tokens">) {
   return { format: "snapshot" as const, ...systemOfTokens(tokens), warnings: [] };
-}
-
-/** Reads the text of a source. @throws AppError validation_error, with line and column where they are known */
-export async function readContent(source: ContentSource): Promise<ReadSource> {
-  try {
-    return await readSource(source, { evaluateScss });
-  } catch (error) {
-    if (!(error instanceof UnreadableSource)) throw error;
-    const { message, line, column } = error;
-    const at = line === null ? "" : ` (line ${line}${column === null ? "" : `, column ${column}`})`;
-    throw invalid([{ path: "source.content", message: `has no token that can be read${at}: ${message}` }]);
-  }
 }

@@ -4,8 +4,9 @@ import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
 import { createExtraction, type ScheduledService, startScheduledService } from "../../test/runs/schedules.ts";
-import { storeObservation } from "../../test/runs/snapshots.ts";
+import { makeChecks, storeObservation } from "../../test/runs/snapshots.ts";
 import type { ExtractionId, TeamId } from "../ids.ts";
+import { addJob } from "../jobs/add-job.ts";
 
 let service: ScheduledService;
 let ada: Person;
@@ -129,6 +130,7 @@ test("conformance.changed is sent for findings that the snapshot before had not,
   await create(ada, ":root { --ink: #010101 }"); // a personal one, which has nothing to do with the team's pages
   const id = await createExtraction(service, grace, team.id);
   const sent = async () => {
+    await makeChecks(service);
     const rows = await service.database.db
       .selectFrom("deliveries")
       .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
@@ -189,6 +191,7 @@ test("conformance.changed tells of findings that only a mode has, once", async (
   await store();
   await store("rgb(250, 40, 40)");
   await store("rgb(250, 40, 40)");
+  await makeChecks(service);
   const { findings } = await report(bob, id, system, "&mode=dark");
   expect(findings).toMatchObject([{ kind: "colors", value: "#fa2828", usage: 1 }]);
   const ids = findings.map((finding) => finding.id);
@@ -208,6 +211,85 @@ test("conformance.changed tells of findings that only a mode has, once", async (
       },
     },
   ]);
+});
+
+/** The events of a new person's pages, with what is new in them, in the order of the snapshots. */
+async function eventsOf(by: Person): Promise<unknown[]> {
+  const rows = await service.database.db
+    .selectFrom("deliveries")
+    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+    .select("deliveries.body")
+    .where("webhooks.user_id", "=", by.id)
+    .execute();
+  const events = rows.map(({ body }) => JSON.parse(body) as Extract<WebhookPayload, { event: "conformance.changed" }>); // as it is sent
+  return events
+    .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+    .map(({ data }) => [data.snapshot_id, data.new_findings]);
+}
+
+async function subscriber(): Promise<Person> {
+  const by = await person(service);
+  const json = { url: "https://example.com/hook", events: ["conformance.changed"] };
+  await by.call("POST /api/webhooks", { json });
+  return by;
+}
+
+test.each([
+  { order: "in their order", newestFirst: false },
+  { order: "newest first", newestFirst: true },
+])(
+  "each of several new snapshots is compared with the one before it, if they are checked $order",
+  async ({ newestFirst }) => {
+    const by = await subscriber();
+    await create(by);
+    const id = await createExtraction(service, by);
+    const store = (...colors: string[]) => storeObservation(service, id, pageWith("rgb(17, 17, 17)", ...colors));
+    await store();
+    const second = await store("rgb(250, 40, 40)");
+    await store("rgb(250, 40, 40)");
+    const fourth = await store("rgb(250, 40, 40)", "rgb(40, 250, 40)", "rgb(40, 40, 250)");
+    await makeChecks(service, { newestFirst });
+    expect(await eventsOf(by)).toEqual([
+      [second, 1],
+      [fourth, 2],
+    ]);
+  },
+);
+
+test("a check that is made twice sends one event", async () => {
+  const by = await subscriber();
+  const { id: system_id } = await create(by);
+  const id = await createExtraction(service, by);
+  await storeObservation(service, id, pageWith("rgb(17, 17, 17)"));
+  const snapshot_id = await storeObservation(service, id, pageWith("rgb(250, 40, 40)"));
+  await makeChecks(service);
+  await addJob(service.database.db, "check_snapshot", { snapshot_id, system_id });
+  await makeChecks(service);
+  expect(await eventsOf(by)).toEqual([[snapshot_id, 1]]);
+});
+
+test("every snapshot is stored with the outcome of its check against each design system, also if it is too large", async () => {
+  const by = await subscriber();
+  const huge = Array.from({ length: 30_000 }, (_, n) => `--c-${n}: #${(n * 557).toString(16).padStart(6, "0")};`);
+  const [large, small] = [await create(by, `:root { ${huge.join("")} }`), await create(by)];
+  const id = await createExtraction(service, by);
+  const colors = Array.from({ length: 17_000 }, (_, n) => `rgb(${n % 256}, ${Math.floor(n / 256)}, 7)`);
+  const page = pageWith(...colors);
+  const snapshot_id = await storeObservation(service, id, page);
+  await makeChecks(service);
+  const rows = await service.database.db
+    .selectFrom("conformance_checks")
+    .select(["system_id", "outcome"])
+    .where("snapshot_id", "=", snapshot_id)
+    .execute();
+  expect(new Map(rows.map(({ system_id, outcome }) => [system_id as string, outcome]))).toEqual(
+    new Map([
+      [large.id, "too_large"],
+      [small.id, "checked"],
+    ]),
+  );
+  const answer = await by.call(`GET /api/extractions/${id}/conformance?system=${large.id}`);
+  expect([answer.status, answer.body]).toMatchObject([413, { error: { code: "payload_too_large" } }]);
 });
 
 test("an account's design systems are in its export, and are deleted with it", async () => {

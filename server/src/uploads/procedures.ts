@@ -40,7 +40,7 @@ export function captureProcedures({ uploads, limiter, uploadLimits }: CapturePar
             if (ctx.body) await limiter.takeUpload(ctx.caller.userId, ctx.body.size);
             const body = await readUpload(ctx.body, getRawInput, { maxMs: maxArrivalMs, onBytes: occupied.addBytes });
             occupied.begin();
-            const capture = await uploads.parse(body);
+            const capture = await uploads.parse(ctx.caller, body);
             return await next({ ctx: { capture } });
           } finally {
             occupied.end();

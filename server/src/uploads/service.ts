@@ -59,7 +59,7 @@ export function createUploadService(
 
   return {
     /** @throws AppError validation_error, payload_too_large, not_ready */
-    parse: (body: UploadBody): Promise<ReadUpload> => parser.parse(body),
+    parse: ({ userId }: Caller, body: UploadBody): Promise<ReadUpload> => parser.parse(body, userId),
 
     /**
      * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new

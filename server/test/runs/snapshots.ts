@@ -2,13 +2,14 @@ import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { sql } from "kysely";
 import type { Screenshot } from "../../src/browser/browser.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/ids.ts";
 import { claimRun, insertRuns } from "../../src/runs/repository.ts";
 import { completeRun } from "../../src/runs/store-result.ts";
 import { findAnnouncedKinds } from "../../src/schedules/repository.ts";
 import { createConformanceEngine } from "../../src/systems/engine.ts";
-import { createSnapshotHolder } from "../../src/systems/hold-snapshot.ts";
+import { queueChecks, systemTasks } from "../../src/systems/jobs.ts";
 import type { Person } from "../accounts/teams.ts";
 import { silent } from "../log.ts";
 import type { TestService } from "../service.ts";
@@ -18,7 +19,23 @@ import type { TestService } from "../service.ts";
 /** The number of snapshots that keep their screenshots. */
 export const SCREENSHOTS_KEPT = 2;
 
-const onSnapshot = createSnapshotHolder({ engine: createConformanceEngine(), log: silent });
+const engine = createConformanceEngine();
+
+/** Makes the checks of snapshots that are queued, as a worker does, in the order in which they were queued or against it. */
+export async function makeChecks(
+  { database: { db } }: Pick<TestService, "database">,
+  { newestFirst = false } = {},
+): Promise<void> {
+  const { rows } = await sql<{ id: string; payload: unknown }>`
+    with removed as (
+      delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+      where task.id = job.task_id and identifier = 'check_snapshot' returning job.id, payload
+    ) select id, payload from removed order by id`.execute(db);
+  const { check_snapshot } = systemTasks({ db, engine });
+  for (const { id, payload } of newestFirst ? rows.toReversed() : rows) {
+    await check_snapshot.run(payload, { jobId: Number(id), log: silent, signal: new AbortController().signal });
+  }
+}
 
 /** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
 export async function storeObservation(
@@ -52,7 +69,7 @@ export async function storeObservation(
     reading,
     at: new Date(),
     findKinds: findAnnouncedKinds,
-    onSnapshot,
+    onSnapshot: queueChecks,
     screenshotsKept: SCREENSHOTS_KEPT,
   });
   const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);

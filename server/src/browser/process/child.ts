@@ -4,11 +4,11 @@
 import { writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { pino } from "pino";
+import { encodeFrame, readFrames } from "../../children/frames.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type Browser, createBrowser } from "../browser.ts";
 import type { Stage } from "../reading.ts";
 import { PageFailure } from "../visit/page-failure.ts";
-import { encodeFrame, readFrames } from "./frames.ts";
 import { MAX_LINE, MAX_MESSAGE, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
 
 /** The pipe to the parent; see reader-process.ts. */

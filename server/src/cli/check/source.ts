@@ -1,6 +1,6 @@
-import { readSource, UnreadableSource } from "@tintype/shared/conformance/sources/read-source";
+import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
-import { evaluateScss } from "../../systems/sass-evaluation/evaluate-scss.ts";
+import { createSourceReader } from "../../systems/reading/source-reader.ts";
 import { readTextFile } from "../command-line/files.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
@@ -14,11 +14,14 @@ export interface TokensFile extends ReadSource {
   lineOf(name: string): number | undefined;
 }
 
-/** Reads the tokens file that the command line or the config file names. @throws UsageError */
+/**
+ * Reads the tokens file that the command line or the config file names.
+ * @throws UsageError; the reason of `interrupted`
+ */
 export async function readTokensFile(
   values: Pick<CheckValues, "tokens" | "tokensFormat">,
   config: ConfigFile | undefined,
-  named: (shown: string) => NamedFile,
+  { named, interrupted }: { named: (shown: string) => NamedFile; interrupted: AbortSignal },
 ): Promise<TokensFile> {
   const inConfig = config?.value.tokens;
   const file =
@@ -26,13 +29,17 @@ export async function readTokensFile(
   if (!file) throw new UsageError("Which tokens should the pages have? Add --tokens with a file.");
   const format = formatOf(values.tokensFormat ?? (inConfig && "format" in inConfig ? inConfig.format : undefined));
   const content = await readTextFile(file.path, file.shown);
+  // In a child: a file can keep a process busy so that it takes no notice of signals.
+  const reader = createSourceReader({ overloaded: () => new Error("the reader was closed") });
   try {
-    const source = await readSource({ format, content }, { evaluateScss: (scss) => evaluateScss(scss) });
+    const source = await reader.read({ format, content }, { user: file.path, signal: interrupted });
     return { ...source, file, lineOf: lineFinder(content) };
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     const position = error.line === null ? "" : `:${error.line}:${error.column ?? 1}`;
     throw new UsageError(`${file.shown}${position}: ${error.message}`);
+  } finally {
+    await reader.close();
   }
 }
 

@@ -32,6 +32,7 @@ import { modesOfReports } from "./0034-modes-of-reports.ts";
 import { createAtOnce } from "./0035-create-at-once.ts";
 import { linkedInvitations } from "./0036-linked-invitations.ts";
 import { searchedTexts } from "./0037-searched-texts.ts";
+import { outcomesOfChecks } from "./0041-outcomes-of-checks.ts";
 import { confirmedAddresses } from "./0044-confirmed-addresses.ts";
 import { uncountedRuns } from "./0045-uncounted-runs.ts";
 import { errorCauses } from "./0046-error-causes.ts";
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   "0035-create-at-once": createAtOnce,
   "0036-linked-invitations": linkedInvitations,
   "0037-searched-texts": searchedTexts,
+  "0041-outcomes-of-checks": outcomesOfChecks,
   "0044-confirmed-addresses": confirmedAddresses,
   "0045-uncounted-runs": uncountedRuns,
   "0046-error-causes": errorCauses,

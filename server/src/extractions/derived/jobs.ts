@@ -14,7 +14,7 @@ import type { ShownSnapshot, UnreadSnapshot } from "../../runs/rows.ts";
 import { readSnapshot } from "../../runs/snapshots/shown-snapshot.ts";
 import { presentSnapshotReference } from "../presenter.ts";
 
-// Diffs and exports are made of stored snapshots, in the main thread or in another one.
+// Diffs and exports are made of stored snapshots, in this process or in a child.
 
 /** An extraction's snapshots have the names that persons gave. */
 type OfExtraction = Readonly<{ url: string; renames: readonly Rename[] }>;
@@ -39,7 +39,7 @@ export type ExportJob = Readonly<{
 /** Equal contents have equal ETags, which are strong. */
 type Tagged = Readonly<{ etag: string }>;
 
-/** A diff as JSON, which a thread can hand over at no cost. `value` is what it was written from, if that is at hand. */
+/** A diff as JSON, which a child can hand over at little cost. `value` is what it was written from, if that is at hand. */
 export type MadeDiff = Tagged & Readonly<{ json: string; value?: Diff }>;
 
 /** A snapshot's tokens in a format. */
@@ -48,7 +48,7 @@ export type MadeExport = Tagged & Readonly<{ content: string | Uint8Array; conte
 export type DerivedJob = DiffJob | ExportJob;
 export type Made = MadeDiff | MadeExport;
 
-/** Does the job in this thread. @throws AppError not_found, validation_error */
+/** Does the job in this process. @throws AppError not_found, validation_error */
 export function make(job: DerivedJob): Made {
   return job.kind === "diff" ? makeDiff(job) : makeExport(job);
 }

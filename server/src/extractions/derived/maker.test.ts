@@ -27,12 +27,12 @@ const exportOf = (count: number, format: ExportJob["query"]["format"] = "css"): 
 };
 
 function maker(limits?: Parameters<typeof createMaker>[0]) {
-  const created = createMaker(limits);
-  onTestFinished(() => created.close());
-  return created;
+  const { diff, export: write, close } = createMaker(limits);
+  onTestFinished(close);
+  return { diff: (job: DiffJob) => diff(job, "ada"), export: (job: ExportJob) => write(job, "ada") };
 }
 
-test("createMaker makes the same of large snapshots, in a thread, as of small ones in this one", async () => {
+test("createMaker makes the same of large snapshots, in a child, as of small ones in this process", async () => {
   const { diff, export: write } = maker();
   for (const count of [10, 2000]) {
     expect(sizeOf(exportOf(count)) > MAX_AT_ONCE).toBe(count === 2000);
@@ -63,7 +63,7 @@ test("createMaker lets other requests be answered while a large diff or export i
   }
 });
 
-test("createMaker gives files that are not text as a buffer, from a thread as well", async () => {
+test("createMaker gives files that are not text as a buffer, from a child as well", async () => {
   for (const count of [10, 2000]) {
     const { content, contentType } = await maker().export(exportOf(count, "ase"));
     expect(contentType).toBe("application/octet-stream");
@@ -83,12 +83,12 @@ test("createMaker refuses a token that a large snapshot does not have, as it doe
   }
 });
 
-test("createMaker ends a thread that needs too long or too much memory, and says so", async () => {
-  await expect(maker({ maxJobMs: 1 }).export(exportOf(4000))).rejects.toMatchObject({
-    code: "not_ready",
-    headers: { "Retry-After": "5" },
-  });
-  await expect(maker({ maxHeapMb: 12 }).export(exportOf(60_000))).rejects.toMatchObject({ code: "payload_too_large" });
+test.each([
+  ["takes too long", { maxJobMs: 1 }, 4_000],
+  ["needs too much memory", { maxHeapMb: 24 }, 60_000],
+  ["is a text of 64 MB", {}, 800_000],
+])("createMaker refuses an export that %s", async (_, limits, count) => {
+  await expect(maker(limits).export(exportOf(count))).rejects.toMatchObject({ code: "payload_too_large" });
 });
 
 test("make gives equal contents equal ETags, and others others", () => {

@@ -1,5 +1,6 @@
+import type { Logger } from "pino";
+import { type ChildPool, type ChildPoolOptions, createChildPool } from "../../children/pool.ts";
 import { AppError } from "../../errors.ts";
-import { createThreads, type ThreadOptions } from "../../threads/threads.ts";
 import {
   type DerivedJob,
   type DiffJob,
@@ -13,7 +14,7 @@ import {
 
 /**
  * Up to this many characters of tokens, the job is done at once. An export takes about 0.4 µs for each, so at most about 20 ms,
- * which a message to a thread that has to start would take several times.
+ * which a message to a child that has to start would take many times.
  */
 export const MAX_AT_ONCE = 50_000;
 
@@ -23,21 +24,28 @@ const RETRY_AFTER_S = 5;
 export type ExportedFile = MadeExport & Readonly<{ content: string | Buffer }>;
 
 export interface Maker {
-  /** @throws AppError not_ready, payload_too_large */
-  diff(job: DiffJob): Promise<MadeDiff>;
-  /** @throws AppError not_found, validation_error, not_ready, payload_too_large */
-  export(job: ExportJob): Promise<ExportedFile>;
-  /** Ends the threads. */
+  /** @param user on whose behalf it is made @throws AppError not_ready, payload_too_large */
+  diff(job: DiffJob, user: string): Promise<MadeDiff>;
+  /** @param user on whose behalf it is made @throws AppError not_found, validation_error, not_ready, payload_too_large */
+  export(job: ExportJob, user: string): Promise<ExportedFile>;
+  /** Ends the children. */
   close(): Promise<void>;
 }
 
+interface MakerOptions extends Partial<Pick<ChildPoolOptions, "maxHeapMb" | "maxJobMs">> {
+  readonly log?: Logger;
+}
+
 /**
- * Creates what makes diffs and exports. Its threads do those of large snapshots: they would block this thread, and every other
+ * Creates what makes diffs and exports. Children make those of large snapshots: they would block this process, and every other
  * request, for up to seconds.
  */
-export function createMaker(limits: Partial<Pick<ThreadOptions, "maxHeapMb" | "maxJobMs">> = {}): Maker {
-  const threads = createThreads<DerivedJob, Made>(new URL("./thread.ts", import.meta.url), {
-    ...{ maxHeapMb: 512, maxJobMs: 20_000, ...limits },
+export function createMaker(options: MakerOptions = {}): Maker {
+  const tooLarge = () =>
+    new AppError("payload_too_large", "This snapshot is too large: ask for fewer kinds of tokens.");
+  const pool: ChildPool<DerivedJob, Made> = createChildPool({
+    program: new URL("./child.ts", import.meta.url),
+    ...{ maxHeapMb: 512, maxJobMs: 20_000, ...options },
     overloaded: () =>
       new AppError(
         "not_ready",
@@ -45,13 +53,15 @@ export function createMaker(limits: Partial<Pick<ThreadOptions, "maxHeapMb" | "m
         {},
         { "Retry-After": String(RETRY_AFTER_S) },
       ),
-    tooLarge: () => new AppError("payload_too_large", "This needs too much memory: ask for fewer kinds of tokens."),
+    tooLarge,
+    tooLong: tooLarge,
   });
-  const run = async (job: DerivedJob): Promise<Made> => (sizeOf(job) > MAX_AT_ONCE ? threads.run(job) : make(job));
+  const run = async (job: DerivedJob, user: string): Promise<Made> =>
+    sizeOf(job) > MAX_AT_ONCE ? pool.run(job, { user }) : make(job);
   return {
-    diff: async (job) => asDiff(await run(job)),
-    export: async (job) => asExport(await run(job)),
-    close: () => threads.close(),
+    diff: async (job, user) => asDiff(await run(job, user)),
+    export: async (job, user) => asExport(await run(job, user)),
+    close: () => pool.close(),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ExtractionRow } from "../../runs/rows.ts";
 import { findNewestUnread, requireTwoUnread, requireUnread } from "../../runs/snapshots/snapshots.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { Bearer } from "../bearer.ts";
-import type { ReaderTurns } from "../reader-turns.ts";
+import { keyOf, type ReaderTurns } from "../reader-turns.ts";
 import { noSnapshotYet } from "../refusals.ts";
 import { createDerivedCache } from "./cache.ts";
 import { checkQuery, type ExportQuery, type MadeDiff } from "./jobs.ts";
@@ -47,7 +47,7 @@ export function derivedReading(parts: {
       const extraction = await readable(reader, id);
       const compare = async () => {
         const { from, to } = await requireTwoUnread(db, extraction, ids);
-        const made = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds });
+        const made = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
         return { value: withValue(made), bytes: made.json.length * BYTES_PER_CHARACTER };
       };
       const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
@@ -70,7 +70,8 @@ export function derivedReading(parts: {
             ? await findNewestUnread(db, extraction)
             : await requireUnread(db, extraction, snapshotId);
         if (!snapshot) throw noSnapshotYet();
-        const value = await maker.export({ kind: "export", extraction: partOf(extraction), snapshot, query });
+        const job = { kind: "export", extraction: partOf(extraction), snapshot, query } as const;
+        const value = await maker.export(job, keyOf(reader));
         return { value, bytes: value.content.length * 2 };
       };
       const of = snapshotId ?? extraction.latest_version;
@@ -80,10 +81,10 @@ export function derivedReading(parts: {
   };
 }
 
-/** What a thread needs to know of the extraction. */
+/** What a child needs to know of the extraction. */
 const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 
-/** A thread hands over the JSON alone. It is parsed for those who need the value. */
+/** A child hands over the JSON alone. It is parsed for those who need the value. */
 function withValue({ json, etag, value }: MadeDiff): ReadDiff {
   let parsed = value;
   return {

@@ -147,6 +147,33 @@ export async function findExtractionOfSnapshot(db: Db, id: SnapshotId): Promise<
   return row?.extraction_id;
 }
 
+/** A snapshot with what a job needs to know of its extraction. */
+export type SnapshotOfJob = Pick<SnapshotRow, "id" | "version" | "tokens" | "created_at"> & {
+  readonly extraction: Pick<ExtractionRow, "id" | "url" | "user_id" | "team_id" | "renames">;
+};
+
+/**
+ * Reads a snapshot, as it is stored, and the one before it.
+ * @returns the newer one first; an empty list if it has been deleted meanwhile
+ */
+export async function findSnapshotAndPrevious(db: Db, id: SnapshotId): Promise<SnapshotOfJob[]> {
+  const rows = await db
+    .selectFrom("snapshots as newer")
+    .innerJoin("snapshots as snapshot", "snapshot.extraction_id", "newer.extraction_id")
+    .innerJoin("extractions", "extractions.id", "snapshot.extraction_id")
+    .select(["snapshot.id", "snapshot.version", "snapshot.tokens", "snapshot.created_at"])
+    .select(["extractions.id as extraction_id", "url", "extractions.user_id", "team_id", "renames"])
+    .where("newer.id", "=", id)
+    .whereRef("snapshot.version", "<=", "newer.version")
+    .orderBy("snapshot.version", "desc")
+    .limit(2)
+    .execute();
+  return rows.map(({ extraction_id, url, user_id, team_id, renames, ...snapshot }) => ({
+    ...snapshot,
+    extraction: { id: extraction_id, url, user_id, team_id, renames },
+  }));
+}
+
 /** Highest version first. */
 export async function findNewestSnapshots(
   db: Db,

@@ -18,8 +18,10 @@ export {
   findExtractionOfSnapshot,
   findNewestColors,
   findNewestUnread,
+  findSnapshotAndPrevious,
   listSnapshots,
   listTokenNames,
+  type SnapshotOfJob,
 } from "./repository.ts";
 
 /** Reads the newest snapshot of the extraction; undefined if it has none. */

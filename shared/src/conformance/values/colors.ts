@@ -61,30 +61,37 @@ export function compareColors(a: CanonicalColor, b: CanonicalColor): Difference 
   };
 }
 
-/** An index of colours, by which 500 values find their nearest of 2,000 tokens in a few milliseconds. */
+/** An index of colours, by which 5,000 values find their nearest of 19,000 tokens in about a second. */
 export function colorIndex(tokens: readonly SystemToken[]): TokenIndex {
   const byValue = Map.groupBy(tokens, (token) => canonicalColor(token.value)?.value ?? "");
-  const groups = [...byValue].flatMap(([value, group]): Group[] => {
+  const groups = [...byValue].flatMap(([value, group], index): Group[] => {
     const color = canonicalColor(value);
-    return color ? [{ group, point: pointOf(color) }] : [];
+    return color ? [{ group, index, point: pointOf(color) }] : [];
   });
+  const groupOf = new Map(groups.flatMap((group) => group.group.map((token) => [token, group] as const)));
+  const all = byLightness(groups);
   const byRole = new Map<ColorRole, Group[]>();
   for (const group of groups) {
     const roles = new Set(group.group.flatMap(({ name }) => roleOfName(name) ?? []));
-    for (const role of roles) byRole.set(role, [...(byRole.get(role) ?? []), group]);
+    for (const role of roles) {
+      const others = byRole.get(role);
+      if (others) others.push(group);
+      else byRole.set(role, [group]);
+    }
   }
+  const ofRole = new Map([...byRole].map(([role, some]) => [role, byLightness(some)]));
   return {
     isFixed: ({ value }) => canonicalColor(value) !== undefined,
-    candidates(page: PageValue, wanted?: ReadonlySet<SystemToken>): Candidate[] {
+    candidates(page: PageValue, wanted: ReadonlySet<SystemToken> = new Set()): Candidate[] {
       const color = canonicalColor(page.value);
       if (!color) return [];
       const equal = byValue.get(color.value);
       if (equal) return equal.map((token) => ({ token, distance: 0, isEqual: true, isNear: true }));
       const point = pointOf(color);
-      const own = byRole.get(roleOfUse(page) ?? "text") ?? [];
-      const named = wanted ? groups.filter(({ group }) => group.some((token) => wanted.has(token))) : [];
-      const found = new Set([...nearestGroups(point, groups), ...nearestGroups(point, own), ...named]);
-      return [...found].flatMap((group) => {
+      const sameRole = ofRole.get(roleOfUse(page) ?? "text") ?? [];
+      const named = [...wanted].flatMap((token) => groupOf.get(token) ?? []).sort((a, b) => a.index - b.index);
+      const nearest = new Set([...nearestGroups(point, all), ...nearestGroups(point, sameRole), ...named]);
+      return [...nearest].flatMap((group) => {
         const difference = compareColors(color, group.point.color);
         return group.group.map((token) => ({ token, ...difference }));
       });
@@ -95,23 +102,51 @@ export function colorIndex(tokens: readonly SystemToken[]): TokenIndex {
 /** Tokens with one value. */
 interface Group {
   readonly group: readonly SystemToken[];
+  /** Its place among the groups of the design system. */
+  readonly index: number;
   readonly point: Point;
 }
 
-/** The groups of tokens that are nearest by OKLab. */
+const byLightness = (groups: readonly Group[]): readonly Group[] =>
+  groups.toSorted((a, b) => a.point.at[0] - b.point.at[0] || a.index - b.index);
+
+/**
+ * The groups of tokens that are nearest by OKLab, the nearest first; of equally near ones, that which comes first in the design
+ * system.
+ * @param groups by lightness: those that are too much lighter or darker need not be looked at
+ */
 function nearestGroups({ at }: Point, groups: readonly Group[]): readonly Group[] {
-  if (groups.length <= PRECISE) return groups;
+  if (groups.length <= PRECISE) return groups.toSorted((a, b) => a.index - b.index);
+  const [lightness] = at;
   const best: { readonly group: Group; readonly distance: number }[] = [];
-  let limit = Number.POSITIVE_INFINITY;
-  for (const group of groups) {
+  let above = firstAtLeast(lightness, groups);
+  let below = above - 1;
+  for (;;) {
+    const up = (groups[above]?.point.at[0] ?? Number.POSITIVE_INFINITY) - lightness;
+    const down = lightness - (groups[below]?.point.at[0] ?? Number.NEGATIVE_INFINITY);
+    const group = up < down ? groups[above++] : groups[below--];
+    const farthest = best.length < PRECISE ? Number.POSITIVE_INFINITY : (best.at(-1)?.distance ?? 0);
+    if (!group || Math.min(up, down) ** 2 > farthest) break;
     const distance = distanceOf(at, group.point.at);
-    if (distance >= limit) continue;
-    const index = best.findIndex((each) => each.distance > distance);
+    if (distance > farthest) continue;
+    const index = best.findIndex(
+      (other) => other.distance > distance || (other.distance === distance && other.group.index > group.index),
+    );
     best.splice(index === -1 ? best.length : index, 0, { group, distance });
     if (best.length > PRECISE) best.pop();
-    if (best.length === PRECISE) limit = best.at(-1)?.distance ?? limit;
   }
   return best.map(({ group }) => group);
+}
+
+/** The index of the first group that is at least so light. */
+function firstAtLeast(lightness: number, groups: readonly Group[]): number {
+  let [low, high] = [0, groups.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((groups[middle]?.point.at[0] ?? 0) < lightness) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function distanceOf(a: Point["at"], b: Point["at"]): number {

@@ -1,4 +1,4 @@
-import type { ScssVariable } from "@tintype/shared/conformance/sources/scss";
+import type { EvaluatedScss, ScssVariable } from "@tintype/shared/conformance/sources/scss";
 import {
   compileString,
   Exception,
@@ -10,17 +10,21 @@ import {
   sassNull,
   type Value,
 } from "sass";
-import type { ScssAnswer } from "./evaluate-scss.ts";
 import { blank, statementsOf } from "./statements.ts";
 
 /** Statements that are left out before the file is given up. */
 const MAX_FAULTS = 60;
 const MAX_VARIABLES = 50_000;
 const MAX_MAP_DEPTH = 10;
+/** The characters of one value. Longer ones than a few thousand are no tokens; much longer ones would fill the memory. */
+const MAX_VALUE = 1_000_000;
 
 const FILE = "tokens:source";
 const PROGRAM = `@use "sass:meta"; @use "${FILE}" as source;
 @each $name, $value in meta.module-variables("source") { $_: tell($name, $value); }`;
+
+/** The variables of a file, or why there are none. */
+export type ScssAnswer = EvaluatedScss | { readonly fault: string; readonly line?: number; readonly column?: number };
 
 /** Evaluates the variables of a SCSS file. Statements that need other files, or that are faulty, are left out. */
 export function evaluateVariables(scss: string): ScssAnswer {
@@ -82,12 +86,14 @@ function evaluate(scss: string, variables: ScssVariable[]): Fault | undefined {
     const offset = isInFile ? (offsetAt(scss, outermost) ?? span.start.offset) : undefined;
     return {
       message: sassMessage.split("\n")[0] ?? "",
-      line: span.start.line + 1,
-      column: span.start.column + 1,
+      ...(isInFile ? { line: span.start.line + 1, column: span.start.column + 1 } : NOWHERE),
       offset,
     };
   }
 }
+
+/** Creates the error for a value that nobody should write out. Sass makes it one of its own. */
+const valueTooLong = () => new Error(`A value has more than ${MAX_VALUE.toLocaleString("en")} characters.`);
 
 const NOWHERE = { line: 1, column: 1, offset: undefined };
 
@@ -119,8 +125,17 @@ function tell(name: string, value: Value, variables: ScssVariable[], variable = 
 /** A value as CSS; undefined for values that are no CSS, such as functions and null. */
 function cssOf(value: Value): string | undefined {
   if (value === sassNull) return undefined;
+  if (value instanceof SassString && value.text.length > MAX_VALUE) throw valueTooLong();
   if (value instanceof SassNumber && !Number.isFinite(value.value)) return undefined;
   if (!(value instanceof SassList)) return value.toString();
-  const items = value.asList.toArray().map(cssOf);
-  return items.includes(undefined) ? undefined : items.join(value.separator === "," ? ", " : (value.separator ?? " "));
+  const items: string[] = [];
+  let length = 0;
+  for (const item of value.asList.toArray()) {
+    const css = cssOf(item);
+    if (css === undefined) return undefined;
+    items.push(css);
+    length += css.length;
+    if (length > MAX_VALUE) throw valueTooLong();
+  }
+  return items.join(value.separator === "," ? ", " : (value.separator ?? " "));
 }

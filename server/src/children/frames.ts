@@ -1,7 +1,24 @@
 import type { Duplex } from "node:stream";
+import { deserialize, serialize } from "node:v8";
 
-/** A frame consists of its length (4 bytes, big-endian) and that many bytes of UTF-8 JSON. */
+/** A frame consists of its length (4 bytes, big-endian) and that many bytes of one message. */
 const HEADER = 4;
+
+/** How messages are written. */
+export interface Codec {
+  encode(message: unknown): Buffer;
+  /** @throws if these bytes are no message */
+  decode(bytes: Buffer): unknown;
+}
+
+/** UTF-8 JSON. */
+export const json: Codec = {
+  encode: (message) => Buffer.from(JSON.stringify(message)),
+  decode: (bytes) => JSON.parse(bytes.toString()),
+};
+
+/** The format of V8's structured clone: it also has bytes, maps, errors and `undefined`, and long texts cost one copy. */
+export const structured: Codec = { encode: serialize, decode: deserialize };
 
 /** Reported if a message's header announces more bytes than allowed. The message was not read. */
 export class FrameTooLarge extends Error {
@@ -11,9 +28,10 @@ export class FrameTooLarge extends Error {
   }
 }
 
-/** Encodes one message. */
-export function encodeFrame(message: unknown): Buffer {
-  const body = Buffer.from(JSON.stringify(message));
+/** Encodes one message. @throws FrameTooLarge if it has more bytes than the limit */
+export function encodeFrame(message: unknown, { encode }: Codec = json, limit = 0xffff_ffff): Buffer {
+  const body = encode(message);
+  if (body.length > limit) throw new FrameTooLarge(body.length, limit);
   const header = Buffer.alloc(HEADER);
   header.writeUInt32BE(body.length);
   return Buffer.concat([header, body]);
@@ -22,14 +40,15 @@ export function encodeFrame(message: unknown): Buffer {
 /**
  * Reads messages until the stream ends.
  * @param limit the maximum number of bytes of one message
- * @param onMessage called with each message as JSON.parse returns it, without checks
- * @param onFault called at most once, with FrameTooLarge or an error of parsing or of the handler. Then reading stops.
+ * @param onMessage called with each message as the codec decodes it, without checks
+ * @param onFault called at most once, with FrameTooLarge or an error of decoding or of the handler. Then reading stops.
  */
 export function readFrames(
   stream: Duplex,
   limit: number,
   onMessage: (message: unknown) => void,
   onFault: (error: unknown) => void,
+  { decode }: Codec = json,
 ): void {
   let pieces: Buffer[] = [];
   let held = 0;
@@ -55,7 +74,7 @@ export function readFrames(
         if (held < expected) return;
         const body = take(expected);
         expected = undefined;
-        onMessage(JSON.parse(body.toString()));
+        onMessage(decode(body));
       }
     } catch (error) {
       stream.off("data", onData);

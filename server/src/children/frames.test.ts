@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { anyText } from "@tintype/shared/testing/any-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventually } from "../../../test/eventually.ts";
+import { eventually } from "../../test/eventually.ts";
 import { encodeFrame, FrameTooLarge, readFrames } from "./frames.ts";
 
 function reader(limit: number) {
@@ -23,7 +23,7 @@ test("readFrames returns the messages of encodeFrame, however their bytes are sp
   await fc.assert(
     fc.asyncProperty(fc.array(message, { minLength: 1 }), fc.integer({ min: 1, max: 9 }), async (sent, size) => {
       const { stream, messages } = reader(1_000_000);
-      const bytes = Buffer.concat(sent.map(encodeFrame));
+      const bytes = Buffer.concat(sent.map((message) => encodeFrame(message)));
       for (let start = 0; start < bytes.length; start += size) stream.write(bytes.subarray(start, start + size));
       await eventually(() => messages.length).toBe(sent.length);
       expect(messages).toEqual(JSON.parse(JSON.stringify(sent)));
