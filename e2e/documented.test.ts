@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
 import { beforeAll, describe, expect, test } from "vitest";
-import { contractPage } from "./extension/contract-page.ts";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";
 import { blockWith, codeBlocksOf } from "./support/code-blocks.ts";
 import { createDatabase, databaseOfFile } from "./support/database.ts";
@@ -24,7 +23,7 @@ const css = `:root { --brand: #0b7285; --ink: #212529 } body { margin: 0; paddin
   .buy:hover { background: #c92a2a }
   @media (prefers-color-scheme: dark) { :root { --ink: #f8f9fa } body { background: #101418 } h1 { color: #e03131 } }`;
 const origin = servePagesOfFile(({ url }, response) => {
-  if (url === "/contract") return void response.setHeader("content-type", "text/html").end(contractPage);
+  if (url === "/missing") return void response.writeHead(404).end();
   if (url === "/parts") {
     return sendPage(response, "", '<iframe src="http://localhost:9/"></iframe><p>Text</p>');
   }
@@ -357,6 +356,17 @@ describe("docs/errors.md", () => {
 });
 
 describe("docs/payments.md", () => {
+  test("a service on which no plans are configured limits nobody's extractions, and counts no page that did not load", async () => {
+    const ownDatabase = await createDatabase();
+    const env = { ...onDatabase(ownDatabase.url), EGRESS_ALLOW: new URL(origin()).host, DEFAULT_PLAN: "" };
+    const person = await register(await addressOf(startServer(env)));
+    const failed = await person.ended((await person.extract(`${origin()}/missing`)).id);
+    expect(failed.status).toBe("failed");
+    const usage = { extractions_used: 0, extractions_limit: null };
+    expect(await person.json("GET", "/api/payments/status")).toMatchObject({ usage });
+    await ownDatabase.drop();
+  });
+
   test("a service without Stripe shows the plan and sells nothing", async () => {
     expect(await client.json("GET", "/api/payments/status")).toMatchObject({ plan: "enterprise", status: "active" });
     const urls = { success_url: "https://example.com/", cancel_url: "https://example.com/" };
