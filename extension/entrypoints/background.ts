@@ -4,7 +4,6 @@ import { isPaintedWith } from "@tintype/shared/kinds/places";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { hideFromPages } from "../lib/account/account.ts";
-import { renewKey } from "../lib/account/renew-key.ts";
 import { listen } from "../lib/messages.ts";
 import { startPicker } from "../lib/on-page/start-picker.ts";
 import { offerCapture } from "../lib/reading/capture-triggers.ts";
@@ -22,7 +21,6 @@ export default defineBackground(() => {
       },
     });
   const ready = Promise.all([markInterrupted(), hideFromPages()]);
-  void renewKey();
   const read = async (tabId: number, how: ReadOptions) => {
     await ready;
     await readTab(tabId, how);

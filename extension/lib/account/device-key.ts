@@ -4,7 +4,7 @@ import { outcomeOf } from "@tintype/ui/server/faults.ts";
 import { callRest, hasStrings } from "@tintype/ui/server/rest.ts";
 import type { Account } from "./account.ts";
 
-/** Makes a key that expires and that the extension renews. Older servers only have keys that do not expire. */
+/** Makes a key, which the server ends after 30 days. Older servers only have keys that do not expire. */
 export async function createDeviceKey(
   address: string,
   token: string,

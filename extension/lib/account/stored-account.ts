@@ -8,8 +8,6 @@ export interface Account extends SignedIn {
   readonly key: string;
   /** When the key expires, in milliseconds since 1970; absent if that is not known, or it never does. */
   readonly expiresAt?: number;
-  /** When the extension last tried to renew the key. */
-  readonly renewalTriedAt?: number;
 }
 
 const account: z.ZodMiniType<Account> = z.looseObject({
@@ -18,7 +16,6 @@ const account: z.ZodMiniType<Account> = z.looseObject({
   user: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }),
   revoked: z.boolean(),
   expiresAt: z.exactOptional(z.number()),
-  renewalTriedAt: z.exactOptional(z.number()),
 });
 
 /** Reads the account, which another release may have stored; undefined if there is none, or it cannot be read. */

@@ -1,7 +1,6 @@
 import { changePasswordBody, createApiKeyBody, createdApiKey, session } from "@tintype/shared/api/auth";
-import { success, timestamp } from "@tintype/shared/api/common";
+import { success } from "@tintype/shared/api/common";
 import { account } from "@tintype/shared/api/views";
-import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
 import { presentUsage } from "../limits/presenter.ts";
@@ -65,16 +64,6 @@ export function accountProcedures(parts: {
       .mutation(async ({ ctx: { caller }, input: { name } }) => {
         const { apiKey, key } = await accounts.createDeviceKey(caller.userId, name);
         return presentCreatedApiKey(apiKey, key);
-      }),
-
-    /** Returns when the API key that makes the call expires. A key that never expired ends 30 days from now. */
-    renewDeviceKey: procedure
-      .output(output(z.object({ expires_at: timestamp })))
-      .mutation(async ({ ctx: { caller } }) => {
-        if (!caller.apiKeyId)
-          throw new AppError("forbidden", "Only an API key can be renewed; a session is refreshed.");
-        const { expiresAt } = await accounts.renewDeviceKey(caller.apiKeyId);
-        return { expires_at: expiresAt.toISOString() };
       }),
 
     /**

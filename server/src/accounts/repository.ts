@@ -152,7 +152,7 @@ export async function deleteClosedUser(db: Db, id: UserId): Promise<void> {
 
 /**
  * Counts the user's API keys. The transaction has locked the user. If there are `limit`, those that have expired are deleted,
- * which nobody can use or renew.
+ * which nobody can use any more.
  */
 export async function countApiKeys(tx: Db, id: UserId, { at, limit }: { at: Date; limit: number }): Promise<number> {
   const count = async () => {
@@ -192,21 +192,6 @@ export async function listApiKeys(db: Db, userId: UserId, request: PageRequest):
 
 export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void> {
   await db.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id).execute();
-}
-
-/**
- * Makes a key that never expires a device's key, which ends at this time. A device's key keeps its end, or ends sooner.
- * @returns when the key ends; undefined if it is not a device's and expires at a time of its owner's choice
- */
-export async function limitDeviceKey(db: Db, id: ApiKeyId, latest: Date): Promise<Date | undefined> {
-  const limited = await db
-    .updateTable("api_keys")
-    .set((e) => ({ expires_at: e.fn<Date>("least", ["expires_at", e.val(latest)]), is_device: true }))
-    .where("id", "=", id)
-    .where((e) => e.or([e("is_device", "=", true), e("expires_at", "is", null)]))
-    .returning("expires_at")
-    .executeTakeFirst();
-  return limited?.expires_at ?? undefined;
 }
 
 export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {

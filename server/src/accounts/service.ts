@@ -29,7 +29,6 @@ import {
   findUserByEmail,
   insertApiKey,
   insertUser,
-  limitDeviceKey,
   listApiKeys,
   lockUserForNoKeyUpdate,
   type NewApiKey,
@@ -106,11 +105,6 @@ export type AccountService = {
    * @throws AppError validation_error with 100 keys
    */
   createDeviceKey(userId: UserId, name: string): Promise<{ apiKey: ApiKeyRow; key: string }>;
-  /**
-   * Returns when the key of a device expires. A key without an end becomes a device's, which expires in 30 days.
-   * @throws AppError forbidden if the key is not a device's and its owner chose when it expires
-   */
-  renewDeviceKey(id: ApiKeyId): Promise<{ expiresAt: Date }>;
   /** Newest first. */
   listApiKeys(userId: UserId, query: PageQuery): Promise<PageOf<ApiKeyRow>>;
   /** @throws AppError not_found for an unknown key; forbidden for another user's */
@@ -255,12 +249,6 @@ export function createAccountService(options: AccountOptions): AccountService {
       const created_at = now();
       const expires_at = new Date(created_at.getTime() + DEVICE_KEY_MS);
       return insertKey({ user_id: userId, name, expires_at, created_at, is_device: true });
-    },
-
-    async renewDeviceKey(id) {
-      const expiresAt = await limitDeviceKey(db, id, new Date(now().getTime() + DEVICE_KEY_MS));
-      if (expiresAt) return { expiresAt };
-      throw new AppError("forbidden", "Only a device's key can renew itself.");
     },
 
     listApiKeys: (userId, query) => listApiKeys(db, userId, query),
