@@ -15,7 +15,7 @@ const parameter = z.object({
 });
 type Parameter = z.infer<typeof parameter>;
 const operationSchema = z.object({
-  security: z.array(z.unknown()),
+  security: z.array(z.record(z.string(), z.unknown())),
   parameters: z.array(parameter).default([]),
   requestBody: z
     .object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema: schemaObject.optional() })) })
@@ -30,6 +30,7 @@ const documentSchema = z.object({
 export interface Operation {
   /** "POST /api/extractions/{id}/runs" */
   name: string;
+  /** Whether a request without a valid credential is refused. */
   takesCredentials: boolean;
   requests: fc.Arbitrary<GeneratedRequest>;
 }
@@ -76,7 +77,11 @@ export function operationsOf(openApi: unknown, meaning: Meaning): Operation[] {
             isAllowed: queryFits(asParsed(search)) && (!bodyFits || bodyFits(trimmed(sent.value))),
           };
         });
-      return { name: `${method} ${template}`, takesCredentials: security.length > 0, requests };
+      return {
+        name: `${method} ${template}`,
+        takesCredentials: security.length > 0 && security.every((scheme) => "bearerAuth" in scheme),
+        requests,
+      };
     }),
   );
 }

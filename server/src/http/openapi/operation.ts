@@ -25,7 +25,7 @@ export function describeOperation(endpoint: Endpoint) {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...describeText(endpoint),
-    security: endpoint.credentials === "none" ? [] : [{ bearerAuth: [] }],
+    security: securityOf(endpoint),
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(requestBody && { requestBody }),
     responses: {
@@ -34,6 +34,12 @@ export function describeOperation(endpoint: Endpoint) {
       ...describeErrors(endpoint),
     },
   } satisfies ZodOpenApiOperationObject;
+}
+
+/** The alternatives of a request. The empty one stands for a request without a credential. */
+function securityOf({ credentials }: Endpoint) {
+  if (credentials === "none") return [];
+  return credentials === "optional" ? [{}, { bearerAuth: [] }] : [{ bearerAuth: [] }];
 }
 
 /** "List the API keys" → listApiKeys. */
