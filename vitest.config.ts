@@ -33,7 +33,13 @@ export default defineConfig({
           ...{ testTimeout: 120_000, hookTimeout: 240_000 },
         },
       },
-      { test: { name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles } },
+      {
+        test: {
+          ...{ name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles },
+          // Some tests look at a page a hundred times, beside two other workers.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           ...{ name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"], isolate },

@@ -360,8 +360,8 @@ describe("docs/payments.md", () => {
     const ownDatabase = await createDatabase();
     const env = { ...onDatabase(ownDatabase.url), EGRESS_ALLOW: new URL(origin()).host, DEFAULT_PLAN: "" };
     const person = await register(await addressOf(startServer(env)));
-    const failed = await person.ended((await person.extract(`${origin()}/missing`)).id);
-    expect(failed.status).toBe("failed");
+    const failed = await person.call("POST", "/api/extractions", { url: `${origin()}/missing` }, { prefer: "wait=60" });
+    expect(failed.status).toBe(422);
     const usage = { extractions_used: 0, extractions_limit: null };
     expect(await person.json("GET", "/api/payments/status")).toMatchObject({ usage });
     await ownDatabase.drop();

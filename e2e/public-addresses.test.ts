@@ -238,7 +238,7 @@ describe("without an account", () => {
   test("the link of an invitation leads to a page that can be used", async () => {
     await visit(invitation, {}, async (page) => {
       await page.waitForURL(/\/app\/sign-in\?next=%2Finvitations%2F/);
-      await heading(page, "Welcome back");
+      await heading(page, "Ada invites you to Harbour design");
     });
   });
 

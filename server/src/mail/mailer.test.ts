@@ -16,7 +16,7 @@ test("a mailer sends without encryption to this machine only", async () => {
   expect(server.mails).toMatchObject([{ to: "ada@example.com" }]);
   // 0.0.0.0 leads to this machine too, but is no loopback address: as from another machine, STARTTLS is missing.
   const elsewhere = createMailer(server.url.replace("127.0.0.1", "0.0.0.0"), "no-reply@example.com");
-  await expect(elsewhere(mail)).rejects.toThrow(/TLS/);
+  await expect(elsewhere(mail)).rejects.toThrow(/TLS|SSL/);
   expect(server.mails).toHaveLength(1);
 });
 
