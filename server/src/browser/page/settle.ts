@@ -83,7 +83,12 @@ export async function approachRest(findScopes: () => readonly TreeScope[]): Prom
   await nextFrame();
   const finished = finishAnimations(scopes);
   if (returnToTop() || finished > 0) noteChange();
-  return performance.now() - lastChange;
+  return Math.round(performance.now() - lastChange); // Chromium varies the last digit by chance
+}
+
+/** Draws a frame if the page has requested one, so that an animation in script is where it belongs at this age. */
+export async function drawRequested(findScopes: () => readonly TreeScope[]): Promise<void> {
+  if (mayAnimate() || hasFrames(findScopes())) await nextFrame();
 }
 
 /** Whether the document is as it was when we began to watch it, and the page will not change it in the next frame. */
@@ -93,10 +98,16 @@ function hasNotChanged(scopes: readonly TreeScope[]): boolean {
 
 /** Tells whether anything may have changed since the page has settled. */
 export function mayHaveChanged(findScopes: () => readonly TreeScope[]): boolean {
-  if (hasMutated || pageRequestedFrame() || dom.fonts(document).status === "loading") return true;
+  if (hasMutated || mayAnimate() || dom.fonts(document).status === "loading") return true;
   const scopes = findScopes();
   return hasFrames(scopes) || hasRunningAnimations(scopes);
 }
+
+/** Whether the page still waited for a frame when we last stopped waiting until it is quiet. */
+let wasBusy = false;
+
+/** Tells whether the page may wait for a frame. */
+const mayAnimate = (): boolean => pageRequestedFrame() || wasBusy;
 
 /** Tells whether the page contains frames (iframes). We cannot see whether their scripts have requested an animation frame. */
 function hasFrames(scopes: readonly TreeScope[]): boolean {
@@ -119,7 +130,7 @@ async function untilQuiet(scopes: readonly TreeScope[]): Promise<void> {
     pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
     await frame;
     quiet = hasMutated ? 0 : quiet + 1;
-    const isBusy = pageRequestedFrame() || mayBeBusy;
-    if (quiet > 0 && !isBusy) break;
+    wasBusy = pageRequestedFrame();
+    if (quiet > 0 && !wasBusy && !mayBeBusy) break;
   }
 }
