@@ -80,9 +80,11 @@ export async function drawChanges(inAnyCase: boolean): Promise<boolean> {
 export async function approachRest(findScopes: () => readonly TreeScope[]): Promise<number> {
   const scopes = findScopes();
   watchChanges(scopes);
-  await nextFrame();
+  await drawFrame();
   const finished = finishAnimations(scopes);
   if (returnToTop() || finished > 0) noteChange();
+  // Frames are also drawn by chance, so an animation without end would come to rest at another age in each reading.
+  if (isAnimating && lastChange > 0) return 0;
   return Math.round(performance.now() - lastChange); // Chromium varies the last digit by chance
 }
 
@@ -103,11 +105,18 @@ export function mayHaveChanged(findScopes: () => readonly TreeScope[]): boolean 
   return hasFrames(scopes) || hasRunningAnimations(scopes);
 }
 
-/** Whether the page still waited for a frame when we last stopped waiting until it is quiet. */
-let wasBusy = false;
+/** Whether the page has requested another frame in the last one that `drawFrame` has drawn. */
+let isAnimating = false;
 
 /** Tells whether the page may wait for a frame. */
-const mayAnimate = (): boolean => pageRequestedFrame() || wasBusy;
+const mayAnimate = (): boolean => pageRequestedFrame() || isAnimating;
+
+async function drawFrame(): Promise<void> {
+  const frame = nextFrame();
+  pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
+  await frame;
+  isAnimating = pageRequestedFrame();
+}
 
 /** Tells whether the page contains frames (iframes). We cannot see whether their scripts have requested an animation frame. */
 function hasFrames(scopes: readonly TreeScope[]): boolean {
@@ -126,11 +135,8 @@ async function untilQuiet(scopes: readonly TreeScope[]): Promise<void> {
   const mayBeBusy = hasFrames(scopes);
   for (let quiet = 0, frames = 0; quiet < QUIET_FRAMES && frames < MAX_FRAMES; frames += 1) {
     hasMutated = false;
-    const frame = nextFrame();
-    pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
-    await frame;
+    await drawFrame();
     quiet = hasMutated ? 0 : quiet + 1;
-    wasBusy = pageRequestedFrame();
-    if (quiet > 0 && !wasBusy && !mayBeBusy) break;
+    if (quiet > 0 && !isAnimating && !mayBeBusy) break;
   }
 }

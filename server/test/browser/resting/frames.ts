@@ -128,6 +128,6 @@ export const frames: readonly RestingPage[] = [
         lamp.style.opacity = Math.round(performance.now()) % 1000 < 500 ? 0.4 : 0.6;
         requestAnimationFrame(glow);
       })()</script>`,
-    truth: { colors: [INK, "#4c0001"], opacities: ["0.6"] },
+    truth: { colors: [INK, "#4c0001"], opacities: ["0.4"] },
   },
 ];
