@@ -111,7 +111,7 @@ export const frames: readonly RestingPage[] = [
   },
   {
     // Of an animation that never ends, the state at the age at which such a page is read.
-    name: "a lamp that glows and pales without end, by the time of frames",
+    name: "a lamp that glows without end, by the time of frames",
     css: `${LONG} #lamp { background: #4b0001 }`,
     body: `<div id="lamp">Lamp</div><main>Text</main><script>
       requestAnimationFrame(function glow(time) {
@@ -121,7 +121,7 @@ export const frames: readonly RestingPage[] = [
     truth: { colors: [INK, "#4b0001"], opacities: ["0.794"] },
   },
   {
-    name: "a lamp that glows and pales without end, by the clock",
+    name: "a lamp that blinks without end, by the clock of the page",
     css: `${LONG} #lamp { background: #4c0001 }`,
     body: `<div id="lamp">Lamp</div><main>Text</main><script>
       (function glow() {
