@@ -212,6 +212,7 @@ async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp
   if (mayHaveChanged) {
     await rest(world, clock, late + RESTLESS_AGE);
     await settle(world, clock, soon(clock));
+    await capped(world.call("drawRequested"), FRAME_CAP_MS);
   } else await clock.advanceBy(SETTLE_MS);
   // If the page is navigating, a person would see the next document in the end.
   if (visit.network.isNavigating) await clock.advanceBy(NAVIGATION_MS);

@@ -9,7 +9,15 @@ import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames
 import { preloadRules, preloadSelectors } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
-import { approachRest, drawChanges, type Expected, mayHaveChanged, settle, watchChanges } from "./settle.ts";
+import {
+  approachRest,
+  drawChanges,
+  drawRequested,
+  type Expected,
+  mayHaveChanged,
+  settle,
+  watchChanges,
+} from "./settle.ts";
 import { treeScopes } from "./tree-scopes.ts";
 import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
@@ -59,6 +67,7 @@ const pageScript = {
   scrollToTop,
   drawChanges,
   approachRest: (): Promise<number> => approachRest(scopes),
+  drawRequested: (): Promise<void> => drawRequested(scopes),
   hideResizes,
   showResizes,
   settle: (expected: Expected): Promise<number> => settle(scopes, expected),

@@ -80,10 +80,17 @@ export async function drawChanges(inAnyCase: boolean): Promise<boolean> {
 export async function approachRest(findScopes: () => readonly TreeScope[]): Promise<number> {
   const scopes = findScopes();
   watchChanges(scopes);
-  await nextFrame();
+  await drawFrame();
   const finished = finishAnimations(scopes);
   if (returnToTop() || finished > 0) noteChange();
-  return performance.now() - lastChange;
+  // Frames are also drawn by chance, so an animation without end would come to rest at another age in each reading.
+  if (isAnimating && lastChange > 0) return 0;
+  return Math.round(performance.now() - lastChange); // Chromium varies the last digit by chance
+}
+
+/** Draws a frame if the page has requested one, so that an animation in script is where it belongs at this age. */
+export async function drawRequested(findScopes: () => readonly TreeScope[]): Promise<void> {
+  if (mayAnimate() || hasFrames(findScopes())) await nextFrame();
 }
 
 /** Whether the document is as it was when we began to watch it, and the page will not change it in the next frame. */
@@ -93,9 +100,22 @@ function hasNotChanged(scopes: readonly TreeScope[]): boolean {
 
 /** Tells whether anything may have changed since the page has settled. */
 export function mayHaveChanged(findScopes: () => readonly TreeScope[]): boolean {
-  if (hasMutated || pageRequestedFrame() || dom.fonts(document).status === "loading") return true;
+  if (hasMutated || mayAnimate() || dom.fonts(document).status === "loading") return true;
   const scopes = findScopes();
   return hasFrames(scopes) || hasRunningAnimations(scopes);
+}
+
+/** Whether the page has requested another frame in the last one that `drawFrame` has drawn. */
+let isAnimating = false;
+
+/** Tells whether the page may wait for a frame. */
+const mayAnimate = (): boolean => pageRequestedFrame() || isAnimating;
+
+async function drawFrame(): Promise<void> {
+  const frame = nextFrame();
+  pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
+  await frame;
+  isAnimating = pageRequestedFrame();
 }
 
 /** Tells whether the page contains frames (iframes). We cannot see whether their scripts have requested an animation frame. */
@@ -115,11 +135,8 @@ async function untilQuiet(scopes: readonly TreeScope[]): Promise<void> {
   const mayBeBusy = hasFrames(scopes);
   for (let quiet = 0, frames = 0; quiet < QUIET_FRAMES && frames < MAX_FRAMES; frames += 1) {
     hasMutated = false;
-    const frame = nextFrame();
-    pageRequestedFrame(); // resets it: callbacks requested before now run in this frame, before ours
-    await frame;
+    await drawFrame();
     quiet = hasMutated ? 0 : quiet + 1;
-    const isBusy = pageRequestedFrame() || mayBeBusy;
-    if (quiet > 0 && !isBusy) break;
+    if (quiet > 0 && !isAnimating && !mayBeBusy) break;
   }
 }

@@ -4,7 +4,12 @@ import { egressFlags, missingFlags } from "../../egress/chromium-flags.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { type ProxyAddress, startEgressProxy } from "../../egress/proxy.ts";
 import type { Chromium } from "../chromium/chromium.ts";
-import { DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS, UNREACHABLE_PROXY } from "../chromium/flags.ts";
+import {
+  DRAW_WITHOUT_DEADLINE,
+  HEAP_FOR_NEW_OBJECTS,
+  UNREACHABLE_PROXY,
+  WITHOUT_SMOOTH_SCROLLING,
+} from "../chromium/flags.ts";
 import { versionFault } from "../chromium/version.ts";
 import { sendProxyPassword } from "../visit/proxy-password.ts";
 import { capped } from "../waiting.ts";
@@ -56,7 +61,8 @@ export async function connectRemote({ address, proxyHost, probeMs = PROBE_MS }: 
 async function connect({ protocol, url }: Located, address: string): Promise<Browser> {
   try {
     if (protocol === "cdp") return await chromium.connectOverCDP(url, { timeout: CONNECT_MS });
-    const options = { args: [...egressFlags, DRAW_WITHOUT_DEADLINE, HEAP_FOR_NEW_OBJECTS], proxy: UNREACHABLE_PROXY };
+    const args = [...egressFlags, DRAW_WITHOUT_DEADLINE, WITHOUT_SMOOTH_SCROLLING, HEAP_FOR_NEW_OBJECTS];
+    const options = { args, proxy: UNREACHABLE_PROXY };
     const headers = { "x-playwright-launch-options": JSON.stringify(options) };
     return await chromium.connect(url, { timeout: CONNECT_MS, headers });
   } catch (error) {

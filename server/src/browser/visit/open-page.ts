@@ -7,6 +7,7 @@ import type { ExtractOptions, Limits } from "../reading.ts";
 import { capped } from "../waiting.ts";
 import { AddedHeaders, type HeaderRule, requestsToOrigin } from "./added-headers.ts";
 import { type Credentials, setCookies } from "./credentials.ts";
+import { giveFramesPageTime } from "./frame-times.ts";
 import { PageClock } from "./page-clock.ts";
 import { PageFailure } from "./page-failure.ts";
 import { sendProxyPassword } from "./proxy-password.ts";
@@ -126,6 +127,7 @@ export class OpenPage {
       cdp.send("Page.getFrameTree"),
       cdp.send("Page.enable"),
       PageClock.stop(cdp),
+      giveFramesPageTime(cdp),
       sendProxyPassword(cdp, proxy),
     ]);
     await this.#present(cdp);

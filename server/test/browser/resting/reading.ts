@@ -16,10 +16,13 @@ import { appearing } from "./appearing.ts";
 import { backToTop } from "./back-to-top.ts";
 import { bars } from "./bars.ts";
 import { clocks } from "./clocks.ts";
+import { frames } from "./frames.ts";
 import type { RestingPage } from "./page.ts";
 
 /** Pages that react to being scrolled. */
-export const RESTING_PAGES: readonly RestingPage[] = [...backToTop, ...bars, ...appearing, ...clocks];
+export const RESTING_PAGES: readonly RestingPage[] = [...backToTop, ...bars, ...appearing, ...clocks, ...frames];
+/** With their names, of which Vitest shows only the beginning if it takes them from the pages. */
+export const NAMED_RESTING_PAGES = RESTING_PAGES.map((page) => [page.name, page] as const);
 
 const jquery = readFileSync(createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js"));
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"/>`;
