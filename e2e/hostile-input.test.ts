@@ -1,15 +1,19 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { UploadResult } from "@tintype/shared/api/uploads";
+import { exportFormats } from "@tintype/shared/export/formats";
+import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type RunningProcess, runService } from "./support/process.ts";
-import { descendants, isRunning, listProcesses } from "./support/processes.ts";
+import { descendants, isRunning, listProcesses, type ProcessInfo } from "./support/processes.ts";
 import { addressOf, onDatabase, startProcess } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-// Texts that end the process that reads them, or never let it end. Children of the service read them.
+// Texts that end the process that reads them, or never let it end, and requests that take long. Children of the service
+// handle them.
 
 const database = databaseOfFile();
 let server: RunningProcess;
@@ -19,11 +23,23 @@ beforeAll(async () => {
   address = await addressOf(server);
 });
 afterAll(async () => {
+  const children = descendants(server.pid);
   server.kill("SIGTERM");
   await server.ended;
+  await toEnd(children);
 });
 
-/** Sends small requests of another user until the attack is over. @returns how many of them were answered before that */
+/** Waits until none of these processes run. */
+function toEnd(processes: readonly ProcessInfo[]) {
+  const pids = processes.map(({ pid }) => pid);
+  const remaining = () => listProcesses().filter(({ pid }) => pids.includes(pid));
+  return until("the children to end", remaining, ({ length }) => length === 0);
+}
+
+/**
+ * Sends small requests of another user until the attack is over, or as many as a user may send a minute.
+ * @returns how many of them were answered before the attack was over
+ */
 async function answeredBeside(attack: () => Promise<void>): Promise<number> {
   const other = await register(address);
   const first = { name: "x", source: { content: ":root { --ink: #111111 }" } };
@@ -33,11 +49,13 @@ async function answeredBeside(attack: () => Promise<void>): Promise<number> {
     isOver = true;
   });
   let answered = 0;
-  while (!isOver) {
+  let remaining = Infinity;
+  while (!isOver && remaining > 0) {
     const content = `:root { --ink: #${String(answered % 10).repeat(6)} }`;
     const health = await fetch(`${address}/health`);
     const replaced = await other.call("PUT", `/api/systems/${id}`, { source: { content } });
     expect([health.status, replaced.status], await replaced.text()).toEqual([200, 200]);
+    remaining = Number(replaced.headers.get("x-ratelimit-remaining"));
     if (!isOver) answered += 1;
   }
   await ended;
@@ -87,6 +105,38 @@ test("two accounts whose sources never end do not keep a third one from its desi
   expect(await answeredBeside(attack)).toBeGreaterThan(0);
 });
 
+test("uploads, exports, diffs and reports of a page of 3,000 colours do not make others wait", async () => {
+  const attacker = await register(address);
+  const upload = async (blue: number) => {
+    const paints = Array.from({ length: 3_000 }, (_, n) => ({ value: `rgb(${n % 256}, ${n >> 8}, ${blue})` }));
+    const json = {
+      capture_id: crypto.randomUUID(),
+      observation: observation(paints),
+      taken_at: new Date().toISOString(),
+      team_id: null,
+    };
+    const sent = await attacker.json<{ result: { data: UploadResult } }>("POST", "/trpc/captures.upload", json);
+    return sent.result.data;
+  };
+  const colors = Array.from({ length: 1_000 }, (_, n) => `--c-${n}: #${(n * 557).toString(16).padStart(6, "0")};`);
+  const attack = async () => {
+    const sent = await create(attacker, `:root { ${colors.join("")} }`);
+    expect(sent.status).toBe(201);
+    const [from, to] = [await upload(7), await upload(9)];
+    const page = `/api/extractions/${from.extraction_id}`;
+    const paths = [
+      ...exportFormats.map((format) => `${page}/export?format=${format}`),
+      `${page}/diff?from=${from.snapshot_id}&to=${to.snapshot_id}`,
+      `${page}/conformance?system=${((await sent.json()) as { id: string }).id}`,
+    ];
+    for (const answer of await Promise.all(paths.map((path) => attacker.call("GET", path)))) {
+      expect([200, 413], answer.url).toContain(answer.status); // 413: the machine is busy, and the child took too long
+      await answer.arrayBuffer();
+    }
+  };
+  expect(await answeredBeside(attack)).toBeGreaterThan(3);
+});
+
 test("a body of 300 MB is refused before any of it is parsed", async () => {
   const client = await register(address);
   const chunk = new TextEncoder().encode("x".repeat(1_000_000));
@@ -129,13 +179,9 @@ test("the children end with the service, also if it is killed", async () => {
   const killed = runService({ ...onDatabase(database()), ROLE: "api" });
   const client = await register(await addressOf(killed));
   expect((await create(client, ":root { --ink: #111111 }")).status).toBe(201);
-  const family = descendants(killed.pid).map(({ pid }) => pid);
-  expect(family).not.toEqual([]);
+  const children = descendants(killed.pid);
+  expect(children).not.toEqual([]);
   killed.kill("SIGKILL");
   await killed.ended;
-  await until(
-    "its children to end",
-    () => listProcesses().filter(({ pid }) => family.includes(pid)),
-    (remaining) => remaining.length === 0,
-  );
+  await toEnd(children);
 });

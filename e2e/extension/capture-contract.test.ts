@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { kindTokensSchema, type Tokens } from "@tintype/shared/kinds/wire";
-import { canonicalJson } from "@tintype/shared/testing/canonical";
+import { canonicalJson } from "@tintype/shared/text/canonical-json";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ExtensionChromium } from "./chromium.ts";
 import { ExtensionFirefox } from "./firefox.ts";

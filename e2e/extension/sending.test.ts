@@ -123,6 +123,39 @@ test("the extension sends each version once, with its own tokens and names, and 
   expect(observations.filter((observation) => observation.url === url)).toEqual([]);
 });
 
+test("the extension takes over the server's names of a page whose tokens are too large for the answer to an upload", async () => {
+  const client = await signedIn(server());
+  await chromium.goto(url);
+  await chromium.page.evaluate(() => {
+    for (let n = 0; n < 800; n++) {
+      const element = document.createElement("i");
+      element.style.color = `rgb(${n % 256} ${n >> 8} 99)`;
+      element.append("x");
+      document.body.append(element);
+    }
+  });
+  await chromium.clickAction();
+  await chromium.outcome();
+  const [extraction] = await until(
+    "an extraction",
+    () => extractions(client),
+    (all) => all.length > 0,
+  );
+  const address = `/api/extractions/${extraction?.id}`;
+  const rename = { kind: "colors", name: "color-brand", to: "ocean" };
+  await client.json("PATCH", `${address}/names`, rename);
+  await captureChanged("#b3261e");
+  await until(
+    "two snapshots",
+    () => client.snapshots(extraction?.id ?? ""),
+    (all) => all.length === 2,
+  );
+  await allSent();
+  const { tokens } = await client.json<Extraction>("GET", address);
+  expect(tokens?.colors).toContainEqual(expect.objectContaining({ name: "ocean", value: "#b3261e" }));
+  expect((await chromium.outcome()).last?.tokens).toEqual(tokens);
+});
+
 test("the extension sends captures that it made while the server was down when the server is up again, once", async () => {
   const own = start();
   const address = await addressOf(own);

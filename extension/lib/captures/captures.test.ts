@@ -1,3 +1,4 @@
+import { namesSha256 } from "@tintype/shared/api/names-hash";
 import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -153,13 +154,35 @@ describe("addCapture and finish", () => {
     expect(second?.reading.tokens.colors).toMatchObject([{ name: "ocean" }]);
   });
 
-  test("finish without names, as of an older server, changes no tokens", async () => {
+  test("finish without names, as of an older server, changes neither tokens nor identity state", async () => {
     const [first] = await add(seen("rgb(10, 20, 30)"));
     const { captureId = "" } = first?.saved ?? {};
     const remote = { account: "a", extractionId: "e", snapshotId: "s", teamId: null };
     await page.evaluate(([id, sent]) => tested.finish(id, sent, {}), [captureId, remote] as const);
     const capture = await page.evaluate((id) => tested.getCapture(id), captureId);
     expect(capture?.tokens).toEqual(first?.reading.tokens);
+    expect(capture?.memory).toMatchObject({ version: 2, kinds: { colors: { brand: {} } } });
+    expect(capture?.memory).toEqual(first?.reading.memory);
+  });
+
+  test("namesOfServer asks for the server's names only if its hash is that of others", async () => {
+    const [first] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = first?.saved ?? {};
+    const { tokens, memory } = first?.reading ?? {};
+    const received = (sha256: string) =>
+      page.evaluate(
+        async ([id, hash, answer]) => {
+          let requests = 0;
+          const ask = async () => {
+            requests += 1;
+            return answer;
+          };
+          return { names: await tested.namesOfServer(id, hash, ask), requests };
+        },
+        [captureId, sha256, { tokens, memory }] as const,
+      );
+    expect(await received(await namesSha256({ memory, tokens }))).toEqual({ names: {}, requests: 0 });
+    expect(await received(await namesSha256({ tokens }))).toEqual({ names: { tokens, memory }, requests: 1 });
   });
 
   test("addCapture stores nothing of a capture on a full disk, and leaves what is stored as it is", async () => {

@@ -1,5 +1,3 @@
-import { identityStateSchema } from "@tintype/shared/kinds/build";
-import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { toVersion1 } from "@tintype/shared/observe/to-version-1";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
@@ -10,6 +8,7 @@ import { z } from "zod";
 import { type Account, accountId, loadAccount, markRevoked } from "../account/account.ts";
 import { readUserAgent } from "../account/browser-name.ts";
 import type { UploadRecord } from "../captures/records.ts";
+import { namesAnswer, namesOfServer } from "./names.ts";
 import { finish, hasten, nextDue, postpone, type ServerNames, type Taken, takeNext } from "./queue.ts";
 
 /** This alarm starts the background, which then sends what waits. */
@@ -74,13 +73,13 @@ async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promi
   }
 }
 
-/** What the extension uses of the answer. Older servers do not tell the names; names that cannot be read change nothing. */
+/** What the extension uses of the answer. Older servers do not tell the names. */
 const answer = z.object({
   extraction_id: z.string(),
   snapshot_id: z.string(),
   team_id: z.string().nullable(),
-  tokens: tokensSchema.optional().catch(undefined),
-  memory: identityStateSchema.optional().catch(undefined),
+  ...namesAnswer.shape,
+  names_sha256: z.string().optional(),
 });
 
 /** Servers of release 1 do not tell which versions of observations they read, nor that they have no notes. */
@@ -103,7 +102,14 @@ async function send(client: ServerClient, { upload, version, observation }: Take
     },
     { signal: AbortSignal.timeout(LIMIT_MS) },
   );
-  return answer.parse(result);
+  const { tokens, memory, names_sha256: sha256, ...receipt } = answer.parse(result);
+  const names =
+    sha256 === undefined
+      ? { tokens, memory }
+      : await namesOfServer(upload.captureId, sha256, () =>
+          client.captures.names.query({ capture_id: upload.captureId }, { signal: AbortSignal.timeout(LIMIT_MS) }),
+        );
+  return { ...receipt, ...names };
 }
 
 function readObservation(stored: unknown): Observation | undefined {

@@ -4,4 +4,5 @@ export * from "../captures/notes.ts";
 export * from "../captures/remove.ts";
 export * from "../captures/store.ts";
 export * from "../captures/watch.ts";
+export * from "../sync/names.ts";
 export * from "../sync/queue.ts";

@@ -12,7 +12,6 @@ import { CALLS_PATH, isCall } from "../http/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import type { Enter } from "../http/in-progress.ts";
 import { languageOf } from "../http/language.ts";
-import { setBody } from "./compressed.ts";
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, UnreadBody } from "./init.ts";
 import { answerQueries, plainQueries, type Queries } from "./queries.ts";
@@ -200,7 +199,7 @@ async function send(ctx: HttpContext, response: Response): Promise<void> {
   ctx.status = response.status;
   // Most answers are complete: sending them as a stream would take longer than making them.
   const isComplete = response.headers.get("content-type") === "application/json" && ctx.get("trpc-accept") === "";
-  if (isComplete) await setBody(ctx, await response.text());
+  if (isComplete) ctx.body = await response.text();
   // Node types this stream differently from the global Response; they are the same class.
   else if (response.body) ctx.body = Readable.fromWeb(response.body as ReadableStream);
   for (const [name, value] of response.headers) if (!LEFT_OUT.has(name)) ctx.set(name, value);

@@ -1,8 +1,8 @@
-import { uploadInput, uploadResult } from "@tintype/shared/api/uploads";
+import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
 import { refuseDeepNesting } from "../http/body/body.ts";
 import type { UserId } from "../ids.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
-import { inputType, output, procedure, router, type UnreadBody } from "../trpc/init.ts";
+import { input, inputType, output, procedure, router, type UnreadBody } from "../trpc/init.ts";
 import { createAdmission, type Occupied, UPLOAD_CAPACITY, type UploadCapacity } from "./admission.ts";
 import type { UploadBody } from "./parse-upload.ts";
 import type { UploadService } from "./service.ts";
@@ -50,6 +50,11 @@ export function captureProcedures({ uploads, limiter, uploadLimits }: CapturePar
       .input(inputType(uploadInput))
       .output(output(uploadResult))
       .mutation(({ ctx }) => uploads.upload(ctx.caller, ctx.capture)),
+
+    names: procedure
+      .input(input(captureNamesInput))
+      .output(output(captureNames))
+      .query(({ ctx, input: { capture_id } }) => uploads.names(ctx.caller, capture_id)),
   });
 }
 

@@ -1,7 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
-import type { UploadResult } from "@tintype/shared/api/uploads";
-import { baseState, firstState, type IdentityState, identityStateSchema } from "@tintype/shared/kinds/build";
-import type { Tokens } from "@tintype/shared/kinds/wire";
+import { type CaptureNames, OBSERVATION_VERSIONS, type UploadResult } from "@tintype/shared/api/uploads";
+import { identityStateSchema } from "@tintype/shared/kinds/build";
 import pLimit from "p-limit";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
@@ -18,6 +17,7 @@ import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat } from "../teams/seats.ts";
 import type { UploadBody } from "./parse-upload.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
+import { presentNames, presentUpload, type Stored } from "./presenter.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
 
 /** How far a client's clock may be ahead of ours. */
@@ -65,7 +65,8 @@ export function createUploadService(
      * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new
      * one. The page may be private: the server does not visit it. An open run of the extraction goes on and stores the
      * version after. The same capture is stored once, however often and concurrently it is sent, and the results are equal.
-     * The result carries the stored tokens, because other uploads and runs of the page have a say in their names.
+     * The result carries the stored tokens, or their hash if they are large, because other uploads and runs of the page have
+     * a say in their names.
      * @throws AppError validation_error, team_not_found, not_team_member, usage_limit_exceeded, rate_limited
      */
     async upload(caller: Caller, input: ReadUpload): Promise<UploadResult> {
@@ -113,6 +114,14 @@ export function createUploadService(
       const { row, stored } = await oneOfFew(() => db.transaction().execute(store));
       return presentUpload(row, stored ?? (await findStored(caller, row)), input.version);
     },
+
+    /** Reads the names of a capture that the caller has uploaded, of any size. @throws AppError not_found */
+    async names(caller: Caller, captureId: string): Promise<CaptureNames> {
+      const row = await findUpload(db, caller.userId, captureId);
+      if (!row) throw new AppError("not_found", "There is no such upload.");
+      const stored = await findStored(caller, row);
+      return stored ? presentNames(stored, Math.max(...OBSERVATION_VERSIONS)) : {};
+    },
   };
 }
 
@@ -121,17 +130,4 @@ function checkTime(takenAt: string, at: Date): void {
   if (Date.parse(takenAt) - at.getTime() > CLOCK_SKEW_MS) {
     throw invalid([{ path: "taken_at", message: "must not be in the future: is the clock right?" }]);
   }
-}
-
-/** The content of a stored snapshot. An older release may have stored its identity state in another form. */
-type Stored = Readonly<{ tokens: Tokens; memory: IdentityState | undefined }>;
-
-/** @param observation the version of the observation that the client sent */
-function presentUpload(row: UploadRow, stored: Stored | undefined, observation: number): UploadResult {
-  const { extraction_id, snapshot_id, version, team_id, created } = row;
-  const receipt = { extraction_id, snapshot_id, version, team_id, created };
-  if (!stored) return receipt;
-  const { tokens, memory } = stored;
-  // Clients of release 1 send version 1, and store the identity state in its first form only. No client knows modes.
-  return { ...receipt, tokens, ...(memory && { memory: observation === 1 ? firstState(memory) : baseState(memory) }) };
 }

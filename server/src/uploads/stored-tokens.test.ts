@@ -1,8 +1,11 @@
+import { namesSha256 } from "@tintype/shared/api/names-hash";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
+import { buildTokens, type Previous } from "@tintype/shared/kinds/build";
+import { limitSize } from "@tintype/shared/observe/limits/limit-size";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../test/accounts/teams.ts";
 import { eventually } from "../../test/eventually.ts";
-import { type Client, capture, createClient, observed } from "../../test/http/trpc.ts";
+import { type Client, capture, createClient, observed, refusal } from "../../test/http/trpc.ts";
 import { page, startTestService, type TestService } from "../../test/service.ts";
 
 // The tokens in the answer to an upload, with a real worker whose runs store snapshots in between.
@@ -93,5 +96,71 @@ describe("captures.upload answers with the tokens and the identity state of the 
     await ada.call(`DELETE /api/teams/${team.id}/members/${grace.id}`);
     const { tokens: _tokens, memory: _memory, ...receipt } = first;
     expect(await device(grace).captures.upload.mutate(one)).toStrictEqual(receipt);
+  });
+});
+
+describe("captures.upload answers with at most 64 kB", () => {
+  const large = (blue: number, colors = 2_000) =>
+    observed({
+      version: 2,
+      url: `${service.pages}/`,
+      paints: Array.from({ length: colors }, (_, n) => ({
+        ...{ property: "color", value: `rgb(${n & 255}, ${n >> 8}, ${blue})`, count: 1, sites: [0] },
+      })),
+    });
+
+  test("about 50,000 colours, which are more than any reading has", async () => {
+    const sent = await fetch(`${service.url}/trpc/captures.upload`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
+      body: JSON.stringify(capture({ observation: large(0, 50_000) })),
+    });
+    const body = await sent.text();
+    expect(body.length).toBeLessThanOrEqual(64_000);
+    const { result } = JSON.parse(body) as { result: { data: UploadResult } };
+    expect(Object.keys(result.data).toSorted()).toEqual([
+      "created",
+      "extraction_id",
+      "names_sha256",
+      "snapshot_id",
+      "team_id",
+      "version",
+    ]);
+  });
+
+  test("about each version of a large page, with the hash of the names that the device gives them too", async () => {
+    let previous: Previous | undefined;
+    for (const observation of [large(0), large(9)]) {
+      previous = buildTokens(limitSize(observation), previous);
+      const { names_sha256 } = await upload(device(ada), observation);
+      expect(names_sha256).toBe(await namesSha256(previous));
+    }
+  });
+
+  test("and captures.names with the names of any size, which are others than the device's after a person renamed one", async () => {
+    const client = device(ada);
+    const one = capture({ observation: large(0) });
+    const first = await client.captures.upload.mutate(one);
+    const { extraction_id: id, snapshot_id } = first;
+    const stored = () => client.extractions.snapshot.query({ id, snapshot_id });
+    const name = (await stored()).tokens.colors[0]?.name ?? "";
+    await client.extractions.rename.mutate({ id, kind: "colors", name, to: "ocean" });
+    const again = await client.captures.upload.mutate(one);
+    expect(again.names_sha256).not.toBe(first.names_sha256);
+    const names = await client.captures.names.query({ capture_id: one.capture_id });
+    expect(again.names_sha256).toBe(await namesSha256(names));
+    expect(names.tokens).toEqual((await stored()).tokens);
+    expect(names.memory).toHaveProperty("kinds.colors.ocean");
+  });
+
+  test("captures.names has those of one's own uploads only, and none of a snapshot that is gone", async () => {
+    const client = device(ada);
+    const one = capture({ observation: seen("rgb(51, 102, 255)", "rgb(200, 30, 30)") });
+    const { extraction_id: id, tokens } = await client.captures.upload.mutate(one);
+    const ask = { capture_id: one.capture_id };
+    expect((await client.captures.names.query(ask)).tokens).toEqual(tokens);
+    expect(await refusal(device(await person(service)).captures.names.query(ask))).toMatchObject({ code: "not_found" });
+    await client.extractions.delete.mutate({ id });
+    expect(await client.captures.names.query(ask)).toEqual({});
   });
 });

@@ -167,27 +167,6 @@ describe("a capture", () => {
     expect(tokens.colors.length).toBeLessThan(paints.length);
   });
 
-  test("of 2,000 colours is answered with less than 64 kB to a client that reads Brotli", async () => {
-    const paints = Array.from({ length: 2_000 }, (_, index) => ({
-      ...{ property: "color", value: `rgb(${index % 250}, ${Math.floor(index / 250)}, 0)`, count: 1, sites: [0] },
-    }));
-    const body = capture({ taken_at: NOON.toISOString(), observation: observed({ paints }) });
-    const send = (accepted: string) =>
-      fetch(`${service.url}/trpc/captures.upload`, {
-        method: "POST",
-        headers: {
-          ...{ authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
-          "accept-encoding": accepted,
-        },
-        body: JSON.stringify(body),
-      });
-    const [compressed, plain] = [await send("br"), await send("identity")];
-    expect([compressed, plain].map(({ headers }) => headers.get("content-encoding"))).toEqual(["br", null]);
-    expect(Number(compressed.headers.get("content-length"))).toBeLessThan(64_000);
-    expect(Number(plain.headers.get("content-length"))).toBeGreaterThan(200_000);
-    expect(await compressed.json()).toEqual(await plain.json());
-  });
-
   test("may hold strings that cannot be stored", async () => {
     const { extraction_id: id } = await upload(ada, { observation: observed({ title: "half \ud800 \0" }) });
     expect((await ada.client.extractions.get.query({ id })).title).toBe("half \ufffd \ufffd");

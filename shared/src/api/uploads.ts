@@ -30,9 +30,14 @@ const observation = (
   })
   .refine(isCountable, `must not contain a count above ${MAX_COUNT.toLocaleString("en")}`);
 
+const captureId = z
+  .uuid({ error: "must be a UUID" })
+  .toLowerCase()
+  .describe("Chosen by the client, one for each capture.");
+
 /** A capture by the extension. It is stored once, even if it is sent several times. */
 export const uploadInput = z.strictObject({
-  capture_id: z.uuid({ error: "must be a UUID" }).toLowerCase().describe("Chosen by the client, one for each capture."),
+  capture_id: captureId,
   observation,
   taken_at: timestampInput.describe("When the page was read, by the client's clock."),
   team_id: text({ max: 200 }).nullable().describe("The team that the capture belongs to, or null for the caller."),
@@ -60,8 +65,19 @@ export const uploadResult = z.object({
   memory: identityStateSchema
     .optional()
     .describe("The stored snapshot's identity state, with which the client names the next capture of the page."),
+  names_sha256: z
+    .string()
+    .optional()
+    .describe(
+      "Replaces `tokens` and `memory` if they are too large for this answer: see `namesSha256`. A client whose own hash differs asks `captures.names`.",
+    ),
 });
 export type UploadResult = z.infer<typeof uploadResult>;
+
+export const captureNamesInput = z.strictObject({ capture_id: captureId });
+/** The names that the server gave to a capture's tokens. Empty if the snapshot is gone, or the caller may not read it now. */
+export const captureNames = uploadResult.pick({ tokens: true, memory: true });
+export type CaptureNames = z.infer<typeof captureNames>;
 
 function isCountable({
   elements,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffTokens } from "../diff/diff.ts";
 import type { Observation } from "../observe/observation.ts";
-import { canonicalJson } from "../testing/canonical.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
 import { buildTokens, identityStateSchema } from "./build.ts";
 import { tokensSchema } from "./wire.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildTokens, identityStateSchema } from "../kinds/build.ts";
 import { type KindTokens, tokensSchema } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
-import { canonicalJson } from "../testing/canonical.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
 import { buildSnapshot } from "./build.ts";
 import type { ObservedMode } from "./mode.ts";
 import { anyPage, shuffled } from "./testing/any-page.ts";

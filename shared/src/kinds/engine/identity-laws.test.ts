@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
 import type { Observation } from "../../observe/observation.ts";
-import { canonicalJson } from "../../testing/canonical.ts";
 import { observation } from "../../testing/tokens.ts";
+import { canonicalJson } from "../../text/canonical-json.ts";
 import { buildTokens } from "../build.ts";
 
 // A page declares custom properties, and each of them paints somewhere. Whatever their values are, and however many of them
