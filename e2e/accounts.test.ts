@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chromiumOfFile } from "./support/chromium.ts";
 import { logIn, newEmail, PASSWORD } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { type MailSink, startMailSink } from "./support/mail-sink.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
-import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // How people come to a server that sends email and takes only those who are invited, in fresh browsers.
 
@@ -21,24 +21,14 @@ const server = serverOfFile(() => ({
   PORT: "0",
 }));
 
-let browser: Browser;
-beforeAll(async () => {
-  const executablePath = process.env.BROWSER_PATH;
-  // Chromium has no sandbox for root, and tests in containers run as root.
-  const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox,
-    args: [WITHOUT_OPTIMISERS],
-  });
-});
+const browser = chromiumOfFile();
+beforeAll(async () => {});
 afterAll(async () => {
-  await browser?.close();
   mails.stop();
 });
 
 async function somebody(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ locale: "en-GB" });
+  const context = await browser().newContext({ locale: "en-GB" });
   context.setDefaultTimeout(75_000);
   return { context, page: await context.newPage() };
 }

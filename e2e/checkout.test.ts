@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chromiumOfFile } from "./support/chromium.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { type RunningProcess, runProcess } from "./support/process.ts";
 import { addressOf, onDatabase, serverOfFile } from "./support/server.ts";
-import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // How people buy a plan on the dashboard, with a stand-in for Stripe that is a process of its own.
 
@@ -23,26 +23,16 @@ const server = serverOfFile(() => ({
   STRIPE_API_URL: stripeUrl,
 }));
 
-let browser: Browser;
-beforeAll(async () => {
-  const executablePath = process.env.BROWSER_PATH;
-  // Chromium has no sandbox for root, and tests in containers run as root.
-  const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox,
-    args: [WITHOUT_OPTIMISERS],
-  });
-});
+const browser = chromiumOfFile();
+beforeAll(async () => {});
 afterAll(async () => {
-  await browser?.close();
   stripe?.kill("SIGTERM");
   await stripe?.ended;
 });
 
 /** Registers on the dashboard, in a session of its own, and opens the view of the plan. */
 async function customer(): Promise<Page> {
-  const page = await browser.newPage({ locale: "en-GB" });
+  const page = await browser().newPage({ locale: "en-GB" });
   page.setDefaultTimeout(75_000);
   await page.goto(`${server()}/app/register?next=%2Fplan`);
   await page.getByLabel("Your name").fill("Ada Lovelace");

@@ -1,11 +1,11 @@
-import { type Browser, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
+import { chromiumOfFile } from "./support/chromium.ts";
 import { clientWith, newEmail, PASSWORD, registerForToken } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
 import { serveShowcase } from "./support/views/showcase-pages.ts";
 import { testTokenViews } from "./support/views/token-views.ts";
-import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // The views of tokens in the dashboard that the server serves. The extension's are tested in extension/views.test.ts.
 
@@ -17,22 +17,14 @@ const server = serverOfFile(() => ({
   PORT: "0",
 }));
 
-let browser: Browser;
+const browser = chromiumOfFile();
 let page: Page;
 const ids = { harbour: "", tickets: "" };
 
 beforeAll(async () => {
   const email = newEmail();
   const client = clientWith(server(), await registerForToken(server(), { email }));
-  const executablePath = process.env.BROWSER_PATH;
-  // Chromium has no sandbox for root, and tests in containers run as root.
-  const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox,
-    args: [WITHOUT_OPTIMISERS],
-  });
-  page = await browser.newPage({ viewport: { width: 1360, height: 860 }, locale: "en-GB", reducedMotion: "reduce" });
+  page = await browser().newPage({ viewport: { width: 1360, height: 860 }, locale: "en-GB", reducedMotion: "reduce" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server() });
   for (const name of ["harbour", "tickets"] as const) {
     ({ id: ids[name] } = await client.extract(`${showcase.origin()}/${name}`));
@@ -47,7 +39,6 @@ beforeAll(async () => {
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Pages" }).waitFor();
 });
-afterAll(() => browser?.close());
 
 testTokenViews({
   name: "web",

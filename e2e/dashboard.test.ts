@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
+import { chromiumOfFile } from "./support/chromium.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
-import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // The dashboard that the server serves, in a browser without the extension. The tests are one story: each goes on where the
 // one before it has ended.
@@ -27,21 +27,13 @@ const pages = servePagesOfFile((_request, response) =>
 const database = databaseOfFile();
 const server = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: new URL(pages()).host, PORT: "0" }));
 
-let browser: Browser;
+const browser = chromiumOfFile();
 let page: Page;
 /** Collects faults: errors of scripts or of the page's policy, and requests to other hosts. */
 const faults: string[] = [];
 
 beforeAll(async () => {
-  const executablePath = process.env.BROWSER_PATH;
-  // Chromium has no sandbox for root, and tests in containers run as root.
-  const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox,
-    args: [WITHOUT_OPTIMISERS],
-  });
-  page = await browser.newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  page = await browser().newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   page.setDefaultTimeout(75_000); // a run may take 45 s, and a machine may be slow
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
@@ -51,7 +43,6 @@ beforeAll(async () => {
     if (new URL(request.url()).origin !== server()) faults.push(request.url());
   });
 });
-afterAll(() => browser?.close());
 
 /** Takes screenshots for people to look at, in .cache/screenshots, if PICTURES=1. */
 async function picture(name: string): Promise<void> {

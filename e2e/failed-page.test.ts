@@ -1,12 +1,12 @@
-import { type Browser, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
+import { chromiumOfFile } from "./support/chromium.ts";
 import { newEmail, PASSWORD, registerForToken } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
 import { takePictures } from "./support/views/view.ts";
-import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // A page that could not be read, in the dashboard of a person who reads German. The tests are one story.
 
@@ -16,21 +16,13 @@ const pages = servePagesOfFile((_request, response) =>
 const database = databaseOfFile();
 const server = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: new URL(pages()).host, PORT: "0" }));
 
-let browser: Browser;
+const browser = chromiumOfFile();
 let page: Page;
 
 beforeAll(async () => {
   const email = newEmail();
   await registerForToken(server(), { email });
-  const executablePath = process.env.BROWSER_PATH;
-  // Chromium has no sandbox for root, and tests in containers run as root.
-  const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox,
-    args: [WITHOUT_OPTIMISERS],
-  });
-  page = await browser.newPage({ viewport: { width: 1280, height: 860 }, locale: "de-DE" });
+  page = await browser().newPage({ viewport: { width: 1280, height: 860 }, locale: "de-DE" });
   page.setDefaultTimeout(75_000); // a run may take 45 s, and a machine may be slow
   await page.goto(`${server()}/app/sign-in`);
   await page.getByLabel("E-Mail").fill(email);
@@ -38,7 +30,6 @@ beforeAll(async () => {
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("heading", { name: "Nimm deine erste Seite auf" }).waitFor();
 });
-afterAll(() => browser?.close());
 
 async function expectGood(name: string): Promise<void> {
   expect([name, await accessibilityFaults(page)]).toEqual([name, []]);

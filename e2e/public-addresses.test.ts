@@ -1,13 +1,13 @@
 import type { NewShare } from "@tintype/shared/api/shares";
 import type { InvitedMember, Team } from "@tintype/shared/api/teams";
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from "playwright";
+import type { BrowserContextOptions, Page, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
+import { chromiumOfFile } from "./support/chromium.ts";
 import { type Client, newEmail, register } from "./support/client.ts";
 import { databaseOfFile, query } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
-import { WITHOUT_OPTIMISERS } from "./support/without-optimisers.ts";
 
 // Every address that people open without an account, each in a browser that has never been there.
 
@@ -28,21 +28,13 @@ const server = serverOfFile(() => ({
   TRUST_PROXY: "1",
 }));
 
-let browser: Browser;
+const browser = chromiumOfFile();
 let ada: Client;
 let pageId: string;
 let share: string;
 let invitation: string;
 
 beforeAll(async () => {
-  const executablePath = process.env.BROWSER_PATH;
-  // Chromium has no sandbox for root, and tests in containers run as root.
-  const chromiumSandbox = process.getuid?.() !== 0;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox,
-    args: [WITHOUT_OPTIMISERS],
-  });
   ada = await register(server());
   ({ id: pageId } = await ada.extract(pages()));
   await ada.ended(pageId);
@@ -57,7 +49,6 @@ beforeAll(async () => {
   });
   invitation = new URL(member.invitation_url ?? "", server()).pathname;
 });
-afterAll(() => browser?.close());
 
 async function newShare(): Promise<{ id: string; path: string }> {
   const { id, url } = await ada.json<NewShare>("POST", `/api/extractions/${pageId}/shares`, {});
@@ -81,7 +72,7 @@ async function visit(
   { status = 200, ...options }: Visit,
   look: (page: Page, answer: Response | null) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ locale: "en-GB", extraHTTPHeaders: asNewClient(), ...options });
+  const context = await browser().newContext({ locale: "en-GB", extraHTTPHeaders: asNewClient(), ...options });
   try {
     const page = await context.newPage();
     const faults: string[] = [];
