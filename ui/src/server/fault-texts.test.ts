@@ -1,3 +1,4 @@
+import { deliveryCauses } from "@tintype/shared/api/delivery-causes";
 import { errorStatus } from "@tintype/shared/api/errors";
 import { failureCauses } from "@tintype/shared/api/failure-causes";
 import { pauseCauses } from "@tintype/shared/api/pause-causes";
@@ -13,7 +14,7 @@ import { answeredFault } from "./answered-fault.ts";
 describe.each([
   ["English", en],
   ["German", de],
-])("in %s there is a text", (_, { server, run, schedules }) => {
+])("in %s there is a text", (_, { server, run, schedules, deliveries }) => {
   test.each(serverFaultCodes)("for the fault %s", (code) => {
     expect(server[code]).toEqual({ title: expect.any(String), text: expect.any(String) });
   });
@@ -30,6 +31,10 @@ describe.each([
 
   test("for every cause for which a schedule is paused, and for no other", () => {
     expect(Object.keys(schedules.cause)).toEqual([...pauseCauses]);
+  });
+
+  test("for every cause for which a delivery of a webhook failed, and for no other", () => {
+    expect(Object.keys(deliveries.cause)).toEqual([...deliveryCauses]);
   });
 
   test("for every reason for which a field is wrong, and for no other", () => {
