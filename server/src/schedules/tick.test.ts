@@ -225,6 +225,21 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     await expectResumed(ada);
   });
 
+  test("while as many runs wait as the person's plan allows", async () => {
+    await setPlan(service.database, ada.id, "free");
+    await setSchedule(ada, id, { every: "day" });
+    const { rows } = await sql<{ id: string }>`
+      with pages as (
+        insert into extractions (id, user_id, url, status)
+        select gen_random_uuid(), user_id, url, 'pending' from extractions, generate_series(1, 10) where id = ${id}
+        returning id, user_id
+      )
+      insert into runs (id, extraction_id, user_id, kind, status)
+      select gen_random_uuid(), id, user_id, 'first', 'pending' from pages returning id`.execute(service.database.db);
+    expect(rows).toHaveLength(10);
+    await expectPaused(ada, "too_many_runs", /waiting already/);
+  });
+
   test("while the account is disabled", async () => {
     const { db } = service.database;
     await setSchedule(ada, id, { every: "hour" });
@@ -277,6 +292,16 @@ describe("a schedule in a team", () => {
   test("is paused when that person's account is deleted", async () => {
     await service.database.db.deleteFrom("users").where("id", "=", ada.id).execute();
     await expectPaused(owner, "no_access", /no longer has access to the extraction/);
+  });
+
+  test("is paused while the team has more members than its owner's plan allows, of whom that person joined last", async () => {
+    const crowded = (await createTeam(owner)).id;
+    for (const member of [await person(service), await person(service), ada])
+      await join(owner, crowded, member, "admin");
+    id = await createExtraction(service, owner, crowded);
+    await setSchedule(ada, id, { every: "day" });
+    await setPlan(service.database, owner.id, "free");
+    await expectPaused(ada, "team_size", /more than the 3 members/);
   });
 
   test("is paused when the team's owner is disabled", async () => {
