@@ -246,11 +246,28 @@ describe("without an account", () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test("an unknown path is answered with 404 and JSON", async () => {
-    await visit("/no/such/path", { status: 404 }, async (page) => {
-      expect(await page.locator("body").textContent()).toContain('"not_found"');
-    });
-    const answer = await get("/no/such/path");
-    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
-  });
+  test.each(["/nothing", "/no/such/path"])(
+    "%s is answered with 404: a page for people, JSON for programs",
+    async (path) => {
+      await visit(path, { status: 404 }, async (page) => {
+        await heading(page, "There is nothing here");
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.getByRole("link", { name: "To the dashboard" }).click();
+        await heading(page, "Welcome back");
+      });
+      await visit(path, { status: 404, locale: "de-DE", viewport: PHONE, colorScheme: "dark" }, (page) =>
+        heading(page, "Hier ist nichts"),
+      );
+      const answer = await get(path);
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
+    },
+  );
+
+  test.each(["/api/no/such/path", "/trpc/no.such.procedure", "/app/assets/gone.js"])(
+    "%s is answered with 404 and JSON for people and programs",
+    async (path) => {
+      const answer = await fetch(server() + path, { headers: { ...asNewClient(), accept: "text/html,*/*;q=0.8" } });
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error: expect.anything() }]);
+    },
+  );
 });

@@ -183,6 +183,7 @@ export interface SchedulesTable {
   last_run_at: Date | null;
   paused_reason: string | null;
   kinds: KindKey[] | null;
+  paused_cause: string | null;
 }
 
 export interface ScreenshotFilesTable {

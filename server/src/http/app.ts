@@ -7,7 +7,7 @@ import { isCall } from "./calls.ts";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
 import { docsEndpoints } from "./docs/docs.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint, ErrorPage } from "./endpoint.ts";
 import { responseHeaders } from "./headers.ts";
 import { type Enter, takeTurns } from "./in-progress.ts";
 import { buildOpenApi } from "./openapi/document.ts";
@@ -34,6 +34,8 @@ export type AppOptions = {
   limitHeaders?: () => Record<string, string>;
   /** Answers with the dashboard's page and files, without a look at the caller: `serveDashboard`. */
   dashboard?: HttpMiddleware;
+  /** What people see in a browser at paths that nothing is at: `missingPage`. Without it they see JSON. */
+  missingPage?: ErrorPage;
   /** The session that browsers keep in a cookie. */
   session?: CookieSession;
   /** Answers procedure calls, and counts them itself: `serveTrpc`. */
@@ -63,6 +65,7 @@ export function createApp({
   enter,
   limitHeaders,
   dashboard,
+  missingPage,
   session,
   trpc,
   closing,
@@ -91,7 +94,7 @@ export function createApp({
   app.use(identify(log));
   app.use(responseHeaders(closing));
   app.use(allowExtensions(limitHeaders));
-  app.use(answerErrors());
+  app.use(answerErrors(missingPage));
   app.use(route(all));
   if (dashboard) app.use(dashboard);
   app.use(traceRequest);

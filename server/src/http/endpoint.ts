@@ -119,11 +119,11 @@ export function fileReply(
   return new Reply({ content, ...about }, headers);
 }
 
-/** A page for errors of an endpoint that people open in a browser. The status stays that of the error. */
+/** A page for errors that people see in a browser. The status stays that of the error. */
 export interface ErrorPage {
   readonly headers: Readonly<Record<string, string>>;
   /** @returns undefined for an error without a page */
-  html(error: AppError, language: Language): string | undefined;
+  html(error: AppError, about: { readonly language: Language; readonly path: string }): string | undefined;
 }
 
 /** The languages that the service speaks to people. */

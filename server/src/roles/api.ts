@@ -14,6 +14,7 @@ import { sessionEndpoints } from "../dashboard/endpoints.ts";
 import { BUILD_FOLDER, readDashboard } from "../dashboard/files.ts";
 import { iconEndpoints } from "../dashboard/icon.ts";
 import { serveDashboard } from "../dashboard/middleware.ts";
+import { missingPage } from "../dashboard/missing-page.ts";
 import { PAGE_HEADERS } from "../dashboard/page.ts";
 import { createCookieSession } from "../dashboard/session-cookie.ts";
 import { openNotifications } from "../database/notifications.ts";
@@ -196,6 +197,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const unusedWindow = () => limitHeaders(limiter.uncounted({ client: "unknown" }));
   const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
   if (!files) log.warn("the dashboard has not been built: npm run build");
+  const shell = files?.get("share.html")?.body.toString();
   const app = createApp({
     endpoints: [
       ...accountEndpoints(accounts),
@@ -210,7 +212,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...shareEndpoints(shares),
       ...sharedEndpoints({
         ...{ db, shares, extractions },
-        shell: { html: files?.get("share.html")?.body.toString(), headers: PAGE_HEADERS },
+        shell: { html: shell, headers: PAGE_HEADERS },
       }),
       ...scheduleEndpoints(schedules),
       ...systemEndpoints(systems),
@@ -229,6 +231,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     enter,
     limitHeaders: unusedWindow,
     dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
+    missingPage: missingPage(shell),
     session: createCookieSession({ accounts, publicUrl: () => publicUrl }),
     trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), enter, closing: closing.signal }),
     ...(metrics && { measure: metrics.metrics.measure() }),

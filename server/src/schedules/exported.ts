@@ -4,7 +4,10 @@ import { type ExportedLists, rowsOfOwnExtractions } from "../database/exported.t
 export const exportedSchedules: ExportedLists = {
   schedules: {
     table: "schedules",
-    columns: ["extraction_id", "every", "cron", "timezone", "kinds", "next_run_at", "last_run_at", "paused_reason"],
+    columns: [
+      ...["extraction_id", "every", "cron", "timezone", "kinds", "next_run_at", "last_run_at"],
+      ...["paused_reason", "paused_cause"],
+    ],
     parts: [rowsOfOwnExtractions({ key: ["extraction_id"], batch: { parents: 500, rows: 2 } })],
   },
 };

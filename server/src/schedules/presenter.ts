@@ -1,3 +1,4 @@
+import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
 import type { ScheduleView } from "@tintype/shared/api/procedure-inputs";
 import type { Schedule } from "@tintype/shared/api/schedules";
 import type { ScheduleRow, ScheduleViewRow } from "./repository.ts";
@@ -12,9 +13,16 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     next_run_at: row.next_run_at.toISOString(),
     last_run_at: row.last_run_at?.toISOString() ?? null,
     paused_reason: row.paused_reason,
+    paused_cause: presentCause(row),
   };
 }
 
 export function presentScheduleView({ url, title, team_id, ...row }: ScheduleViewRow): ScheduleView {
   return { ...presentSchedule(row), url, title, team_id };
+}
+
+/** A process of an earlier release may have cleared the reason and left the cause, and a newer one may have stored another. */
+function presentCause({ paused_reason, paused_cause }: ScheduleRow): PauseCause | null {
+  if (paused_reason === null) return null;
+  return pauseCauses.find((cause) => cause === paused_cause) ?? null;
 }

@@ -11,6 +11,13 @@ import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
 
+/** Why a schedule is paused: a sentence for people, and its kind. */
+export type Pause = Pick<ScheduleRow, "paused_reason" | "paused_cause">;
+
+export const NOT_PAUSED: Pause = { paused_reason: null, paused_cause: null };
+
+export const pauseOf = ({ paused_reason, paused_cause }: Pause): Pause => ({ paused_reason, paused_cause });
+
 /** A schedule with the page that it runs. */
 export type ScheduleViewRow = ScheduleRow & Readonly<Pick<ExtractionRow, "url" | "title" | "team_id">>;
 
@@ -195,20 +202,16 @@ export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], n
 }
 
 /** How a schedule goes on. */
-export type Advance = Readonly<{
-  extraction_id: ExtractionId;
-  next_run_at: Date;
-  last_run_at: Date | null;
-  paused_reason: string | null;
-}>;
+export type Advance = Readonly<{ extraction_id: ExtractionId; next_run_at: Date; last_run_at: Date | null } & Pause>;
 
 /** Sets the schedules' next times, after runs were started or `paused_reason` says why not. Other fields do not change. */
 export async function advanceSchedules(tx: Db, advances: readonly Advance[]): Promise<void> {
   await sql`
     update schedules as s
-    set next_run_at = a.next_run_at, last_run_at = a.last_run_at, paused_reason = a.paused_reason
+    set next_run_at = a.next_run_at, last_run_at = a.last_run_at,
+      paused_reason = a.paused_reason, paused_cause = a.paused_cause
     from jsonb_to_recordset(${JSON.stringify(advances)}) as a
-      (extraction_id uuid, next_run_at timestamptz, last_run_at timestamptz, paused_reason text)
+      (extraction_id uuid, next_run_at timestamptz, last_run_at timestamptz, paused_reason text, paused_cause text)
     where s.extraction_id = a.extraction_id`.execute(tx);
 }
 
@@ -218,10 +221,10 @@ const ofOwner = (ownerId: UserId) => sql<boolean>`exists (
   where e.id = schedules.extraction_id and coalesce(t.owner_id, e.user_id) = ${ownerId})`;
 
 /** Pauses the owner's schedules whose runs are closer together than so many minutes. */
-export async function pauseTooFrequent(tx: Db, ownerId: UserId, minutes: number, reason: string): Promise<void> {
+export async function pauseTooFrequent(tx: Db, ownerId: UserId, minutes: number, pause: Pause): Promise<void> {
   await tx
     .updateTable("schedules")
-    .set({ paused_reason: reason })
+    .set(pause)
     .where("shortest_gap_minutes", "<", minutes)
     .where(ofOwner(ownerId))
     .execute();
@@ -236,7 +239,7 @@ export async function resumePaused(
 ): Promise<void> {
   await tx
     .updateTable("schedules")
-    .set({ paused_reason: null })
+    .set(NOT_PAUSED)
     .where("shortest_gap_minutes", ">=", minutes)
     .where("paused_reason", "in", reasons)
     .where(ofOwner(ownerId))

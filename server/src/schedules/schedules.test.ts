@@ -49,6 +49,7 @@ test("a daily schedule first runs one day after it is set", async () => {
       next_run_at: new Date(NOON.getTime() + DAY).toISOString(),
       last_run_at: null,
       paused_reason: null,
+      paused_cause: null,
     },
   });
   expect(await getSchedule(ada, id)).toEqual(put.body);

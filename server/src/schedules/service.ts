@@ -16,6 +16,8 @@ import {
   findSchedule,
   listSchedules,
   lockSchedule,
+  NOT_PAUSED,
+  pauseOf,
   putSchedule,
   type ScheduleRow,
   type ScheduleViewRow,
@@ -101,7 +103,7 @@ export function createScheduleService(parts: {
           anchored_at: same?.anchored_at ?? at,
           next_run_at: same?.next_run_at ?? nextTime(wanted, at),
           // A schedule that is paused because of a person's quota or access resumes when another person sets it.
-          paused_reason: same?.user_id === caller.userId ? same.paused_reason : null,
+          ...(same?.user_id === caller.userId ? pauseOf(same) : NOT_PAUSED),
         });
       });
     },

@@ -1,3 +1,4 @@
+import type { PauseCause } from "@tintype/shared/api/pause-causes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../test/accounts/teams.ts";
@@ -171,13 +172,13 @@ test("a tick runs every due schedule, also if there are more than one batch", as
 });
 
 /** Expects that the schedule's next time passes without a run, for this reason. */
-async function expectPaused(by: Person, reason: RegExp): Promise<void> {
+async function expectPaused(by: Person, cause: PauseCause, reason: RegExp): Promise<void> {
   const runs = await scheduledRuns();
   const { next_run_at } = await getSchedule(by, id);
   await tickAt(new Date(next_run_at));
   expect(await scheduledRuns()).toEqual(runs);
   const schedule = await getSchedule(by, id);
-  expect(schedule.paused_reason).toMatch(reason);
+  expect(schedule).toMatchObject({ paused_cause: cause, paused_reason: expect.stringMatching(reason) });
   expect(Date.parse(schedule.next_run_at)).toBeGreaterThan(Date.parse(next_run_at));
 }
 
@@ -186,7 +187,7 @@ async function expectResumed(by: Person): Promise<void> {
   const runs = await scheduledRuns();
   await tickAt(new Date((await getSchedule(by, id)).next_run_at));
   expect(await scheduledRuns()).toHaveLength(runs.length + 1);
-  expect(await getSchedule(by, id)).toMatchObject({ paused_reason: null });
+  expect(await getSchedule(by, id)).toMatchObject({ paused_reason: null, paused_cause: null });
 }
 
 async function useUp(period: "day" | "month", starts_at: string, used: number): Promise<void> {
@@ -200,9 +201,9 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     await setPlan(service.database, ada.id, "free");
     await setSchedule(ada, id, { every: "week" });
     await useUp("month", "2026-03-01T00:00:00Z", 50);
-    await expectPaused(ada, /50 extractions a month of the plan free are used up/);
-    await expectPaused(ada, /used up/);
-    await expectPaused(ada, /used up/);
+    await expectPaused(ada, "quota_month", /50 extractions a month of the plan free are used up/);
+    await expectPaused(ada, "quota_month", /used up/);
+    await expectPaused(ada, "quota_month", /used up/);
     await expectResumed(ada);
     expect(await usedRuns()).toBe(1);
   });
@@ -211,7 +212,7 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     await setPlan(service.database, ada.id, "free");
     await setSchedule(ada, id, { every: "day" });
     await useUp("day", "2026-03-11T00:00:00Z", 10);
-    await expectPaused(ada, /day's extractions were used up/);
+    await expectPaused(ada, "quota_day", /day's extractions were used up/);
     await expectResumed(ada);
     expect(await scheduledRuns()).toHaveLength(1);
   });
@@ -219,9 +220,24 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
   test("while the owner's plan requires a longer interval", async () => {
     await setSchedule(ada, id, { every: "hour" });
     await setPlan(service.database, ada.id, "free");
-    await expectPaused(ada, /shortest interval of the plan free is 1 day/);
+    await expectPaused(ada, "interval", /shortest interval of the plan free is 1 day/);
     await setPlan(service.database, ada.id, "pro");
     await expectResumed(ada);
+  });
+
+  test("while as many runs wait as the person's plan allows", async () => {
+    await setPlan(service.database, ada.id, "free");
+    await setSchedule(ada, id, { every: "day" });
+    const { rows } = await sql<{ id: string }>`
+      with pages as (
+        insert into extractions (id, user_id, url, status)
+        select gen_random_uuid(), user_id, url, 'pending' from extractions, generate_series(1, 10) where id = ${id}
+        returning id, user_id
+      )
+      insert into runs (id, extraction_id, user_id, kind, status)
+      select gen_random_uuid(), id, user_id, 'first', 'pending' from pages returning id`.execute(service.database.db);
+    expect(rows).toHaveLength(10);
+    await expectPaused(ada, "too_many_runs", /waiting already/);
   });
 
   test("while the account is disabled", async () => {
@@ -230,10 +246,22 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     await db.updateTable("users").set({ disabled_at: NOON }).where("id", "=", ada.id).execute();
     await tickAt(later(HOUR));
     await db.updateTable("users").set({ disabled_at: null }).where("id", "=", ada.id).execute();
-    expect(await getSchedule(ada, id)).toMatchObject({ paused_reason: expect.stringMatching(/disabled/) });
+    expect(await getSchedule(ada, id)).toMatchObject({
+      paused_cause: "account_disabled",
+      paused_reason: expect.stringMatching(/disabled/),
+    });
     expect(await scheduledRuns()).toEqual([]);
     await expectResumed(ada);
   });
+});
+
+test.each([
+  ["an earlier release cleared the reason and left the cause", null, "interval"],
+  ["a newer release stored a cause that this one does not know", "Because.", "eclipse"],
+])("a schedule has no paused_cause if %s", async (_, paused_reason, paused_cause) => {
+  await setSchedule(ada, id, { every: "hour" });
+  await service.database.db.updateTable("schedules").set({ paused_reason, paused_cause }).execute();
+  expect(await getSchedule(ada, id)).toMatchObject({ paused_reason, paused_cause: null });
 });
 
 describe("a schedule in a team", () => {
@@ -254,7 +282,7 @@ describe("a schedule in a team", () => {
 
   test("is paused when that person leaves, until another member sets it again", async () => {
     await ada.call(`DELETE /api/teams/${team}/members/${ada.id}`);
-    await expectPaused(owner, /no longer has access to the extraction/);
+    await expectPaused(owner, "no_access", /no longer has access to the extraction/);
     const { next_run_at } = await getSchedule(owner, id);
     expect((await setSchedule(owner, id, { every: "hour" })).body).toMatchObject({ next_run_at, paused_reason: null });
     await expectResumed(owner);
@@ -263,12 +291,22 @@ describe("a schedule in a team", () => {
 
   test("is paused when that person's account is deleted", async () => {
     await service.database.db.deleteFrom("users").where("id", "=", ada.id).execute();
-    await expectPaused(owner, /no longer has access to the extraction/);
+    await expectPaused(owner, "no_access", /no longer has access to the extraction/);
+  });
+
+  test("is paused while the team has more members than its owner's plan allows, of whom that person joined last", async () => {
+    const crowded = (await createTeam(owner)).id;
+    for (const member of [await person(service), await person(service), ada])
+      await join(owner, crowded, member, "admin");
+    id = await createExtraction(service, owner, crowded);
+    await setSchedule(ada, id, { every: "day" });
+    await setPlan(service.database, owner.id, "free");
+    await expectPaused(ada, "team_size", /more than the 3 members/);
   });
 
   test("is paused when the team's owner is disabled", async () => {
     const { db } = service.database;
     await db.updateTable("users").set({ disabled_at: NOON }).where("id", "=", owner.id).execute();
-    await expectPaused(ada, /disabled/);
+    await expectPaused(ada, "account_disabled", /disabled/);
   });
 });

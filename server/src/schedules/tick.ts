@@ -1,3 +1,4 @@
+import type { PauseCause } from "@tintype/shared/api/pause-causes";
 import type { Logger } from "pino";
 import { tryLockAccounts } from "../accounts/lock-account.ts";
 import type { Db } from "../database/db.ts";
@@ -8,7 +9,17 @@ import type { PlanService } from "../plans/service.ts";
 import { addScheduledRuns, findOpenRunsLeft } from "../runs/start-run.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { pausedByPlan } from "./plan-change.ts";
-import { type Advance, advanceSchedules, type Cursor, claimDue, type DueSchedule, listDue } from "./repository.ts";
+import {
+  type Advance,
+  advanceSchedules,
+  type Cursor,
+  claimDue,
+  type DueSchedule,
+  listDue,
+  NOT_PAUSED,
+  type Pause,
+  pauseOf,
+} from "./repository.ts";
 import { timingOf } from "./service.ts";
 import { nextTime } from "./timing.ts";
 
@@ -68,45 +79,45 @@ async function runDue(tx: Db, ids: readonly ExtractionId[], parts: TickParts): P
   const accounts = await tryLockAccounts(tx, payersOf(claimed));
   // If an account is being deleted right now, the next tick sees the result.
   const due = claimed.filter(({ user_id }) => user_id === null || accounts.has(user_id));
-  const started = await start(
+  const pauses = await start(
     tx,
     due.filter((each) => !each.run_is_open),
     parts,
   );
   const advances = due.map((each): Advance => {
-    const { extraction_id, last_run_at, paused_reason } = each;
+    const { extraction_id, last_run_at } = each;
     const next_run_at = nextTime(timingOf(each), now);
-    if (each.run_is_open) return { extraction_id, next_run_at, last_run_at, paused_reason };
-    const reason = started.get(extraction_id) ?? null;
-    if (reason === null) return { extraction_id, next_run_at, last_run_at: now, paused_reason: null };
-    log.info({ extraction: extraction_id, reason }, "a scheduled run was skipped");
-    return { extraction_id, next_run_at, last_run_at, paused_reason: reason };
+    if (each.run_is_open) return { extraction_id, next_run_at, last_run_at, ...pauseOf(each) };
+    const pause = pauses.get(extraction_id);
+    if (!pause) return { extraction_id, next_run_at, last_run_at: now, ...NOT_PAUSED };
+    log.info({ extraction: extraction_id, reason: pause.paused_reason }, "a scheduled run was skipped");
+    return { extraction_id, next_run_at, last_run_at, ...pause };
   });
   if (advances.length > 0) await advanceSchedules(tx, advances);
 }
 
-/** Starts the runs of schedules. @returns why no run was started, as messages for people, for those of which none was */
-async function start(tx: Db, due: readonly DueSchedule[], parts: TickParts): Promise<Map<ExtractionId, string>> {
+/** Starts the runs of schedules. @returns why no run was started, for those of which none was */
+async function start(tx: Db, due: readonly DueSchedule[], parts: TickParts): Promise<Map<ExtractionId, Pause>> {
   const { quotas, plans, now } = parts;
-  const refused = new Map<ExtractionId, string>();
+  const refused = new Map<ExtractionId, Pause>();
   const ofUser = new Map<UserId, DueSchedule[]>();
   for (const each of due) {
-    const reason = refusal(each, plans) ?? (await seatRefusal(tx, each, plans));
-    if (reason !== undefined || each.user_id === null) refused.set(each.extraction_id, reason ?? LOST_ACCESS);
+    const pause = refusal(each, plans) ?? (await seatRefusal(tx, each, plans));
+    if (pause !== undefined || each.user_id === null) refused.set(each.extraction_id, pause ?? LOST_ACCESS);
     else ofUser.set(each.user_id, [...(ofUser.get(each.user_id) ?? []), each]);
   }
   const planned = await plans.plansAndMonthsOf([...ofUser.keys()], now, tx);
   const left = await findOpenRunsLeft(tx, new Map([...planned].map(([userId, { plan }]) => [userId, plan])));
   for (const [userId, own] of ofUser) {
     for (const { extraction_id } of own.splice(Math.max(0, left.get(userId) ?? 0))) {
-      refused.set(extraction_id, "Too many runs were waiting already.");
+      refused.set(extraction_id, TOO_MANY_RUNS);
     }
   }
   const wanted = new Map([...ofUser].filter(([, own]) => own.length > 0).map(([userId, own]) => [userId, own.length]));
   const consumed = await quotas.consumeRuns(tx, wanted);
   for (const [userId, own] of ofUser) {
     const { granted = 0, refusal: error } = consumed.get(userId) ?? {};
-    for (const { extraction_id } of own.splice(granted)) refused.set(extraction_id, quotaReason(error));
+    for (const { extraction_id } of own.splice(granted)) refused.set(extraction_id, quotaPause(error));
   }
   const runs = [...ofUser].flatMap(([userId, own]) =>
     own.map(({ extraction_id }) => ({ extractionId: extraction_id, userId })),
@@ -115,33 +126,42 @@ async function start(tx: Db, due: readonly DueSchedule[], parts: TickParts): Pro
   return refused;
 }
 
-const LOST_ACCESS =
-  "The person who set the schedule no longer has access to the extraction. Set the schedule again to resume it.";
+const paused = (cause: PauseCause, reason: string): Pause => ({ paused_reason: reason, paused_cause: cause });
+
+const LOST_ACCESS = paused(
+  "no_access",
+  "The person who set the schedule no longer has access to the extraction. Set the schedule again to resume it.",
+);
+const DISABLED = paused(
+  "account_disabled",
+  "The account that the runs count against, or the owner's account, is disabled.",
+);
+const TOO_MANY_RUNS = paused("too_many_runs", "Too many runs were waiting already.");
+// The quota's own message says how long to wait from now, which is outdated by the time somebody reads it.
+const DAY_USED_UP = paused("quota_day", "The day's extractions were used up.");
 
 /** @returns why the schedule itself allows no run */
-function refusal(due: DueSchedule, plans: PlanService): string | undefined {
-  if (due.is_disabled) return "The account that the runs count against, or the owner's account, is disabled.";
+function refusal(due: DueSchedule, plans: PlanService): Pause | undefined {
+  if (due.is_disabled) return DISABLED;
   if (due.user_id === null || !due.has_access) return LOST_ACCESS;
   const plan = plans.applying(due.owner_plan);
   return due.shortest_gap_minutes < plan.scheduleMinutes ? pausedByPlan(plan) : undefined;
 }
 
 /** @returns why the person may start nothing in the extraction's team */
-async function seatRefusal(tx: Db, { user_id, team_id }: DueSchedule, plans: PlanService): Promise<string | undefined> {
+async function seatRefusal(tx: Db, { user_id, team_id }: DueSchedule, plans: PlanService): Promise<Pause | undefined> {
   if (team_id === null || user_id === null) return undefined;
   try {
     await requireSeat(tx, plans, { userId: user_id, teamId: team_id });
     return undefined;
   } catch (error) {
-    if (error instanceof AppError && error.code === "usage_limit_exceeded") return error.message;
+    if (error instanceof AppError && error.code === "usage_limit_exceeded") return paused("team_size", error.message);
     throw error;
   }
 }
 
-function quotaReason(error: AppError | undefined): string {
-  if (error?.code === "usage_limit_exceeded") return error.message;
-  // Its own message says how long to wait from now, which is outdated by the time somebody reads it.
-  return "The day's extractions were used up.";
+function quotaPause(error: AppError | undefined): Pause {
+  return error?.code === "usage_limit_exceeded" ? paused("quota_month", error.message) : DAY_USED_UP;
 }
 
 function payersOf(due: readonly DueSchedule[]): UserId[] {

@@ -14,10 +14,11 @@ import { presentSnapshot, presentSnapshotWithTokens } from "../extractions/prese
 import { createReaderTurns } from "../extractions/reader-turns.ts";
 import { pictureReply } from "../extractions/screenshots/endpoints.ts";
 import type { ExtractionService } from "../extractions/service.ts";
+import { messagePage } from "../http/answers/message-page.ts";
 import { type Endpoint, endpoint, file, fileReply, reply } from "../http/endpoint.ts";
 import { findNewestColors } from "../runs/snapshots/snapshots.ts";
 import { drawBadge } from "./badge.ts";
-import { deadPage } from "./dead-page.ts";
+import { DEAD_LINK } from "./dead-link.ts";
 import { pageOfShare } from "./page.ts";
 import { drawPalette } from "./palette-image.ts";
 import { publicSnapshot } from "./public-facts.ts";
@@ -66,8 +67,10 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
       response: file("text/html"),
       errorPage: {
         headers: { ...shell.headers, ...NOINDEX, "Cache-Control": "no-store" },
-        html: ({ code }, language) =>
-          code === "not_found" && shell.html !== undefined ? deadPage(shell.html, language) : undefined,
+        html: ({ code }, about) =>
+          code === "not_found" && shell.html !== undefined
+            ? messagePage(shell.html, DEAD_LINK[about.language], about)
+            : undefined,
       },
       handle: async ({ params: { share } }) => {
         const { extraction } = await shares.open(share);

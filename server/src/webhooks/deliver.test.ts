@@ -1,3 +1,4 @@
+import type { DeliveryCause } from "@tintype/shared/api/delivery-causes";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database/database.ts";
@@ -9,6 +10,7 @@ import { createEgressPolicy } from "../egress/policy.ts";
 import { type DeliveryId, newId, type UserId, type WebhookId } from "../ids.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
 import { deliver } from "./deliver.ts";
+import { deliveryCause } from "./delivery-cause.ts";
 import {
   type AttemptRow,
   claimDelivery,
@@ -166,27 +168,39 @@ test("deliver makes no attempt before the delivery is due", async () => {
   expect(receiver.received).toHaveLength(2);
 });
 
-test.each<[what: string, answer: Parameters<typeof startReceiver>[0], status: number | null, error: string]>([
+test.each<
+  [
+    what: string,
+    answer: Parameters<typeof startReceiver>[0],
+    status: number | null,
+    error: string,
+    cause: DeliveryCause,
+  ]
+>([
   [
     "a redirect",
     (_, response) => response.writeHead(302, { location: "/" }).end(),
     302,
     "the receiver answered 302, and redirects are not followed",
+    "redirect",
   ],
-  ["a client error", 410, 410, "the receiver answered 410"],
+  ["a client error", 410, 410, "the receiver answered 410", "http_status"],
   [
     "a connection that closes early",
     (_, response) => response.destroy(),
     null,
     "the connection was closed before an answer came",
+    "unreachable",
   ],
-  ["silence", () => undefined, null, "no answer came within 5 seconds"],
-])("deliver records a failed attempt for %s", async (_, answer, response_status, error) => {
+  ["silence", () => undefined, null, "no answer came within 5 seconds", "timeout"],
+])("deliver records a failed attempt for %s", async (_, answer, response_status, error, cause) => {
   const receiver = await startReceiver(answer);
   const webhook = await addWebhook(database.db, box, { user, url: receiver.url });
   const { id } = await ping(webhook);
   await deliver(id, options(), { log: silent, signal: new AbortController().signal });
-  expect(await attemptsOf(id)).toMatchObject([{ response_status, error }]);
+  const attempts = await attemptsOf(id);
+  expect(attempts).toMatchObject([{ response_status, error }]);
+  expect(attempts.map((attempt) => deliveryCause(attempt.error))).toEqual([cause]);
   expect(receiver.received).toHaveLength(1);
 });
 

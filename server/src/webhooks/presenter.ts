@@ -1,4 +1,5 @@
 import type { CreatedWebhook, Delivery, Webhook } from "@tintype/shared/api/webhooks";
+import { deliveryCause } from "./delivery-cause.ts";
 import type { DeliveryWithAttempts } from "./delivery-repository.ts";
 import type { WebhookRow } from "./repository.ts";
 
@@ -17,6 +18,7 @@ export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): D
     event,
     status,
     error,
+    cause: deliveryCause(error),
     created_at: created_at.toISOString(),
     next_attempt_at: next_attempt_at?.toISOString() ?? null,
     attempts: attempts.map((attempt) => ({
@@ -24,6 +26,7 @@ export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): D
       response_status: attempt.response_status,
       duration_ms: attempt.duration_ms,
       error: attempt.error,
+      cause: deliveryCause(attempt.error),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, text, timestamp } from "./common.ts";
 import { kindKey, kindList } from "./kinds.ts";
+import { pauseCauses } from "./pause-causes.ts";
 
 export const scheduleEvery = z.enum(["hour", "day", "week"]);
 export type ScheduleEvery = z.infer<typeof scheduleEvery>;
@@ -60,6 +61,11 @@ export const schedule = z
       .string()
       .nullable()
       .describe("Why the last time was skipped; null after the next run that the schedule starts."),
+    paused_cause: z
+      .enum(pauseCauses)
+      .nullable()
+      .optional()
+      .describe("The kind of `paused_reason`; null without a reason, and for reasons of earlier releases."),
   })
   .meta({ id: "Schedule" });
 export type Schedule = z.infer<typeof schedule>;

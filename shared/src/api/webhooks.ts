@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countsSchema } from "../conformance/report.ts";
 import { changesSummary } from "../kinds/changes.ts";
 import { id, page, text, timestamp } from "./common.ts";
+import { deliveryCauses } from "./delivery-causes.ts";
 
 /** The events that a webhook can subscribe to. */
 export const webhookEventKind = z.enum([
@@ -129,12 +130,20 @@ export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 export const webhookList = page(webhookSchema).meta({ id: "WebhookList" });
 
+/** The kind of an `error`. Absent from the answers of earlier releases. */
+const cause = z
+  .enum(deliveryCauses)
+  .nullable()
+  .optional()
+  .describe("The kind of `error`; null if there is none or its kind is not known.");
+
 export const deliverySchema = z
   .object({
     id: id.describe("Sent as X-Service-Delivery, the same in every attempt."),
     event: z.enum([...webhookEventKind.options, "ping"]),
     status: z.enum(["pending", "delivered", "failed"]),
     error: z.string().nullable().describe("Why the delivery failed; null if it did not."),
+    cause,
     created_at: timestamp,
     next_attempt_at: timestamp.nullable().describe("null if it is delivered or failed."),
     attempts: z
@@ -144,6 +153,7 @@ export const deliverySchema = z
           response_status: z.int().nullable().describe("null if no answer arrived."),
           duration_ms: count,
           error: z.string().nullable().describe("null if the attempt succeeded."),
+          cause,
         }),
       )
       .describe("Oldest first."),

@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
 import { Segments } from "../kit/Segments.tsx";
+import { ServerMessage } from "../server/FaultNote.tsx";
 import { ModeFields } from "./ModeFields.tsx";
 import { presetModes } from "./modes.ts";
 import type { OptionsForm } from "./options.ts";
@@ -45,7 +46,7 @@ export function OptionFields({ options, details, onChange }: Props) {
             <Side label={t("newPage.height")} value={options.height} onChange={(height) => set({ height })} />
           </span>
         </div>
-        <Faults details={faults("viewport")} />
+        <Faults label={t("newPage.window")} details={faults("viewport")} />
       </div>
       <div class="field">
         <p class="field-label">{t("newPage.scheme")}</p>
@@ -58,7 +59,7 @@ export function OptionFields({ options, details, onChange }: Props) {
         />
       </div>
       <ModeFields modes={options.modes} scheme={options.scheme} onChange={(modes) => set({ modes })} />
-      <Faults details={faults("modes")} />
+      <Faults label={t("newPage.modes")} details={faults("modes")} />
       <div class="field">
         <label for={`${id}-wait`}>{t("newPage.wait")}</label>
         <select
@@ -138,20 +139,24 @@ function SelectorField({ label, hint, value, details, onChange }: SelectorProps)
       <p class="field-hint" id={`${id}-hint`}>
         {hint}
       </p>
-      <Faults details={details} />
+      <Faults label={label} details={details} />
     </div>
   );
 }
 
-/** What the server found wrong with a field. */
-function Faults({ details }: { readonly details: readonly ErrorDetail[] }) {
+interface FaultsProps {
+  /** The field's. */
+  readonly label: string;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** Says that the server finds a field wrong, with its own sentences as details. */
+function Faults({ label, details }: FaultsProps) {
+  if (details.length === 0) return null;
   return (
-    <>
-      {details.map(({ path, message }) => (
-        <p class="field-fault" lang="en" key={path}>
-          {message}
-        </p>
-      ))}
-    </>
+    <div class="field-fault">
+      <p>{t("newPage.invalidField", [label])}</p>
+      <ServerMessage message={details.map(({ path, message }) => `${path}: ${message}`).join("; ")} />
+    </div>
   );
 }

@@ -104,7 +104,12 @@ test.each([
   [
     { code: "refused", message: "Not valid.", details: [{ path: "options.selectors.0", message: "is no selector" }] },
     "The server did not accept this.",
-    "is no selector",
+    "“Only these parts” is not valid. Check what you entered.",
+  ],
+  [
+    { code: "refused", message: "Not valid.", details: [{ path: "options.modes.0.name", message: "must be short" }] },
+    "“Modes” is not valid. Check what you entered.",
+    "options.modes.0.name: must be short",
   ],
 ] as const)("NewPage explains a refusal: %j", async (fault, title, text) => {
   const { platform, enter } = newPage({

@@ -131,6 +131,20 @@ test("ScheduleCard shows why a schedule is paused, and removes it after a questi
   await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "e1" }));
 });
 
+test.each([
+  ["en", "The captures of the day were used up.", "What the server says"],
+  ["de", "Die Aufnahmen des Tages waren verbraucht.", "Was der Server sagt"],
+])(
+  "ScheduleCard explains in %s why a schedule is paused, with the server's sentence as details",
+  async (language, text, summary) => {
+    if (language === "de") setTexts("de", de);
+    card({ ...daily, paused_reason: "The day's extractions were used up.", paused_cause: "quota_day" });
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    const details = screen.getByText(summary).closest("details");
+    expect(details?.textContent).toContain("The day's extractions were used up.");
+  },
+);
+
 test("ScheduleCard offers no change to a member who may not", async () => {
   card(daily, {}, false);
   expect(await screen.findByText("Every day")).toBeTruthy();

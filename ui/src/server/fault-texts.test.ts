@@ -1,5 +1,7 @@
+import { deliveryCauses } from "@tintype/shared/api/delivery-causes";
 import { errorStatus } from "@tintype/shared/api/errors";
 import { failureCauses } from "@tintype/shared/api/failure-causes";
+import { pauseCauses } from "@tintype/shared/api/pause-causes";
 import { wrongReasons } from "@tintype/shared/api/wrong-reasons";
 import { describe, expect, test } from "vitest";
 import de from "../i18n/de.json" with { type: "json" };
@@ -12,7 +14,7 @@ import { answeredFault } from "./answered-fault.ts";
 describe.each([
   ["English", en],
   ["German", de],
-])("in %s there is a text", (_, { server, run }) => {
+])("in %s there is a text", (_, { server, run, schedules, deliveries }) => {
   test.each(serverFaultCodes)("for the fault %s", (code) => {
     expect(server[code]).toEqual({ title: expect.any(String), text: expect.any(String) });
   });
@@ -25,6 +27,14 @@ describe.each([
 
   test("for every cause for which a page could not be read, and for no other", () => {
     expect(Object.keys(run.cause)).toEqual([...failureCauses]);
+  });
+
+  test("for every cause for which a schedule is paused, and for no other", () => {
+    expect(Object.keys(schedules.cause)).toEqual([...pauseCauses]);
+  });
+
+  test("for every cause for which a delivery of a webhook failed, and for no other", () => {
+    expect(Object.keys(deliveries.cause)).toEqual([...deliveryCauses]);
   });
 
   test("for every reason for which a field is wrong, and for no other", () => {

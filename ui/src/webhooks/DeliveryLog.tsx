@@ -1,3 +1,4 @@
+import { deliveryCauses } from "@tintype/shared/api/delivery-causes";
 import type { Delivery } from "@tintype/shared/api/webhooks";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
@@ -7,7 +8,7 @@ import { ChevronIcon } from "../kit/icons.tsx";
 import { Pager } from "../kit/Pager.tsx";
 import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
 import type { Outcome, ServerFault } from "../outcome.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { FaultNote, ServerMessage } from "../server/FaultNote.tsx";
 import { useDeliveries } from "./use-webhooks.ts";
 import { eventName } from "./WebhookFields.tsx";
 
@@ -72,7 +73,7 @@ interface RowProps {
 const STATUS_CLASSES = { pending: "badge", delivered: "badge good", failed: "badge bad" } as const;
 
 function Row({ delivery, onRedeliver }: RowProps) {
-  const { event, status, error, created_at: created, next_attempt_at: next, attempts } = delivery;
+  const { event, status, error, cause, created_at: created, next_attempt_at: next, attempts } = delivery;
   const now = Date.now();
   const at = Date.parse(created);
   return (
@@ -87,9 +88,9 @@ function Row({ delivery, onRedeliver }: RowProps) {
       </summary>
       <div class="delivery-body">
         {error !== null && (
-          <p class="field-fault" lang="en">
-            {error}
-          </p>
+          <div class="field-fault">
+            <ErrorText error={error} cause={cause} />
+          </div>
         )}
         {attempts.length === 0 ? (
           <p class="quiet-text">{t("deliveries.noAttempt")}</p>
@@ -106,8 +107,10 @@ function Row({ delivery, onRedeliver }: RowProps) {
               {attempts.map((attempt, index) => (
                 <tr key={index}>
                   <td title={exactTime(Date.parse(attempt.at))}>{timeAgo(Date.parse(attempt.at), now)}</td>
-                  <td class={attempt.error === null ? undefined : "bad"} lang="en">
-                    {[attempt.response_status, attempt.error].filter((part) => part !== null).join(" · ")}
+                  <td class={attempt.error === null ? undefined : "bad"}>
+                    {attempt.response_status}
+                    {attempt.response_status !== null && attempt.error !== null && " · "}
+                    {attempt.error !== null && <ErrorText error={attempt.error} cause={attempt.cause} />}
                   </td>
                   <td>{attempt.duration_ms} ms</td>
                 </tr>
@@ -128,5 +131,23 @@ function Row({ delivery, onRedeliver }: RowProps) {
         </p>
       </div>
     </details>
+  );
+}
+
+interface ErrorProps {
+  /** In English. */
+  readonly error: string;
+  readonly cause: Delivery["cause"];
+}
+
+function ErrorText({ error, cause }: ErrorProps) {
+  // A newer server may know other causes.
+  const deliveryCause = deliveryCauses.find((candidate) => candidate === cause);
+  if (!deliveryCause) return <span lang="en">{error}</span>;
+  return (
+    <>
+      {t(`deliveries.cause.${deliveryCause}`)}
+      <ServerMessage message={error} />
+    </>
   );
 }

@@ -125,13 +125,20 @@ test("WebhookView shows the answers and faults of all attempts, and sends a deli
     attempts: [
       { ...attempt, response_status: 404, error: "it answered 404" },
       { ...attempt, response_status: null, error: "no answer" },
+      { ...attempt, response_status: 500, error: "the receiver answered 500", cause: "http_status" },
+      { ...attempt, response_status: null, error: "because of the moon", cause: "eclipse" },
     ],
   };
   const redeliver = vi.fn(() => failed);
   showOne({ "webhooks.deliveries": () => list(failed), "webhooks.redeliver": redeliver });
   const log = within(await screen.findByRole("table"));
   const answers = log.getAllByRole("row").map((row) => row.querySelector("td:nth-child(2)")?.textContent);
-  expect(answers.slice(1)).toEqual(["404 · it answered 404", "no answer"]);
+  expect(answers.slice(1)).toEqual([
+    "404 · it answered 404",
+    "no answer",
+    "500 · The receiver answered with an error.What the server saysthe receiver answered 500",
+    "because of the moon",
+  ]);
   fireEvent.click(screen.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(redeliver).toHaveBeenCalledExactlyOnceWith({ id: "w1", delivery_id: "d1" }));
 });

@@ -36,6 +36,7 @@ import { outcomesOfChecks } from "./0041-outcomes-of-checks.ts";
 import { confirmedAddresses } from "./0044-confirmed-addresses.ts";
 import { uncountedRuns } from "./0045-uncounted-runs.ts";
 import { errorCauses } from "./0046-error-causes.ts";
+import { pauseCauses } from "./0047-pause-causes.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   "0044-confirmed-addresses": confirmedAddresses,
   "0045-uncounted-runs": uncountedRuns,
   "0046-error-causes": errorCauses,
+  "0047-pause-causes": pauseCauses,
 };

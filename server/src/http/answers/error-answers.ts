@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from "@tintype/shared/api/errors";
 import { isDatabaseFault } from "../../database/fault.ts";
 import { AppError } from "../../errors.ts";
 import type { HttpContext, HttpMiddleware } from "../context.ts";
-import { languages } from "../endpoint.ts";
+import { type ErrorPage, languages } from "../endpoint.ts";
 import { constraintError } from "./constraints.ts";
 
 /**
@@ -40,8 +40,11 @@ export function errorBody(error: AppError, requestId: string): ErrorEnvelope {
   return { error: { code: error.code, message: error.message, ...error.extra, ...report } };
 }
 
-/** Answers whatever the middlewares after this one throw with the error envelope. */
-export function answerErrors(): HttpMiddleware {
+/**
+ * Answers whatever the middlewares after this one throw with the error envelope.
+ * @param missingPage what people see instead at paths that no endpoint has
+ */
+export function answerErrors(missingPage?: ErrorPage): HttpMiddleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -55,7 +58,7 @@ export function answerErrors(): HttpMiddleware {
       const error = toAppError(thrown);
       if (isOwnFault(thrown)) log.error({ err: thrown }, "request failed");
       ctx.status = error.status;
-      const page = pageOf(ctx, error);
+      const page = pageOf(ctx, error, missingPage);
       if (page === undefined) ctx.body = errorBody(error, requestId);
       else {
         ctx.type = "html";
@@ -68,16 +71,18 @@ export function answerErrors(): HttpMiddleware {
   };
 }
 
-/** Returns the endpoint's page for an error if the client prefers HTML to JSON. */
-function pageOf(ctx: HttpContext, error: AppError): string | undefined {
-  const { errorPage } = ctx.state.route?.endpoint ?? {};
+/** Returns the page for an error if there is one and the client prefers HTML to JSON. */
+function pageOf(ctx: HttpContext, error: AppError, missingPage: ErrorPage | undefined): string | undefined {
+  const endpoint = ctx.state.route?.endpoint;
+  const errorPage = endpoint ? endpoint.errorPage : missingPage;
   if (!errorPage) return undefined;
   ctx.vary("Accept");
   // The first one is chosen for */*, which curl sends.
   if (ctx.accepts("json", "html") !== "html") return undefined;
   ctx.vary("Accept-Language");
   const spoken = ctx.acceptsLanguages(...languages);
-  const html = errorPage.html(error, languages.find((language) => language === spoken) ?? "en");
+  const language = languages.find((candidate) => candidate === spoken) ?? "en";
+  const html = errorPage.html(error, { language, path: ctx.path });
   if (html !== undefined) ctx.set(errorPage.headers);
   return html;
 }
