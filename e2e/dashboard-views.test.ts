@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { clientWith, newEmail, PASSWORD, registerForToken } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";

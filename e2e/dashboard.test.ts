@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { databaseOfFile } from "./support/database.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { newEmail, PASSWORD, registerForToken } from "./support/client.ts";

@@ -1,7 +1,7 @@
 import type { NewShare } from "@tintype/shared/api/shares";
 import type { InvitedMember, Team } from "@tintype/shared/api/teams";
 import type { BrowserContextOptions, Page, Response } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { type Client, newEmail, register } from "./support/client.ts";
