@@ -1,4 +1,4 @@
-import type { KindChanges } from "../kinds/changes.ts";
+import type { KindChanges, NamedChanges } from "../kinds/changes.ts";
 import { comparisons } from "../kinds/comparisons.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import type { KindTokens } from "../kinds/wire.ts";
@@ -6,39 +6,44 @@ import type { KindTokens } from "../kinds/wire.ts";
 /** Compares the tokens of one mode, kind by kind, see diffTokens. */
 export function compareKinds(from: KindTokens, to: KindTokens, wanted: readonly KindKey[] | undefined) {
   let changes: KindChanges = {};
-  const counts: Record<string, number> = {};
-  let total = 0;
-  for (const { key, compare, isOnRequest, repeatsOthers } of comparisons) {
+  for (const { key, compare, isOnRequest } of comparisons) {
     if (wanted ? !wanted.includes(key) : isOnRequest) continue;
-    const compared = compare(from, to);
-    if (!compared) continue;
-    changes = { ...changes, ...compared.changes };
-    counts[`${key}_changed`] = compared.count;
-    if (!repeatsOthers) total += compared.count;
+    changes = { ...changes, ...compare(from, to)?.changes };
   }
-  return { changes, counts, total };
+  return { changes, ...countKinds(changes) };
 }
 
 /** The changes without those that `others` has in the very same way, and how many of them count in a total. */
 export function exceptChanges(changes: KindChanges, others: KindChanges): { changes: KindChanges; count: number } {
-  let left: KindChanges = {};
-  let total = 0;
-  for (const { key, except, repeatsOthers } of comparisons) {
-    if (!changes[key]) continue;
-    const { changes: own, count } = except(changes, others);
-    left = { ...left, ...own };
-    if (!repeatsOthers) total += count;
+  let remaining: KindChanges = {};
+  for (const { key, except } of comparisons) {
+    if (changes[key]) remaining = { ...remaining, ...except(changes, others).changes };
   }
-  return { changes: left, count: total };
+  return { changes: remaining, count: countKinds(remaining).total };
 }
 
 /** How many changes each kind has, and how many of them count in a total. */
 export function countKinds(changes: KindChanges): { counts: Record<string, number>; total: number } {
-  const counted = comparisons.flatMap(({ key, except, repeatsOthers }) =>
-    changes[key] ? [{ key, count: except(changes, {}).count, repeatsOthers }] : [],
-  );
-  return {
-    counts: Object.fromEntries(counted.map(({ key, count }) => [`${key}_changed`, count])),
-    total: counted.reduce((sum, { count, repeatsOthers }) => sum + (repeatsOthers ? 0 : count), 0),
-  };
+  const counts: Record<string, number> = {};
+  let total = 0;
+  for (const { key, except } of comparisons) {
+    if (!changes[key]) continue;
+    const { count } = except(changes, {});
+    counts[`${key}_changed`] = count;
+    total += count - countRepeated(key, changes);
+  }
+  return { counts, total };
+}
+
+/** How many changes of a kind follow from those of other kinds, and so are not part of a total. */
+export function countRepeated(key: KindKey, changes: KindChanges): number {
+  const repeats = comparisons.find((comparison) => comparison.key === key)?.repeats;
+  const lists = changes[key];
+  if (!repeats || !lists) return 0;
+  const { added, removed, modified } = lists as NamedChanges; // only kinds with names repeat others
+  return [
+    ...added.map(({ value }) => ({ from: null, to: value })),
+    ...removed.map(({ value }) => ({ from: value, to: null })),
+    ...modified,
+  ].filter((change) => repeats(change, changes)).length;
 }

@@ -107,7 +107,7 @@ const optionalCount = count.optional();
 export const changesSummary = z
   .object({
     total_changes: count.describe(
-      "The sum of the others, without those of contrasts, text styles and the spacing scale, which repeat what other kinds say.",
+      "The sum of the others, without those of contrasts, which follow from colours, and without those of text styles and the spacing scale that changes of typography and spacing explain.",
     ),
     colors_changed: optionalCount,
     typography_changed: optionalCount,

@@ -11,6 +11,12 @@ export interface Compared {
   readonly count: number;
 }
 
+/** A change of a token with a name. A token that was added has no value before, one that was removed none after. */
+export interface NamedChange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /** How the tokens of a kind are compared. */
 export interface Comparison {
   readonly key: KindKey;
@@ -18,10 +24,14 @@ export interface Comparison {
   compare(from: KindTokens, to: KindTokens): Compared | undefined;
   /** The changes without those that `others` has in the very same way. */
   except(changes: KindChanges, others: KindChanges): Compared;
-  /** Its changes follow from those of other kinds, and are not part of the total. */
-  readonly repeatsOthers?: true;
+  /** Whether a change of the kind follows from those of other kinds: then it is not part of the total. */
+  repeats?(change: NamedChange, changes: KindChanges): boolean;
   /** It is compared only if a request names it. */
   readonly isOnRequest?: true;
+}
+
+interface NamedRules<Key extends NamedKey> extends Pick<Comparison, "repeats"> {
+  isEqual?(before: TokenOf<Key>, after: TokenOf<Key>): boolean;
 }
 
 /**
@@ -30,7 +40,7 @@ export interface Comparison {
  */
 export function namedComparison<Key extends NamedKey>(
   key: Key,
-  { isEqual, ...more }: { isEqual?: (before: TokenOf<Key>, after: TokenOf<Key>) => boolean; repeatsOthers?: true } = {},
+  { isEqual, ...more }: NamedRules<Key> = {},
 ): Comparison {
   const isSame = (before: TokenOf<Key>, after: TokenOf<Key>) =>
     before.value === after.value || (isEqual?.(before, after) ?? false);

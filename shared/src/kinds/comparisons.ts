@@ -5,7 +5,9 @@ import { contrasts } from "./contrasts/compare.ts";
 import { gradients } from "./gradients/compare.ts";
 import { shadows } from "./shadows/compare.ts";
 import { spacing } from "./spacing/compare.ts";
+import { spacingScale } from "./spacing-scale/compare.ts";
 import { states } from "./states/compare.ts";
+import { textStyles } from "./text-styles/compare.ts";
 import { typography } from "./typography/compare.ts";
 
 /** How every kind is compared, in the order of the wire. It needs nothing of what builds tokens, so that views stay small. */
@@ -24,7 +26,7 @@ export const comparisons: readonly Comparison[] = [
   namedComparison("durations"),
   namedComparison("easings"),
   namedComparison("breakpoints"),
-  namedComparison("text_styles", { repeatsOthers: true }),
-  namedComparison("spacing_scale", { repeatsOthers: true }),
+  textStyles,
+  spacingScale,
   states,
 ];

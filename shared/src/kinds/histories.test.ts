@@ -97,6 +97,9 @@ function describeChanges(from: Tokens | undefined, to: Tokens | undefined): stri
   ];
 }
 
+const totalOf = (from: Tokens | undefined, to: Tokens): number =>
+  from ? diffTokens(from, to).summary.total_changes : 0;
+
 const histories = [...equalColors, ...components, ...otherKinds, ...composites];
 
 test.each(histories.map((history) => [history.title, history] as const))(
@@ -105,6 +108,9 @@ test.each(histories.map((history) => [history.title, history] as const))(
     const snapshots = await readVersions(history);
     const steps = snapshots.slice(1).map((tokens, index) => describeChanges(snapshots[index], tokens));
     expect(steps).toEqual(history.changes);
+    // A change that nobody is told of is as good as not seen.
+    const totals = snapshots.slice(1).map((tokens, index) => totalOf(snapshots[index], tokens));
+    expect(totals.map((total) => total > 0)).toEqual(history.changes.map((changes) => changes.length > 0));
     if (history.whole) expect(describeChanges(snapshots.at(0), snapshots.at(-1))).toEqual(history.whole);
   },
   30_000,

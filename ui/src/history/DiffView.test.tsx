@@ -50,9 +50,11 @@ test("DiffView shows changes that follow from others, and does not count them", 
   const [first, ...others] = everyKind.text_styles ?? [];
   if (!first) throw new Error("The tokens of tests have no text styles");
   const bolder = { ...first, value: first.value.replace("700", "800"), weight: "800" };
-  show(<DiffView before={everyKind} after={{ ...everyKind, text_styles: [bolder, ...others], radii: [] }} />);
-  expect(textsOf("listitem").slice(0, 2)).toEqual(["Text styles (1)", "Radii 4"]);
-  expect(document.querySelector(".diff-total")?.textContent).toBe("4 changes");
+  const typography = everyKind.typography.map((family) => ({ ...family, weights: [...family.weights, "800"] }));
+  const after = { ...everyKind, typography, text_styles: [bolder, ...others], radii: [] };
+  show(<DiffView before={everyKind} after={after} />);
+  expect(textsOf("listitem").slice(0, 3)).toEqual([`Typefaces ${typography.length}`, "Text styles (1)", "Radii 4"]);
+  expect(document.querySelector(".diff-total")?.textContent).toBe(`${typography.length + 4} changes`);
   expect(await screen.findByText(bolder.value)).toBeTruthy();
 });
 

@@ -1,14 +1,13 @@
 import { diffTokens } from "@tintype/shared/diff/diff";
+import { countRepeated } from "@tintype/shared/diff/kinds";
 import { diffOfMode } from "@tintype/shared/diff/modes";
 import type { TokensDiff } from "@tintype/shared/diff/schema";
-import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { tokensInMode } from "@tintype/shared/modes/tokens-in-mode";
 import { useMemo, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
-import type { KindKey } from "../kinds/kind.ts";
 import { useCopying } from "../kit/copying.tsx";
 import { CopyIcon } from "../kit/icons.tsx";
 import { useKeys } from "../kit/use-keys.ts";
@@ -21,11 +20,6 @@ interface Props {
   /** Of the page, for the text to copy; without it nothing is offered to copy. */
   readonly page?: { readonly title: string; readonly url: string } | undefined;
 }
-
-/** The kinds whose changes follow from those of others, and are not part of the total. */
-const REPEATING: ReadonlySet<KindKey> = new Set(
-  comparisons.filter(({ repeatsOthers }) => repeatsOthers).map(({ key }) => key),
-);
 
 /** The changes between two versions: those of the base, and then those that only a mode has. */
 export function DiffView({ before, after, page }: Props) {
@@ -57,7 +51,7 @@ export function DiffView({ before, after, page }: Props) {
           </p>
           <ul>
             {changed.map(({ key, count }) =>
-              REPEATING.has(key) ? (
+              countRepeated(key, diff.changes) === count ? (
                 <li key={key} title={t("diff.repeats")}>
                   {t(`kinds.${key}`)} ({count})
                 </li>

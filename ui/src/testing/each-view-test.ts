@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import en from "../i18n/en.json" with { type: "json" };
 import { setTexts } from "../i18n/i18n.ts";
 
@@ -14,6 +14,8 @@ if (typeof document !== "undefined") {
     localStorage.clear();
   });
   afterEach(cleanup);
+  // A file that ends while a view loads code would leave modules that cannot be loaded to the files after it.
+  afterAll(() => vi.dynamicImportSettled());
 }
 afterEach(() => {
   vi.useRealTimers();

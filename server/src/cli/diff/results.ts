@@ -22,26 +22,18 @@ interface Change {
   readonly part?: string;
 }
 
-/** The kinds that repeat what others say. They are shown, and never make a run red. */
-const REPEATING: ReadonlySet<KindKey> = new Set(
-  comparisons.filter(({ repeatsOthers }) => repeatsOthers).map(({ key }) => key),
-);
-
 /** Lists the changes of a page, in the base and in its modes. */
 export function resultsOfDiff({ changes: { modes = {}, ...base } }: TokensDiff, rules: Rules): Result[] {
   return [[null, base] as const, ...Object.entries(modes)].flatMap(([mode, changes]) => {
-    return comparisons.flatMap(({ key }) => {
-      const level = levelOf(key, rules);
+    return comparisons.flatMap(({ key, repeats }) => {
+      const level = rules[key] ?? "error";
       if (level === "off") return [];
-      return changesOf(key, changes).map((change) => toResult(change, { rule: key, mode, level }));
+      return changesOf(key, changes).map((change) =>
+        // Changes that repeat those of other kinds are shown, and never make a run red.
+        toResult(change, { rule: key, mode, level: repeats?.(change, changes) ? "warn" : level }),
+      );
     });
   });
-}
-
-/** Returns the level of a kind. Those that repeat others are warnings whatever the rules say, unless they are off. */
-function levelOf(key: KindKey, rules: Rules): "off" | "warn" | "error" {
-  const level = rules[key] ?? "error";
-  return level === "error" && REPEATING.has(key) ? "warn" : level;
 }
 
 function toResult(change: Change, { rule, mode, level }: Pick<Result, "rule" | "mode" | "level">): Result {

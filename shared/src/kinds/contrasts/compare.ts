@@ -4,7 +4,7 @@ import type { KindTokens } from "../wire.ts";
 
 export const contrasts: Comparison = {
   key: "contrasts",
-  repeatsOthers: true,
+  repeats: () => true,
   compare(from, to) {
     if (!from.contrasts || !to.contrasts) return undefined;
     // Older snapshots have only those of text.

@@ -118,7 +118,7 @@ describe("the name of a text style", () => {
   });
 });
 
-test("a text style that changes keeps its name and is no part of the total of changes", () => {
+test("a text style that changes keeps its name, and counts in the total unless typography explains it", () => {
   const first = buildTokens(
     page([font("normal 700 32px/40px Inter", { at: ["h1"] }), font("normal 400 16px/24px Inter", { at: ["p"] })]),
   );
@@ -132,7 +132,13 @@ test("a text style that changes keeps its name and is no part of the total of ch
     removed: [],
     modified: [{ name: "heading-1", from: '700 32px/1.25 "Inter"', to: '700 36px/1.25 "Inter"' }],
   });
-  expect(summary).toMatchObject({ total_changes: 0, text_styles_changed: 1 });
+  expect(summary).toMatchObject({ total_changes: 1, text_styles_changed: 1 });
+  const inter = (sizes: string[]) => [{ family: "Inter", weights: ["400", "700"], sizes, line_heights: ["24px"] }];
+  const explained = diffTokens(
+    { ...first.tokens, typography: inter(["16px", "32px"]) },
+    { ...second.tokens, typography: inter(["16px", "36px"]) },
+  );
+  expect(explained.summary).toMatchObject({ total_changes: 1, text_styles_changed: 1, typography_changed: 1 });
 });
 
 test.each([
