@@ -40,6 +40,7 @@ const accounts = [
   row("server.about", everybody(200)),
   row("account.me", signedIn(200)),
   row("account.forgetDevice", keyOnly),
+  row("account.renewDeviceKey", keyOnly),
   row("account.createDeviceKey", signedIn(200, sessionOnly), () => ({ name: "Laptop" })),
   row("account.changePassword", signedIn(200, sessionOnly), () => ({
     current_password: PASSWORD,
@@ -89,6 +90,8 @@ function ofExtraction(of: string, which: "teams" | "personal", allowed: Expected
 const extractions = [
   row("captures.upload", signedIn(200), () => capture(), OWN),
   row("captures.upload", team("member", 200), (w) => capture({ team_id: w.team }), TEAMS),
+  // Uploads are their uploader's alone: see stored-tokens.test.ts.
+  row("captures.names", signedIn("404 not_found"), () => ({ capture_id: crypto.randomUUID() })),
   row("extractions.list", signedIn(200), () => ({}), "all"),
   row("extractions.list", signedIn(200), () => ({ team_id: null }), OWN),
   row("extractions.list", team("member", 200), (w) => ({ team_id: w.team }), TEAMS),
