@@ -40,7 +40,6 @@ const accounts = [
   row("server.about", everybody(200)),
   row("account.me", signedIn(200)),
   row("account.forgetDevice", keyOnly),
-  row("account.renewDeviceKey", keyOnly),
   row("account.createDeviceKey", signedIn(200, sessionOnly), () => ({ name: "Laptop" })),
   row("account.changePassword", signedIn(200, sessionOnly), () => ({
     current_password: PASSWORD,
