@@ -50,7 +50,11 @@ test("the first person confirms the address and invites another, who lands in th
 
   const { page: mailed } = await somebody();
   await mailed.goto(await mails.linkTo(nora, "/app/confirm/"));
-  await mailed.getByText("Confirm only if you have made this account yourself.").waitFor();
+  await mailed.getByText("Sign in to confirm your address. If you have not made this account").waitFor();
+  await mailed.getByLabel("Email").fill(nora);
+  await mailed.getByLabel("Password").fill(PASSWORD);
+  await mailed.getByRole("button", { name: "Sign in" }).click();
+  await mailed.getByText(`Confirm that ${nora} is your address`).waitFor();
   await page.reload();
   await page.getByText("Confirm your address").waitFor(); // a scanner of mails opens the link too
   await mailed.getByRole("button", { name: "Yes, this address is mine" }).click();

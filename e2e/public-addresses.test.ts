@@ -220,6 +220,7 @@ describe("without an account", () => {
     ["/app/register", "Create an account"],
     ["/app/forgot-password", "Forgot your password?"],
     ["/app/reset-password/no-such-token", "Choose a new password"],
+    ["/app/confirm/no-such-token", "Welcome back"],
     ["/app/no/such/view", "Welcome back"],
   ])("%s shows a page, also on a phone", async (path, name) => {
     await visit(path, {}, (page) => heading(page, name));

@@ -1,4 +1,10 @@
-import { changePasswordBody, createApiKeyBody, createdApiKey, session } from "@tintype/shared/api/auth";
+import {
+  changePasswordBody,
+  confirmEmailBody,
+  createApiKeyBody,
+  createdApiKey,
+  session,
+} from "@tintype/shared/api/auth";
 import { success } from "@tintype/shared/api/common";
 import { account } from "@tintype/shared/api/views";
 import { AppError } from "../errors.ts";
@@ -14,7 +20,7 @@ import type { AccountService } from "./service.ts";
 /** The procedures for the caller's own account. */
 export function accountProcedures(parts: {
   accounts: AccountService;
-  confirmations: Pick<AddressConfirmations, "sendAgain">;
+  confirmations: Pick<AddressConfirmations, "sendAgain" | "confirm">;
   plans: PlanService;
   quotas: Quotas;
 }) {
@@ -56,6 +62,15 @@ export function accountProcedures(parts: {
       confirmations.sendAgain(caller.userId, language);
       return { success: true };
     }),
+
+    /** Confirms the caller's address with the token of a link that was mailed to it. */
+    confirmAddress: sessionProcedure
+      .input(input(confirmEmailBody))
+      .output(output(success))
+      .mutation(async ({ ctx: { caller }, input: { token } }) => {
+        await confirmations.confirm(caller.userId, token);
+        return { success: true };
+      }),
 
     /** Signs a device in: gives it an API key that expires in 30 days. */
     createDeviceKey: sessionProcedure

@@ -66,6 +66,7 @@ const idTypes: Record<string, string> = {
   user_id: "UserId",
   owner_id: "UserId",
   invited_by: "UserId",
+  url_set_by: "UserId",
   webhooks: "WebhookId",
   webhook_id: "WebhookId",
   workers: "WorkerId",

@@ -348,6 +348,7 @@ export interface WebhooksTable {
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
   created_at: Generated<Date>;
+  url_set_by: UserId | null;
 }
 
 export interface WorkerPoolsTable {

@@ -85,6 +85,21 @@ export async function findExtractions(
   return ids.map((id) => rows.find((row) => row.id === id));
 }
 
+/** Locks an extraction until the transaction ends. @returns undefined if it was deleted or has moved since it was read */
+export async function lockExtractionOf(
+  tx: Db,
+  { id, team_id, user_id }: ExtractionRow,
+): Promise<ExtractionRow | undefined> {
+  return tx
+    .selectFrom("extractions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("team_id", "is not distinct from", team_id)
+    .where("user_id", "is not distinct from", user_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
   const [row] = await findExtractions(db, [id]);
   return row;

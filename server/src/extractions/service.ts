@@ -35,8 +35,10 @@ import { noSnapshotYet } from "./refusals.ts";
 import {
   deleteExtraction,
   type ExtractionSummaryRow,
+  findExtraction,
   insertExtraction,
   listExtractions,
+  lockExtractionOf,
   type WithNewest,
 } from "./repository.ts";
 import { screenshotReading } from "./screenshots/reading.ts";
@@ -205,6 +207,18 @@ export function createExtractionService(parts: {
      */
     async authorizeRemoval(caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
       return teams.authorizeRemoval(caller, await reads.find(id), "extraction");
+    },
+
+    /**
+     * Does the same, and keeps the extraction, its owner and the caller's rights to it until the transaction ends.
+     * @throws as `authorizeRemoval`, and unauthorized if the caller's account no longer exists
+     */
+    async holdForRemoval(tx: Db, caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
+      await lockAccount(tx, caller.userId);
+      const before = await findExtraction(tx, id);
+      await teams.holdMembers(tx, [before?.team_id ?? null]);
+      const held = before && (await lockExtractionOf(tx, before));
+      return teams.authorizeRemoval(caller, held, "extraction", tx);
     },
 
     /**

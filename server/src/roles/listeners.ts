@@ -26,6 +26,7 @@ import {
   deleteDeliveriesOfTeam,
   pauseWebhooks,
   pauseWebhooksOfTeam,
+  pauseWebhooksSetBy,
 } from "../webhooks/on-account-deleted.ts";
 
 // What one capability tells the others. Listeners run in the order of these lists, in the transaction of the change.
@@ -34,7 +35,7 @@ export const onPlanChange: readonly PlanListener[] = [followPlan];
 
 export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam];
 
-export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam];
+export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam, pauseWebhooksSetBy];
 
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),

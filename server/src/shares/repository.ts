@@ -11,26 +11,25 @@ export type ShareRow = Selectable<Database["shares"]>;
 /** A share with the name of who made it; null if their account is gone. */
 export type NamedShareRow = ShareRow & { maker: string | null };
 
-/** Inserts a share, unless the extraction has `most` that have not expired. @returns undefined if it has */
+/**
+ * Inserts a share, unless the extraction has `most` that have not expired. The transaction has locked the extraction.
+ * @returns undefined if it has
+ */
 export async function insertShare(
-  db: Db,
+  tx: Db,
   extraction: Authorized<ExtractionRow, "admin">,
   share: { id: ShareId; user_id: UserId; token_hash: Buffer; expires_at: Date | null },
   { now, most }: { now: Date; most: number },
 ): Promise<ShareRow | undefined> {
-  return db.transaction().execute(async (tx) => {
-    // Two requests at the same time are counted one after the other.
-    await tx.selectFrom("extractions").select("id").where("id", "=", extraction.id).forUpdate().execute();
-    const { count } = await alive(tx, extraction, now)
-      .select((e) => e.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    if (count >= most) return undefined;
-    return tx
-      .insertInto("shares")
-      .values({ ...share, extraction_id: extraction.id })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+  const { count } = await alive(tx, extraction, now)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= most) return undefined;
+  return tx
+    .insertInto("shares")
+    .values({ ...share, extraction_id: extraction.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Those that have not expired, newest first. */

@@ -27,7 +27,7 @@ export interface Shared {
 /** The rules of links to extractions. */
 export function createShareService(parts: {
   db: Db;
-  extractions: Pick<ExtractionService, "authorizeRemoval">;
+  extractions: Pick<ExtractionService, "authorizeRemoval" | "holdForRemoval">;
   publicUrl: () => string;
   now?: () => Date;
 }) {
@@ -47,14 +47,18 @@ export function createShareService(parts: {
       id: ExtractionId,
       { expires_at }: { expires_at?: string | null | undefined },
     ): Promise<{ share: ShareRow; url: string }> {
-      const extraction = await extractions.authorizeRemoval(caller, id);
+      await extractions.authorizeRemoval(caller, id);
       const at = now();
       const expiresAt = expires_at ? new Date(expires_at) : null;
       if (expiresAt && expiresAt <= at)
         throw invalid([{ path: "expires_at", reason: "past", message: "must be in the future" }]);
       const token = newShareToken();
       const share = { id: newId<ShareId>(), user_id: caller.userId, token_hash: hashShareToken(token) };
-      const row = await insertShare(db, extraction, { ...share, expires_at: expiresAt }, { now: at, most: MOST });
+      const row = await db.transaction().execute(async (tx) => {
+        // Again: a removal from the team that came meanwhile has ended the links that were there.
+        const extraction = await extractions.holdForRemoval(tx, caller, id);
+        return insertShare(tx, extraction, { ...share, expires_at: expiresAt }, { now: at, most: MOST });
+      });
       if (!row)
         throw invalid([
           { path: "", reason: "too_many", message: `there are ${MOST} links to this extraction: revoke one first` },

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NewShare } from "@tintype/shared/api/shares";
 import { observation } from "@tintype/shared/testing/tokens";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTeam, join as joinTeam, type Person, person } from "../../test/accounts/teams.ts";
+import { eventually } from "../../test/eventually.ts";
 import { createClient } from "../../test/http/trpc.ts";
 import {
   createExtraction,
@@ -106,6 +108,31 @@ describe("a link to a team's page ends when who made it", () => {
   ])("%s, and those of others stay", async (_, change) => {
     const { member, team, left } = await sharedInTeam();
     expect((await change(team, member)).status).toBe(200);
+    expect(await left()).toEqual([404, 200]);
+  });
+
+  test("is removed while they make more links", async () => {
+    const { member, team, page, left } = await sharedInTeam();
+    const { db } = service.database;
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    };
+    const links = await db.startTransaction().execute();
+    await links.selectFrom("shares").select("id").where("user_id", "=", member.id).forUpdate().execute();
+    const removal = ada.call(`DELETE /api/teams/${team}/members/${member.id}`);
+    await eventually(waiting).toBe(1); // the removal, for the links that it ends
+    let answered = 0;
+    const making = [1, 2].map(async () => {
+      const answer = await member.call(`POST /api/extractions/${page}/shares`, { json: {} });
+      answered += 1;
+      return answer;
+    });
+    await eventually(async () => (await waiting()) + answered).toBe(3);
+    await links.commit().execute();
+    expect((await removal).status).toBe(200);
+    for (const answer of await Promise.all(making)) expect(answer).toMatchObject({ status: 403 });
     expect(await left()).toEqual([404, 200]);
   });
 

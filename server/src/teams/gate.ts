@@ -12,7 +12,7 @@ import {
   type TeamAccess,
 } from "./authorized.ts";
 import { isForAccount } from "./by-address.ts";
-import { activateMember, findTeam } from "./repository.ts";
+import { activateMember, findTeam, lockTeam } from "./repository.ts";
 import type { UserDirectory } from "./users.ts";
 
 export type TeamGate = ReturnType<typeof createTeamGate>;
@@ -54,6 +54,7 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
       resource: T | undefined,
       atLeast: AtLeast,
       what: string,
+      tx: Db = db,
     ): Promise<Authorized<T, AtLeast>> {
       const missing = () => new AppError("not_found", `There is no such ${what}.`);
       if (!resource) throw missing();
@@ -62,7 +63,7 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
         throw error instanceof AppError && error.code === "team_not_found" ? missing() : error;
       };
       const { team_id } = resource;
-      const access = team_id === null ? undefined : await gate.requireTeam(caller, team_id, atLeast).catch(gone);
+      const access = team_id === null ? undefined : await gate.requireTeam(caller, team_id, atLeast, tx).catch(gone);
       return authorizeOwned(caller, access, resource, what);
     },
 
@@ -74,9 +75,19 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
       caller: Caller,
       resource: T | undefined,
       what: string,
+      tx: Db = db,
     ): Promise<Authorized<T, "admin">> {
-      if (resource?.user_id !== caller.userId) return gate.authorize(caller, resource, "admin", what);
-      return authorizeCreator(caller, await gate.authorize(caller, resource, "member", what));
+      if (resource?.user_id !== caller.userId) return gate.authorize(caller, resource, "admin", what, tx);
+      return authorizeCreator(caller, await gate.authorize(caller, resource, "member", what, tx));
+    },
+
+    /**
+     * Keeps the members of these teams and their roles as they are until the transaction ends. What is authorized after it with
+     * `tx` cannot be taken back before that. The transaction locks accounts before, and other rows after it.
+     */
+    async holdMembers(tx: Db, teamIds: readonly (TeamId | null)[]): Promise<void> {
+      const ids = new Set(teamIds.filter((id) => id !== null));
+      for (const id of [...ids].sort()) await lockTeam(tx, id); // every transaction locks teams in this order
     },
 
     /** Whether `authorizeRemoval` succeeds. */

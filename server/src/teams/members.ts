@@ -49,8 +49,11 @@ export interface MemberParts {
   readonly onLessRights: readonly LessRightsListener[];
 }
 
-/** Called with a member of a team who has left it or has got a role with fewer rights. */
-export type LessRightsListener = (tx: Db, member: { teamId: TeamId; userId: UserId }) => Promise<void>;
+/** Called with a member of a team who leaves it, which makes the role null, or gets a role with fewer rights. */
+export type LessRightsListener = (
+  tx: Db,
+  member: { teamId: TeamId; userId: UserId; role: TeamRole | null },
+) => Promise<void>;
 
 /** A member who was just invited. The URL is present if the invitation has a link: it is the only copy. */
 export interface InvitedRow {
@@ -80,9 +83,9 @@ export function createMemberService(parts: MemberParts) {
     });
   };
 
-  const tellLessRights = async (tx: Db, { team_id, user_id }: MemberRow) => {
+  const tellLessRights = async (tx: Db, { team_id, user_id }: MemberRow, role: TeamRole | null) => {
     if (user_id === null) return;
-    for (const listener of onLessRights) await listener(tx, { teamId: team_id, userId: user_id });
+    for (const listener of onLessRights) await listener(tx, { teamId: team_id, userId: user_id, role });
   };
 
   /**
@@ -225,7 +228,7 @@ export function createMemberService(parts: MemberParts) {
         if (hasMoreRights(role, member.role)) await endInvitation(tx, member);
         if (hasMoreRights(member.role, role)) {
           await endInvitationsBy(tx, member);
-          await tellLessRights(tx, member);
+          await tellLessRights(tx, member, role);
         }
         if (role === "owner" && member.status === "pending" && users.confirmsAddresses) await untieMember(tx, member);
         return withoutAccount(await updateRole(tx, member, role));
@@ -245,7 +248,7 @@ export function createMemberService(parts: MemberParts) {
           : authorizeMember(access, await memberOf(tx, access, reference));
         await giveUpOwnership(tx, access, member);
         await endInvitationsBy(tx, member);
-        await tellLessRights(tx, member);
+        await tellLessRights(tx, member, null);
         await deleteMember(tx, member);
       });
     },

@@ -26,7 +26,7 @@ export async function leaveTeams(
       await setOwner(tx, team.id, owner);
       const leaving = authorizeLeaving(demandRole(membership, "member"));
       await endInvitationsBy(tx, leaving);
-      for (const listener of onLessRights) await listener(tx, { teamId: team.id, userId });
+      for (const listener of onLessRights) await listener(tx, { teamId: team.id, userId, role: null });
       await deleteMember(tx, leaving);
     } else if (await hasOtherActiveMember(tx, member)) {
       orphaned.push(team.name);

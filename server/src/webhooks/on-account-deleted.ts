@@ -1,3 +1,4 @@
+import type { TeamRole } from "@tintype/shared/api/teams";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { TeamId, UserId } from "../ids.ts";
@@ -12,6 +13,16 @@ export async function pauseWebhooks(tx: Db, userId: UserId): Promise<void> {
 /** Pauses a team's webhooks in the transaction that closes the team. */
 export async function pauseWebhooksOfTeam(tx: Db, teamId: TeamId): Promise<void> {
   await tx.updateTable("webhooks").set({ active: false }).where("team_id", "=", teamId).execute();
+}
+
+/** Pauses those of a team's webhooks that send to where somebody said who is no longer an admin of the team. */
+export async function pauseWebhooksSetBy(
+  tx: Db,
+  { teamId, userId, role }: Readonly<{ teamId: TeamId; userId: UserId; role: TeamRole | null }>,
+): Promise<void> {
+  if (role === "owner" || role === "admin") return;
+  const webhooks = tx.updateTable("webhooks").set({ active: false });
+  await webhooks.where("team_id", "=", teamId).where("url_set_by", "=", userId).execute();
 }
 
 /** Deletes a batch of the deliveries of an account that is being deleted. @returns how many */

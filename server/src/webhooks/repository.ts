@@ -26,7 +26,10 @@ export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
  */
 export async function insertWebhook(
   tx: Db,
-  { owner, ...webhook }: Pick<WebhookRow, "id" | "url" | "events" | "secret_sealed"> & { owner: NewOwner },
+  {
+    owner,
+    ...webhook
+  }: Pick<WebhookRow, "id" | "url" | "url_set_by" | "events" | "secret_sealed"> & { owner: NewOwner },
   limit: number,
 ): Promise<WebhookRow | undefined> {
   const [column, ownerId] =
@@ -77,15 +80,17 @@ export async function listWebhooks(
   return readPage(matching, ordered, request);
 }
 
-/** @returns undefined if it has been deleted meanwhile */
+/** @param by who makes the changes. @returns undefined if it has been deleted meanwhile */
 export async function updateWebhook(
   db: Db,
   webhook: Authorized<WebhookRow, "admin">,
   { url, events, active }: { [Name in "url" | "events" | "active"]?: WebhookRow[Name] | undefined },
+  by: UserId,
 ): Promise<WebhookRow | undefined> {
   return db
     .updateTable("webhooks")
     .set((e) => ({ url: url ?? e.ref("url"), events: events ?? e.ref("events"), active: active ?? e.ref("active") }))
+    .$if(url !== undefined, (update) => update.set({ url_set_by: by }))
     .where("id", "=", webhook.id)
     .returningAll()
     .executeTakeFirst();

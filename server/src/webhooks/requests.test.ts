@@ -180,14 +180,52 @@ describe("a team's webhook", () => {
     expect((await member.call(`GET /api/webhooks/${shared.id}/deliveries`)).status).toBe(200);
     expect(await member.call(`POST /api/webhooks/${shared.id}/test`)).toMatchObject({ status: 403 });
 
-    // The team keeps it after its creator has left.
+    // The team keeps it after its creator has left, but nothing is sent to where they said.
     await admin.call(`DELETE /api/teams/${team.id}/members/${admin.id}`);
     expect(list(await admin.call("GET /api/webhooks"))).toEqual([]);
     expect(await admin.call(`GET /api/webhooks/${shared.id}`)).toMatchObject({
       status: 403,
       body: { error: { code: "not_team_member" } },
     });
-    expect((await ada.call(`GET /api/webhooks/${shared.id}`)).body).toEqual(shared);
+    expect((await ada.call(`GET /api/webhooks/${shared.id}`)).body).toEqual({ ...shared, active: false });
+  });
+
+  /** A team with two owners. @returns who made its webhook, or only changed its URL, and reads which webhooks are active */
+  async function hooksOfTeam(how: "made" | "changed") {
+    const { id: team } = await createTeam(ada);
+    const grace = await person(service);
+    await join(ada, team, grace, "owner");
+    const headers = { "x-team-id": team };
+    const [adas, graces] = [
+      await create(ada.call, hook, headers),
+      await create((how === "made" ? grace : ada).call, hook, headers),
+    ];
+    const json = { url: "https://grace.example/hook" };
+    if (how === "changed") await grace.call(`PUT /api/webhooks/${graces.id}`, { json });
+    const isActive = async ({ id }: CreatedWebhook) =>
+      ((await ada.call(`GET /api/webhooks/${id}`)).body as Webhook).active;
+    return { grace, team, active: async () => [await isActive(graces), await isActive(adas)] };
+  }
+
+  const change = (role: string) => (team: string, who: Person) =>
+    ada.call(`PATCH /api/teams/${team}/members/${who.id}`, { json: { role } });
+  const remove = (team: string, who: Person) => ada.call(`DELETE /api/teams/${team}/members/${who.id}`);
+  const leave = (team: string, who: Person) => who.call(`DELETE /api/teams/${team}/members/${who.id}`);
+  const closeAccount = (_: string, who: Person) =>
+    who.call("DELETE /api/auth/me", { json: { password: who.password } });
+
+  test.each([
+    ["is paused when who made it is removed", "made", remove, false],
+    ["is paused when who made it leaves", "made", leave, false],
+    ["is paused when who made it becomes a member", "made", change("member"), false],
+    ["is paused when who made it deletes the account", "made", closeAccount, false],
+    ["is paused when who changed its URL is removed", "changed", remove, false],
+    ["goes on when who made it becomes an admin", "made", change("admin"), true],
+  ] as const)("%s, and those of others go on", async (_, how, lose, goesOn) => {
+    const { grace, team, active } = await hooksOfTeam(how);
+    expect(await active()).toEqual([true, true]);
+    expect((await lose(team, grace)).status).toBe(200);
+    expect(await active()).toEqual([goesOn, true]);
   });
 
   test("cannot be created or listed for a team that does not exist", async () => {

@@ -1,4 +1,5 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/webhooks";
+import { lockAccount } from "../accounts/lock-account.ts";
 import { invalidCredential } from "../accounts/refusals.ts";
 import type { Db } from "../database/db.ts";
 import type { PageOf, PageRequest } from "../database/paging.ts";
@@ -47,7 +48,7 @@ export function createWebhookService({
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireTeam" | "authorize">;
+  teams: Pick<TeamGate, "requireTeam" | "authorize" | "holdMembers">;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: WebhookId) =>
@@ -72,8 +73,12 @@ export function createWebhookService({
         teamId === undefined ? { user_id: caller.userId } : { team: await teams.requireTeam(caller, teamId, "admin") };
       const id = newId<WebhookId>();
       const webhook = await db.transaction().execute(async (tx) => {
+        if ("team" in owner) await lockAccount(tx, caller.userId);
         if (!(await lockOwner(tx, owner))) throw "team" in owner ? noTeam() : invalidCredential();
-        return insertWebhook(tx, { id, ...body, secret_sealed: box.seal(id, secret), owner }, MAX_PER_OWNER);
+        // Again: a removal that came meanwhile has paused the webhooks that were there.
+        if ("team" in owner) await teams.requireTeam(caller, owner.team.team.id, "admin", tx);
+        const sealed = { secret_sealed: box.seal(id, secret), url_set_by: caller.userId };
+        return insertWebhook(tx, { id, ...body, ...sealed, owner }, MAX_PER_OWNER);
       });
       if (!webhook)
         throw invalid([
@@ -99,9 +104,13 @@ export function createWebhookService({
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error */
     async update(caller: Caller, id: WebhookId, changes: UpdateWebhookBody): Promise<WebhookRow> {
-      const webhook = await writable(caller, id);
+      const before = await writable(caller, id);
       if (changes.url !== undefined) checkWebhookUrl(changes.url, policy);
-      const updated = await updateWebhook(db, webhook, changes);
+      const updated = await db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        await teams.holdMembers(tx, [before.team_id]);
+        return updateWebhook(tx, await teams.authorize(caller, before, "admin", "webhook", tx), changes, caller.userId);
+      });
       if (!updated) throw noWebhook();
       return updated;
     },

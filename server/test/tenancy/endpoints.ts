@@ -111,7 +111,7 @@ const accounts = [
     json: { current_password: PASSWORD, new_password: `${PASSWORD} 2` },
   })),
   row("POST /api/auth/email/confirmation", signedIn("503 email_unavailable", jwtOnly)),
-  row("POST /api/auth/email/confirm", everybody("404 not_found"), () => ({ json: { token: "x" } })),
+  row("POST /api/auth/email/confirm", signedIn("404 not_found", jwtOnly), () => ({ json: { token: "x" } })),
   row("POST /api/auth/password/forgot", everybody("503 email_unavailable"), () => ({
     json: { email: "ada@example.com" },
   })),

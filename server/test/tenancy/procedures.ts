@@ -46,6 +46,7 @@ const accounts = [
     new_password: `${PASSWORD} 2`,
   })),
   row("account.sendConfirmation", signedIn("503 email_unavailable", sessionOnly)),
+  row("account.confirmAddress", signedIn("404 not_found", sessionOnly), () => ({ token: "x" })),
   row("apiKeys.list", signedIn(200), () => ({})),
   row("apiKeys.create", signedIn(200, sessionOnly), () => ({ name: "CI" })),
   row("apiKeys.revoke", personal(200, sessionOnly), (w) => ({ id: w.spareKey })),

@@ -27,6 +27,10 @@ export async function addWebhook(
 ): Promise<WebhookId> {
   const id = newId<WebhookId>();
   const secret_sealed = box.seal(id, secret);
-  await insertWebhook(db, { id, url, events, secret_sealed, owner: { user_id: user } }, Number.POSITIVE_INFINITY);
+  await insertWebhook(
+    db,
+    { id, url, url_set_by: user, events, secret_sealed, owner: { user_id: user } },
+    Number.POSITIVE_INFINITY,
+  );
   return id;
 }

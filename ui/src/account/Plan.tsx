@@ -35,6 +35,12 @@ export function Plan() {
 export const isUnlimited = ({ day, month }: Account["usage"]): boolean =>
   day.extractions_limit === null && month.extractions_limit === null;
 
+/** Whether captures count against a limit. False until the server has said so. */
+export function useHasLimits(): boolean {
+  const { data } = useServerAccount();
+  return data !== undefined && !isUnlimited(data.usage);
+}
+
 interface UsageProps {
   readonly span: "day" | "month";
   readonly usage: Account["usage"]["day"];

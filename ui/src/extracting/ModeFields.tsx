@@ -1,3 +1,4 @@
+import { useHasLimits } from "../account/Plan.tsx";
 import { t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
 import { CrossIcon, PlusIcon } from "../kit/icons.tsx";
@@ -12,6 +13,7 @@ interface Props {
 
 /** Further conditions under which the page is read: a few that most people want, and others. */
 export function ModeFields({ modes, scheme, onChange }: Props) {
+  const hasLimits = useHasLimits();
   const presets: readonly PresetMode[] = [scheme === "light" ? "dark" : "light", "mobile"];
   const isFull = modes.length >= MAX_MODES;
   const without = (mode: ModeForm) => modes.filter((each) => each !== mode);
@@ -50,7 +52,9 @@ export function ModeFields({ modes, scheme, onChange }: Props) {
           </button>
         </p>
       )}
-      <p class="field-hint">{t("newPage.modesHint")}</p>
+      <p class="field-hint">
+        {t("newPage.modesHint")} {hasLimits && t("newPage.modesCount")}
+      </p>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
+import { useHasLimits } from "../account/Plan.tsx";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
@@ -19,6 +20,7 @@ interface Props {
 /** A form for the address of a page that the server is to read. It leads to the page, which shows the progress. */
 export function NewPage({ replaced }: Props) {
   const platform = usePlatform();
+  const hasLimits = useHasLimits();
   const id = useId();
   const [typed, setTyped] = useState(replaced?.url ?? "");
   const [options, setOptions] = useState(replaced ? formOf(replaced.extraction.options) : usualOptions);
@@ -86,7 +88,9 @@ export function NewPage({ replaced }: Props) {
         <summary>{t("newPage.options")}</summary>
         <OptionFields options={options} details={fault?.details ?? []} onChange={setOptions} />
       </details>
-      <p class="fine-print">{t("newPage.note")}</p>
+      <p class="fine-print">
+        {hasLimits && t("newPage.counts")} {t("newPage.note")}
+      </p>
     </ActionForm>
   );
 }

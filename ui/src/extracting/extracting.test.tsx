@@ -13,8 +13,12 @@ import { NewPage } from "./NewPage.tsx";
 const teams = (...data: object[]) => ({ "teams.list": () => ({ data }) });
 const team = { id: "t1", name: "Harbour team", role: "member" };
 
+const unlimited = {
+  "account.me": () => ({ user: {}, usage: { day: { extractions_limit: null }, month: { extractions_limit: null } } }),
+};
+
 function newPage(procedures: Procedures) {
-  const platform = fakePlatform({ procedures: { ...teams(), ...procedures } });
+  const platform = fakePlatform({ procedures: { ...teams(), ...unlimited, ...procedures } });
   show(<NewPage />, platform);
   const enter = async (text: string) => {
     const field = screen.getByRole("textbox", { name: "Paste a web address" });
@@ -34,6 +38,18 @@ test("NewPage reads a pasted address, and leads to the page", async () => {
     team_id: null,
     options: {},
   });
+});
+
+test.each([
+  ["has limits", 100, true],
+  ["has none", null, false],
+])("NewPage says that a capture counts if the plan %s", async (_, extractions_limit, isSaid) => {
+  const usage = { day: { extractions_limit }, month: { extractions_limit } };
+  const account = vi.fn(() => ({ user: {}, usage }));
+  newPage({ "account.me": account });
+  await waitFor(() => expect(account).toHaveBeenCalled());
+  expect(await screen.findByText(/You can close this tab in the meantime/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryAllByText(/one capture/)).toHaveLength(isSaid ? 2 : 0));
 });
 
 test("NewPage sends the options and the team that are chosen", async () => {
@@ -264,6 +280,7 @@ function failedPage(cause: FailureCause, url = "https://localhost:8800/shop") {
   const { platform } = pageOnServer(
     { ...before, url, options, status: "failed", error },
     {
+      ...unlimited,
       "extractions.create": record("create"),
       "extractions.delete": record("delete"),
     },

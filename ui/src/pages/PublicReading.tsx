@@ -1,6 +1,7 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
+import { useHasLimits } from "../account/Plan.tsx";
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { RunFailure } from "../extracting/RunNotice.tsx";
@@ -34,6 +35,7 @@ export function PublicReading({ url, own }: Props) {
   const [fault, setFault] = useState<ServerFault>();
   const progress = useProgress(id);
   const about = useServerAbout();
+  const hasLimits = useHasLimits();
   const [modes, setModes] = useState<readonly PresetName[]>([]);
   if (account === undefined) return null;
   if (account === null || account.revoked) {
@@ -60,7 +62,9 @@ export function PublicReading({ url, own }: Props) {
           <EyeIcon />
         </span>
         <p class="none-title">{t("public.title")}</p>
-        <p>{t("public.text")}</p>
+        <p>
+          {t("public.text")} {hasLimits && t("public.counts")}
+        </p>
         {about.data?.modes !== undefined && <PresetModes chosen={modes} onChoose={setModes} />}
         {fault && <FaultNote fault={fault} />}
         <button type="button" class="button primary" onClick={() => void start()}>

@@ -36,6 +36,11 @@ export function sendConfirmation({ call }: Caller): Promise<Outcome<Success>> {
   return call((client) => client.account.sendConfirmation.mutate());
 }
 
+/** Confirms the person's address with the token of the link. */
+export function confirmAddress({ call }: Caller, token: string): Promise<Outcome<Success>> {
+  return call((client) => client.account.confirmAddress.mutate({ token }));
+}
+
 /** @param userId the member's `user_id`, or the member's own `id` if that is null */
 export function removeMember({ call }: Caller, teamId: string, userId: string): Promise<Outcome<Success>> {
   return call((client) => client.teams.removeMember.mutate({ team_id: teamId, user_id: userId }));

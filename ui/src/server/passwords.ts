@@ -29,7 +29,3 @@ export const askForReset = (address: string, email: string): Promise<Outcome<Suc
 /** Sets a new password with the token of a link. */
 export const resetPassword = (address: string, token: string, password: string): Promise<Outcome<Success>> =>
   callRest(`${address}/api/auth/password/reset`, { body: { token, password }, expect: isSuccess });
-
-/** Confirms an address with the token of a link. */
-export const confirmAddress = (address: string, token: string): Promise<Outcome<Success>> =>
-  callRest(`${address}/api/auth/email/confirm`, { body: { token }, expect: isSuccess });

@@ -1,24 +1,27 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
+import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
+import { confirmAddress } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import { confirmAddress } from "../server/passwords.ts";
 import { useAction } from "../server/use-action.ts";
 import { Bands } from "./Bands.tsx";
 
 interface Props {
   readonly token: string;
-  /** The server's. */
-  readonly address: string;
 }
 
-/** The page of a mailed link that confirms an address. Programs that look at mails open links, so only a click confirms. */
-export function ConfirmAddress({ token, address }: Props) {
-  const { link, icon } = usePlatform();
+/**
+ * The page of a mailed link that confirms an address, for whoever is signed in. Programs that look at mails open links, so only
+ * a click confirms.
+ */
+export function ConfirmAddress({ token }: Props) {
+  const platform = usePlatform();
+  const { link, icon } = platform;
+  const session = useSession();
   const [isDone, setDone] = useState(false);
   const confirm = useAction(
-    () => confirmAddress(address, token),
+    () => confirmAddress(platform, token),
     () => setDone(true),
   );
   const { fault, isBusy } = confirm;
@@ -34,7 +37,8 @@ export function ConfirmAddress({ token, address }: Props) {
           </p>
         ) : (
           <>
-            <p class="entrance-lead">{t("confirm.text")}</p>
+            <p class="entrance-lead">{t("confirm.text", [session?.user.email ?? ""])}</p>
+            <p class="entrance-lead">{t("confirm.stranger")}</p>
             <ActionForm action={confirm} method="post">
               {fault?.code === "not_found" ? (
                 <p class="fault-note" role="alert">

@@ -49,6 +49,11 @@ export function Entrance({ route }: Props) {
         <p class="entrance-lead">
           {t(isInvited ? "invitation.enterTo" : invitation === undefined ? "web.lead" : "teams.invitation.invalid")}
         </p>
+        {next.at === "confirmAddress" && (
+          <p class="notice">
+            {t("confirm.signIn")} {t("confirm.stranger")}
+          </p>
+        )}
         <ActionForm action={enter} method="post">
           {isNew && <Field label={t("account.name")} name="name" value={name} onChange={setName} autocomplete="name" />}
           <Field

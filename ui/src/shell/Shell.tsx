@@ -34,10 +34,10 @@ export function Shell({ address, sessionFault, onRetry }: Props) {
     const title = titleOf(route);
     if (title !== undefined) document.title = title;
   }, [route]);
-  if (route.at === "confirmAddress") return <ConfirmAddress key={route.token} token={route.token} address={address} />;
   if (isRecovery(route)) return <Recovery key={route.at} route={route} address={address} />;
   if (session === undefined) return fault ? <ServerAway fault={fault} onRetry={onRetry} /> : null;
   if (target) return null;
+  if (route.at === "confirmAddress") return <ConfirmAddress key={route.token} token={route.token} />;
   return (
     <CopyProvider>
       {route.at === "signIn" || route.at === "register" ? (
@@ -57,7 +57,7 @@ const isRecovery = (route: Route): route is RecoveryRoute =>
 
 /** The route to show instead: the form for somebody who is not signed in, and the way on for somebody who is. */
 function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
-  if (isRecovery(route) || route.at === "confirmAddress") return undefined;
+  if (isRecovery(route)) return undefined;
   const isEntrance = route.at === "signIn" || route.at === "register";
   if (isEntrance === !isSignedIn) return undefined;
   if (isEntrance) return parsePath(route.next ?? "/");

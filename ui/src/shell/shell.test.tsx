@@ -162,6 +162,27 @@ test.each([
   },
 );
 
+test("the link that confirms an address leads whoever is not signed in to the form, which says what a stranger is to do", async () => {
+  const { platform } = shell({ at: "confirmAddress", token: "c1" }, { session: null });
+  await waitFor(() => expect(platform.visited).toEqual(["/sign-in?next=%2Fconfirm%2Fc1"]));
+  expect(screen.queryByRole("button", { name: "Yes, this address is mine" })).toBeNull();
+  shell({ at: "signIn", next: "/confirm/c1" }, { session: null });
+  expect(await screen.findByText(/If you have not made this account, set a new password/)).toBeTruthy();
+});
+
+test("the link that confirms an address does so by a click, for the account that is signed in", async () => {
+  const confirmAddress = vi.fn((_: object) => ({ success: true }));
+  shell(
+    { at: "confirmAddress", token: "c1" },
+    { procedures: { ...procedures, "account.confirmAddress": confirmAddress } },
+  );
+  expect(await screen.findByText(new RegExp(`Confirm that ${ada.user.email} is your address`))).toBeTruthy();
+  expect(confirmAddress).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Yes, this address is mine" }));
+  expect(await screen.findByText("Your address is confirmed.")).toBeTruthy();
+  expect(confirmAddress).toHaveBeenCalledExactlyOnceWith({ token: "c1" });
+});
+
 test("the key ? lists the keys, and n leads to a new page", async () => {
   const { platform } = shell({ at: "home" });
   await screen.findByRole("navigation");

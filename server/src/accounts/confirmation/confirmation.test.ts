@@ -33,7 +33,7 @@ async function tokenOf(email: string, path = "/app/confirm/", count = 1): Promis
   const text = plain(mailsTo(email, path).at(-1)?.text ?? "");
   return new RegExp(`https://tintype\\.example${path}([\\w-]+)`).exec(text)?.[1] ?? "";
 }
-const confirm = (token: string) => service.call("POST /api/auth/email/confirm", { json: { token } });
+const confirm = ({ call }: Person, token: string) => call("POST /api/auth/email/confirm", { json: { token } });
 const confirmedAt = async ({ call }: Person) =>
   ((await call("GET /api/auth/me")).body as { email_confirmed_at: string | null }).email_confirmed_at; // checked
 
@@ -43,21 +43,35 @@ describe("an address", () => {
     const token = await tokenOf(ada.email);
     expect((await fetch(`${service.url}/app/confirm/${token}`)).status).toBeLessThan(600); // as a scanner of mails does
     expect(await confirmedAt(ada)).toBeNull();
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await confirm(ada, token)).toMatchObject({ status: 200, body: { success: true } });
     expect(await confirmedAt(ada)).toEqual(expect.any(String));
-    for (const used of [token, "x"]) expect(await confirm(used)).toMatchObject(refusal(404, "not_found"));
+    for (const used of [token, "x"]) expect(await confirm(ada, used)).toMatchObject(refusal(404, "not_found"));
+  });
+
+  test("is not confirmed by whoever has the link alone, nor in another account: a stranger may have registered it", async () => {
+    const [stranger, ada] = [await person(service), await person(service)];
+    const token = await tokenOf(stranger.email);
+    const signedOut = await service.call("POST /api/auth/email/confirm", { json: { token } });
+    expect(signedOut).toMatchObject(refusal(401, "unauthorized"));
+    expect(await confirm(ada, token)).toMatchObject(refusal(404, "not_found"));
+    const asAda = createClient(service.url, ada.token).account;
+    await expect(asAda.confirmAddress.mutate({ token })).rejects.toMatchObject({ data: { code: "not_found" } });
+    expect([await confirmedAt(stranger), await confirmedAt(ada)]).toEqual([null, null]);
+    // The attempt of another account has not used the link up.
+    await createClient(service.url, stranger.token).account.confirmAddress.mutate({ token });
+    expect(await confirmedAt(stranger)).toEqual(expect.any(String));
   });
 
   test("is not confirmed by a link that is three days old; another one is mailed on request, in German", async () => {
     const ada = await person(service);
     const token = await tokenOf(ada.email);
     now = new Date(now.getTime() + 72 * 3_600_000 + 1000);
-    expect(await confirm(token)).toMatchObject(refusal(404, "not_found"));
+    expect(await confirm(ada, token)).toMatchObject(refusal(404, "not_found"));
     const headers = { "accept-language": "de" };
     expect((await ada.call("POST /api/auth/email/confirmation", { headers })).status).toBe(200);
     const second = await tokenOf(ada.email, "/app/confirm/", 2);
     expect(plain(mailsTo(ada.email, "/app/confirm/").at(-1)?.text ?? "")).toContain("innerhalb von drei Tagen");
-    expect((await confirm(second)).status).toBe(200);
+    expect((await confirm(ada, second)).status).toBe(200);
   });
 
   test("is sent at most three links an hour, and none once it is confirmed", async () => {
@@ -66,7 +80,7 @@ describe("an address", () => {
       await tokenOf(ada.email, "/app/confirm/", Math.min(count, 3));
       expect((await ada.call("POST /api/auth/email/confirmation")).status).toBe(200);
     }
-    await confirm(await tokenOf(grace.email));
+    await confirm(grace, await tokenOf(grace.email));
     await grace.call("POST /api/auth/email/confirmation");
     // The mails of these two requests would have been sent before this one.
     await tokenOf((await person(service)).email);
@@ -108,7 +122,7 @@ describe("an invitation", () => {
 
   test("becomes active on the first request of an account with a confirmed address, but not as an owner", async () => {
     const ada = await person(service);
-    await confirm(await tokenOf(ada.email));
+    await confirm(ada, await tokenOf(ada.email));
     const { id } = await createTeam(founder);
     await invite(founder, id, ada.email);
     expect(await ada.call(`GET /api/teams/${id}`)).toMatchObject({ status: 200, body: { status: "active" } });
@@ -123,7 +137,7 @@ describe("an invitation", () => {
 
   test("is answered alike whether or not the address has an account, also in the list of members", async () => {
     const [confirmed, unconfirmed] = [await person(service), await person(service)];
-    await confirm(await tokenOf(confirmed.email));
+    await confirm(confirmed, await tokenOf(confirmed.email));
     const { id } = await createTeam(founder);
     const emails = [confirmed.email, unconfirmed.email, newEmail()];
     const answers = [];
@@ -209,7 +223,7 @@ describe("a new password by mail", () => {
 
   test("leaves the links of an account whose address was confirmed before", async () => {
     const ada = await person(service);
-    await confirm(await tokenOf(ada.email));
+    await confirm(ada, await tokenOf(ada.email));
     const page = (await ada.call("POST /api/extractions", { json: { url: "https://example.com/" } })).body;
     const { id } = page as { id: string };
     const { url } = (await ada.call(`POST /api/extractions/${id}/shares`, { json: {} })).body as { url: string };

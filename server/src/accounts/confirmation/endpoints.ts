@@ -30,16 +30,16 @@ export function confirmationEndpoints(confirmations: AddressConfirmations): Endp
       method: "POST",
       path: "/api/auth/email/confirm",
       tag,
-      summary: "Confirm an address with the token of a link",
-      description: "A link works once, for three days.",
-      credentials: "none",
-      limit: "login",
+      summary: "Confirm my address with the token of a link",
+      description:
+        "A link works once, for three days, and only for the account to whose address it was mailed. Anybody can register any address: the link alone does not show that the person who has it made the account. Who did not make it sets a new password by `POST /api/auth/password/forgot`, which ends what others have made with it.",
+      credentials: "jwt",
       body: confirmEmailBody,
       status: 200,
       response: success,
       errors: ["not_found"],
-      handle: async ({ body }) => {
-        await confirmations.confirm(body.token);
+      handle: async ({ caller, body }) => {
+        await confirmations.confirm(caller.userId, body.token);
         return { success: true };
       },
     }),

@@ -9,7 +9,7 @@ somebody, probably you, has made a Tintype account with this address. Confirm wi
 
 ${link}
 
-If it was not you, do not open the link. The account then gets nothing that is meant for this address.
+If it was not you, do not confirm. The account then gets nothing that is meant for this address. If you want to use it, choose "Forgot your password?" where people sign in: a new password ends everything that others have made with it.
 `,
   },
   de: {
@@ -20,7 +20,7 @@ jemand, vermutlich du, hat mit dieser Adresse ein Tintype-Konto angelegt. Bestä
 
 ${link}
 
-Falls du es nicht warst, öffne den Link nicht. Das Konto bekommt dann nichts, was für diese Adresse bestimmt ist.
+Falls du es nicht warst, bestätige nichts. Das Konto bekommt dann nichts, was für diese Adresse bestimmt ist. Willst du es benutzen, wähle bei der Anmeldung „Passwort vergessen?“: Ein neues Passwort beendet alles, was andere damit angelegt haben.
 `,
   },
 };

@@ -23,11 +23,14 @@ export async function countConfirmationsSince(db: Db, userId: UserId, time: Date
   return Number(count);
 }
 
-/** Takes a link out of the database, so that it works once. @returns the user; undefined if there is no such link or it has expired */
-export async function takeConfirmation(tx: Db, hash: Buffer, now: Date): Promise<UserId | undefined> {
-  const taken = tx.deleteFrom("email_confirmations").where("token_hash", "=", hash);
-  const confirmation = await taken.returning(["user_id", "expires_at"]).executeTakeFirst();
-  return confirmation && confirmation.expires_at > now ? confirmation.user_id : undefined;
+/** Takes a user's link out of the database, so that it works once. @returns false if they have no such link, or it has expired */
+export async function takeConfirmation(
+  tx: Db,
+  { userId, hash, now }: { userId: UserId; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const taken = tx.deleteFrom("email_confirmations").where("token_hash", "=", hash).where("user_id", "=", userId);
+  const confirmation = await taken.returning("expires_at").executeTakeFirst();
+  return confirmation !== undefined && confirmation.expires_at > now;
 }
 
 export async function deleteConfirmationsOf(tx: Db, userId: UserId): Promise<void> {

@@ -26,8 +26,11 @@ export interface AddressConfirmations {
   send(userId: UserId, language: Language): void;
   /** Does the same for a user who asks for it. @throws AppError email_unavailable if this service sends no mail */
   sendAgain(userId: UserId, language: Language): void;
-  /** Confirms the address to which the link was mailed. @throws AppError not_found if the link does not work */
-  confirm(token: string): Promise<void>;
+  /**
+   * Confirms the user's address. Only a person who can sign in may: whoever else opens the link would confirm what a stranger
+   * has registered. @throws AppError not_found if the link does not work, or was mailed for another account
+   */
+  confirm(userId: UserId, token: string): Promise<void>;
 }
 
 export interface ConfirmationOptions {
@@ -65,14 +68,14 @@ export function createAddressConfirmations(options: ConfirmationOptions): Addres
       send(userId, language);
     },
 
-    async confirm(token) {
+    async confirm(userId, token) {
       const isConfirmed = await db.transaction().execute(async (tx) => {
-        const userId = await takeConfirmation(tx, hashLinkToken(token), now());
-        if (!userId) return false;
+        if (!(await takeConfirmation(tx, { userId, hash: hashLinkToken(token), now: now() }))) return false;
         await deleteConfirmationsOf(tx, userId);
         return confirmAddress(tx, userId, now());
       });
-      if (!isConfirmed) throw new AppError("not_found", "This link does not work, or does not work any more.");
+      if (!isConfirmed)
+        throw new AppError("not_found", "This link does not work any more, or it is for another account.");
     },
   };
 }

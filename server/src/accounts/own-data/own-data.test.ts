@@ -235,7 +235,7 @@ describe("GET /api/auth/export", () => {
       ...["content_hash", "taken_at", "run_kind", "user_id", "note"],
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
-    webhooks: ["user_id", "team_id", "secret_sealed"],
+    webhooks: ["user_id", "team_id", "url_set_by", "secret_sealed"],
     deliveries: ["error", "attempt", "failures", "place", "traceparent"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],

@@ -37,6 +37,7 @@ import { confirmedAddresses } from "./0044-confirmed-addresses.ts";
 import { uncountedRuns } from "./0045-uncounted-runs.ts";
 import { errorCauses } from "./0046-error-causes.ts";
 import { pauseCauses } from "./0047-pause-causes.ts";
+import { webhookUrlSetters } from "./0048-webhook-url-setters.ts";
 
 /** Every change to the schema, in order. A released migration is never edited; a new one is added at the end. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "0045-uncounted-runs": uncountedRuns,
   "0046-error-causes": errorCauses,
   "0047-pause-causes": pauseCauses,
+  "0048-webhook-url-setters": webhookUrlSetters,
 };

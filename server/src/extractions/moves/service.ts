@@ -43,6 +43,10 @@ export function createMoveService(parts: {
       if (extraction.team_id === (access?.team.id ?? null)) return extraction;
       return db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
+        // Again: the caller may have been removed from a team meanwhile.
+        await teams.holdMembers(tx, [extraction.team_id, access?.team.id ?? null]);
+        await teams.authorizeRemoval(caller, extraction, "extraction", tx);
+        if (access) await teams.requireTeam(caller, access.team.id, "member", tx);
         if (access) await requireSeat(tx, plans, { userId: caller.userId, teamId: access.team.id });
         const userId = access ? extraction.user_id : caller.userId;
         const moved = await moveExtraction(tx, extraction, { access, userId });
