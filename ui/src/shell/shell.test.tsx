@@ -9,11 +9,13 @@ import { ada, fakePlatform, storeOf } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { Shell } from "./Shell.tsx";
 
+const UNLIMITED = { day: { extractions_limit: null }, month: { extractions_limit: null } };
+
 const procedures = {
   "teams.list": () => ({ data: [] }),
   "overview.list": () => ({ data: [], pagination: { page: 1, per_page: 50, total: 0 } }),
   "server.about": () => ({ email: false }),
-  "account.me": () => ({ user: { email_confirmed_at: null } }),
+  "account.me": () => ({ user: { email_confirmed_at: null }, usage: UNLIMITED }),
 };
 
 function shell(route: Route, options: Parameters<typeof fakePlatform>[0] = {}, fault?: ServerFault) {
@@ -146,7 +148,7 @@ test.each([
   "the dashboard asks for a confirmation: server sends mail %s, confirmed at %s: %s",
   async (email, confirmed, isThere) => {
     const send = vi.fn(() => ({ success: true }));
-    const account = vi.fn(() => ({ user: { email_confirmed_at: confirmed } }));
+    const account = vi.fn(() => ({ user: { email_confirmed_at: confirmed }, usage: UNLIMITED }));
     const about = { "server.about": () => ({ email }), "account.me": account, "account.sendConfirmation": send };
     shell({ at: "home" }, { procedures: { ...procedures, ...about } });
     await waitFor(() => expect(account).toHaveBeenCalled());
