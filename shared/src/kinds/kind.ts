@@ -1,9 +1,9 @@
 import type { Observation } from "../observe/observation.ts";
 import type { IdentityState, KindState } from "./engine/identity-state.ts";
+import type { KindKey } from "./keys.ts";
 import type { KindTokens, Tokens } from "./wire.ts";
 
-/** The key of a kind in `tokens`, in `changes` and in the identity state. */
-export type KindKey = keyof KindTokens;
+export type { KindKey } from "./keys.ts";
 
 /** The kinds whose tokens have names that stay. */
 export type NamedKey = {

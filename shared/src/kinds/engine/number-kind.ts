@@ -1,12 +1,7 @@
-import type { Kind, NamedKey, NamedToken } from "../kind.ts";
-import type { Tokens } from "../wire.ts";
+import type { PlainKey } from "../keys.ts";
+import type { Kind } from "../kind.ts";
 import { namedKind } from "./named-kind.ts";
 import { nameOfValue, plainNaming, ratioDistance } from "./plain-naming.ts";
-
-/** The kinds whose tokens have no fields of their own. */
-type PlainKey = {
-  [Key in NamedKey]: NamedToken extends NonNullable<Tokens[Key]>[number] ? Key : never;
-}[NamedKey];
 
 interface Numbered {
   readonly text: string;
