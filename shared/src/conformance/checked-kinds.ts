@@ -28,7 +28,8 @@ export function tokenKindOf(kind: CheckedKind): KindKey {
   return isTextPart(kind) ? "typography" : kind;
 }
 
-const isTextPart = (kind: CheckedKind): kind is TextPart => TEXT_PARTS.some((part) => part === kind);
+/** Whether a kind is a part of typography. */
+export const isTextPart = (kind: CheckedKind): kind is TextPart => TEXT_PARTS.some((part) => part === kind);
 
 /** The kind as which the tokens of a kind are checked; undefined if they are not. */
 export function checkedAs(key: KindKey): CheckedKind | undefined {

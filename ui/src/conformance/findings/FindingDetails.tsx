@@ -6,6 +6,7 @@ import { CopyButton } from "../../kit/copying.tsx";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { PlacesLink } from "../../places-link.ts";
 import type { OnPageTarget } from "../../platform.ts";
+import { kindName } from "../kind-name.ts";
 
 /** Where a page uses a value that is not the design system's, and how far it is from the token that is most alike. */
 export function FindingDetails({ id, finding }: { readonly id: string; readonly finding: Finding }) {
@@ -27,7 +28,7 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
           <>
             <dt>{t("conformance.belongsTo")}</dt>
             <dd>
-              <span dir="auto">{owner.name}</span> ({t(`conformance.kind.${owner.kind}`)})
+              <span dir="auto">{owner.name}</span> ({kindName(owner.kind)})
             </dd>
           </>
         )}
