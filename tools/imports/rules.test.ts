@@ -22,12 +22,12 @@ describe("findFaults", () => {
     [
       "server/src/capabilities/plans/assign.ts",
       "server/src/capabilities/schedules/plan-change.ts",
-      "schedules is not below plans",
+      "schedules is not below capabilities/plans",
     ],
     [
       "server/src/capabilities/webhooks/service.ts",
       "server/src/capabilities/payments/service.ts",
-      "payments is not below webhooks",
+      "payments is not below capabilities/webhooks",
     ],
     ["server/src/doors/rest/app.ts", "server/src/doors/trpc/init.ts", "trpc is not below doors/rest"],
     ["server/src/capabilities/runs/run.ts", "reader/test/page-server.ts", "which only tests may"],
