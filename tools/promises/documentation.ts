@@ -733,13 +733,13 @@ export const documentation: readonly Page[] = [
         heading: "A page",
         promises: [
           {
-            says: "reach an address that is not public, by any route | all traffic of Chromium goes through a proxy of its own that judges each address when it connects (reader/src/egress) | egress/hostile-page.test.ts, egress/proxy-guard.test.ts",
+            says: "reach an address that is not public, by any route | all traffic of Chromium goes through a proxy of its own that judges each address when it connects (reader/src/egress) | reader/src/egress/hostile-page.test.ts, reader/src/egress/proxy-guard.test.ts",
             heldBy: [
               "e2e/readme.test.ts: a page on the server's own machine is refused unless EGRESS_ALLOW names its host and port",
             ],
           },
           {
-            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | browser/visit/failures.test.ts",
+            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | reader/src/visit/failures.test.ts",
             heldBy: ["e2e/readme.test.ts: a visit ends when a page loads more than 50 MB"],
           },
         ],
@@ -748,7 +748,7 @@ export const documentation: readonly Page[] = [
         heading: "A user",
         promises: [
           {
-            says: "A user sees what is theirs and their teams', and nothing else: each endpoint has a row in a table that says who may call it with what result, and a test that fails for an endpoint without a row (http/tenancy.test.ts, trpc/tenancy.test.ts).",
+            says: "A user sees what is theirs and their teams', and nothing else: each endpoint has a row in a table that says who may call it with what result, and a test that fails for an endpoint without a row (doors/rest/tenancy.test.ts, doors/trpc/tenancy.test.ts).",
             heldBy: [
               "e2e/documented.test.ts: docs/security.md > a user gets nothing of another user's page, whatever the path",
             ],
