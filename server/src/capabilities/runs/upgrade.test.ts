@@ -17,7 +17,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 // tokens and the identity state that its `npm run extract` wrote). The first families that the page declares are nowhere
 // installed: release 1 named families by the ones in use.
 
-const fixture = (name: string) => readFileSync(new URL(`../../test/release-1/${name}`, import.meta.url), "utf8");
+const fixture = (name: string) => readFileSync(new URL(`../../../test/release-1/${name}`, import.meta.url), "utf8");
 const PAGE = fixture("page.html");
 const stored = z
   .object({ tokens: tokensSchema, memory: identityStateSchema })
