@@ -18,6 +18,19 @@ const hostile = "src/**/*.hostile.test.ts";
 // `npm run pictures` makes the pictures of the README.
 const arePictures = process.env.TESTS === "pictures";
 
+const postgres = fileURLToPath(new URL("server/test/database/postgres.ts", import.meta.url));
+
+/** Tests with real databases, browsers and networks. */
+const serviceTests = (root: string) => ({
+  root,
+  include: [isHostile ? hostile : "src/**/*.test.ts"],
+  exclude: isHostile ? [] : [hostile],
+  ...{ isolate, experimental, setupFiles },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+});
+
 export default defineConfig({
   test: {
     reporters: ["default", "./tools/closing-line.ts"],
@@ -48,21 +61,10 @@ export default defineConfig({
         },
       },
       { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate } },
-      {
-        test: {
-          name: "server",
-          root: "server",
-          include: [isHostile ? hostile : "src/**/*.test.ts"],
-          exclude: isHostile ? [] : [hostile],
-          isolate,
-          experimental,
-          setupFiles,
-          globalSetup: ["test/database/postgres.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-        },
-      },
+      { test: { ...serviceTests("reader"), name: "reader" } },
+      { test: { ...serviceTests("server"), name: "server", globalSetup: [postgres] } },
+      { test: { ...serviceTests("cli"), name: "cli", globalSetup: [postgres] } },
+      { test: { name: "bench", root: "bench", include: ["**/*.test.ts"], isolate, experimental } },
       {
         test: {
           name: "e2e",

@@ -10,11 +10,7 @@ import { startProcess } from "./support/server.ts";
 const isRoot = process.getuid?.() === 0;
 
 const extract = (url: string, env: Record<string, string>) =>
-  startProcess(
-    process.execPath,
-    ["server/src/cli/main.ts", "extract", url, "--allow-private", "--format", "json"],
-    env,
-  );
+  startProcess(process.execPath, ["cli/src/main.ts", "extract", url, "--allow-private", "--format", "json"], env);
 
 /** Makes a program in a folder that only its owner may enter, which starts the Chromium of the tests. */
 async function privateChromium(): Promise<string> {

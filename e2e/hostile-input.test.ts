@@ -167,7 +167,7 @@ test.for([
   const folder = await temporaryFolder();
   const file = join(folder, "tokens.scss");
   await writeFile(file, content);
-  const args = ["server/src/cli/main.ts", "check", "http://127.0.0.1:9/", "--tokens", file, "--tokens-format", "scss"];
+  const args = ["cli/src/main.ts", "check", "http://127.0.0.1:9/", "--tokens", file, "--tokens-format", "scss"];
   const command = startProcess(process.execPath, args, {});
   const children = () => descendants(command.pid);
   const [child] = await until("its child", children, (some) => some.length > 0);

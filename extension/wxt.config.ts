@@ -21,7 +21,8 @@ export default defineConfig({
       ...["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml", "tsconfig.base.json", "LICENSE", "CONTRIBUTING.md"],
       ...["tools/**", "extension/**", "ui/**", "shared/**"],
       // The lockfile refers to all packages of the workspace, and the compiler's settings to the server's.
-      ...["server/package.json", "server/tsconfig.json", "e2e/package.json"],
+      ...["reader/package.json", "reader/tsconfig.json", "server/package.json", "server/tsconfig.json"],
+      ...["cli/package.json", "bench/package.json", "e2e/package.json"],
     ],
     excludeSources: ["**/node_modules/**", "**/*.test.ts", "**/*.test.tsx"],
   },

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Projects with the longest files come first, so that no long file runs alone at the end. Those of `ui` are short. */
-const PROJECTS = ["e2e", "tools", "server", "shared", "extension", "ui"];
+const PROJECTS = ["e2e", "tools", "server", "cli", "reader", "shared", "extension", "ui"];
 
 /**
  * Runs the files of one project after those of another, the longest first. A worker is only reused for files of the same

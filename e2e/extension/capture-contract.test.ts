@@ -23,7 +23,7 @@ function byCommandLine(path: string): Promise<Tokens> {
   return known;
 
   async function read() {
-    const script = fileURLToPath(new URL("../../server/src/cli/main.ts", import.meta.url));
+    const script = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [
       script,
       "extract",

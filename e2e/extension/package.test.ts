@@ -84,7 +84,7 @@ test("the sources for reviewers build the same bytes", async () => {
     await mkdir(dirname(join(copy, name)), { recursive: true });
     await writeFile(join(copy, name), bytes);
   }
-  for (const part of [".", "extension", "ui", "shared", "server"]) await linkPackages(part, copy);
+  for (const part of [".", "extension", "ui", "shared", "reader", "server"]) await linkPackages(part, copy);
   await runWxt(["build", "extension", "--browser", "firefox"], copy);
   expect(await contents(join(copy, "extension", ".output", "firefox-mv3"))).toEqual(await contents(folder));
 });

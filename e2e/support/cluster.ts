@@ -40,7 +40,7 @@ export async function makeCluster(folder: string): Promise<Cluster> {
   await service.says(/Tintype is up/);
   service.kill("SIGTERM");
   await service.ended;
-  // It is a link if PostgreSQL's user may not enter the folder (server/src/database/embedded).
+  // It is a link if PostgreSQL's user may not enter the folder (server/src/platform/database/embedded).
   const directory = await realpath(join(folder, "postgres"));
   const options = await readFile(join(directory, "data", "postmaster.opts"), "utf8");
   const [, postgres] = /^(.+?) "-D"/.exec(options) ?? [];

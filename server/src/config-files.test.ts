@@ -72,7 +72,9 @@ test("docs/configuration.md describes every variable that the server reads, and 
 
 test("paths of the folder /opt/tintype are those of the repository, in the Dockerfile and in docs/hosting.md", () => {
   const texts = `${read("Dockerfile")}${read("docs/hosting.md")}`;
-  const paths = new Set([...texts.matchAll(/\/opt\/tintype\/(server\/[\w./-]+\.ts)/g)].map(([, path = ""]) => path));
+  const paths = new Set(
+    [...texts.matchAll(/\/opt\/tintype\/((?:cli|server)\/[\w./-]+\.ts)/g)].map(([, path = ""]) => path),
+  );
   expect(paths.size).toBeGreaterThan(2);
   expect([...paths].filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { parseEgressAllow } from "@tintype/reader/egress/policy";
 import { type PlanName, planName } from "@tintype/shared/api/plans";
 import { z } from "zod";
-import { parseEgressAllow } from "./egress/policy.ts";
 
 const SECONDS_PER_UNIT = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 

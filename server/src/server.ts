@@ -1,13 +1,13 @@
 import { mkdir } from "node:fs/promises";
+import { VERSION } from "@tintype/reader/version";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./database/connection.ts";
-import { startEmbeddedPostgres } from "./database/embedded.ts";
-import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./platform/database/connection.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { announceUrl } from "./platform/server-url.ts";
+import { startTracing } from "./platform/tracing/start.ts";
 import { LISTENING_CONNECTIONS } from "./roles/role.ts";
-import { announceUrl } from "./server-url.ts";
-import { startTracing } from "./tracing/start.ts";
-import { VERSION } from "./version.ts";
 import { welcome } from "./welcome.ts";
 
 export interface Server {

@@ -1,4 +1,4 @@
-import { newId, type UserId } from "../src/ids.ts";
+import { newId, type UserId } from "../src/platform/ids.ts";
 import type { TestService } from "./service.ts";
 
 // For tests: what a browser sends for the dashboard.

@@ -1,4 +1,4 @@
-import { type Id, isId } from "../src/ids.ts";
+import { type Id, isId } from "../src/platform/ids.ts";
 
 /** Brands an id from an answer, for a test's own queries: `asId<TeamId>(team.id)`. Throws if the text is not an id. */
 export function asId<T extends Id<string> = never>(text: string): T {

@@ -1,11 +1,11 @@
+import { silent } from "@tintype/reader/test/log";
 import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/database/connection.ts";
+import { openDatabase } from "../src/platform/database/connection.ts";
 import { startApi } from "../src/roles/api.ts";
 import { registerUser, type TestUser } from "./accounts/accounts.ts";
 import { quickPasswords } from "./accounts/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { type Answer, type Call, checkedCalls } from "./http/http.ts";
-import { silent } from "./log.ts";
 
 // API processes with the production limits, on one database, with one clock that the test controls.
 

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { silent } from "@tintype/reader/test/log";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
-import type { Passwords } from "../src/accounts/passwords/hash.ts";
+import type { Passwords } from "../src/capabilities/accounts/passwords/hash.ts";
+import type { RequestLimits } from "../src/capabilities/limits/buckets.ts";
+import type { UploadLimits } from "../src/capabilities/uploads/procedures.ts";
 import { readConfig } from "../src/config.ts";
-import type { ExtractionId } from "../src/ids.ts";
-import type { RequestLimits } from "../src/limits/buckets.ts";
+import type { ExtractionId } from "../src/platform/ids.ts";
 import { startApi } from "../src/roles/api.ts";
 import { startWorker } from "../src/roles/worker.ts";
-import type { UploadLimits } from "../src/uploads/procedures.ts";
 import { quickPasswords } from "./accounts/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { type Answer, type Call, type CallOptions, checkedCalls } from "./http/http.ts";
-import { silent } from "./log.ts";
 
 // The whole service in this process, and pages for it to read.
 

@@ -99,7 +99,7 @@ async function install({ node, env }, find, which, debianPackage) {
 const firstExisting = (paths) => paths.find((path) => existsSync(path));
 
 /** Playwright is a dependency of the server, so Node resolves it from the server's folder. */
-const playwrightFolder = () => packageFolder("playwright", join(root, "server"));
+const playwrightFolder = () => packageFolder("playwright", join(root, "reader"));
 
 /** The package that lists the browsers' revisions. It is a dependency of `playwright`. */
 const playwrightCoreFolder = () => packageFolder("playwright-core", playwrightFolder());
@@ -132,7 +132,7 @@ function findDownloaded({ name, file }) {
 }
 
 /**
- * Where root's downloads go. The server starts Chromium as another user then (server/src/browser/chromium/unprivileged.ts),
+ * Where root's downloads go. The server starts Chromium as another user then (reader/src/chromium/unprivileged.ts),
  * who may not enter root's home.
  */
 const ROOTS_DOWNLOADS = "/var/cache/tintype/browsers";

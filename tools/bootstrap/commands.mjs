@@ -8,14 +8,11 @@ const vite = bin("vite", "bin", "vite.js");
 const biome = bin("@biomejs", "biome", "bin", "biome");
 /** @param {...string} args */
 const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", "wxt.mjs"), ...args];
-/** @param {string} file */
-const server = (file) => join(root, "server", "src", file);
-
 /** The tests start many servers and commands. With this cache each start needs half the processor time. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 
 /** The program `tintype`. */
-const program = server("cli/main.ts");
+const program = join(root, "cli", "src", "main.ts");
 
 /**
  * The environment of the program: what people type to start a command, and the folder that they are in, because npm runs
@@ -72,7 +69,7 @@ export const commands = {
   "test:hostile": {
     chromium: true,
     env: { ...compileCache, TESTS: "hostile" },
-    steps: (rest) => [[vitest, "run", "--project", "server", ...rest]],
+    steps: (rest) => [[vitest, "run", "--project", "server", "--project", "reader", ...rest]],
   },
   // Makes docs/pictures from the real product.
   pictures: {
@@ -105,7 +102,7 @@ export const commands = {
     extensionBrowsers: (rest) => rest.includes("popup"),
     steps: (rest) => [
       ...(rest.includes("popup") ? [wxt("build", "extension")] : []),
-      [server("bench/main.ts"), ...rest],
+      [join(root, "bench", "main.ts"), ...rest],
     ],
   },
   tintype: { chromium: true, env: typed("npm run tintype -- <command>"), steps: (rest) => [[program, ...rest]] },

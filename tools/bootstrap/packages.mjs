@@ -10,7 +10,7 @@ const INPUTS = [
   "package.json",
   "pnpm-workspace.yaml",
   "pnpm-lock.yaml",
-  ...["shared", "server", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
+  ...["shared", "reader", "server", "cli", "bench", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
 ];
 
 /**

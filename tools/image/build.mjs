@@ -9,16 +9,16 @@ import { progress, root, runQuietly } from "../bootstrap/process.mjs";
 import { ensureToolchain } from "../bootstrap/toolchain.mjs";
 import { ensureWeb } from "../bootstrap/web.mjs";
 
-/** What pnpm needs to know which packages to install. It does not install those of `ui`, `extension` and `e2e`. */
+/** What pnpm needs to know which packages to install. It does not install those of `bench`, `ui`, `extension` and `e2e`. */
 const MANIFESTS = [
   "package.json",
   "pnpm-workspace.yaml",
   "pnpm-lock.yaml",
-  ...["server", "shared", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
+  ...["reader", "server", "shared", "cli", "bench", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
 ];
 
 /** What the server reads while it runs. */
-const CONTENT = ["server/src", "shared/src", "ui/web/.output", "LICENSE"];
+const CONTENT = ["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"];
 
 const [given = ""] = process.argv.slice(2);
 if (given === "") {
@@ -42,7 +42,7 @@ await mkdir(join(target, "bin"), { recursive: true });
 await cp(toolchain.node, join(target, "bin", "node"));
 
 progress("installing the packages of the server …");
-const flags = ["--prod", "--frozen-lockfile", "--filter", "@tintype/server...", "--config.package-import-method=copy"];
+const flags = ["--prod", "--frozen-lockfile", "--filter", "@tintype/cli...", "--config.package-import-method=copy"];
 const { code, output } = await runQuietly(toolchain.node, [toolchain.pnpm, "install", ...flags], {
   cwd: target,
   env: { ...toolchain.env, CI: "true" },
@@ -51,5 +51,5 @@ if (code !== 0) {
   console.error(`pnpm install failed:\n${output}`);
   process.exit(1);
 }
-for (const name of ["ui/package.json", "extension", "e2e"]) await rm(join(target, name), { recursive: true });
+for (const name of ["ui/package.json", "bench", "extension", "e2e"]) await rm(join(target, name), { recursive: true });
 progress(`${target} is ready: ${join(target, "bin", "node")} ${join(target, "server", "src", "main.ts")}`);

@@ -12,8 +12,13 @@ export interface Import {
 const OWN_PACKAGES: readonly (readonly [prefix: string, resolve: (rest: string) => string])[] = [
   ["@tintype/shared/", (rest) => `shared/src/${rest}.ts`],
   ["@tintype/ui/", (rest) => `ui/src/${rest}`],
-  ["@tintype/server/", () => "server/src/roles/router.ts"],
+  ["@tintype/reader/", (rest) => inPackage("reader", rest)],
+  ["@tintype/server/", (rest) => (rest === "trpc" ? "server/src/roles/router.ts" : inPackage("server", rest))],
+  ["@tintype/cli/", (rest) => inPackage("cli", rest)],
 ];
+
+const inPackage = (name: string, rest: string) =>
+  rest.startsWith("test/") ? `${name}/${rest}.ts` : `${name}/src/${rest}.ts`;
 
 /**
  * Reads the imports of source files, `import type` and `export … from` included.

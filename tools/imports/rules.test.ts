@@ -6,35 +6,47 @@ describe("findFaults", () => {
   const faultsOf = (from: string, to: string) => findFaults([{ from, to }]);
 
   test.each([
-    ["server/src/roles/api.ts", "server/src/teams/service.ts"],
-    ["server/src/schedules/service.ts", "server/src/plans/service.ts"],
-    ["server/src/teams/service.ts", "server/src/teams/gate.ts"],
-    ["server/src/errors.ts", "shared/src/api/errors.ts"],
+    ["server/src/roles/api.ts", "server/src/capabilities/teams/service.ts"],
+    ["server/src/capabilities/schedules/service.ts", "server/src/capabilities/plans/service.ts"],
+    ["server/src/capabilities/teams/service.ts", "server/src/capabilities/teams/gate.ts"],
+    ["server/src/platform/errors.ts", "shared/src/api/errors.ts"],
     ["ui/src/server/client.ts", "server/src/roles/router.ts"],
     ["ui/web/platform.ts", "ui/src/platform.ts"],
-    ["server/src/bench/reading/extract.ts", "server/test/browser/page-server.ts"],
-    ["server/src/plans/plans.test.ts", "server/src/schedules/service.ts"],
+    ["bench/reading/extract.ts", "reader/test/page-server.ts"],
+    ["server/src/capabilities/plans/plans.test.ts", "server/src/capabilities/schedules/service.ts"],
   ])("accepts %s → %s", (from, to) => {
     expect(faultsOf(from, to)).toEqual([]);
   });
 
   test.each([
-    ["server/src/plans/assign.ts", "server/src/schedules/plan-change.ts", "schedules is not below plans"],
-    ["server/src/webhooks/service.ts", "server/src/payments/service.ts", "payments is not below webhooks"],
-    ["server/src/http/app.ts", "server/src/trpc/init.ts", "trpc is not below http"],
-    ["server/src/runs/run.ts", "server/test/browser/page-server.ts", "which only tests may"],
-    ["shared/src/diff/diff.ts", "server/src/errors.ts", "shared may import nothing of ours"],
+    [
+      "server/src/capabilities/plans/assign.ts",
+      "server/src/capabilities/schedules/plan-change.ts",
+      "schedules is not below capabilities/plans",
+    ],
+    [
+      "server/src/capabilities/webhooks/service.ts",
+      "server/src/capabilities/payments/service.ts",
+      "payments is not below capabilities/webhooks",
+    ],
+    ["server/src/doors/rest/app.ts", "server/src/doors/trpc/init.ts", "trpc is not below doors/rest"],
+    ["server/src/capabilities/runs/run.ts", "reader/test/page-server.ts", "which only tests may"],
+    ["shared/src/diff/diff.ts", "server/src/platform/errors.ts", "shared may import nothing of ours"],
     ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],
     ["ui/src/shell/Shell.tsx", "ui/web/session.ts", "ui may import shared of ours"],
     ["extension/platform.ts", "ui/web/session.ts", "extension may import ui, shared of ours"],
     ["e2e/webhooks.test.ts", "server/test/database/database.ts", "e2e may import shared of ours"],
-    ["ui/src/server/client.ts", "server/src/teams/service.ts", "ui may import shared of ours"],
+    ["ui/src/server/client.ts", "server/src/capabilities/teams/service.ts", "ui may import shared of ours"],
+    ["reader/src/pool.ts", "server/src/platform/log.ts", "reader may import shared of ours"],
+    ["server/src/main.ts", "cli/src/main.ts", "server may import reader, shared of ours"],
   ])("refuses %s → %s", (from, to, reason) => {
     expect(faultsOf(from, to)).toEqual([expect.stringContaining(reason)]);
   });
 
   test("throws for a folder of the server that has no layer", () => {
-    expect(() => faultsOf("server/src/attic/a.ts", "server/src/http/app.ts")).toThrow("server/src/attic has no layer");
+    expect(() => faultsOf("server/src/attic/a.ts", "server/src/doors/rest/app.ts")).toThrow(
+      "server/src/attic has no layer",
+    );
   });
 
   test("reports folders side by side that import each other, though no file does", () => {
@@ -47,8 +59,8 @@ describe("findFaults", () => {
 
   test("accepts a folder and its subfolder that import each other", () => {
     const faults = findFaults([
-      { from: "server/src/http/app.ts", to: "server/src/http/openapi/document.ts" },
-      { from: "server/src/http/openapi/document.ts", to: "server/src/http/endpoint.ts" },
+      { from: "server/src/doors/rest/app.ts", to: "server/src/doors/rest/openapi/document.ts" },
+      { from: "server/src/doors/rest/openapi/document.ts", to: "server/src/doors/rest/endpoint.ts" },
     ]);
     expect(faults).toEqual([]);
   });

@@ -17,7 +17,7 @@ const POLYFILLS = [
 ];
 
 /** Starts children, whose program is an entry of its own. */
-const READING_FOLDER = join("systems", "reading");
+const READING_FOLDER = join("capabilities", "systems", "reading");
 const CHILD = "\0tintype-source-child";
 
 /** A file of the bundle. */
@@ -32,14 +32,23 @@ export interface Bundle {
   readonly modules: readonly string[];
 }
 
+/** The sources of the packages that the bundle consists of. */
+type Folders = Readonly<Record<"cli" | "reader" | "server", string>>;
+
+const foldersIn = (root: string): Folders => ({
+  cli: join(root, "cli", "src"),
+  reader: join(root, "reader", "src"),
+  server: join(root, "server", "src"),
+});
+
 /** Bundles the program for Node 20. Its entry is `tintype.js`; the code of each command is in files of its own. */
 export async function bundleProgram(root: string, version: string): Promise<Bundle> {
-  const source = join(root, "server", "src");
+  const folders = foldersIn(root);
   const input = await rolldown({
     input: { tintype: ENTRY, "source-child": CHILD },
     platform: "node",
     external: /^playwright-core/,
-    plugins: [entry(root, source), packaged(source, await bundlePageScript(source, version))],
+    plugins: [entry(root, folders), packaged(folders, await bundlePageScript(folders, version))],
     transform: { target: "node20" },
     checks: { eval: false },
   });
@@ -61,10 +70,10 @@ export async function bundleProgram(root: string, version: string): Promise<Bund
 }
 
 /** The entries: polyfills first, then the program. Imports of a module run in their order. */
-function entry(root: string, source: string): Plugin {
+function entry(root: string, { cli, server }: Folders): Plugin {
   const require = createRequire(join(root, "package.json"));
-  const main = JSON.stringify(join(source, "cli", "main.ts"));
-  const child = JSON.stringify(join(source, READING_FOLDER, "child.ts"));
+  const main = JSON.stringify(join(cli, "main.ts"));
+  const child = JSON.stringify(join(server, READING_FOLDER, "child.ts"));
   const polyfills = POLYFILLS.map((name) => `import ${JSON.stringify(name)};`).join("\n");
   // Without a cache of compiled code, the first command of a step takes longest. Node 20 has none.
   const cache = 'import module from "node:module";\nmodule.enableCompileCache?.();';
@@ -86,12 +95,12 @@ const CODE_OF_PACKAGE = `import { fileURLToPath } from "node:url";
 export const codeOf = (program) => [fileURLToPath(new URL(".", program))];`;
 
 /** Replaces what only works in the repository. */
-function packaged(source: string, script: { code: string; version: string }): Plugin {
-  const service = ["serve", "admin"].map((name) => join(source, "cli", name, "run.ts"));
-  const sourceReader = join(source, READING_FOLDER, "source-reader.ts");
-  const code = join(source, "children", "code.ts");
-  const require = createRequire(join(source, "main.ts"));
-  const observeBundle = join(source, "browser", "observe-bundle.ts");
+function packaged({ cli, reader, server }: Folders, script: { code: string; version: string }): Plugin {
+  const service = [join(server, "commands", "serve.ts"), join(server, "commands", "admin", "run.ts")];
+  const sourceReader = join(server, READING_FOLDER, "source-reader.ts");
+  const code = join(server, "platform", "children", "code.ts");
+  const require = createRequire(join(server, "main.ts"));
+  const observeBundle = join(reader, "observe-bundle.ts");
   return {
     name: "tintype-packaged",
     async resolveId(id, importer) {
@@ -100,8 +109,8 @@ function packaged(source: string, script: { code: string; version: string }): Pl
       // The build without access to files: the child evaluates one text.
       if (id === "sass") return join(dirname(require.resolve("sass")), "sass.default.js");
       if (id === "playwright") return { id: "playwright-core", external: true };
-      const resolved = id.startsWith(".") ? await this.resolve(id, importer, { skipSelf: true }) : undefined;
-      return resolved && service.includes(resolved.id) ? join(source, "cli", "not-in-package.ts") : resolved;
+      const resolved = /^(\.|@tintype\/)/.test(id) ? await this.resolve(id, importer, { skipSelf: true }) : undefined;
+      return resolved && service.includes(resolved.id) ? join(cli, "not-in-package.ts") : resolved;
     },
     load(id) {
       // The program of children is in the folder of the package's code.
@@ -120,9 +129,9 @@ function packaged(source: string, script: { code: string; version: string }): Pl
   };
 }
 
-/** Bundles the script that runs in pages, as server/src/browser/observe-bundle.ts does when the service starts. */
-async function bundlePageScript(source: string, version: string): Promise<{ code: string; version: string }> {
-  const input = await rolldown({ input: join(source, "browser", "page", "script.ts"), platform: "browser" });
+/** Bundles the script that runs in pages, as reader/src/observe-bundle.ts does when the service starts. */
+async function bundlePageScript({ reader }: Folders, version: string): Promise<{ code: string; version: string }> {
+  const input = await rolldown({ input: join(reader, "page", "script.ts"), platform: "browser" });
   try {
     const { output } = await input.generate({ format: "iife", minify: true });
     const { code } = output[0];

@@ -65,9 +65,9 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** The folder of playwright-core, which is a dependency of playwright, which is one of the server. */
+/** The folder of playwright-core, which is a dependency of playwright, which is one of the reader. */
 function playwrightFolder(): string {
-  const playwright = realpathSync(join(root, "server", "node_modules", "playwright"));
+  const playwright = realpathSync(join(root, "reader", "node_modules", "playwright"));
   return dirname(createRequire(join(playwright, "package.json")).resolve("playwright-core/package.json"));
 }
 

@@ -11,8 +11,8 @@ export interface Literal {
   readonly place: string;
 }
 
-const SOURCES = /^(shared\/src|server\/src|ui|extension)\//;
-const UNCHECKED = /\.test\.|\/testing\/|^server\/src\/bench\//;
+const SOURCES = /^(shared\/src|reader\/src|server\/src|cli\/src|ui|extension)\//;
+const UNCHECKED = /\.test\.|\/testing\//;
 
 /** The regular expressions of the sources that can be slow: those that repeat something without a limit. By their text. */
 export function readLiterals(root: string): Map<string, Literal> {

@@ -19,10 +19,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^shared\/src\/conformance\/sources\/tailwind\//, "each beginning is read once"],
   [/^shared\/src\/conformance\//, "4,000 characters: the longest value of a token, and names of properties"],
   [/^shared\/src\/(css|text|export)\//, "8,192 characters: classes, names and values of an observation"],
-  [
-    /^server\/src\/(cli|http\/answers|database|browser|extractions|systems|roles|config)/,
-    "our own files, addresses, headers and messages",
-  ],
+  [/^(cli|reader|server)\/src\//, "our own files, addresses, headers and messages"],
   [/^(ui|extension)\//, "what a person types, or a value of an observation, in the person's own tab"],
 ];
 

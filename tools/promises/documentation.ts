@@ -11,7 +11,7 @@ export const documentation: readonly Page[] = [
           {
             says: "A page that cannot be read is never green.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: the baseline of tintype check > is not written while a page cannot be read",
+              "cli/src/check/check.test.ts: the baseline of tintype check > is not written while a page cannot be read",
               "tools/action/action.test.ts: the action's check > fails in the end if the program has not run at all",
             ],
           },
@@ -39,9 +39,7 @@ export const documentation: readonly Page[] = [
         promises: [
           {
             says: "GitLab shows each page and kind as a test of the merge request.",
-            heldBy: [
-              "server/src/cli/report/formats/formats.test.ts: toJunit > writes one test case for each page and rule",
-            ],
+            heldBy: ["cli/src/report/formats/formats.test.ts: toJunit > writes one test case for each page and rule"],
           },
         ],
       },
@@ -51,7 +49,7 @@ export const documentation: readonly Page[] = [
           {
             says: "To accept what is there today, run once with --update-baseline --reason … and commit the baseline.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: the baseline of tintype check > accepts 500 findings, names one new one alone, and forgets those that are gone",
+              "cli/src/check/check.test.ts: the baseline of tintype check > accepts 500 findings, names one new one alone, and forgets those that are gone",
             ],
           },
         ],
@@ -87,13 +85,13 @@ export const documentation: readonly Page[] = [
           {
             says: "0 | Nothing new.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: tintype check > exits with 0 for pages whose values are all tokens, with the result alone on stdout",
+              "cli/src/check/check.test.ts: tintype check > exits with 0 for pages whose values are all tokens, with the result alone on stdout",
             ],
           },
           {
             says: "1 | Something new.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
+              "cli/src/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
             ],
           },
         ],
@@ -104,14 +102,12 @@ export const documentation: readonly Page[] = [
           {
             says: "Each finding names the nearest token and up to ten selectors of elements that use the value.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
+              "cli/src/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
             ],
           },
           {
             says: "With --mode, the page is read and checked in that mode too; a finding of the base is not repeated.",
-            heldBy: [
-              "server/src/cli/check/check.test.ts: tintype check > finds in a mode what is not found in the base",
-            ],
+            heldBy: ["cli/src/check/check.test.ts: tintype check > finds in a mode what is not found in the base"],
           },
         ],
       },
@@ -121,7 +117,7 @@ export const documentation: readonly Page[] = [
           {
             says: "The page is read in the modes of the file.",
             heldBy: [
-              "server/src/cli/diff/diff.test.ts: tintype diff reads the page in the modes of the file, and refuses one that the file lacks",
+              "cli/src/diff/diff.test.ts: tintype diff reads the page in the modes of the file, and refuses one that the file lacks",
             ],
           },
         ],
@@ -132,7 +128,7 @@ export const documentation: readonly Page[] = [
           {
             says: "--format says how the result looks, --output puts it into a file, and --report <format>=<file> writes it in further formats without reading the pages again.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: tintype check reads pages, tokens and rules from a config file, relative to it",
+              "cli/src/check/check.test.ts: tintype check reads pages, tokens and rules from a config file, relative to it",
             ],
           },
         ],
@@ -143,7 +139,7 @@ export const documentation: readonly Page[] = [
           {
             says: "It does not touch pages, modes and kinds that the run has not looked for, and writes nothing while a page could not be read completely.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: the baseline of tintype check > is not written while a page cannot be read",
+              "cli/src/check/check.test.ts: the baseline of tintype check > is not written while a page cannot be read",
             ],
           },
         ],
@@ -154,13 +150,13 @@ export const documentation: readonly Page[] = [
           {
             says: "Paths are relative to the file.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: tintype check reads pages, tokens and rules from a config file, relative to it",
+              "cli/src/check/check.test.ts: tintype check reads pages, tokens and rules from a config file, relative to it",
             ],
           },
           {
             says: "An unknown key, rule or level is refused, with its line.",
             heldBy: [
-              "server/src/cli/config/config.test.ts: readConfigFile explains with line and column what is wrong with > %s",
+              "cli/src/config/config.test.ts: readConfigFile explains with line and column what is wrong with > %s",
             ],
           },
         ],
@@ -171,7 +167,7 @@ export const documentation: readonly Page[] = [
           {
             says: "Headers and cookies go to the origin of the page only: not to other hosts, not to other ports, and not along redirects.",
             heldBy: [
-              "server/src/cli/check/check.test.ts: tintype check > gets behind a login with a header and a cookie, which no other origin receives",
+              "cli/src/check/check.test.ts: tintype check > gets behind a login with a header and a cookie, which no other origin receives",
             ],
           },
         ],
@@ -318,7 +314,7 @@ export const documentation: readonly Page[] = [
             says: "auto tells the formats apart by their content.",
             heldBy: [
               "e2e/documented.test.ts: docs/conformance.md > a report names the values that are not the design system's, with the nearest token and the places, and its ids stay",
-              "server/src/cli/check/check.test.ts: tintype check > exits with 0 for pages whose values are all tokens, with the result alone on stdout",
+              "cli/src/check/check.test.ts: tintype check > exits with 0 for pages whose values are all tokens, with the result alone on stdout",
             ],
           },
         ],
@@ -329,7 +325,7 @@ export const documentation: readonly Page[] = [
           {
             says: "a source | 1 MiB",
             heldBy: [
-              "server/src/systems/systems.test.ts: a source may have 1 MiB, in a body of up to 2 MiB, and no more",
+              "server/src/capabilities/systems/systems.test.ts: a source may have 1 MiB, in a body of up to 2 MiB, and no more",
             ],
             inside: "the bytes and items of every format are counted where a source is read",
           },
@@ -397,8 +393,8 @@ export const documentation: readonly Page[] = [
           {
             says: "The worker finds out whether an address is Chromium's debugging port or a Playwright server, takes another browser when one does not work or dies, and reads the page again that it was about to read, up to five times.",
             heldBy: [
-              "server/src/browser/remote/remote.test.ts: a browser on another machine > reads a page over its debugging port",
-              "server/src/browser/remote/remote.test.ts: a browser on another machine > reads a page over a Playwright server",
+              "reader/src/remote/remote.test.ts: a browser on another machine > reads a page over its debugging port",
+              "reader/src/remote/remote.test.ts: a browser on another machine > reads a page over a Playwright server",
             ],
             inside: "it takes a second browser and a server for it",
           },
@@ -421,7 +417,7 @@ export const documentation: readonly Page[] = [
           {
             says: "Migrations only add: a test holds every statement that the previous release sends to PostgreSQL against the new schema, and another one migrates a recorded database of it and compares the answers.",
             heldBy: [
-              "server/src/database/previous-release.test.ts: every statement of the previous release can be planned on the schema of this release",
+              "server/src/platform/database/previous-release.test.ts: every statement of the previous release can be planned on the schema of this release",
             ],
             inside: "it takes every statement of the previous release, from its recording",
           },
@@ -450,7 +446,7 @@ export const documentation: readonly Page[] = [
           {
             says: "So a person's first run starts as soon as a slot is free, however many runs others have queued, and nobody has more than half of the slots while others wait.",
             heldBy: [
-              "server/src/runs/claims/fair-queue.test.ts: a newcomer's run is the next to start, however many runs others have queued",
+              "server/src/capabilities/runs/claims/fair-queue.test.ts: a newcomer's run is the next to start, however many runs others have queued",
             ],
             inside: "only the queue knows which run is the next to start",
           },
@@ -480,7 +476,7 @@ export const documentation: readonly Page[] = [
           {
             says: "Processes of the previous release go on working while the first new one changes the schema.",
             heldBy: [
-              "server/src/database/previous-release.test.ts: every statement of the previous release can be planned on the schema of this release",
+              "server/src/platform/database/previous-release.test.ts: every statement of the previous release can be planned on the schema of this release",
             ],
             inside: "it takes every statement of the previous release, from its recording",
           },
@@ -520,13 +516,13 @@ export const documentation: readonly Page[] = [
           {
             says: "The exit code is 0 for success, 1 for a failure and 2 for wrong usage.",
             heldBy: [
-              "server/src/cli/admin/admin.test.ts: npm run admin > writes results to stdout and errors to stderr, and sets the exit code",
+              "cli/src/server-commands/admin.test.ts: npm run admin > writes results to stdout and errors to stderr, and sets the exit code",
             ],
           },
           {
             says: "rotate-jwt-secret ends every session; API keys stay valid.",
             heldBy: [
-              "server/src/cli/admin/admin.test.ts: npm run admin > prints a new JWT secret if JWT_SECRET is set, and encrypts the webhooks' secrets with it",
+              "cli/src/server-commands/admin.test.ts: npm run admin > prints a new JWT secret if JWT_SECRET is set, and encrypts the webhooks' secrets with it",
             ],
           },
         ],
@@ -565,7 +561,7 @@ export const documentation: readonly Page[] = [
           {
             says: "snapshots | when they are older than SNAPSHOT_RETENTION_DAYS, if that is set, but never the newest of an extraction",
             heldBy: [
-              "server/src/operations/retention.test.ts: purgeSnapshots deletes old snapshots, but never the newest of an extraction",
+              "server/src/capabilities/operations/retention.test.ts: purgeSnapshots deletes old snapshots, but never the newest of an extraction",
             ],
             inside: "it takes days",
           },
@@ -593,7 +589,7 @@ export const documentation: readonly Page[] = [
           {
             says: "Other events are ignored.",
             heldBy: [
-              "server/src/payments/webhook-receiver.test.ts: %s, events have their documented effects: > a whole subscription, each event twice",
+              "server/src/capabilities/payments/webhook-receiver.test.ts: %s, events have their documented effects: > a whole subscription, each event twice",
             ],
             inside: "Stripe cannot run here; a stand-in sends its events",
           },
@@ -616,7 +612,7 @@ export const documentation: readonly Page[] = [
           {
             says: "The larger of the plan that the person pays for and the plan that the operator granted (set-plan), or else DEFAULT_PLAN.",
             heldBy: [
-              "server/src/cli/admin/admin.test.ts: npm run admin > grants a plan to a user who pays for another: the larger one applies",
+              "cli/src/server-commands/admin.test.ts: npm run admin > grants a plan to a user who pays for another: the larger one applies",
             ],
           },
         ],
@@ -627,7 +623,7 @@ export const documentation: readonly Page[] = [
           {
             says: "So it does not matter how often, how late or in which order events arrive.",
             heldBy: [
-              "server/src/payments/apply-event.test.ts: applyEvent ends with the same plan and status for the same events in any order, repeated or not",
+              "server/src/capabilities/payments/apply-event.test.ts: applyEvent ends with the same plan and status for the same events in any order, repeated or not",
             ],
             inside: "Stripe cannot run here; a stand-in sends its events",
           },
@@ -673,7 +669,7 @@ export const documentation: readonly Page[] = [
           {
             says: "A schedule runs an extraction again by itself: every hour, day or week, or at the times of a cron expression.",
             heldBy: [
-              "server/src/schedules/jobs.test.ts: the worker ticks every minute, and a tick leads to the extraction's next snapshot",
+              "server/src/capabilities/schedules/jobs.test.ts: the worker ticks every minute, and a tick leads to the extraction's next snapshot",
             ],
             inside: "the shortest interval is five minutes",
           },
@@ -709,7 +705,7 @@ export const documentation: readonly Page[] = [
           {
             says: "It is skipped, and paused_reason says why, if",
             heldBy: [
-              "server/src/schedules/tick.test.ts: a tick skips a schedule and says so in paused_reason > while the day's quota is used up, and later starts one run, not several",
+              "server/src/capabilities/schedules/tick.test.ts: a tick skips a schedule and says so in paused_reason > while the day's quota is used up, and later starts one run, not several",
             ],
             inside: "the shortest interval is five minutes",
           },
@@ -721,7 +717,7 @@ export const documentation: readonly Page[] = [
           {
             says: "However many workers there are, one of them starts each run.",
             heldBy: [
-              "server/src/schedules/tick.test.ts: a due schedule > gets one run if several workers tick concurrently",
+              "server/src/capabilities/schedules/tick.test.ts: a due schedule > gets one run if several workers tick concurrently",
             ],
             inside: "the shortest interval is five minutes",
           },
@@ -737,13 +733,13 @@ export const documentation: readonly Page[] = [
         heading: "A page",
         promises: [
           {
-            says: "reach an address that is not public, by any route | all traffic of Chromium goes through a proxy of its own that judges each address when it connects (server/src/egress) | egress/hostile-page.test.ts, egress/proxy-guard.test.ts",
+            says: "reach an address that is not public, by any route | all traffic of Chromium goes through a proxy of its own that judges each address when it connects (reader/src/egress) | reader/src/egress/hostile-page.test.ts, reader/src/egress/proxy-guard.test.ts",
             heldBy: [
               "e2e/readme.test.ts: a page on the server's own machine is refused unless EGRESS_ALLOW names its host and port",
             ],
           },
           {
-            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | browser/visit/failures.test.ts",
+            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | reader/src/visit/failures.test.ts",
             heldBy: ["e2e/readme.test.ts: a visit ends when a page loads more than 50 MB"],
           },
         ],
@@ -752,7 +748,7 @@ export const documentation: readonly Page[] = [
         heading: "A user",
         promises: [
           {
-            says: "A user sees what is theirs and their teams', and nothing else: each endpoint has a row in a table that says who may call it with what result, and a test that fails for an endpoint without a row (http/tenancy.test.ts, trpc/tenancy.test.ts).",
+            says: "A user sees what is theirs and their teams', and nothing else: each endpoint has a row in a table that says who may call it with what result, and a test that fails for an endpoint without a row (doors/rest/tenancy.test.ts, doors/trpc/tenancy.test.ts).",
             heldBy: [
               "e2e/documented.test.ts: docs/security.md > a user gets nothing of another user's page, whatever the path",
             ],

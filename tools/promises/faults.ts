@@ -5,7 +5,7 @@ import { isPromise, type Page, type ProductPromise, type Statement } from "./sta
 import { testTitlesOf } from "./test-titles.ts";
 
 /** Tests here see the product as its users do: over HTTP, in a browser, or by the arguments and outputs of a command. */
-const OUTSIDE = /^(?:e2e|tools\/(?:action|pack-cli)|server\/src\/cli)\//;
+const OUTSIDE = /^(?:e2e|tools\/(?:action|pack-cli)|cli\/src)\//;
 
 /** Returns what is wrong with the list of promises, one message each. */
 export function faultsOf(root: string, readme: readonly Statement[], pages: readonly Page[]): string[] {

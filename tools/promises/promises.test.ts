@@ -36,7 +36,7 @@ describe("faultsOf", () => {
     ],
     [
       "a test that looks from inside",
-      [...readme, { says: "X", heldBy: ["server/src/http/app.test.ts: missing"] }],
+      [...readme, { says: "X", heldBy: ["server/src/doors/rest/app.test.ts: missing"] }],
       [],
       /does not look from outside/,
     ],

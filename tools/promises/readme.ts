@@ -78,7 +78,7 @@ export const readme: readonly Statement[] = [
     says: "Design-system teams hold live pages against their tokens file: which values are ours, which are nearly ours, which are not, and what they should be.",
     heldBy: [
       "e2e/dashboard.test.ts: the dashboard tells which values of a page are not the design system's, and marks them",
-      "server/src/cli/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
+      "cli/src/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
     ],
   },
   {
@@ -161,27 +161,27 @@ export const readme: readonly Statement[] = [
     says: "Exit code 0: done; 1: the page could not be read, and stderr says why; 2: wrong usage. npm run extract -- --help lists the options.",
     heldBy: [
       "e2e/npm.test.ts: npm run extract fails and writes the reason to stderr if the page cannot be loaded",
-      "server/src/cli/extract/extract.test.ts: npm run extract writes the help to stdout",
+      "cli/src/extract/extract.test.ts: npm run extract writes the help to stdout",
     ],
   },
   {
     says: "The same program compares pages, and finds the values on them that are not tokens of your design system:",
     heldBy: [
-      "server/src/cli/diff/diff.test.ts: tintype diff compares a page with a file that extract has written",
-      "server/src/cli/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
+      "cli/src/diff/diff.test.ts: tintype diff compares a page with a file that extract has written",
+      "cli/src/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
       "tools/pack-cli/pack.test.ts: the package reads and checks a page",
     ],
   },
   {
     says: "Ten subtle changes of colours that a comparison of pixels passes (pixelmatch, threshold 0.1) are ten changes for tintype diff; a test shows it.",
     heldBy: [
-      "server/src/cli/diff/diff.test.ts: ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten",
+      "cli/src/diff/diff.test.ts: ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten",
     ],
   },
   {
     says: "Findings can be accepted, each with a reason, so that only new ones are red.",
     heldBy: [
-      "server/src/cli/check/check.test.ts: the baseline of tintype check > accepts 500 findings, names one new one alone, and forgets those that are gone",
+      "cli/src/check/check.test.ts: the baseline of tintype check > accepts 500 findings, names one new one alone, and forgets those that are gone",
     ],
   },
   { explains: "Formats for people, SARIF, JUnit, GitHub and Markdown, exit codes, pages behind a login: docs/cli.md." },
@@ -278,8 +278,8 @@ export const readme: readonly Statement[] = [
   {
     says: "The command line takes --cookie, --header and --storage-state.",
     heldBy: [
-      "server/src/cli/check/check.test.ts: tintype check > gets behind a login with a header and a cookie, which no other origin receives",
-      "server/src/cli/check/check.test.ts: tintype check > gets behind a login with a storage state",
+      "cli/src/check/check.test.ts: tintype check > gets behind a login with a header and a cookie, which no other origin receives",
+      "cli/src/check/check.test.ts: tintype check > gets behind a login with a storage state",
     ],
   },
   { explains: "The server reads public pages only: nothing on it stores your credentials for other sites." },
@@ -313,13 +313,13 @@ export const readme: readonly Statement[] = [
   {
     says: "A colour that moves by two per channel passes them; a new paragraph of text does not.",
     heldBy: [
-      "server/src/cli/diff/diff.test.ts: ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten",
+      "cli/src/diff/diff.test.ts: ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten",
     ],
   },
   {
     says: "Tintype reports the first as one token, by name, and the second not at all.",
     heldBy: [
-      "server/src/cli/diff/diff.test.ts: ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten",
+      "cli/src/diff/diff.test.ts: ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten",
     ],
   },
   { explains: "Why not read the stylesheets?" },

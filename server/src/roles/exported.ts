@@ -1,17 +1,17 @@
-import { exportedAccounts } from "../accounts/exported.ts";
-import type { ExportedLists } from "../database/exported.ts";
-import { exportedExtractions } from "../extractions/exported.ts";
-import { exportedLimits } from "../limits/exported.ts";
-import { exportedPayments } from "../payments/exported.ts";
-import { exportedPlans } from "../plans/exported.ts";
-import { exportedRuns } from "../runs/exported.ts";
-import { exportedSchedules } from "../schedules/exported.ts";
-import { exportedScreenshots } from "../screenshots/exported.ts";
-import { exportedShares } from "../shares/exported.ts";
-import { exportedSystems } from "../systems/exported.ts";
-import { exportedTeams } from "../teams/exported.ts";
-import { exportedUploads } from "../uploads/exported.ts";
-import { exportedWebhooks } from "../webhooks/exported.ts";
+import { exportedAccounts } from "../capabilities/accounts/exported.ts";
+import { exportedExtractions } from "../capabilities/extractions/exported.ts";
+import { exportedLimits } from "../capabilities/limits/exported.ts";
+import { exportedPayments } from "../capabilities/payments/exported.ts";
+import { exportedPlans } from "../capabilities/plans/exported.ts";
+import { exportedRuns } from "../capabilities/runs/exported.ts";
+import { exportedSchedules } from "../capabilities/schedules/exported.ts";
+import { exportedScreenshots } from "../capabilities/screenshots/exported.ts";
+import { exportedShares } from "../capabilities/shares/exported.ts";
+import { exportedSystems } from "../capabilities/systems/exported.ts";
+import { exportedTeams } from "../capabilities/teams/exported.ts";
+import { exportedUploads } from "../capabilities/uploads/exported.ts";
+import { exportedWebhooks } from "../capabilities/webhooks/exported.ts";
+import type { ExportedLists } from "../platform/database/exported.ts";
 
 /** Everything that is stored about a user, in the order in which it is exported. */
 export const exported: ExportedLists = {

@@ -1,33 +1,33 @@
-import type { AccountListeners } from "../accounts/listeners.ts";
-import type { MoveListener } from "../extractions/moves/service.ts";
+import type { AccountListeners } from "../capabilities/accounts/listeners.ts";
+import type { MoveListener } from "../capabilities/extractions/moves/service.ts";
 import {
   deleteCountsOf,
   deleteCountsOfTeam,
   deleteExtractionsOf,
   deleteExtractionsOfTeam,
   handOverTeamExtractions,
-} from "../extractions/on-account-deleted.ts";
-import type { TeamId, UserId } from "../ids.ts";
-import type { RemovalStep } from "../jobs/removal.ts";
-import { leavePayments } from "../payments/on-account-deleted.ts";
-import type { PlanListener } from "../plans/assign.ts";
-import { forgetStarterOfRuns } from "../runs/on-account-deleted.ts";
-import { followMove } from "../schedules/on-moved.ts";
-import { followPlan } from "../schedules/plan-change.ts";
-import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../shares/endings.ts";
-import type { CloseListener } from "../teams/close.ts";
-import { endInvitationsOf } from "../teams/invitation-repository.ts";
-import { acceptOnRegistration } from "../teams/invitations.ts";
-import type { LessRightsListener } from "../teams/members.ts";
-import { deleteClosedTeams, leaveTeams } from "../teams/on-account-deleted.ts";
-import { deleteUploadsOf } from "../uploads/on-account-deleted.ts";
+} from "../capabilities/extractions/on-account-deleted.ts";
+import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
+import type { PlanListener } from "../capabilities/plans/assign.ts";
+import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
+import { followMove } from "../capabilities/schedules/on-moved.ts";
+import { followPlan } from "../capabilities/schedules/plan-change.ts";
+import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
+import type { CloseListener } from "../capabilities/teams/close.ts";
+import { endInvitationsOf } from "../capabilities/teams/invitation-repository.ts";
+import { acceptOnRegistration } from "../capabilities/teams/invitations.ts";
+import type { LessRightsListener } from "../capabilities/teams/members.ts";
+import { deleteClosedTeams, leaveTeams } from "../capabilities/teams/on-account-deleted.ts";
+import { deleteUploadsOf } from "../capabilities/uploads/on-account-deleted.ts";
 import {
   deleteDeliveriesOf,
   deleteDeliveriesOfTeam,
   pauseWebhooks,
   pauseWebhooksOfTeam,
   pauseWebhooksSetBy,
-} from "../webhooks/on-account-deleted.ts";
+} from "../capabilities/webhooks/on-account-deleted.ts";
+import type { TeamId, UserId } from "../platform/ids.ts";
+import type { RemovalStep } from "../platform/jobs/removal.ts";
 
 // What one capability tells the others. Listeners run in the order of these lists, in the transaction of the change.
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { processTree } from "@tintype/reader/process/process-tree";
+import { eventually } from "@tintype/reader/test/eventually";
+import { silent } from "@tintype/reader/test/log";
 import { expect, onTestFinished, test } from "vitest";
 import { startChild } from "../../test/children/child.ts";
-import { eventually } from "../../test/eventually.ts";
-import { silent } from "../../test/log.ts";
 import { asExtraction, page, startTestService } from "../../test/service.ts";
-import { processTree } from "../browser/process/process-tree.ts";
 import { readConfig } from "../config.ts";
 import { startWorker } from "./worker.ts";
 

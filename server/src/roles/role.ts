@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
+import { createPlanService, type PlanService } from "../capabilities/plans/service.ts";
 import type { Config } from "../config.ts";
-import type { Db } from "../database/db.ts";
-import { createPlanService, type PlanService } from "../plans/service.ts";
+import type { Db } from "../platform/database/db.ts";
 
 /** What every role needs. */
 export interface RoleOptions {

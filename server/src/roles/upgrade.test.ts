@@ -1,13 +1,14 @@
+import { eventually } from "@tintype/reader/test/eventually";
+import { openReceiver, type Receiver, trustReceivers } from "@tintype/reader/test/network/receiver";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually } from "../../test/eventually.ts";
 import type { Call } from "../../test/http/http.ts";
 import { createClient, observed } from "../../test/http/trpc.ts";
 import { createUpgradedDatabase, PAGE, recorded, recordedAnswers } from "../../test/release-1/database.ts";
 import { asExtraction, asSnapshots, startTestService, type TestService, waiting } from "../../test/service.ts";
-import { isSigned, openReceiver, type Receiver, trustReceivers } from "../../test/webhooks/webhooks.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { isSigned } from "../../test/webhooks/signature.ts";
+import { addJob } from "../platform/jobs/add-job.ts";
 
 // A database that processes of release 1 have filled, migrated, with an api and a worker of this release.
 

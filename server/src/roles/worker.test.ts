@@ -1,10 +1,10 @@
+import { eventually } from "@tintype/reader/test/eventually";
+import { silent } from "@tintype/reader/test/log";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database/database.ts";
-import { eventually } from "../../test/eventually.ts";
-import { silent } from "../../test/log.ts";
 import { readConfig } from "../config.ts";
-import { openDatabase } from "../database/connection.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { openDatabase } from "../platform/database/connection.ts";
+import { addJob } from "../platform/jobs/add-job.ts";
 import { LISTENING_CONNECTIONS } from "./role.ts";
 import { startWorker } from "./worker.ts";
 

@@ -1,31 +1,37 @@
+import { createDnsService } from "@tintype/reader/egress/dns";
+import { createEgressPolicy } from "@tintype/reader/egress/policy";
+import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import type pg from "pg";
-import { accountTasks } from "../accounts/jobs.ts";
-import { createBrowserProcesses } from "../browser/process/browser-processes.ts";
-import { isDatabaseFault } from "../database/fault.ts";
-import { createWriteProbe } from "../database/write-probe.ts";
-import { createDnsService } from "../egress/dns.ts";
-import { createEgressPolicy } from "../egress/policy.ts";
-import { extractionCron, extractionTasks } from "../extractions/jobs.ts";
-import { createJobGate } from "../jobs/job-gate.ts";
-import { type JobRunner, startJobs } from "../jobs/runner.ts";
-import { storedJwtSecret } from "../jwt-secret.ts";
-import { createQuotas } from "../limits/quotas.ts";
-import { type Heartbeat, startHeartbeat } from "../operations/heartbeat.ts";
-import { operationCron, operationTasks } from "../operations/jobs.ts";
-import { paymentCron, paymentTasks } from "../payments/jobs.ts";
-import { stripeAccess } from "../payments/stripe.ts";
-import { createPlanAssigner } from "../plans/assign.ts";
-import { runRecoveryCron, runRecoveryTasks, runRetentionCron, runRetentionTasks, runTasks } from "../runs/jobs.ts";
-import type { RunNeed } from "../runs/storing.ts";
-import { scheduleCron, scheduleTasks } from "../schedules/jobs.ts";
-import { findAnnouncedKinds } from "../schedules/repository.ts";
-import { screenshotCron, screenshotTasks } from "../screenshots/jobs.ts";
-import { shareCron, shareTasks } from "../shares/jobs.ts";
-import { createConformanceEngine } from "../systems/engine.ts";
-import { queueChecks, systemTasks } from "../systems/jobs.ts";
-import { teamTasks } from "../teams/jobs.ts";
-import { webhookCron, webhookTasks } from "../webhooks/jobs.ts";
-import { createSecretBox } from "../webhooks/secrets.ts";
+import { accountTasks } from "../capabilities/accounts/jobs.ts";
+import { extractionCron, extractionTasks } from "../capabilities/extractions/jobs.ts";
+import { createQuotas } from "../capabilities/limits/quotas.ts";
+import { type Heartbeat, startHeartbeat } from "../capabilities/operations/heartbeat.ts";
+import { operationCron, operationTasks } from "../capabilities/operations/jobs.ts";
+import { paymentCron, paymentTasks } from "../capabilities/payments/jobs.ts";
+import { stripeAccess } from "../capabilities/payments/stripe.ts";
+import { createPlanAssigner } from "../capabilities/plans/assign.ts";
+import {
+  runRecoveryCron,
+  runRecoveryTasks,
+  runRetentionCron,
+  runRetentionTasks,
+  runTasks,
+} from "../capabilities/runs/jobs.ts";
+import type { RunNeed } from "../capabilities/runs/storing.ts";
+import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
+import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
+import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
+import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
+import { createConformanceEngine } from "../capabilities/systems/engine.ts";
+import { queueChecks, systemTasks } from "../capabilities/systems/jobs.ts";
+import { teamTasks } from "../capabilities/teams/jobs.ts";
+import { webhookCron, webhookTasks } from "../capabilities/webhooks/jobs.ts";
+import { createSecretBox } from "../capabilities/webhooks/secrets.ts";
+import { isDatabaseFault } from "../platform/database/fault.ts";
+import { createWriteProbe } from "../platform/database/write-probe.ts";
+import { createJobGate } from "../platform/jobs/job-gate.ts";
+import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
+import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { accountRemoval, onPlanChange, teamRemoval } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 

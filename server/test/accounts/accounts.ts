@@ -1,5 +1,5 @@
 import { registration } from "@tintype/shared/api/auth";
-import { newId, type UserId } from "../../src/ids.ts";
+import { newId, type UserId } from "../../src/platform/ids.ts";
 import type { Call } from "../http/http.ts";
 import { asId } from "../ids.ts";
 

@@ -1,9 +1,9 @@
-import { accountTasks } from "../../src/accounts/jobs.ts";
-import { startJobs } from "../../src/jobs/runner.ts";
+import { eventually } from "@tintype/reader/test/eventually";
+import { silent } from "@tintype/reader/test/log";
+import { accountTasks } from "../../src/capabilities/accounts/jobs.ts";
+import { teamTasks } from "../../src/capabilities/teams/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/runner.ts";
 import { accountRemoval, teamRemoval } from "../../src/roles/listeners.ts";
-import { teamTasks } from "../../src/teams/jobs.ts";
-import { eventually } from "../eventually.ts";
-import { silent } from "../log.ts";
 import type { TestService } from "../service.ts";
 
 /** Runs the jobs that delete the rows of closed accounts and teams, and waits until none of these is left. */

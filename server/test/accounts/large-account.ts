@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { UserId } from "../../src/ids.ts";
+import type { UserId } from "../../src/platform/ids.ts";
 import type { TestService } from "../service.ts";
 
 // For tests: an account with many rows, written by PostgreSQL itself.

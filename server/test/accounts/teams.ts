@@ -8,7 +8,7 @@ import {
   team,
   teamMemberList,
 } from "@tintype/shared/api/teams";
-import type { UserId } from "../../src/ids.ts";
+import type { UserId } from "../../src/platform/ids.ts";
 import type { Call } from "../http/http.ts";
 import type { TestService } from "../service.ts";
 import { registerUser, type TestUser } from "./accounts.ts";

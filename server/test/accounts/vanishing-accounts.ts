@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ExtractionId } from "../../src/ids.ts";
+import type { ExtractionId } from "../../src/platform/ids.ts";
 import type { Answer } from "../http/http.ts";
 import { asExtraction, type TestService } from "../service.ts";
 import { registerUser } from "./accounts.ts";

@@ -1,6 +1,7 @@
 // Starts the embedded database in argv[2] and uses it until killed or until the parent exits. Sends the URL or the error.
-import { startEmbeddedPostgres } from "../../src/database/embedded.ts";
-import { silent } from "../log.ts";
+
+import { silent } from "@tintype/reader/test/log";
+import { startEmbeddedPostgres } from "../../src/platform/database/embedded.ts";
 
 process.on("disconnect", () => process.exit());
 const [, , dataDir = ""] = process.argv;

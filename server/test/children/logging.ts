@@ -1,5 +1,5 @@
 // Writes a line to the log and ends immediately, in the way that argv[2] names.
-import { createLogger } from "../../src/log.ts";
+import { createLogger } from "../../src/platform/log.ts";
 
 const log = createLogger("info");
 log.info({ password: "hunter2" }, "the last words");

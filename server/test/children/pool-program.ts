@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { answerJobs } from "../../src/children/program.ts";
-import { AppError } from "../../src/errors.ts";
+import { answerJobs } from "../../src/platform/children/program.ts";
+import { AppError } from "../../src/platform/errors.ts";
 
 // For tests: a child that does as it is told.
 

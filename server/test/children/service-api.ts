@@ -1,8 +1,9 @@
 // The whole API for the database in argv[2], with the limits of a release. Sends its URL.
+
+import { silent } from "@tintype/reader/test/log";
 import { readConfig } from "../../src/config.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openDatabase } from "../../src/platform/database/connection.ts";
 import { startApi } from "../../src/roles/api.ts";
-import { silent } from "../log.ts";
 
 process.on("disconnect", () => process.exit());
 const [, , databaseUrl = ""] = process.argv;

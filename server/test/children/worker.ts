@@ -1,7 +1,8 @@
 // A worker for the database in argv[2] whose jobs never finish. Sends the run id of each job that it takes.
+
+import { silent } from "@tintype/reader/test/log";
 import { z } from "zod";
-import { startJobs, task } from "../../src/jobs/runner.ts";
-import { silent } from "../log.ts";
+import { startJobs, task } from "../../src/platform/jobs/runner.ts";
 
 process.on("disconnect", () => process.exit());
 const [, , url = ""] = process.argv;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { silent } from "@tintype/reader/test/log";
 import { inject } from "vitest";
-import { connect, type DatabaseHandle, openDatabase } from "../../src/database/connection.ts";
-import { silent } from "../log.ts";
+import { connect, type DatabaseHandle, openDatabase } from "../../src/platform/database/connection.ts";
 import { databaseUrl } from "./postgres.ts";
 
 export interface TestDatabase extends Pick<DatabaseHandle, "db" | "pool"> {

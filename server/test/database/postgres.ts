@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { silent } from "@tintype/reader/test/log";
 import { FORGETFUL } from "@tintype/shared/testing/forgetful-postgres";
 import type { TestProject } from "vitest/node";
-import { connect } from "../../src/database/connection.ts";
-import { ensureCluster } from "../../src/database/embedded/cluster.ts";
-import { connectOrStart, urlOf } from "../../src/database/embedded/connect-or-start.ts";
-import { migrate } from "../../src/database/migrate.ts";
-import { silent } from "../log.ts";
+import { connect } from "../../src/platform/database/connection.ts";
+import { ensureCluster } from "../../src/platform/database/embedded/cluster.ts";
+import { connectOrStart, urlOf } from "../../src/platform/database/embedded/connect-or-start.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
 import { createScratch, type Scratch } from "../scratch/scratch.ts";
 
 declare module "vitest" {

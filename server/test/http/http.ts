@@ -4,7 +4,7 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
 import type Koa from "koa";
 import { z } from "zod";
-import type { RequestState } from "../../src/http/context.ts";
+import type { RequestState } from "../../src/doors/rest/context.ts";
 
 // An app on a real port, and a fetch that checks every answer against the OpenAPI document.
 

@@ -1,6 +1,6 @@
+import { eventually } from "@tintype/reader/test/eventually";
+import { createFragileBrowser } from "@tintype/reader/test/fragile-browser";
 import { expect, onTestFinished } from "vitest";
-import { createFragileBrowser } from "../browser/fragile-browser.ts";
-import { eventually } from "../eventually.ts";
 import { page, startTestService } from "../service.ts";
 
 /**

@@ -1,16 +1,16 @@
+import { eventually } from "@tintype/reader/test/eventually";
+import { silent } from "@tintype/reader/test/log";
 import { type SubscriptionStatus, subscriptionStatus } from "@tintype/shared/api/payments";
 import { sql } from "kysely";
+import { paymentTasks } from "../../src/capabilities/payments/jobs.ts";
+import { stripeAccess } from "../../src/capabilities/payments/stripe.ts";
+import type { SyncParts } from "../../src/capabilities/payments/sync-subscription.ts";
+import { createPlanAssigner } from "../../src/capabilities/plans/assign.ts";
+import { createPlanService } from "../../src/capabilities/plans/service.ts";
 import { readConfig } from "../../src/config.ts";
-import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
-import { paymentTasks } from "../../src/payments/jobs.ts";
-import { stripeAccess } from "../../src/payments/stripe.ts";
-import type { SyncParts } from "../../src/payments/sync-subscription.ts";
-import { createPlanAssigner } from "../../src/plans/assign.ts";
-import { createPlanService } from "../../src/plans/service.ts";
+import { type JobRunner, startJobs } from "../../src/platform/jobs/runner.ts";
 import { onPlanChange } from "../../src/roles/listeners.ts";
 import type { Person } from "../accounts/teams.ts";
-import { eventually } from "../eventually.ts";
-import { silent } from "../log.ts";
 import { startTestService, TEST_JWT_SECRET, type TestOptions, type TestService } from "../service.ts";
 import { WEBHOOK_SECRET } from "./signed.ts";
 

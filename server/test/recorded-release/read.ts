@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import { silent } from "@tintype/reader/test/log";
 import { z } from "zod";
-import { connect, openDatabase } from "../../src/database/connection.ts";
-import { migrate } from "../../src/database/migrate.ts";
+import { connect, openDatabase } from "../../src/platform/database/connection.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
 import { createEmptyDatabase, dropDatabase, type TestDatabase } from "../database/database.ts";
-import { silent } from "../log.ts";
 
 // Reads what a release has recorded: its rows, and what it answered about them. README.md says how one is made.
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import pg from "pg";
-import { listTables } from "../../src/backup/tables.ts";
-import { connect } from "../../src/database/connection.ts";
+import { listTables } from "../../src/capabilities/backup/tables.ts";
+import { connect } from "../../src/platform/database/connection.ts";
 import type { Answer, Call } from "../http/http.ts";
 import { type Origins, RECORDED_ORIGINS, type RecordedAnswer, type RecordedLine } from "./read.ts";
 

@@ -1,5 +1,5 @@
 import type { Schedule } from "@tintype/shared/api/schedules";
-import type { ExtractionId } from "../../src/ids.ts";
+import type { ExtractionId } from "../../src/platform/ids.ts";
 import type { Person } from "../accounts/teams.ts";
 import type { Answer } from "../http/http.ts";
 import { asExtraction, startTestService, type TestOptions, type TestService } from "../service.ts";

@@ -1,17 +1,17 @@
+import type { Screenshot } from "@tintype/reader/browser";
+import { silent } from "@tintype/reader/test/log";
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { sql } from "kysely";
-import type { Screenshot } from "../../src/browser/browser.ts";
-import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/ids.ts";
-import { claimRun, insertRuns } from "../../src/runs/repository.ts";
-import { completeRun } from "../../src/runs/store-result.ts";
-import { findAnnouncedKinds } from "../../src/schedules/repository.ts";
-import { createConformanceEngine } from "../../src/systems/engine.ts";
-import { queueChecks, systemTasks } from "../../src/systems/jobs.ts";
+import { claimRun, insertRuns } from "../../src/capabilities/runs/repository.ts";
+import { completeRun } from "../../src/capabilities/runs/store-result.ts";
+import { findAnnouncedKinds } from "../../src/capabilities/schedules/repository.ts";
+import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
+import { queueChecks, systemTasks } from "../../src/capabilities/systems/jobs.ts";
+import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
 import type { Person } from "../accounts/teams.ts";
-import { silent } from "../log.ts";
 import type { TestService } from "../service.ts";
 
 // For tests: snapshots of observations, without a page and a browser.

@@ -4,8 +4,8 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { testFolder } from "@tintype/shared/testing/test-folder";
-import { type Account, mayUse, unprivilegedAccount } from "../../src/database/embedded/account.ts";
-import { type Binaries, findBinaries } from "../../src/database/embedded/binaries.ts";
+import { type Account, mayUse, unprivilegedAccount } from "../../src/platform/database/embedded/account.ts";
+import { type Binaries, findBinaries } from "../../src/platform/database/embedded/binaries.ts";
 
 /** A folder for all that a test run writes. */
 export interface Scratch {

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
-import { generateApiKey } from "../../src/accounts/api-keys/api-keys.ts";
-import { createTokens, type Tokens } from "../../src/accounts/jwt.ts";
+import { generateApiKey } from "../../src/capabilities/accounts/api-keys/api-keys.ts";
+import { createTokens, type Tokens } from "../../src/capabilities/accounts/jwt.ts";
+import { storeScreenshot } from "../../src/capabilities/screenshots/repository.ts";
+import { hashShareToken, newShareToken } from "../../src/capabilities/shares/token.ts";
+import { generateInvitation } from "../../src/capabilities/teams/invitation-token.ts";
 import {
   type ApiKeyId,
   type DeliveryId,
@@ -14,10 +17,7 @@ import {
   type TeamMemberId,
   type UserId,
   type WebhookId,
-} from "../../src/ids.ts";
-import { storeScreenshot } from "../../src/screenshots/repository.ts";
-import { hashShareToken, newShareToken } from "../../src/shares/token.ts";
-import { generateInvitation } from "../../src/teams/invitation-token.ts";
+} from "../../src/platform/ids.ts";
 import { quickPasswords } from "../accounts/passwords.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
 

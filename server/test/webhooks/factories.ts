@@ -1,8 +1,8 @@
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
-import type { Db } from "../../src/database/db.ts";
-import { newId, type UserId, type WebhookId } from "../../src/ids.ts";
-import { insertWebhook } from "../../src/webhooks/repository.ts";
-import type { SecretBox } from "../../src/webhooks/secrets.ts";
+import { insertWebhook } from "../../src/capabilities/webhooks/repository.ts";
+import type { SecretBox } from "../../src/capabilities/webhooks/secrets.ts";
+import type { Db } from "../../src/platform/database/db.ts";
+import { newId, type UserId, type WebhookId } from "../../src/platform/ids.ts";
 
 // For tests: rows that are inserted directly, without requests.
 

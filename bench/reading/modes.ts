@@ -1,0 +1,45 @@
+import { createBrowser, type ExtractOptions } from "@tintype/reader/browser";
+import { createEgressPolicy } from "@tintype/reader/egress/policy";
+import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
+import { startPageServer } from "@tintype/reader/test/page-server";
+import type { Mode } from "@tintype/shared/modes/mode";
+import { pino } from "pino";
+import { atMost, type Bench, interleave, ratio } from "../measure.ts";
+import { idleReading, options } from "./extract.ts";
+
+const mobile = { width: 390, height: 844 };
+const modes: readonly Mode[] = [
+  { name: "dark", color_scheme: "dark", viewport: options.viewport },
+  { name: "mobile", color_scheme: "light", viewport: mobile },
+  { name: "dark-mobile", color_scheme: "dark", viewport: mobile },
+];
+
+/** Measures the reading of a page in three modes. The baseline is our own reading without modes. */
+export const modesBench: Bench = {
+  async *run() {
+    const pages = await startPageServer();
+    pages.serve(designSystemRoutes());
+    const browser = createBrowser({
+      executablePath: process.env.BROWSER_PATH,
+      concurrency: 1,
+      policy: createEgressPolicy([pages.host]),
+      log: pino({ level: "silent" }),
+    });
+    const read = (name: string, given: ExtractOptions) => idleReading(browser, `${pages.base}/${name}`, given);
+    try {
+      for (const name of ["bootstrap", "govuk"]) {
+        const samples = await interleave(
+          { ours: () => read(name, { ...options, modes }), baseline: () => read(name, options) },
+          { rounds: 15, warmup: 3 },
+        );
+        yield {
+          name: `three modes: ${name}`,
+          ...samples,
+          goals: [atMost("ratio", ratio(samples.ours, samples.baseline), 2.2, "×")],
+        };
+      }
+    } finally {
+      await Promise.all([browser.close(), pages.close()]);
+    }
+  },
+};

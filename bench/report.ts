@@ -1,0 +1,30 @@
+import { alignColumns } from "@tintype/server/commands/columns";
+import { median, type Row, ratio, type Samples } from "./measure.ts";
+
+const HEADINGS = ["", "Tintype, ms", "baseline, ms", "ratio", "goal"] as const;
+
+/** Formats rows as a Markdown table: medians, and in brackets the fastest and the slowest round. */
+export function toTable(rows: readonly Row[]): string {
+  const [head = [], ...body] = alignColumns([HEADINGS, ...rows.map(toCells)]);
+  const rule = `|${head.map((cell) => "-".repeat(cell.length + 2)).join("|")}|`;
+  const [headLine, ...lines] = [head, ...body].map((row) => `| ${row.join(" | ")} |`);
+  return [headLine, rule, ...lines].join("\n");
+}
+
+function toCells({ name, ours, baseline, goals }: Row): string[] {
+  return [
+    name,
+    spread(ours),
+    baseline ? spread(baseline) : "",
+    baseline ? `${ratio(ours, baseline).toFixed(2)}×` : "",
+    goals.map(({ text, isMet }) => `${text} ${isMet ? "✓" : "✗"}`).join(", "),
+  ];
+}
+
+function spread(samples: Samples): string {
+  return `${short(median(samples))} (${short(Math.min(...samples))}–${short(Math.max(...samples))})`;
+}
+
+function short(ms: number): string {
+  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
+}

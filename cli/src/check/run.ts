@@ -1,0 +1,142 @@
+import { resolve } from "node:path";
+import type { PageReading } from "@tintype/reader/reading";
+import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { UsageError } from "@tintype/server/commands/usage-error";
+import { checkTokens } from "@tintype/shared/conformance/check";
+import { placeLookup } from "@tintype/shared/conformance/places";
+import { type CheckedKind, type ConformanceReport, checkedKind } from "@tintype/shared/conformance/report";
+import { buildSnapshot } from "@tintype/shared/modes/build";
+import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
+import type { Rules } from "../config/schema.ts";
+import { type FoundReport, finish, readBaseline } from "../findings/finish.ts";
+import { readSettings } from "../findings/settings.ts";
+import { createCliBrowser } from "../pages/browser.ts";
+import { incompleteOf } from "../pages/incomplete.ts";
+import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import type { CheckValues } from "./command.ts";
+import { resultsOfFindings } from "./results.ts";
+import { readTokensFile, type TokensFile } from "./source.ts";
+
+/** Fingerprints must stay when the file moves. */
+const SYSTEM_ID = "tokens-file";
+
+type Unused = ConformanceReport["unused"];
+type Found = FoundReport["pages"][number];
+
+/** Runs `tintype check <url>… --tokens <file>`. @returns the exit code @throws UsageError */
+export async function runCheck(
+  urls: readonly string[],
+  values: CheckValues,
+  io: CliProcess,
+  interrupted: AbortSignal,
+): Promise<number> {
+  const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
+  const settings = await readSettings(urls, values, io);
+  const { config, pages, rules, credentials, concurrency, allowRedirect } = settings;
+  const named = (shown: string) => ({ shown, path: resolve(currentFolder(io), shown) });
+  const tokens = await readTokensFile(values, config, { named, interrupted });
+  const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
+  if (missing !== undefined) throw new UsageError(`${tokens.file.shown} has no ${missing} to hold the pages against.`);
+  const before = await readBaseline(settings, "check");
+  const report = reporter(io);
+  const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
+  let outcomes: PageOutcome[];
+  try {
+    outcomes = await readPages(pages, {
+      browser,
+      concurrency,
+      credentials,
+      allowRedirect,
+      signal: interrupted,
+      report,
+    });
+  } finally {
+    await browser.close();
+  }
+  const checked = outcomes.map((outcome) => checkPage(outcome, { tokens, rules, kinds }));
+  const found: FoundReport = {
+    command: "check",
+    source: { shown: tokens.file.shown, isFile: true },
+    config: config?.shown,
+    pages: checked.map(({ page }) => page),
+    // A page that could not be read may use any of them.
+    unused: outcomes.some(({ failure }) => failure !== undefined)
+      ? []
+      : unusedByAll(checked.flatMap(({ unused }) => unused)),
+    warnings: tokens.warnings.map(({ message, line, column }) => {
+      const position = line === null ? "" : `:${line}:${column ?? 1}`;
+      return `warning: ${tokens.file.shown}${position}: ${message}`;
+    }),
+  };
+  return finish(found, { before, settings, io });
+}
+
+function parseKinds(text: string): readonly CheckedKind[] {
+  const parsed = checkedKind.array().safeParse(text.split(","));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`--kinds must be kinds separated by commas: ${checkedKind.options.join(", ")}.`);
+}
+
+interface Given {
+  readonly tokens: TokensFile;
+  readonly rules: Rules;
+  readonly kinds: readonly CheckedKind[] | undefined;
+}
+
+/** @returns the page's part of the report, and for each mode the tokens that the page does not use */
+function checkPage({ page, reading, failure }: PageOutcome, given: Given): { page: Found; unused: Unused[] } {
+  const { label, url, line } = page;
+  const found = {
+    ...{ label, url, line, failure, details: {} },
+    ...{ incomplete: [], rules: [], modes: [null], results: [] },
+  };
+  if (!reading) return { page: found, unused: [] };
+  const reports = reportsOf(reading, given);
+  const [base] = reports;
+  const seen = new Set<string>();
+  const results = reports.flatMap(({ mode, report: { findings } }) => {
+    // A finding of the base that is one in a mode too is told once.
+    const own = findings.filter(({ id }) => !seen.has(id));
+    for (const { id } of own) seen.add(id);
+    return resultsOfFindings(own, { rules: given.rules, mode, lineOf: given.tokens.lineOf });
+  });
+  const inModes = reports.slice(1).map(({ mode, report }) => [mode, report.summary]);
+  return {
+    page: {
+      ...found,
+      incomplete: incompleteOf(reading),
+      results,
+      rules: Object.keys(base?.report.summary.kinds ?? {}).filter((kind) => given.rules[kind] !== "off"),
+      modes: reports.map(({ mode }) => mode),
+      share: base?.report.summary.share,
+      details: {
+        summary: base?.report.summary,
+        ...(inModes.length > 0 && { modes: Object.fromEntries(inModes) }),
+      },
+    },
+    unused: reports.map(({ report }) => report.unused),
+  };
+}
+
+/** Holds what a page shows in the base, and in each mode, against the tokens. */
+function reportsOf(reading: PageReading, { tokens: system, kinds }: Given) {
+  const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
+  const base = { name: null, places: reading.places };
+  return [base, ...reading.modes].map(({ name: mode, places }) => {
+    const held = usedTokens(tokens, mode ?? BASE) ?? tokens;
+    const report = checkTokens({
+      ...{ tokens: held, system, systemId: SYSTEM_ID },
+      ...(mode !== null && { mode }),
+      ...(kinds && { kinds }),
+      ...(places && { places: placeLookup(places) }),
+    });
+    return { mode, report };
+  });
+}
+
+/** Returns the tokens that are in all lists. */
+function unusedByAll([first = [], ...others]: readonly Unused[]): Unused {
+  const keyOf = ({ kind, name }: Unused[number]) => JSON.stringify([kind, name]);
+  const sets = others.map((list) => new Set(list.map(keyOf)));
+  return first.filter((token) => sets.every((set) => set.has(keyOf(token))));
+}

@@ -1,0 +1,63 @@
+import { createSourceReader } from "@tintype/server/capabilities/systems/reading/source-reader";
+import { UsageError } from "@tintype/server/commands/usage-error";
+import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
+import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
+import { readTextFile } from "../command-line/files.ts";
+import { fileOfConfig, type NamedFile } from "../config/files.ts";
+import type { ConfigFile } from "../config/read.ts";
+import type { CheckValues } from "./command.ts";
+
+/** A tokens file that was read. */
+export interface TokensFile extends ReadSource {
+  readonly file: NamedFile;
+  /** Returns the line on which the file defines a token. */
+  lineOf(name: string): number | undefined;
+}
+
+/**
+ * Reads the tokens file that the command line or the config file names.
+ * @throws UsageError; the reason of `interrupted`
+ */
+export async function readTokensFile(
+  values: Pick<CheckValues, "tokens" | "tokensFormat">,
+  config: ConfigFile | undefined,
+  { named, interrupted }: { named: (shown: string) => NamedFile; interrupted: AbortSignal },
+): Promise<TokensFile> {
+  const inConfig = config?.value.tokens;
+  const file =
+    values.tokens === undefined ? await fileOfConfig(config, inConfig?.file, "--tokens") : named(values.tokens);
+  if (!file) throw new UsageError("Which tokens should the pages have? Add --tokens with a file.");
+  const format = formatOf(values.tokensFormat ?? (inConfig && "format" in inConfig ? inConfig.format : undefined));
+  const content = await readTextFile(file.path, file.shown);
+  // In a child: a file can keep a process busy so that it takes no notice of signals.
+  const reader = createSourceReader({ overloaded: () => new Error("the reader was closed") });
+  try {
+    const source = await reader.read({ format, content }, { user: file.path, signal: interrupted });
+    return { ...source, file, lineOf: lineFinder(content) };
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    const position = error.line === null ? "" : `:${error.line}:${error.column ?? 1}`;
+    throw new UsageError(`${file.shown}${position}: ${error.message}`);
+  } finally {
+    await reader.close();
+  }
+}
+
+function formatOf(text: string | undefined): (typeof SOURCE_FORMATS)[number] | "auto" {
+  const found = (["auto", ...SOURCE_FORMATS] as const).find((format) => format === (text ?? "auto"));
+  if (found) return found;
+  throw new UsageError(`--tokens-format must be auto, ${SOURCE_FORMATS.join(", ")}.`);
+}
+
+/**
+ * Makes a function that finds the line of a token by its name, as the different formats write it: `--color-brand:`,
+ * `$color-brand:`, or the last part of a path as a key. It is where people look first, and may be wrong for equal keys.
+ */
+function lineFinder(content: string): (name: string) => number | undefined {
+  const lines = new Map<string, number>();
+  for (const [index, text] of content.split("\n").entries()) {
+    const key = /^\s*(?:--|\$|@)?["']?([^\s"':{}]+)["']?\s*:/.exec(text.slice(0, 1_000))?.[1];
+    if (key !== undefined && !lines.has(key)) lines.set(key, index + 1);
+  }
+  return (name) => lines.get(name) ?? lines.get(name.split(/[./]/).at(-1) ?? name);
+}

@@ -1,0 +1,84 @@
+import { type DocumentNode, parse, type ValueNode } from "@humanwhocodes/momoa";
+import { UsageError } from "@tintype/server/commands/usage-error";
+import type { z } from "zod";
+
+/** A file of JSON that a schema accepts, with the positions of its parts. */
+export interface JsonFile<Value> {
+  readonly value: Value;
+  /** Returns the line of a value or, if it does not exist, of the nearest one around it. From 1. */
+  lineOf(path: readonly PropertyKey[]): number;
+}
+
+/**
+ * Reads JSON with a schema.
+ * @param shown how messages name the file
+ * @throws UsageError with the path, line and column of each fault
+ */
+export function parseJsonFile<Schema extends z.ZodType>(
+  text: string,
+  shown: string,
+  schema: Schema,
+): JsonFile<z.output<Schema>> {
+  const document = parseDocument(text.replace(/^\uFEFF/, ""), shown);
+  const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, "")));
+  const startOf = (path: readonly PropertyKey[]) => nodeAt(document.body, path).loc.start;
+  if (parsed.success) return { value: parsed.data, lineOf: (path) => startOf(path).line };
+  const messages = parsed.error.issues.slice(0, 10).flatMap((issue) => {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+    if (unknown.length === 0) return [{ path: issue.path, message: issue.message }];
+    return unknown.map((key) => ({ path: [...issue.path, key], message: "is not known" }));
+  });
+  throw new UsageError(
+    messages
+      .map(({ path, message }) => {
+        const { line, column } = startOf(path);
+        return `${shown}:${line}:${column}: ${showPath(path)}: ${message}`;
+      })
+      .join("\n"),
+  );
+}
+
+function parseDocument(text: string, shown: string): DocumentNode {
+  try {
+    JSON.parse(text);
+    return parse(text, { mode: "json" });
+  } catch {
+    throw new UsageError(jsonFault(text, shown));
+  }
+}
+
+/** Says where text stops being JSON. JSON.parse does not tell in all versions of Node. */
+function jsonFault(text: string, shown: string): string {
+  try {
+    parse(text, { mode: "json" });
+    return `${shown} is not JSON.`;
+  } catch (error) {
+    const { line, column, message } = error as { line?: number; column?: number; message: string }; // momoa's errors
+    return `${shown}:${line ?? 1}:${column ?? 1}: is not JSON: ${message}`;
+  }
+}
+
+function nodeAt(root: ValueNode, path: readonly PropertyKey[]): ValueNode {
+  let node = root;
+  for (const key of path) {
+    const next = childOf(node, key);
+    if (!next) return node;
+    node = next;
+  }
+  return node;
+}
+
+function childOf(node: ValueNode, key: PropertyKey): ValueNode | undefined {
+  if (node.type === "Array" && typeof key === "number") return node.elements[key]?.value;
+  if (node.type !== "Object") return undefined;
+  // Of a key that is there twice, JSON.parse takes the last value.
+  return node.members.findLast(({ name }) => (name.type === "String" ? name.value : name.name) === key)?.value;
+}
+
+/** `["pages", 0, "url"]` → `pages[0].url` */
+function showPath(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return "the file";
+  return path
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`))
+    .join("");
+}

@@ -1,0 +1,52 @@
+import { UsageError } from "@tintype/server/commands/usage-error";
+
+/** A mode as the API's options have it, before its checks. */
+interface GivenMode {
+  readonly name: string;
+  readonly color_scheme?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly reduced_motion?: boolean;
+}
+
+type Conditions = Omit<GivenMode, "name">;
+
+/** The conditions that are words. A mode of such a name needs no conditions. */
+const WORDS: Readonly<Record<string, Conditions>> = {
+  light: { color_scheme: "light" },
+  dark: { color_scheme: "dark" },
+  "reduced-motion": { reduced_motion: true },
+};
+const FORM = "<name>=<condition>,…, where a condition is light, dark, reduced-motion or a size such as 390x844";
+
+/**
+ * Parses the value of `--mode`: `dark`, `mobile=390x844`, `dark-mobile=dark,390x844`. The name itself is checked with the
+ * rules of the API.
+ * @throws UsageError
+ */
+export function parseMode(text: string): GivenMode {
+  const [name = "", ...rest] = text.split("=");
+  if (rest.length === 0 && Object.hasOwn(WORDS, name)) return { name, ...WORDS[name] };
+  if (rest.length === 0) throw new UsageError(`--mode ${text} needs conditions: ${FORM}.`);
+  const conditions = rest
+    .join("=")
+    .split(",")
+    .map((condition) => parseCondition(text, condition));
+  const given: GivenMode = Object.assign({ name }, ...conditions);
+  const expected = conditions.reduce((count, condition) => count + Object.keys(condition).length, 1);
+  if (Object.keys(given).length < expected) throw new UsageError(`--mode ${text} names a condition twice.`);
+  return given;
+}
+
+function parseCondition(mode: string, text: string): Conditions {
+  const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
+  if (word) return word;
+  const viewport = parseSize(text);
+  if (viewport) return { viewport };
+  throw new UsageError(`--mode ${mode}: ${JSON.stringify(text)} is not a condition. The form is ${FORM}.`);
+}
+
+/** Parses a width and a height, such as `1280x800`. */
+export function parseSize(text: string): { width: number; height: number } | undefined {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
+  return width !== undefined && height !== undefined ? { width: Number(width), height: Number(height) } : undefined;
+}

@@ -1,0 +1,44 @@
+import { UsageError } from "@tintype/server/commands/usage-error";
+import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
+import { parseMode, parseSize } from "./modes.ts";
+import type { PageOptionValues } from "./options.ts";
+
+const OPTION_NAMES: Readonly<Record<string, string>> = {
+  wait_for: "--wait-for",
+  viewport: "--viewport",
+  color_scheme: "--color-scheme",
+  selectors: "--selector",
+  exclude_selectors: "--exclude",
+  modes: "--mode",
+};
+
+/**
+ * Parses the options that tell how a page is read, with the rules of the API.
+ * @param defaults options that hold unless the command line says otherwise
+ * @throws UsageError
+ */
+export function pageOptions(values: PageOptionValues, defaults: Partial<ExtractionOptions> = {}): ExtractionOptions {
+  const { waitFor, viewport: size, colorScheme, selector, exclude, mode } = values;
+  const modes = mode ? mode.map(parseMode) : (defaults.modes ?? []);
+  const parsed = extractionOptions.safeParse({
+    ...defaults,
+    ...(waitFor !== undefined && { wait_for: waitFor }),
+    ...(size !== undefined && { viewport: viewport(size) }),
+    ...(colorScheme !== undefined && { color_scheme: colorScheme }),
+    ...(selector && { selectors: selector }),
+    ...(exclude && { exclude_selectors: exclude }),
+    modes,
+  });
+  if (parsed.success) return parsed.data;
+  const messages = parsed.error.issues.map(({ path: [option, index], message }) => {
+    const given = option === "modes" && typeof index === "number" ? modes[index] : undefined;
+    return `${OPTION_NAMES[String(option)]}${given ? ` ${given.name}` : ""}: ${message}`;
+  });
+  throw new UsageError(messages.join("\n"));
+}
+
+function viewport(text: string): { width: number; height: number } {
+  const size = parseSize(text);
+  if (size) return size;
+  throw new UsageError(`--viewport ${text} is not a width and a height, such as 1280x800.`);
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "@tintype/reader/browser";
+import { createTestBrowser, html, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
+import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
+import pixelmatch from "pixelmatch";
+import { PNG } from "pngjs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandLine } from "../../test/command-line.ts";
+
+/** Some tests read several pages one after the other. */
+const TIMEOUT = 120_000;
+
+let pages: PageServer;
+let browser: Browser;
+let folder: string;
+let tintype: ReturnType<typeof commandLine>;
+
+beforeAll(async () => {
+  [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-diff-"))]);
+  browser = createTestBrowser([pages.host]);
+  tintype = commandLine({ browser, folder });
+  const style = (brand: string, more = "") =>
+    html(`:root { --brand: ${brand} } b { color: var(--brand) } ${more}`, "<b>Text");
+  pages.serve({
+    "/old": style("#0b7285"),
+    "/new": style("#c92a2a"),
+    "/dark": style("#0b7285", "@media (prefers-color-scheme: dark) { b { color: #eeeeee } }"),
+    "/darker": style("#0b7285", "@media (prefers-color-scheme: dark) { b { color: #dddddd } }"),
+  });
+});
+
+afterAll(async () => {
+  await Promise.all([browser.close(), pages.close(), rm(folder, { recursive: true })]);
+});
+
+const diff = (path: string, against: string, ...options: string[]) =>
+  tintype("diff", pages.base + path, "--against", against, ...options);
+const save = async (name: string, path: string, ...options: string[]) => {
+  const { stdout } = await tintype("extract", pages.base + path, ...options);
+  await writeFile(join(folder, name), stdout);
+};
+
+test("tintype diff compares a page with a file that extract has written", { timeout: TIMEOUT }, async () => {
+  await save("old.json", "/old");
+  expect(await diff("/old", "old.json")).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing new") });
+  const { code, stdout } = await diff("/new", "old.json");
+  expect(code).toBe(1);
+  expect(stdout).toContain("  ✗ colors: brand changed from #0b7285 to #c92a2a\n");
+  expect(await diff("/new", "old.json", "--kinds", "radii")).toMatchObject({ code: 0 });
+  const { contrasts: _, ...older } = JSON.parse(await readFile(join(folder, "old.json"), "utf8"));
+  await writeFile(join(folder, "older.json"), JSON.stringify(older));
+  const lacking = await diff("/old", "older.json");
+  expect(lacking).toMatchObject({ code: 0, stderr: expect.stringContaining("older.json has no contrasts") });
+  expect(await diff("/old", "older.json", "--kinds", "contrasts")).toMatchObject({ code: 2, stdout: "" });
+});
+
+test("tintype diff compares two pages, and accepts what the baseline lists", { timeout: TIMEOUT }, async () => {
+  const options = ["--baseline", "diff.json", "--format", "json"];
+  const { code, stdout } = await diff(
+    "/new",
+    `${pages.base}/old`,
+    ...options,
+    "--update-baseline",
+    "--reason",
+    "new brand",
+  );
+  expect(code).toBe(0);
+  const [{ findings }] = JSON.parse(stdout).pages;
+  const colours = findings.filter(({ kind }: { kind: string }) => kind === "colors");
+  expect(colours).toEqual([
+    expect.objectContaining({ kind: "colors", name: "brand", from: "#0b7285", to: "#c92a2a", accepted: "new brand" }),
+  ]);
+  expect(await diff("/new", `${pages.base}/old`, ...options)).toMatchObject({ code: 0 });
+  expect(await diff("/dark", `${pages.base}/new`, ...options)).toMatchObject({ code: 1 });
+});
+
+test("tintype diff reads the page in the modes of the file, and refuses one that the file lacks", {
+  timeout: TIMEOUT,
+}, async () => {
+  await save("dark.json", "/dark", "--mode", "dark");
+  expect(await diff("/dark", "dark.json")).toMatchObject({ code: 0 });
+  const changed = await diff("/darker", "dark.json");
+  expect(changed).toMatchObject({ code: 1, stdout: expect.stringContaining("colors in dark:") });
+  const lacking = await diff("/dark", "dark.json", "--mode", "mobile=390x844");
+  expect(lacking).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("no mode mobile") });
+});
+
+test.each<[string, string[], number, RegExp]>([
+  ["nothing to compare with", ["/old"], 2, /Add --against/],
+  ["a file that does not exist", ["/old", "--against", "nowhere.json"], 2, /nowhere\.json cannot be read/],
+  ["a page that cannot be read", ["/missing", "--against", "old.json"], 3, /HTTP 404/],
+  ["a page to compare with that cannot be read", ["/old", "--against", "/missing"], 3, /HTTP 404/],
+])("tintype diff fails for %s", async (_, [path, option, against], code, message) => {
+  const other = against?.startsWith("/") ? [pages.base + against] : against === undefined ? [] : [against];
+  const ended = await tintype("diff", `${pages.base}${path}`, ...(option === undefined ? [] : [option]), ...other);
+  expect(ended.code).toBe(code);
+  expect(ended.stderr).toMatch(message);
+});
+
+test("tintype export writes a file or a page in another format", { timeout: TIMEOUT }, async () => {
+  const css = await tintype("export", "old.json", "--format", "css");
+  expect(css).toMatchObject({ code: 0, stdout: expect.stringContaining("--brand: #0b7285"), stderr: "" });
+  expect((await tintype("export", `${pages.base}/old`, "--format", "css")).stdout).toBe(css.stdout);
+  expect(await tintype("export", `${pages.base}/missing`, "--format", "css")).toMatchObject({ code: 3, stdout: "" });
+  expect(await tintype("export", "nowhere.json", "--format", "css")).toMatchObject({ code: 2, stdout: "" });
+  const some = await tintype("export", "old.json", "--format", "css", "--tokens", "brand", "--unit", "rem");
+  expect(some).toMatchObject({ code: 0, stdout: expect.stringContaining("Limited to chosen tokens: 1.") });
+  for (const [option, value, fault] of [
+    ["--tokens", "nothing", /--tokens: there is no token nothing/],
+    ["--unit", "em", /--unit: /],
+  ] as const) {
+    const ended = await tintype("export", "old.json", "--format", "css", option, value);
+    expect(ended).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(fault) });
+  }
+  expect(await tintype("export", "old.json")).toMatchObject({ code: 2, stderr: expect.stringContaining("--format") });
+});
+
+/** Ten colours of a page before and after a change that people overlook in a review, and that a brand's owner does not. */
+const SUBTLE: readonly (readonly [name: string, before: string, after: string])[] = [
+  ["brand", "#0b7285", "#0c7588"],
+  ["accent", "#c92a2a", "#c62c2c"],
+  ["ink", "#212529", "#23272b"],
+  ["muted", "#868e96", "#848c94"],
+  ["line", "#dee2e6", "#dce0e5"],
+  ["surface", "#f8f9fa", "#f6f8f9"],
+  ["success", "#2b8a3e", "#2d8c40"],
+  ["warning", "#f08c00", "#ee8d03"],
+  ["link", "#1864ab", "#1a66ad"],
+  ["night", "#101418", "#12161a"],
+];
+
+test("ten subtle changes of colours pass a comparison of pixels, and tintype diff names all ten", {
+  timeout: TIMEOUT,
+}, async () => {
+  const document = (index: 1 | 2) =>
+    html(
+      `:root { ${SUBTLE.map((colour) => `--${colour[0]}: ${colour[index]};`).join(" ")} } i { display: block; height: 60px }
+      ${SUBTLE.map(([name]) => `.${name} { background: var(--${name}) }`).join("\n")}`,
+      SUBTLE.map(([name]) => `<i class="${name}"></i>`).join(""),
+    );
+  pages.serve({ "/before": document(1), "/after": document(2) });
+
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 640, height: 640 } });
+  const picture = async (path: string) => {
+    await page.goto(pages.base + path);
+    return PNG.sync.read(await page.screenshot());
+  };
+  const [before, after] = [await picture("/before"), await picture("/after")];
+  await closePages();
+  expect(before.data.equals(after.data), "the pictures differ").toBe(false);
+  const options = { threshold: 0.1 };
+  expect(pixelmatch(before.data, after.data, undefined, before.width, before.height, options)).toBe(0);
+
+  const { code, stdout } = await diff("/after", `${pages.base}/before`, "--format", "json");
+  expect(code).toBe(1);
+  const [{ findings }] = JSON.parse(stdout).pages;
+  const found = findings.map(({ name, from, to }: Record<string, string>) => [name, from, to]);
+  expect(found.sort()).toEqual(SUBTLE.toSorted());
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
+const TIMEOUT = 120_000;
+let pages: PageServer;
+let folder: string;
+
+beforeAll(async () => {
+  [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-ends-"))]);
+  pages.serve({
+    "/": html("b { color: #0b7285 }", "<b>Text"),
+    "/hangs": html("", "<p>Text</p><img src=/silence>"),
+    "/silence": neverAnswer,
+  });
+  await writeFile(join(folder, "tokens.css"), ":root { --color-brand: #0b7285 }");
+});
+
+afterAll(async () => {
+  await Promise.all([pages.close(), rm(folder, { recursive: true })]);
+});
+
+function check(path: string): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
+  const args = [program, "check", pages.base + path, "--tokens", "tokens.css", "--kinds", "colors", "--allow-private"];
+  const env = { ...process.env, TINTYPE_FOLDER: folder };
+  return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+test("tintype check does not succeed if nobody has its result: the reader of the pipe has closed it", {
+  timeout: TIMEOUT,
+}, async () => {
+  const child = check("/");
+  const stderr = text(child.stderr);
+  child.stdout.on("error", () => {});
+  (child.stdout as NodeJS.ReadableStream & { destroy(): void }).destroy(); // a pipe of a child process has it
+  const [code] = await once(child, "close");
+  expect({ code, stderr: await stderr }).toEqual({
+    code: 141,
+    stderr: expect.stringMatching(/^tintype: \[1\/1\] .*\n$/),
+  });
+});
+
+test("tintype check ends with 130 and without a result at ^C", { timeout: TIMEOUT }, async () => {
+  const requested = pages.requested("/silence");
+  const child = check("/hangs");
+  const stdout = text(child.stdout);
+  await requested;
+  child.kill("SIGINT");
+  const [code] = await once(child, "close");
+  expect({ code, stdout: await stdout }).toEqual({ code: 130, stdout: "" });
+});

@@ -1,0 +1,75 @@
+import { UsageError } from "@tintype/server/commands/usage-error";
+import { exportFormat } from "@tintype/shared/api/exports";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { kindsQuery } from "@tintype/shared/api/kinds";
+import { type ExportFormat, exportFormats, formats } from "@tintype/shared/export/formats";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import { BASE } from "@tintype/shared/modes/tokens-in-mode";
+import { pageOptions } from "../command-line/page-options.ts";
+import { webUrl } from "../command-line/web-url.ts";
+import type { ExtractValues } from "./command.ts";
+
+export interface ExtractRequest {
+  readonly url: string;
+  /** If undefined, the format depends on where the output goes. */
+  readonly format: ExportFormat | undefined;
+  /** All kinds if undefined. */
+  readonly kinds: readonly KindKey[] | undefined;
+  /** The mode whose tokens are written alone, or `base`. One of those in the options. */
+  readonly onlyMode: string | undefined;
+  readonly options: ExtractionOptions;
+  /** The path as the user wrote it, relative to the user's current directory. */
+  readonly previous: string | undefined;
+  readonly allowPrivate: boolean;
+  /** Whether a redirect may lead to another origin. */
+  readonly allowRedirect: boolean;
+  /** The path of Chromium's binary, as the user wrote it. */
+  readonly browser: string | undefined;
+}
+
+/** Parses the command line of `extract`. @throws UsageError */
+export function parseExtract(urls: readonly string[], values: ExtractValues): ExtractRequest {
+  const [url, ...more] = urls;
+  if (url === undefined) throw new UsageError("Which page? Add its URL.");
+  if (more.length > 0) throw new UsageError(`The command reads one page at a time; remove ${more.join(" ")}.`);
+  const chosen = values.format === undefined ? undefined : parseFormat(values.format);
+  const options = pageOptions(values);
+  return {
+    url: webUrl(url),
+    format: chosen,
+    kinds: values.kinds === undefined ? undefined : parseKinds(values.kinds),
+    onlyMode: values.onlyMode === undefined ? undefined : parseOnlyMode(values.onlyMode, options.modes ?? [], chosen),
+    options,
+    previous: values.previous,
+    allowPrivate: values.allowPrivate ?? false,
+    allowRedirect: values.allowRedirect ?? false,
+    browser: values.browser,
+  };
+}
+
+/** Parses the name of a format of an export. @throws UsageError */
+export function parseFormat(text: string): ExportFormat {
+  const parsed = exportFormat.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`There is no format ${text}. The formats are ${exportFormats.join(", ")}.`);
+}
+
+/** Parses kinds with the rules of the API. @throws UsageError */
+export function parseKinds(text: string): readonly KindKey[] {
+  const parsed = kindsQuery.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map(({ message }) => `--kinds: ${message}`).join("\n"));
+}
+
+/** Checks the name of the mode that is written alone. @throws UsageError */
+export function parseOnlyMode(
+  name: string,
+  modes: readonly { readonly name: string }[],
+  chosen: ExportFormat | undefined,
+): string {
+  if (chosen && formats[chosen].modes === "all")
+    throw new UsageError(`--only-mode: the format ${chosen} holds all modes.`);
+  const names = [BASE, ...modes.map((mode) => mode.name)];
+  if (names.includes(name)) return name;
+  throw new UsageError(`--only-mode ${name} is not one of ${names.join(", ")}. Name a mode to read with --mode.`);
+}

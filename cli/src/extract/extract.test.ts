@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
+import { identityStateSchema } from "@tintype/shared/kinds/build";
+import { tokensSchema } from "@tintype/shared/kinds/wire";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runTintype } from "../program.ts";
+
+const script = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+let pages: PageServer;
+let folder: string;
+
+beforeAll(async () => {
+  [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-cli-"))]);
+  pages.serve({
+    "/": html("p { color: #123456 } b { color: #abcdef }", "<p>Text <b>bold</b></p>"),
+    "/dark": html("p { color: #111111 } @media (prefers-color-scheme: dark) { p { color: #eeeeee } }", "<p>Text"),
+    "/before": html("i { color: #2563eb }", "<i>Text</i>"),
+    "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
+    "/hangs": html("", "<p>Text</p><img src=/silence>"),
+    "/silence": neverAnswer,
+    "/account": (_request, response) => void response.writeHead(302, { location: "/welcome" }).end(),
+    "/moved": (_request, response) => {
+      // The same server under another name.
+      const location = pages.base.replace("127.0.0.1", "localhost");
+      response.writeHead(302, { location: `${location}/after` }).end();
+    },
+    "/welcome": html("", "<form><input type=password></form>"),
+  });
+});
+
+afterAll(async () => {
+  await pages.close();
+  await rm(folder, { recursive: true });
+});
+
+function start(args: readonly string[]) {
+  const env = { ...process.env, TINTYPE_FOLDER: folder };
+  return spawn(process.execPath, [script, "extract", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function runProcess(...args: string[]): Promise<Ended> {
+  const child = start(args);
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
+  return { code, stdout, stderr };
+}
+
+/** Runs the command in this process. */
+async function run(...args: string[]): Promise<Ended> {
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
+  const env = { ...process.env, TINTYPE_FOLDER: folder };
+  const io = { env, stdout: output(stdout), stderr: output(stderr) };
+  const code = await runTintype(["extract", ...args], io, new AbortController().signal);
+  return { code, stdout: stdout.join(""), stderr: stderr.join("") };
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, "close");
+  return code;
+}
+
+const read = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "--allow-private", ...args);
+const readInProcess = (path: string) => runProcess(`${pages.base}${path}`, "--allow-private");
+
+test("npm run extract writes only the tokens, with their identity state, to stdout as json", async () => {
+  const { code, stdout, stderr } = await readInProcess("/");
+  expect(code).toBe(0);
+  const saved = tokensSchema.extend({ memory: identityStateSchema }).strict().parse(JSON.parse(stdout));
+  expect(saved.colors.map(({ value }) => value).sort()).toEqual(["#123456", "#abcdef"]);
+  expect(stderr).toMatch(/^tintype: reading http:\/\/127\.0\.0\.1:\d+\/ …\ntintype: \d+ elements in \d+\.\d s\n$/);
+});
+
+test("npm run extract applies a format, a selector and an exclusion", async () => {
+  const { code, stdout } = await read("/", "--format", "css", "--selector", "p", "--exclude", "b");
+  expect(code).toBe(0);
+  expect(stdout).toContain("#123456");
+  expect(stdout).not.toContain("#abcdef");
+  expect(stdout).toMatch(/:root \{[^}]*--[\w-]+: /);
+});
+
+test("npm run extract writes what differs in a mode, of the chosen kinds", async () => {
+  const { stdout } = await read("/dark", "--mode", "dark", "--kinds", "colors");
+  const viewport = { width: 1280, height: 800 };
+  const colors = [expect.objectContaining({ value: "#eeeeee" })];
+  const modes = [{ name: "dark", color_scheme: "dark", viewport, colors }];
+  expect(JSON.parse(stdout)).toEqual({ colors: [expect.objectContaining({ value: "#111111" })], modes });
+});
+
+test("npm run extract keeps the name of a changed colour with the tokens of an earlier run", async () => {
+  const [before, unaware] = await Promise.all([read("/before"), read("/after")]);
+  const name = nameOf(before);
+  expect(nameOf(unaware), "without them it has another name").not.toBe(name);
+
+  const { memory, ...wire } = JSON.parse(before.stdout);
+  expect(memory).toBeDefined();
+  await writeFile(join(folder, "before.json"), before.stdout);
+  await writeFile(join(folder, "wire.json"), JSON.stringify(wire));
+  const [after, again] = await Promise.all([
+    read("/after", "--previous", "before.json"),
+    read("/before", "--previous", join(folder, "wire.json")),
+  ]);
+  expect(JSON.parse(after.stdout).colors).toEqual([expect.objectContaining({ name, value: "#dc2626" })]);
+  expect(nameOf(again), "tokens of the API have no identity state").toBe(name);
+});
+
+test("npm run extract fails for a page that redirects to a login", async () => {
+  const { code, stdout, stderr } = await read("/account");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("login at /welcome");
+});
+
+test("npm run extract reads the page of another origin only if it is told to", async () => {
+  const { code, stdout, stderr } = await read("/moved");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/redirected to http:\/\/localhost:\d+\/after, which is another origin.*--allow-redirect/);
+  const allowed = await read("/moved", "--allow-redirect");
+  expect(allowed.code).toBe(0);
+  expect(allowed.stdout).toContain("#dc2626");
+});
+
+test("npm run extract fails for a page that cannot be read: the cause on stderr, exit code 1", async () => {
+  const { code, stdout, stderr } = await readInProcess("/missing");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain(`tintype: The page could not be loaded: ${pages.host} answered with HTTP 404 Not Found.\n`);
+});
+
+test("npm run extract refuses a private address without --allow-private", async () => {
+  const { code, stdout, stderr } = await run(`${pages.base}/`);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("not public");
+  expect(stderr).toContain("--allow-private");
+});
+
+test.each<[string, string[]]>([
+  ["no URL", []],
+  ["an unknown option", ["https://example.com", "--nope"]],
+  ["a missing file", ["https://example.com", "--previous", "nowhere.json"]],
+  ["a file that is not JSON", ["https://example.com", "--previous", fileURLToPath(import.meta.url)]],
+])("npm run extract exits with code 2 for wrong usage: %s", async (_, args) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^tintype: .*--help/s);
+});
+
+test("npm run extract writes the help to stdout", async () => {
+  const { code, stdout, stderr } = await run("--help");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toContain("--previous <file>");
+});
+
+test("npm run extract stops cleanly at ^C during a reading", async () => {
+  const requested = pages.requested("/silence");
+  const child = start([`${pages.base}/hangs`, "--allow-private"]);
+  const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+  await requested;
+  child.kill("SIGINT");
+  expect(await exitCode(child)).toBe(130);
+  const [stdout, stderr] = await outputs;
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^tintype: reading .* …\n$/);
+});
+
+test("npm run extract succeeds if the reader of its output closes the pipe early", async () => {
+  const child = start(["--help"]);
+  const stderr = text(child.stderr);
+  child.stdout.destroy();
+  expect(await exitCode(child)).toBe(0);
+  expect(await stderr).toBe("");
+});
+
+function nameOf({ stdout }: Ended): string {
+  const [color] = tokensSchema.parse(JSON.parse(stdout)).colors;
+  if (!color) throw new Error("there is no colour");
+  return color.name;
+}

@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
+import { UsageError } from "@tintype/server/commands/usage-error";
+import { fileOfConfig, type NamedFile } from "../config/files.ts";
+import { type ConfigFile, readConfigFile } from "../config/read.ts";
+import type { Rules } from "../config/schema.ts";
+import { listPages, type PageRequest } from "../pages/page-request.ts";
+import { parseScopedCredentials, type ScopedCredentials } from "../pages/scoped-credentials.ts";
+import { type ReportFormat, reportFormats } from "../report/formats/names.ts";
+import type { ReportValues } from "./options.ts";
+
+const DEFAULT_CONCURRENCY = 2;
+const MAX_CONCURRENCY = 16;
+
+/** The settings of `check` and `diff`, from the command line and the config file together. */
+export interface ReportSettings {
+  readonly config: ConfigFile | undefined;
+  readonly pages: readonly PageRequest[];
+  /** Whether the pages are all of the config file. */
+  readonly isWhole: boolean;
+  readonly rules: Rules;
+  readonly credentials: ScopedCredentials | undefined;
+  readonly baseline: NamedFile | undefined;
+  readonly update: { readonly reason: string | undefined } | undefined;
+  /** The files to write, by format. The one without a file goes to stdout. */
+  readonly outputs: readonly { readonly format: ReportFormat; readonly file: NamedFile | undefined }[];
+  readonly concurrency: number;
+  readonly allowPrivate: boolean | "loopback";
+  readonly allowRedirect: boolean;
+  readonly browser: string | undefined;
+}
+
+/** Reads the settings of `check` or `diff`. @throws UsageError */
+export async function readSettings(
+  urls: readonly string[],
+  values: ReportValues & { readonly against?: string },
+  io: CliProcess,
+): Promise<ReportSettings> {
+  const folder = currentFolder(io);
+  const config = values.config === undefined ? undefined : await readConfigFile(values.config, folder);
+  const named = (shown: string): NamedFile => ({ shown, path: resolve(folder, shown) });
+  const baseline =
+    values.baseline === undefined
+      ? await fileOfConfig(config, config?.value.baseline, "--baseline")
+      : named(values.baseline);
+  return {
+    config,
+    pages: listPages(urls, values, config),
+    isWhole: urls.length === 0,
+    rules: config?.value.rules ?? {},
+    credentials: await parseScopedCredentials(urls, values, io),
+    baseline,
+    update: updateOf(values, baseline),
+    outputs: outputsOf(values, named),
+    concurrency: concurrencyOf(values.concurrency) ?? config?.value.concurrency ?? DEFAULT_CONCURRENCY,
+    allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : false),
+    allowRedirect: values.allowRedirect ?? false,
+    browser: values.browser,
+  };
+}
+
+function updateOf({ updateBaseline, reason }: ReportValues, baseline: NamedFile | undefined) {
+  if (!updateBaseline) {
+    if (reason !== undefined) throw new UsageError("--reason goes with --update-baseline.");
+    return undefined;
+  }
+  if (!baseline) throw new UsageError("--update-baseline needs --baseline with the file to write.");
+  if (reason !== undefined && reason.trim() === "") throw new UsageError("--reason must say why.");
+  return { reason };
+}
+
+function outputsOf({ format, output, report = [] }: ReportValues, named: (shown: string) => NamedFile) {
+  const first = { format: formatOf(format ?? "text"), file: output === undefined ? undefined : named(output) };
+  const others = report.map((text) => {
+    const end = text.indexOf("=");
+    if (end <= 0 || end === text.length - 1) throw new UsageError(`--report ${text} is not of the form format=file.`);
+    return { format: formatOf(text.slice(0, end)), file: named(text.slice(end + 1)) };
+  });
+  return [first, ...others];
+}
+
+function formatOf(text: string): ReportFormat {
+  const found = reportFormats.find((format) => format === text);
+  if (found) return found;
+  throw new UsageError(`There is no format ${text}. The formats are ${reportFormats.join(", ")}.`);
+}
+
+function concurrencyOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= MAX_CONCURRENCY) return count;
+  throw new UsageError(`--concurrency must be a number from 1 to ${MAX_CONCURRENCY}.`);
+}

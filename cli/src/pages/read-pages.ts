@@ -1,0 +1,71 @@
+import type { Browser } from "@tintype/reader/browser";
+import { toExtractOptions } from "@tintype/reader/extract-options";
+import type { PageReading } from "@tintype/reader/reading";
+import { PageFailure } from "@tintype/reader/visit/page-failure";
+import pLimit from "p-limit";
+import { plain, plainUpTo } from "../command-line/plain.ts";
+import { hintFor } from "./browser.ts";
+import { entranceFault } from "./entrance.ts";
+import type { PageRequest } from "./page-request.ts";
+import { credentialsOf, originsWithout, type ScopedCredentials } from "./scoped-credentials.ts";
+
+/** A page that was read, or the reason why it was not. */
+export type PageOutcome =
+  | { readonly page: PageRequest; readonly reading: PageReading; readonly failure?: undefined }
+  | { readonly page: PageRequest; readonly reading?: undefined; readonly failure: string };
+
+export interface ReadPagesOptions {
+  readonly browser: Browser;
+  readonly concurrency: number;
+  readonly credentials: ScopedCredentials | undefined;
+  /** Whether a redirect may lead to another origin. */
+  readonly allowRedirect: boolean;
+  readonly signal: AbortSignal;
+  /** Writes a line of progress. */
+  readonly report: (text: string) => void;
+}
+
+const MAX_MESSAGE = 500;
+
+/** Reads pages, in the order of the list. A page that cannot be read does not end the others. @throws the signal's reason */
+export async function readPages(pages: readonly PageRequest[], options: ReadPagesOptions): Promise<PageOutcome[]> {
+  const { concurrency, signal, report } = options;
+  const urls = pages.map(({ url }) => url);
+  for (const sentence of originsWithout(options.credentials, urls)) report(plainUpTo(MAX_MESSAGE, sentence));
+  const limit = pLimit(concurrency);
+  let done = 0;
+  return Promise.all(
+    pages.map((page) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        const outcome = await readPage(page, options);
+        done += 1;
+        const { reading, failure } = outcome;
+        const result = reading ? `${reading.elementsAnalyzed} elements in ${seconds(reading.durationMs)} s` : failure;
+        report(`[${done}/${pages.length}] ${plain(page.label)}: ${plainUpTo(MAX_MESSAGE, result)}`);
+        return outcome;
+      }),
+    ),
+  );
+}
+
+async function readPage(page: PageRequest, given: ReadPagesOptions): Promise<PageOutcome> {
+  const { browser, credentials, allowRedirect, signal } = given;
+  try {
+    const options = { ...toExtractOptions(page.options), barriers: true, places: true };
+    const reading = await browser.extract(page.url, options, {
+      signal,
+      credentials: credentialsOf(credentials, page.url),
+    });
+    const failure = entranceFault(page.url, reading, { allowRedirect });
+    return failure === undefined ? { page, reading } : { page, failure };
+  } catch (error) {
+    signal.throwIfAborted();
+    // A fault of our own must not pass for a result of the other pages.
+    if (!(error instanceof PageFailure)) return { page, failure: `The page could not be read: ${error}` };
+    const hint = hintFor(error);
+    return { page, failure: hint === undefined ? error.message : `${error.message} ${hint}` };
+  }
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);

@@ -1,0 +1,57 @@
+import type { Credentials } from "@tintype/reader/visit/credentials";
+import type { CliProcess } from "@tintype/server/commands/io";
+import { UsageError } from "@tintype/server/commands/usage-error";
+import type { CredentialValues } from "../command-line/options.ts";
+import { hasScheme, looksLikePage, webUrl } from "../command-line/web-url.ts";
+import { parseCredentials } from "./credentials.ts";
+
+/** Credentials, and the origins that get them. */
+export interface ScopedCredentials {
+  readonly credentials: Credentials;
+  readonly origins: ReadonlySet<string>;
+}
+
+interface OriginValues {
+  readonly baseUrl?: string;
+  readonly credentialsFor?: readonly string[];
+  readonly against?: string | undefined;
+}
+
+/**
+ * Parses the credentials. Only origins that the command line names get them: a config file may come from somebody who must
+ * not see them.
+ * @param urls the pages of the command line
+ * @throws UsageError
+ */
+export async function parseScopedCredentials(
+  urls: readonly string[],
+  values: CredentialValues & OriginValues,
+  io: Pick<CliProcess, "env">,
+): Promise<ScopedCredentials | undefined> {
+  const { baseUrl, credentialsFor = [], against } = values;
+  const credentials = await parseCredentials(values, io);
+  if (!credentials) {
+    if (credentialsFor.length > 0)
+      throw new UsageError("--credentials-for goes with --header, --cookie or --storage-state.");
+    return undefined;
+  }
+  const pages = [...urls, ...(baseUrl === undefined ? [] : [baseUrl])].filter(looksLikePage);
+  const compared = against !== undefined && hasScheme(against) ? [against] : [];
+  const named = [...pages, ...compared, ...credentialsFor].map(webUrl);
+  return { credentials, origins: new Set(named.map((url) => new URL(url).origin)) };
+}
+
+/** Returns the credentials with which a page is read. */
+export function credentialsOf(scoped: ScopedCredentials | undefined, url: string): Credentials | undefined {
+  return scoped?.origins.has(new URL(url).origin) ? scoped.credentials : undefined;
+}
+
+/** Returns a sentence for each origin that does not get the credentials. */
+export function originsWithout(scoped: ScopedCredentials | undefined, urls: readonly string[]): string[] {
+  if (!scoped) return [];
+  const others = urls.map((url) => new URL(url).origin).filter((origin) => !scoped.origins.has(origin));
+  return [...new Set(others)].map(
+    (origin) =>
+      `${origin} gets no credentials, because only the config names it. Add --credentials-for ${origin} to send them.`,
+  );
+}

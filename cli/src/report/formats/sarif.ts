@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { VERSION } from "@tintype/reader/version";
+import { locationOf } from "../locations.ts";
+import { type JudgedResult, type PageReport, type RunReport, toText } from "../report.ts";
+
+/** GitHub refuses files with more results. */
+const MAX_RESULTS = 25_000;
+const MAX_MESSAGE = 2_000;
+const CONTROL = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/** Formats a report as SARIF 2.1.0, for code scanning. Results point at lines of the config or the tokens file. */
+export function toSarif(report: RunReport): string {
+  const rules = [...new Set(report.pages.flatMap((page) => page.rules))].sort();
+  const all = report.pages.flatMap((page) => page.results.map((result) => ({ page, result })));
+  const run = {
+    tool: {
+      driver: {
+        name: "Tintype",
+        version: VERSION,
+        rules: rules.map((rule) => ruleOf(rule, report)),
+      },
+    },
+    invocations: [{ executionSuccessful: faultsOf(report).length === 0, toolExecutionNotifications: faultsOf(report) }],
+    columnKind: "utf16CodeUnits",
+    results: mostImportant(all).map(({ page, result }) =>
+      resultOf(page, result, { report, index: rules.indexOf(result.rule) }),
+    ),
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+}
+
+/** The results that there is room for: new errors first, then warnings, and what the baseline accepts last. */
+function mostImportant<Item extends { readonly result: JudgedResult }>(all: readonly Item[]): readonly Item[] {
+  if (all.length <= MAX_RESULTS) return all;
+  const rank = ({ result }: Item) => (result.accepted !== undefined ? 2 : result.level === "warn" ? 1 : 0);
+  return all.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_RESULTS);
+}
+
+function ruleOf(rule: string, { command }: RunReport) {
+  const title = rule.replaceAll("_", " ");
+  const text =
+    command === "check"
+      ? `Values of the kind ${title} should be tokens of the design system.`
+      : `The ${title} of the page should not change unnoticed.`;
+  return {
+    id: rule,
+    name: rule.replace(/(^|_)([a-z])/g, (_match, _bar, letter: string) => letter.toUpperCase()),
+    shortDescription: { text },
+    fullDescription: { text },
+    help: { text: "Use the token, or accept the value in the baseline with a reason." },
+    defaultConfiguration: { level: "error" },
+  };
+}
+
+function resultOf(
+  page: PageReport,
+  result: JudgedResult,
+  { report, index }: { report: RunReport; index: number },
+): object {
+  const { rule, level, mode, accepted } = result;
+  const where = mode === null ? page.label : `${page.label} (${mode})`;
+  const message = `${where}: ${toText(result.message, (value) => value)}`;
+  const own = locationOf(page, report, result.sourceLine);
+  const places = result.places.map((place) => ({ fullyQualifiedName: inert(place), kind: "element" }));
+  const location = {
+    ...(own && { physicalLocation: physical(own) }),
+    logicalLocations: [{ fullyQualifiedName: inert(page.url), kind: "resource" }, ...places],
+  };
+  const token = result.sourceLine !== undefined && report.source.isFile && own?.file !== report.source.shown;
+  return {
+    ruleId: rule,
+    ruleIndex: index,
+    level: level === "warn" ? "warning" : "error",
+    message: { text: messageText(message) },
+    locations: [location],
+    ...(token && {
+      relatedLocations: [
+        {
+          id: 1,
+          physicalLocation: physical({ file: report.source.shown, line: result.sourceLine ?? 1 }),
+          message: { text: "The token that is most alike." },
+        },
+      ],
+    }),
+    partialFingerprints: { "tintype/v1": fingerprint(page.label, result) },
+    ...(accepted !== undefined && {
+      suppressions: [{ kind: "external", status: "accepted", justification: inert(accepted) }],
+    }),
+  };
+}
+
+/** Where a result is must not matter: lines move. */
+function fingerprint(label: string, { mode, rule, id }: JudgedResult): string {
+  return createHash("sha256")
+    .update(JSON.stringify([label, mode, rule, id]))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+function physical({ file, line }: { file: string; line: number }) {
+  const uri = file.split(/[\\/]/).map(encodeURIComponent).join("/").replace(/^\.\//, "");
+  return { artifactLocation: { uri }, region: { startLine: line } };
+}
+
+/** The reasons why the run did not read everything. */
+function faultsOf({ pages }: RunReport) {
+  return pages.flatMap(({ label, failure, incomplete }) =>
+    [...(failure === undefined ? [] : [failure]), ...incomplete].map((text) => ({
+      level: "error",
+      message: { text: messageText(`${label}: ${text}`) },
+    })),
+  );
+}
+
+/** Square brackets would make a link of a message (SARIF 2.1.0, 3.11.6). */
+const messageText = (text: string) => inert(text).replace(/[[\]\\]/g, "\\$&");
+const inert = (text: string) => text.slice(0, MAX_MESSAGE).toWellFormed().replace(CONTROL, "�");

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../test/eventually.ts";
+import { silent } from "../../test/log.ts";
+import { BOMBS, browserWithLittleMemory, MEMORY_MB, outliveBomb } from "../../test/memory-bombs.ts";
+import {
+  defaultOptions,
+  failureOf,
+  html,
+  neverAnswer,
+  type PageServer,
+  startPageServer,
+} from "../../test/page-server.ts";
+import type { Browser } from "../browser.ts";
+import { createBrowserProcesses } from "./browser-processes.ts";
+import { processTree } from "./process-tree.ts";
+
+let pages: PageServer;
+let browser: Browser;
+/** The number of processes below this one before any browser ran. */
+let others: number;
+
+beforeAll(async () => {
+  others = processTree(process.pid).length;
+  pages = await startPageServer();
+  pages.serve({
+    "/": html("p { color: #123456 }", "<p>Text</p>"),
+    "/never": neverAnswer,
+    "/hangs": "<p>x<img src=/never>",
+  });
+  browser = browserWithLittleMemory(pages);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+// memory-bombs.hostile.test.ts has more of them.
+describe("a page that uses too much memory", () => {
+  test.each(Object.entries(BOMBS))("only ends its own visit: %s", (name, script) =>
+    outliveBomb(browser, pages, name, script),
+  );
+});
+
+/** Returns the process id of the reader that has started the Chromium. */
+async function readerPid(): Promise<number> {
+  const { pid } = await browser.status();
+  if (pid === undefined) throw new Error("there is no browser");
+  return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+}
+
+test("each of several concurrent visits has its own process and Chromium", async () => {
+  const stop = new AbortController();
+  const visits = [1, 2].map((number) =>
+    browser.extract(`${pages.base}/hangs?${number}`, defaultOptions, { signal: stop.signal }).catch(() => undefined),
+  );
+  const commands = () =>
+    processTree(process.pid).map(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "));
+  const browsers = () => commands().filter((command) => /--headless/.test(command) && !/--type=/.test(command)).length;
+  await eventually(() => commands().filter((command) => command.includes("process/child.ts")).length).toBe(2);
+  await eventually(browsers).toBe(2);
+  stop.abort(new Error("enough"));
+  await Promise.all(visits);
+});
+
+/** The command line of a process; "" if it has ended since it was listed. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+test("if a reader process is killed, its visit fails as retryable and its Chromium exits", async () => {
+  const asked = pages.requested("/never");
+  const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
+  await asked;
+  const tree = processTree(process.pid);
+  const readers = tree.filter(({ pid }) => commandOf(pid).includes("process/child.ts"));
+  for (const { pid } of readers) process.kill(pid, "SIGKILL");
+  expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
+  await eventually(() => processTree(process.pid).length).toBe(others);
+  await browser.extract(pages.base, defaultOptions);
+});
+
+test("a visit that is given to a reader process killed while idle is made by another one", async () => {
+  await browser.extract(pages.base, defaultOptions);
+  const before = await readerPid();
+  process.kill(before, "SIGKILL");
+  // Nothing is awaited since the kill, so this process cannot have noticed the exit.
+  const { observation } = await browser.extract(pages.base, defaultOptions);
+  expect(observation.typography).toHaveLength(1);
+  expect(await readerPid()).not.toBe(before);
+});
+
+test("the environment of a reader process contains none of the service's secrets", async () => {
+  process.env.STRIPE_SECRET_KEY = "sk_test_secret";
+  process.env.DATABASE_URL = "postgres://secret";
+  try {
+    await browser.close();
+    browser = createBrowserProcesses({
+      executablePath: process.env.BROWSER_PATH,
+      concurrency: 1,
+      egressAllow: [pages.host],
+      memoryMb: MEMORY_MB,
+      log: silent,
+    });
+    await browser.extract(pages.base, defaultOptions);
+    expect(readFileSync(`/proc/${await readerPid()}/environ`, "utf8")).not.toContain("secret");
+  } finally {
+    delete process.env.STRIPE_SECRET_KEY;
+    delete process.env.DATABASE_URL;
+  }
+});
+
+test("a visit during which the service was paused fails as interrupted, not because of the page", async () => {
+  const impatient = createBrowserProcesses({
+    executablePath: process.env.BROWSER_PATH,
+    concurrency: 1,
+    egressAllow: [pages.host],
+    memoryMb: MEMORY_MB,
+    log: silent,
+    limits: { loadMs: 2_000, totalMs: 3_000 },
+    pauseMs: 2_000,
+  });
+  try {
+    const asked = pages.requested("/never");
+    const reading = failureOf(impatient.extract(`${pages.base}/hangs`, defaultOptions));
+    await asked;
+    const others = processTree(process.pid).filter(({ pid }) => pid !== process.pid);
+    for (const { pid } of others) process.kill(pid, "SIGSTOP");
+    // This blocks this process, as if it had been stopped as well.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
+    for (const { pid } of others) process.kill(pid, "SIGCONT");
+    expect(await reading).toMatchObject({ kind: "interrupted", retryable: true, isOurs: true });
+    await impatient.extract(pages.base, defaultOptions);
+  } finally {
+    await impatient.close();
+  }
+});
+
+test("close leaves no process behind", async () => {
+  await browser.extract(pages.base, defaultOptions);
+  expect(processTree(process.pid).length).toBeGreaterThan(others + 1);
+  await browser.close();
+  await eventually(() => processTree(process.pid).length).toBe(others);
+});

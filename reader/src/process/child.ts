@@ -1,0 +1,127 @@
+// A separate process that controls Chromium, so that no page can crash the process that serves others. reader-process.ts starts
+// it, and it exits when its parent does.
+
+import { writeFileSync } from "node:fs";
+import { Socket } from "node:net";
+import { pino } from "pino";
+import { type Browser, createBrowser } from "../browser.ts";
+import { createEgressPolicy } from "../egress/policy.ts";
+import type { Stage } from "../reading.ts";
+import { PageFailure } from "../visit/page-failure.ts";
+import { encodeFrame, readFrames } from "./frames.ts";
+import { MAX_LINE, MAX_MESSAGE, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
+
+/** The pipe to the parent; see reader-process.ts. */
+const CHANNEL = 3;
+/** If memory runs out, the kernel should kill this process and its Chromium before the service. From -1000 to 1000. */
+const OOM_SCORE = "900";
+
+try {
+  writeFileSync("/proc/self/oom_score_adj", OOM_SCORE);
+} catch {
+  // This system is not Linux.
+}
+// The parent decides when this process exits.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+
+const channel = new Socket({ fd: CHANNEL });
+const send = (message: Reply) => void (channel.writable && channel.write(encodeFrame(message)));
+const visits = new Map<number, AbortController>();
+let browser: Browser | undefined;
+
+channel.on("close", () => process.exit());
+channel.on("error", () => process.exit());
+readFrames(
+  channel,
+  MAX_MESSAGE,
+  (message) => handle(request.parse(message)),
+  () => process.exit(1),
+);
+
+function handle(message: Request): void {
+  switch (message.type) {
+    case "start":
+      browser = start(message.settings);
+      send({ type: "ready" });
+      break;
+    case "extract":
+      send({ type: "began", visit: message.visit });
+      void extract(message);
+      break;
+    case "abort":
+      visits.get(message.visit)?.abort(new Error("the reading was cancelled"));
+      break;
+    case "status":
+      void status(message.visit);
+      break;
+    case "check":
+      void check(message.visit);
+      break;
+    case "close":
+      void close();
+      break;
+  }
+}
+
+function start(settings: ReaderSettings): Browser {
+  const { executablePath, requireSandbox, allowRoot, remote, egressAllow, ownPorts, limits, logLevel } = settings;
+  const log = pino(
+    { level: logLevel, base: null },
+    { write: (line) => send({ type: "log", line: line.length <= MAX_LINE ? line : "" }) },
+  );
+  return createBrowser({
+    executablePath,
+    requireSandbox,
+    allowRoot,
+    remote,
+    concurrency: 1,
+    policy: createEgressPolicy(egressAllow),
+    ownPorts,
+    limits,
+    log,
+  });
+}
+
+async function extract({ visit, url, options }: Extract<Request, { type: "extract" }>): Promise<void> {
+  const abort = new AbortController();
+  visits.set(visit, abort);
+  try {
+    if (!browser) throw new Error("a visit was requested before the start");
+    const onScreenshot = (isTaking: boolean) => send({ type: "screenshot", visit, isTaking });
+    const onStage = (stage: Stage) => send({ type: "stage", visit, stage });
+    const reading = await browser.extract(url, options, { signal: abort.signal, onScreenshot, onStage });
+    const { modes, ...base } = reading;
+    for (const { observation, places } of modes) send({ type: "mode", visit, observation, places });
+    send({ type: "reading", visit, reading: base });
+  } catch (error) {
+    fail(visit, error);
+  } finally {
+    visits.delete(visit);
+  }
+}
+
+async function check(visit: number): Promise<void> {
+  try {
+    await browser?.check();
+    send({ type: "checked", visit });
+  } catch (error) {
+    fail(visit, error);
+  }
+}
+
+function fail(visit: number, error: unknown): void {
+  const message = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
+  if (error instanceof PageFailure) {
+    send({ type: "failure", visit, kind: error.kind, message: error.message.slice(0, 4_000) });
+  } else send({ type: "error", visit, message });
+}
+
+async function status(visit: number): Promise<void> {
+  const { pid, isPrepared } = (await browser?.status()) ?? { pid: undefined, isPrepared: false };
+  send({ type: "status", visit, status: { ...(pid !== undefined && { pid }), isPrepared } });
+}
+
+async function close(): Promise<void> {
+  await browser?.close();
+  process.exit();
+}

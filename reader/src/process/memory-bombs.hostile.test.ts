@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { browserWithLittleMemory, MORE_BOMBS, outliveBomb } from "../../test/memory-bombs.ts";
+import { html, type PageServer, startPageServer } from "../../test/page-server.ts";
+import type { Browser } from "../browser.ts";
+
+let pages: PageServer;
+let browser: Browser;
+beforeAll(async () => {
+  pages = await startPageServer();
+  pages.serve({ "/": html("p { color: #123456 }", "<p>Text</p>") });
+  browser = browserWithLittleMemory(pages);
+});
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+describe("a page that uses too much memory", () => {
+  test.each(Object.entries(MORE_BOMBS))("only ends its own visit: %s", (name, script) =>
+    outliveBomb(browser, pages, name, script),
+  );
+});

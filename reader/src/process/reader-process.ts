@@ -1,0 +1,292 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Duplex } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { MAX_MODES } from "@tintype/shared/api/modes";
+import type { Mode } from "@tintype/shared/modes/mode";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { ExtractGiven } from "../browser.ts";
+import type { ExtractOptions, PageReading, ReadMode, Stage } from "../reading.ts";
+import { PageFailure } from "../visit/page-failure.ts";
+import { capped, unlessAborted } from "../waiting.ts";
+import { encodeFrame, readFrames } from "./frames.ts";
+import { MemoryGuard } from "./memory-guard.ts";
+import { MAX_MESSAGE, type ReaderSettings, type ReaderStatus, type Reply, type Request, reply } from "./messages.ts";
+import { killProcesses, processTree } from "./process-tree.ts";
+
+/** Milliseconds that the process may take to start, and to close. */
+const START_MS = 30_000;
+const CLOSE_MS = 10_000;
+/** Milliseconds that it may take to start its Chromium. It starts it twice if the first try, with the sandbox, fails. */
+const CHECK_MS = 70_000;
+/** Milliseconds after a visit's own time limit at which the process is assumed to hang. */
+const GRACE_MS = 10_000;
+/** The megabytes of the process's JavaScript heap. Data from Chromium is outside of the heap; the guard measures both. */
+const HEAP_MB = 768;
+/** The share of its memory that the process may use before a visit. */
+const REUSABLE_SHARE = 2 / 3;
+/** The number of parts of a visit that are reported. More would fill our memory. */
+const MAX_STAGES = 200;
+/** The number of characters from the end of stderr that are logged if the process exits unexpectedly. */
+const STDERR_TAIL = 4_000;
+
+/** The environment variables that the process receives: enough to find Node's and Playwright's files, and no secrets. */
+const PASSED_VARIABLES =
+  /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|NODE_COMPILE_CACHE|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
+
+const entry = fileURLToPath(new URL("child.ts", import.meta.url));
+
+export interface ReaderProcessOptions {
+  readonly settings: ReaderSettings;
+  /** The milliseconds that one visit may take. */
+  readonly totalMs: number;
+  /** The megabytes of memory that the process and its Chromium may use together during a visit. */
+  readonly memoryMb: number;
+  readonly log: Logger;
+}
+
+type Waiting = { resolve: (reply: Reply) => void; reject: (reason: unknown) => void };
+
+/** A child process with its own Chromium, which makes one visit at a time. If it exits, its running visit fails. */
+export class ReaderProcess {
+  readonly #options: ReaderProcessOptions;
+  readonly #child: ChildProcess;
+  readonly #channel: Duplex;
+  readonly #guard: MemoryGuard | undefined;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #ready = Promise.withResolvers<void>();
+  readonly #exited: Promise<void>;
+  #next = 1;
+  #isReading = false;
+  /** The modes that the running visit has read so far. */
+  #observed: Pick<ReadMode, "observation" | "places">[] = [];
+  #isReady = false;
+  /** Whether the process has confirmed the visit that it was last given. */
+  #hasBegun = false;
+  #hasEndedIdle = false;
+  #given: ExtractGiven = {};
+  #stages = 0;
+  /** Why the process has exited or is about to. */
+  #fault: PageFailure | undefined;
+
+  constructor(options: ReaderProcessOptions) {
+    this.#options = options;
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name)));
+    this.#child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, entry], {
+      env,
+      stdio: ["ignore", "pipe", "pipe", "pipe"],
+    });
+    this.#channel = this.#child.stdio[3] as Duplex; // "pipe" in stdio makes a pipe in both directions
+    this.#channel.on("error", () => {}); // the process has exited, which #onEnd handles
+    readFrames(
+      this.#channel,
+      MAX_MESSAGE,
+      (message) => this.#receive(reply.parse(message)),
+      (error) => {
+        options.log.error({ err: error }, "a reader process sent an invalid message");
+        void this.kill(crashed());
+      },
+    );
+    const stderrTail = drain(this.#child);
+    this.#exited = new Promise((resolve) => {
+      const onEnd = (detail: object) => {
+        this.#onEnd({ ...detail, stderr: stderrTail() });
+        resolve();
+      };
+      this.#child.once("exit", (code, signal) => onEnd({ code, signal }));
+      this.#child.once("error", (err) => onEnd({ err }));
+    });
+    this.#ready.promise.catch(() => {}); // `extract` and `check` handle the rejection
+    const { pid } = this.#child;
+    if (pid !== undefined) {
+      this.#guard = new MemoryGuard({
+        pid,
+        limit: options.memoryMb * 1_000_000,
+        isBusy: () => this.#isReading,
+        onExceeded: () => void this.kill(tooLarge(options.memoryMb)),
+      });
+      this.#send({ type: "start", settings: options.settings });
+    }
+  }
+
+  /** Tells whether it can make another visit: it is running, and earlier visits have left enough memory. */
+  isReusable(): boolean {
+    const enough = this.#options.memoryMb * 1_000_000 * REUSABLE_SHARE;
+    return this.#fault === undefined && this.#guard?.isWithin(enough) !== false;
+  }
+
+  /**
+   * Whether it exited by itself while it was idle. That is noticed late, so it may have been given a visit, which no page has
+   * seen: the visit can start again in another process.
+   */
+  get hasEndedIdle(): boolean {
+    return this.#hasEndedIdle;
+  }
+
+  /**
+   * Like `Browser.extract`, but only one visit at a time.
+   * @throws PageFailure; the signal's reason
+   */
+  async extract(url: string, options: ExtractOptions, given: ExtractGiven = {}): Promise<PageReading> {
+    const { signal } = given;
+    signal?.throwIfAborted();
+    await this.#start();
+    const visit = this.#next++;
+    const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
+    this.#isReading = true;
+    this.#observed = [];
+    this.#given = given;
+    this.#stages = 0;
+    try {
+      const { signal: never } = new AbortController();
+      const answer = await unlessAborted(signal ?? never, this.#ask({ type: "extract", visit, url, options }));
+      if (answer.type === "reading") return { ...answer.reading, modes: this.#observedIn(options.modes ?? []) };
+      if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);
+      throw new Error(answer.type === "error" ? answer.message : `a visit was answered with ${answer.type}`);
+    } catch (error) {
+      if (signal?.aborted) this.#send({ type: "abort", visit });
+      throw error;
+    } finally {
+      clearTimeout(overdue);
+      this.#isReading = false;
+      this.#hasBegun = false;
+      this.#observed = [];
+      this.#given = {};
+    }
+  }
+
+  /** Starts its Chromium unless it is running. @throws PageFailure if it cannot be started */
+  async check(): Promise<void> {
+    await this.#start();
+    const overdue = setTimeout(() => void this.kill(unavailable()), CHECK_MS);
+    try {
+      const answer = await this.#ask({ type: "check", visit: this.#next++ });
+      if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);
+    } finally {
+      clearTimeout(overdue);
+    }
+  }
+
+  async status(): Promise<ReaderStatus> {
+    const answer = await this.#ask({ type: "status", visit: this.#next++ }).catch(() => undefined);
+    return answer?.type === "status" ? answer.status : { isPrepared: false };
+  }
+
+  /** Closes the process, or kills it if that takes too long. */
+  async close(): Promise<void> {
+    this.#fault ??= closed();
+    this.#send({ type: "close" });
+    await capped(this.#exited, CLOSE_MS);
+    await this.kill(closed());
+  }
+
+  /** Kills the process and its Chromium. A running visit fails with `fault`. */
+  async kill(fault: PageFailure): Promise<void> {
+    this.#fault ??= fault;
+    const { pid } = this.#child;
+    const tree = pid === undefined ? [] : processTree(pid);
+    this.#child.kill("SIGKILL");
+    killProcesses(tree);
+    await this.#exited;
+  }
+
+  async #start(): Promise<void> {
+    const started = await capped(
+      this.#ready.promise.then(() => true),
+      START_MS,
+    );
+    if (!started) await this.kill(unavailable());
+  }
+
+  #send(message: Request): void {
+    if (this.#channel.writable) this.#channel.write(encodeFrame(message));
+  }
+
+  #ask(message: Extract<Request, { visit: number }>): Promise<Reply> {
+    if (this.#fault) return Promise.reject(this.#fault);
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    this.#waiting.set(message.visit, { resolve, reject });
+    this.#send(message);
+    return promise;
+  }
+
+  #receive(message: Reply): void {
+    if (message.type === "ready") {
+      this.#isReady = true;
+      this.#ready.resolve();
+    } else if (message.type === "began") this.#hasBegun = true;
+    else if (message.type === "mode") this.#addMode(message);
+    else if (message.type === "screenshot") this.#given.onScreenshot?.(message.isTaking);
+    else if (message.type === "stage") this.#addStage(message.stage);
+    else if (message.type === "log") forwardLog(this.#given.log ?? this.#options.log, message.line);
+    else {
+      this.#waiting.get(message.visit)?.resolve(message);
+      this.#waiting.delete(message.visit);
+    }
+  }
+
+  #addMode({ observation, places }: Extract<Reply, { type: "mode" }>): void {
+    // More would fill our memory.
+    if (!this.#isReading || this.#observed.length >= MAX_MODES) throw new Error("a reader process sent too many modes");
+    this.#observed.push({ observation, ...(places && { places }) });
+  }
+
+  #addStage(stage: Stage): void {
+    this.#stages += 1;
+    if (this.#stages <= MAX_STAGES) this.#given.onStage?.(stage);
+  }
+
+  #observedIn(modes: readonly Mode[]): ReadMode[] {
+    return modes.map((mode, index) => {
+      const observed = this.#observed[index];
+      if (!observed) throw new Error("a reader process did not read all modes");
+      return { ...mode, ...observed };
+    });
+  }
+
+  #onEnd(detail: object): void {
+    this.#guard?.stop();
+    if (!this.#fault) this.#options.log.error(detail, "a reader process exited unexpectedly");
+    this.#hasEndedIdle = !this.#fault && this.#isReady && !this.#hasBegun;
+    this.#fault ??= this.#hasBegun ? crashed() : unavailable();
+    this.#ready.reject(this.#fault);
+    for (const { reject } of this.#waiting.values()) reject(this.#fault);
+    this.#waiting.clear();
+    // Its Chromium exits when its pipe is closed. This kills processes that do not.
+    if (this.#guard) killProcesses(this.#guard.lastSeen);
+  }
+}
+
+/** Reads the output of the process, so that it never blocks. @returns a function that returns the end of stderr */
+function drain({ stdout, stderr }: ChildProcess): () => string {
+  stdout?.resume();
+  let last = "";
+  stderr?.on("data", (piece: Buffer) => {
+    last = (last + piece.subarray(-STDERR_TAIL).toString()).slice(-STDERR_TAIL);
+  });
+  return () => last;
+}
+
+/** A log line of pino. */
+const logLine = z.looseObject({ level: z.number(), time: z.number(), msg: z.string().optional() });
+
+/** Writes a log line of the process to our log. */
+function forwardLog(log: Logger, line: string): void {
+  if (line === "") {
+    log.warn("a reader process logged a line that is too long");
+    return;
+  }
+  const { level, time: at, msg, ...rest } = logLine.parse(JSON.parse(line));
+  const name = level >= 50 ? "error" : level >= 40 ? "warn" : level >= 30 ? "info" : "debug";
+  log[name]({ ...rest, at }, msg);
+}
+
+const crashed = () => new PageFailure("crashed", "The browser ended unexpectedly.");
+const closed = () => new PageFailure("crashed", "The browser was closed.");
+const unavailable = () => new PageFailure("browser_unavailable", "The browser could not be started.");
+const hung = () => new PageFailure("timeout", "The page could not be read in time: it kept the browser busy.");
+const tooLarge = (memoryMb: number) =>
+  new PageFailure(
+    "too_large",
+    `The page is too large: it takes more than ${memoryMb.toLocaleString("en")} MB of memory.`,
+  );

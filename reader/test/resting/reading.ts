@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { buildTokens } from "@tintype/shared/kinds/build";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Browser } from "../../src/browser.ts";
+import {
+  content,
+  createTestBrowser,
+  defaultOptions,
+  html,
+  type PageServer,
+  type Route,
+  startPageServer,
+} from "../page-server.ts";
+import { appearing } from "./appearing.ts";
+import { backToTop } from "./back-to-top.ts";
+import { bars } from "./bars.ts";
+import { clocks } from "./clocks.ts";
+import { frames } from "./frames.ts";
+import type { RestingPage } from "./page.ts";
+
+/** Pages that react to being scrolled. */
+export const RESTING_PAGES: readonly RestingPage[] = [...backToTop, ...bars, ...appearing, ...clocks, ...frames];
+/** With their names, of which Vitest shows only the beginning if it takes them from the pages. */
+export const NAMED_RESTING_PAGES = RESTING_PAGES.map((page) => [page.name, page] as const);
+
+const jquery = readFileSync(createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js"));
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"/>`;
+
+/** Delays each response by another time, like a real network. */
+function late(route: Exclude<Route, string>): Route {
+  return (request, response) => void setTimeout(() => route(request, response), Math.random() * 80);
+}
+
+export interface Given {
+  readonly browser: Browser;
+  readonly pages: PageServer;
+}
+
+/** Serves the pages while the tests of a file run. @returns a function that returns their server and a browser then */
+export function serveRestingPages(): () => Given {
+  let given: Given | undefined;
+  beforeAll(async () => {
+    const pages = await startPageServer();
+    pages.serve({
+      "/jquery.js": late(content("text/javascript", jquery)),
+      "/picture.svg": late(content("image/svg+xml", svg)),
+      "/rows.json": late(content("application/json", "[]")),
+      ...Object.fromEntries(RESTING_PAGES.map(({ css, body }, i) => [`/resting/${i}`, html(css, body)])),
+    });
+    given = { pages, browser: createTestBrowser([pages.host]) };
+  });
+  afterAll(async () => {
+    await given?.browser.close();
+    await given?.pages.close();
+  });
+  return () => {
+    if (!given) throw new Error("the tests have not begun");
+    return given;
+  };
+}
+
+/**
+ * Reads a page several times, two at a time, which slow each other down like visits on a busy server. All readings have to be
+ * equal to the byte, and to contain what shows at the top of the page.
+ */
+export async function expectRest({ browser, pages }: Given, page: RestingPage, readings: number): Promise<void> {
+  const url = `${pages.base}/resting/${RESTING_PAGES.indexOf(page)}`;
+  const read = async () => {
+    const { observation, environment } = await browser.extract(url, defaultOptions);
+    return { tokens: buildTokens(observation).tokens, environment };
+  };
+  const { tokens, ...first } = await read();
+  const { colors, opacities = [], assets = 0 } = page.truth;
+  const shown = {
+    colors: tokens.colors.map(({ value }) => value).sort(),
+    opacities: tokens.opacities?.map(({ value }) => value).sort(),
+    assets: tokens.assets.length,
+  };
+  expect(shown).toEqual({ colors: [...colors].sort(), opacities, assets });
+  for (let count = 1; count < readings; count += 2) {
+    const others = await Promise.all(count + 1 < readings ? [read(), read()] : [read()]);
+    for (const other of others) expect(JSON.stringify(other)).toBe(JSON.stringify({ tokens, ...first }));
+  }
+}

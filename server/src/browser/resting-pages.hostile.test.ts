@@ -1,8 +1,0 @@
-import { describe, test } from "vitest";
-import { expectRest, NAMED_RESTING_PAGES, serveRestingPages } from "../../test/browser/resting/reading.ts";
-
-const given = serveRestingPages();
-
-describe("thirty readings are equal, byte for byte, and show what the page shows at its top:", () => {
-  test.each(NAMED_RESTING_PAGES)("%s", (_, page) => expectRest(given(), page, 30), 600_000);
-});

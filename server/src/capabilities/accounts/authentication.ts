@@ -1,0 +1,85 @@
+import { type Authenticate, credentialsOf } from "../../doors/rest/caller/credentials.ts";
+import type { Authenticated } from "../../doors/rest/context.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys/api-keys.ts";
+import { createCredentialCache } from "./credential-cache.ts";
+import type { Tokens } from "./jwt.ts";
+import { invalidCredential, missingCredential } from "./refusals.ts";
+import { type ApiKeyRow, findApiKeyByKeyId, findUser, touchApiKey } from "./repository.ts";
+import { isSessionOver } from "./session-repository.ts";
+
+/** A key that is used all the time updates its last_used_at once in this interval, not with every request. */
+const LAST_USED_RESOLUTION_MS = 60_000;
+
+/** How long a credential is cached. Shorter than the interval above, so that last_used_at stays up to date. */
+const CACHE_MS = 30_000;
+
+const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
+
+/**
+ * Creates the function that finds the caller of an API key or JWT in an Authorization header.
+ *
+ * Callers are cached, so that validating the credential and counting the request take one round trip to the database. With
+ * `mayUseCache`, the result can be a `cached` caller, which the database has to confirm. It notices a revoked key, a logout,
+ * a disabled account or another plan at once, in every process.
+ */
+export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () => Date }): Authenticate {
+  const { db, tokens, now } = options;
+  const cache = createCredentialCache<Authenticated>();
+
+  return async (authorization, { mayUseCache = false } = {}) => {
+    if (authorization === undefined || authorization === "") throw missingCredential();
+    const token = BEARER.exec(authorization)?.[1];
+    if (token === undefined) throw invalidCredential();
+    return looksLikeApiKey(token) ? callerOfApiKey(token, mayUseCache) : callerOfJwt(token, mayUseCache);
+  };
+
+  function findCached(token: string): Authenticated | undefined {
+    const caller = cache.get(token, now());
+    if (!caller) return undefined;
+    const reauthenticate = () => {
+      cache.delete(token);
+      return credentialsOf(looksLikeApiKey(token) ? callerOfApiKey(token, false) : callerOfJwt(token, false));
+    };
+    const { userId, plan = null, apiKeyId = null, sessionEpoch = null, sessionId = null } = caller;
+    return { ...caller, cached: { state: { userId, plan, apiKeyId, sessionEpoch, sessionId }, reauthenticate } };
+  }
+
+  function addToCache(token: string, caller: Authenticated, expiresAt: Date | null): Authenticated {
+    const latest = new Date(now().getTime() + CACHE_MS);
+    cache.set(token, caller, expiresAt && expiresAt < latest ? expiresAt : latest);
+    return caller;
+  }
+
+  async function callerOfJwt(token: string, mayUseCache: boolean): Promise<Authenticated> {
+    const claims = await tokens.verify(token);
+    const known = mayUseCache ? findCached(token) : undefined;
+    if (known) return known;
+    const { userId, sessionId } = claims;
+    const [user, isOver] = await Promise.all([findUser(db, userId), sessionId && isSessionOver(db, sessionId)]);
+    // Logout raises the epoch, which invalidates every JWT issued before.
+    if (!user || isOver || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
+    const { sessionStart } = claims;
+    const session = { sessionEpoch: user.session_epoch, sessionStart, ...(sessionId && { sessionId }) };
+    const caller = { userId: user.id, credential: "jwt", plan: user.plan, ...session } as const;
+    return addToCache(token, caller, null);
+  }
+
+  async function callerOfApiKey(token: string, mayUseCache: boolean): Promise<Authenticated> {
+    const known = mayUseCache ? findCached(token) : undefined;
+    if (known) return known;
+    const parts = parseApiKey(token);
+    const key = parts && (await findApiKeyByKeyId(db, parts.keyId));
+    if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();
+    if (key.disabled_at || (key.expires_at && key.expires_at <= now())) throw invalidCredential();
+    await recordUse(key);
+    const caller = { userId: key.user_id, credential: "api_key", plan: key.plan, apiKeyId: key.id } as const;
+    return addToCache(token, caller, key.expires_at);
+  }
+
+  async function recordUse(key: ApiKeyRow) {
+    const at = now();
+    const last = key.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
+    if (at.getTime() - last >= LAST_USED_RESOLUTION_MS) await touchApiKey(db, key.id, at);
+  }
+}

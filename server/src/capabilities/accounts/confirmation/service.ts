@@ -1,0 +1,81 @@
+import type { Language } from "../../../doors/rest/endpoint.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { UserId } from "../../../platform/ids.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import type { Outgoing } from "../../../platform/mail/outgoing.ts";
+import { generateLinkToken, hashLinkToken } from "../link-token.ts";
+import { confirmAddress, findUser } from "../repository.ts";
+import { confirmationMail } from "./mail.ts";
+import { countConfirmationsSince, deleteConfirmationsOf, insertConfirmation, takeConfirmation } from "./repository.ts";
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS = 72 * HOUR_MS;
+/** Links that one account is sent in an hour. */
+const MAX_PER_HOUR = 3;
+
+/** The dashboard's view of a confirmation is below this path. */
+export const CONFIRMATION_PATH = "/app/confirm";
+
+/** Proof that an account's address belongs to its owner: a mailed link. */
+export interface AddressConfirmations {
+  /**
+   * Mails a link to the user, unless their address is confirmed or they were sent too many. The work begins after the answer. Does
+   * nothing if this service sends no mail.
+   */
+  send(userId: UserId, language: Language): void;
+  /** Does the same for a user who asks for it. @throws AppError email_unavailable if this service sends no mail */
+  sendAgain(userId: UserId, language: Language): void;
+  /**
+   * Confirms the user's address. Only a person who can sign in may: whoever else opens the link would confirm what a stranger
+   * has registered. @throws AppError not_found if the link does not work, or was mailed for another account
+   */
+  confirm(userId: UserId, token: string): Promise<void>;
+}
+
+export interface ConfirmationOptions {
+  readonly db: Db;
+  /** undefined: SMTP_URL is not set. */
+  readonly mailer: Mailer | undefined;
+  readonly outgoing: Outgoing;
+  readonly publicUrl: () => string;
+  readonly now?: () => Date;
+}
+
+export function createAddressConfirmations(options: ConfirmationOptions): AddressConfirmations {
+  const { db, mailer, outgoing, publicUrl, now = () => new Date() } = options;
+
+  async function mailLink(mail: Mailer, userId: UserId, language: Language, at: Date): Promise<void> {
+    const user = await findUser(db, userId);
+    if (!user || user.disabled_at || user.email_confirmed_at) return;
+    if ((await countConfirmationsSince(db, user.id, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR) return;
+    const { token, hash } = generateLinkToken();
+    const expires_at = new Date(at.getTime() + LIFETIME_MS);
+    await insertConfirmation(db, { token_hash: hash, user_id: user.id, created_at: at, expires_at });
+    await mail({ to: user.email, ...confirmationMail(language, `${publicUrl()}${CONFIRMATION_PATH}/${token}`) });
+  }
+
+  const send: AddressConfirmations["send"] = (userId, language) => {
+    const at = now();
+    if (mailer) outgoing.send("a link that confirms an address", () => mailLink(mailer, userId, language, at));
+  };
+
+  return {
+    send,
+
+    sendAgain(userId, language) {
+      if (!mailer) throw new AppError("email_unavailable", "This server sends no email, so it confirms no addresses.");
+      send(userId, language);
+    },
+
+    async confirm(userId, token) {
+      const isConfirmed = await db.transaction().execute(async (tx) => {
+        if (!(await takeConfirmation(tx, { userId, hash: hashLinkToken(token), now: now() }))) return false;
+        await deleteConfirmationsOf(tx, userId);
+        return confirmAddress(tx, userId, now());
+      });
+      if (!isConfirmed)
+        throw new AppError("not_found", "This link does not work any more, or it is for another account.");
+    },
+  };
+}

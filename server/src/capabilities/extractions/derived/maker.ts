@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import { type ChildPool, type ChildPoolOptions, createChildPool } from "../../../platform/children/pool.ts";
+import { AppError } from "../../../platform/errors.ts";
+import {
+  type DerivedJob,
+  type DiffJob,
+  type ExportJob,
+  type Made,
+  type MadeDiff,
+  type MadeExport,
+  make,
+  sizeOf,
+} from "./jobs.ts";
+
+/**
+ * Up to this many characters of tokens, the job is done at once. An export takes about 0.4 µs for each, so at most about 20 ms,
+ * which a message to a child that has to start would take many times.
+ */
+export const MAX_AT_ONCE = 50_000;
+
+const RETRY_AFTER_S = 5;
+
+/** A snapshot's tokens in a format. */
+export type ExportedFile = MadeExport & Readonly<{ content: string | Buffer }>;
+
+export interface Maker {
+  /** @param user on whose behalf it is made @throws AppError not_ready, payload_too_large */
+  diff(job: DiffJob, user: string): Promise<MadeDiff>;
+  /** @param user on whose behalf it is made @throws AppError not_found, validation_error, not_ready, payload_too_large */
+  export(job: ExportJob, user: string): Promise<ExportedFile>;
+  /** Ends the children. */
+  close(): Promise<void>;
+}
+
+interface MakerOptions extends Partial<Pick<ChildPoolOptions, "maxHeapMb" | "maxJobMs">> {
+  readonly log?: Logger;
+}
+
+/**
+ * Creates what makes diffs and exports. Children make those of large snapshots: they would block this process, and every other
+ * request, for up to seconds.
+ */
+export function createMaker(options: MakerOptions = {}): Maker {
+  const tooLarge = () =>
+    new AppError("payload_too_large", "This snapshot is too large: ask for fewer kinds of tokens.");
+  const pool: ChildPool<DerivedJob, Made> = createChildPool({
+    program: new URL("./child.ts", import.meta.url),
+    ...{ maxHeapMb: 512, maxJobMs: 20_000, ...options },
+    overloaded: () =>
+      new AppError(
+        "not_ready",
+        `The server is busy with other large snapshots: try again in ${RETRY_AFTER_S} seconds.`,
+        {},
+        { "Retry-After": String(RETRY_AFTER_S) },
+      ),
+    tooLarge,
+    tooLong: tooLarge,
+  });
+  const run = async (job: DerivedJob, user: string): Promise<Made> =>
+    sizeOf(job) > MAX_AT_ONCE ? pool.run(job, { user }) : make(job);
+  return {
+    diff: async (job, user) => asDiff(await run(job, user)),
+    export: async (job, user) => asExport(await run(job, user)),
+    close: () => pool.close(),
+  };
+}
+
+function asDiff(made: Made): MadeDiff {
+  if (!("json" in made)) throw new Error("a diff was asked for, and something else was made");
+  return made;
+}
+
+function asExport(made: Made): ExportedFile {
+  if (!("content" in made)) throw new Error("an export was asked for, and something else was made");
+  const { content, ...about } = made;
+  // A message makes every buffer a Uint8Array.
+  const bytes = (sent: Uint8Array) => Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  return { ...about, content: typeof content === "string" ? content : bytes(content) };
+}

@@ -1,0 +1,281 @@
+import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
+import type { TeamRole } from "@tintype/shared/api/teams";
+import type { Caller } from "../../doors/rest/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { notify } from "../../platform/database/notifications.ts";
+import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { type ExtractionId, isId, newId, type SnapshotId } from "../../platform/ids.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
+import type { Quotas } from "../limits/quotas.ts";
+import type { PlanService } from "../plans/service.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import { RUN_CHANGED } from "../runs/run-waiter.ts";
+import {
+  findExtractionOfSnapshot,
+  findNewestSnapshot,
+  listSnapshots,
+  requireSnapshot,
+  requireWholeSnapshot,
+  writeNote,
+} from "../runs/snapshots/snapshots.ts";
+import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
+import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
+import { createBatchedReads } from "./batched-reads.ts";
+import type { Bearer } from "./bearer.ts";
+import { createAtOnce } from "./create-at-once.ts";
+import type { Maker } from "./derived/maker.ts";
+import { derivedReading } from "./derived/reading.ts";
+import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
+import { pendingReply } from "./presenter.ts";
+import { createReaderTurns } from "./reader-turns.ts";
+import { noSnapshotYet } from "./refusals.ts";
+import {
+  deleteExtraction,
+  type ExtractionSummaryRow,
+  findExtraction,
+  insertExtraction,
+  listExtractions,
+  lockExtractionOf,
+  type WithNewest,
+} from "./repository.ts";
+import { screenshotReading } from "./screenshots/reading.ts";
+import { selectorFault } from "./selectors/selectors.ts";
+import { checkExtractionUrl } from "./url.ts";
+
+/**
+ * A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it, and `created` if
+ * the request has created the extraction.
+ */
+export type StartedRun = Readonly<{
+  extractionId: ExtractionId;
+  earlier?: EarlierRequest | undefined;
+  created?: Authorized<ExtractionSummaryRow> | undefined;
+}>;
+
+/** What a request to create an extraction carries beside its body. */
+type CreateOptions = Readonly<{
+  /** Seconds that the caller is willing to wait for the end of the run. */
+  wait?: number | undefined;
+  idempotencyKey?: string | undefined;
+  /** As it was sent. */
+  teamId?: string | undefined;
+}>;
+
+export type ExtractionService = ReturnType<typeof createExtractionService>;
+
+/** The rules of extractions and their snapshots. */
+export function createExtractionService(parts: {
+  db: Db;
+  policy: EgressPolicy;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+  maker: Maker;
+}) {
+  const { db, policy, teams, plans, quotas, maker } = parts;
+  const reads = createBatchedReads(db);
+  const turns = createReaderTurns();
+  const authorize = async <AtLeast extends TeamRole>(
+    caller: Caller,
+    id: ExtractionId,
+    atLeast: AtLeast,
+  ): Promise<Authorized<ExtractionRow, AtLeast>> =>
+    teams.authorize(caller, await reads.find(id), atLeast, "extraction");
+
+  /** Any member of a team may read and run its extractions. @throws AppError not_found, forbidden, not_team_member */
+  const authorized = (caller: Caller, id: ExtractionId) => authorize(caller, id, "member");
+
+  /** @throws as `authorized` */
+  const readable = async (reader: Caller | Bearer, id: ExtractionId): Promise<Authorized<ExtractionRow>> => {
+    if (!("extraction" in reader)) return authorized(reader, id);
+    if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
+    return reader.extraction;
+  };
+
+  /** The newest snapshot unless an id is given. @throws AppError not_found, also before the first snapshot */
+  const snapshotOf = async (extraction: Authorized<ExtractionRow>, snapshotId: string | undefined) => {
+    const snapshot =
+      snapshotId === undefined
+        ? await findNewestSnapshot(db, extraction)
+        : await requireSnapshot(db, extraction, snapshotId);
+    if (!snapshot) throw noSnapshotYet();
+    return snapshot;
+  };
+
+  /** @throws as `authorized` and `snapshotOf` */
+  const readSnapshot = async (
+    reader: Caller | Bearer,
+    id: ExtractionId,
+    snapshotId: string | undefined,
+  ): Promise<{ extraction: Authorized<ExtractionRow>; snapshot: ShownSnapshot }> => {
+    const extraction = await readable(reader, id);
+    return { extraction, snapshot: await snapshotOf(extraction, snapshotId) };
+  };
+
+  return {
+    /**
+     * Creates an extraction, in a team if `teamId` is given, and its first run. If the caller does not wait for the run, the
+     * reply is stored under the Idempotency-Key in the same transaction.
+     * @throws AppError team_not_found, not_team_member, invalid_url, validation_error (selectors; a key that was used for
+     * another request), usage_limit_exceeded, rate_limited
+     */
+    async create(
+      caller: Caller,
+      body: CreateExtractionBody,
+      { wait, idempotencyKey: key, teamId }: CreateOptions = {},
+    ): Promise<StartedRun> {
+      const access = teamId === undefined ? undefined : await teams.requireTeam(caller, teamId, "member");
+      checkExtractionUrl(body.url, policy);
+      checkSelectors(body.options);
+      const id = newId<ExtractionId>();
+      if (!access && key === undefined) {
+        const created = await createAtOnce(db, body, { id, userId: caller.userId, terms: quotas.terms() });
+        if (created) return { extractionId: id, created: authorizeCreation(caller, access, created) };
+      }
+      return db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        if (key !== undefined) {
+          const earlier = await reserveKey(tx, {
+            userId: caller.userId,
+            key,
+            request: { ...body, teamId },
+            extractionId: id,
+          });
+          if (earlier) return { extractionId: earlier.extractionId, earlier };
+        }
+        const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
+        const extraction = authorizeCreation(caller, access, inserted);
+        if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
+        await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
+        return { extractionId: id, created: extraction };
+      });
+    },
+
+    /**
+     * Runs an extraction again.
+     * @throws AppError not_found, forbidden, not_team_member, invalid_url, run_in_progress, usage_limit_exceeded, rate_limited
+     */
+    async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
+      const extraction = await authorized(caller, id);
+      // The extension also uploads pages that only its user can open.
+      checkExtractionUrl(extraction.url, policy);
+      await db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);
+      });
+      return { extractionId: id };
+    },
+
+    /**
+     * Newest first: a team's extractions, or those that the caller created, except in teams that they have left.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async list(
+      caller: Caller,
+      { team_id, ...query }: PageRequest & { status?: ExtractionStatus | undefined; team_id?: string | undefined },
+    ): Promise<PageOf<ExtractionSummaryRow>> {
+      const of = team_id === undefined ? caller : await teams.requireTeam(caller, team_id, "member");
+      return listExtractions(db, of, query);
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async get(caller: Caller, id: ExtractionId): Promise<WithNewest> {
+      const found = await reads.findWithNewest(id);
+      return {
+        extraction: await teams.authorize(caller, found?.extraction, "member", "extraction"),
+        newest: found?.newest,
+      };
+    },
+
+    /**
+     * Deletes an extraction with its runs and snapshots; the result of a run under way is discarded. In a team its creator,
+     * admins and owners may do so.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async remove(caller: Caller, id: ExtractionId): Promise<void> {
+      const extraction = await teams.authorizeRemoval(caller, await reads.find(id), "extraction");
+      await deleteExtraction(db, extraction);
+      await notify(db, RUN_CHANGED, id);
+    },
+
+    /**
+     * Finds an extraction for another capability, and checks that the caller may delete it.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async authorizeRemoval(caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
+      return teams.authorizeRemoval(caller, await reads.find(id), "extraction");
+    },
+
+    /**
+     * Does the same, and keeps the extraction, its owner and the caller's rights to it until the transaction ends.
+     * @throws as `authorizeRemoval`, and unauthorized if the caller's account no longer exists
+     */
+    async holdForRemoval(tx: Db, caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
+      await lockAccount(tx, caller.userId);
+      const before = await findExtraction(tx, id);
+      await teams.holdMembers(tx, [before?.team_id ?? null]);
+      const held = before && (await lockExtractionOf(tx, before));
+      return teams.authorizeRemoval(caller, held, "extraction", tx);
+    },
+
+    /**
+     * Finds an extraction for another capability, and checks that the caller has at least these rights to it.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    authorize,
+
+    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
+    async listSnapshots(reader: Caller | Bearer, id: ExtractionId, query: PageRequest): Promise<PageOf<SnapshotHead>> {
+      return listSnapshots(db, await readable(reader, id), query);
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<ShownSnapshot> {
+      return requireSnapshot(db, await readable(reader, id), snapshotId);
+    },
+
+    /**
+     * Writes a note on a snapshot; null removes it. Any member of a team may do so.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async annotate(caller: Caller, id: ExtractionId, snapshotId: string, note: string | null): Promise<SnapshotHead> {
+      return writeNote(db, await authorized(caller, id), snapshotId, note);
+    },
+
+    /**
+     * Reads a snapshot of an extraction: the newest one unless its id is given.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async readSnapshot(reader: Caller, id: ExtractionId, snapshotId: string | undefined): Promise<ShownSnapshot> {
+      return (await readSnapshot(reader, id, snapshotId)).snapshot;
+    },
+
+    /** Reads a snapshot of any extraction that the caller may read. @throws AppError not_found, forbidden, not_team_member */
+    async findSnapshot(caller: Caller, snapshotId: string): Promise<ShownSnapshot> {
+      const id = isId<SnapshotId>(snapshotId) ? await findExtractionOfSnapshot(db, snapshotId) : undefined;
+      if (!id) throw new AppError("not_found", "There is no such snapshot.");
+      return (await readSnapshot(caller, id, snapshotId)).snapshot;
+    },
+
+    /** Does the same, with the snapshot's identity state. @throws AppError not_found, forbidden, not_team_member */
+    async getWholeSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
+      return requireWholeSnapshot(db, await authorized(caller, id), snapshotId);
+    },
+
+    ...screenshotReading(db, readable, turns),
+    ...derivedReading({ db, readable, turns, maker }),
+  };
+}
+
+function checkSelectors(options: CreateExtractionBody["options"]): void {
+  const details = (["selectors", "exclude_selectors"] as const).flatMap((list) =>
+    options[list].flatMap((selector, index) => {
+      const fault = selectorFault(selector);
+      return fault ? [{ path: `options.${list}.${index}`, message: `is not a valid CSS selector: ${fault}` }] : [];
+    }),
+  );
+  if (details.length > 0) throw invalid(details);
+}

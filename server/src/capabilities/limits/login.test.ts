@@ -1,0 +1,58 @@
+import { silent } from "@tintype/reader/test/log";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../../../test/database/database.ts";
+import { checkedCalls, serveApp } from "../../../test/http/http.ts";
+import { statuses } from "../../../test/limits.ts";
+import { createApp } from "../../doors/rest/app.ts";
+import { accountEndpoints } from "../accounts/endpoints.ts";
+import { createPasswords } from "../accounts/passwords/hash.ts";
+import { createAccountService } from "../accounts/service.ts";
+import { createPlanService } from "../plans/service.ts";
+import { createRequestLimiter } from "./limiter.ts";
+import { limitRequests } from "./middleware.ts";
+import { createQuotas } from "./quotas.ts";
+
+test("a login attempt over the limit does not verify a password hash", async () => {
+  const { db, drop } = await createTestDatabase();
+  const passwords = createPasswords();
+  let verified = 0;
+  const accounts = createAccountService({
+    db,
+    listeners: { onRegister: [], onTakenBack: [], onDelete: [] },
+    exported: {},
+    jwtSecret: "a secret of the tests, 32 bytes long",
+    jwtTtlSeconds: 60,
+    passwords: {
+      ...passwords,
+      verify: (...given) => {
+        verified += 1;
+        return passwords.verify(...given);
+      },
+    },
+  });
+  const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://example.com/plans" });
+  const now = () => new Date("2026-03-01T12:00:00Z");
+  const app = await serveApp(
+    createApp({
+      endpoints: accountEndpoints(accounts),
+      authenticate: accounts.authenticate,
+      limit: limitRequests({
+        limiter: createRequestLimiter({ db, plans, now }),
+        plans,
+        quotas: createQuotas({ db, plans, now }),
+      }),
+      log: silent,
+      version: "1.2.0",
+    }),
+  );
+  onTestFinished(async () => {
+    await app.close();
+    await drop();
+  });
+
+  const call = await checkedCalls(app.url);
+  const json = { email: "nobody@example.com", password: "wrong" };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call("POST /api/auth/login", { json })));
+  expect(statuses(answers)).toEqual({ 401: 5, 429: 15 });
+  expect(verified).toBe(5);
+});

@@ -1,0 +1,183 @@
+import type { QuotaUse } from "@tintype/shared/api/errors";
+import { plans as allPlans, type Plan, type PlanName } from "@tintype/shared/api/plans";
+import type { Db } from "../../platform/database/db.ts";
+import type { AppError } from "../../platform/errors.ts";
+import type { UserId } from "../../platform/ids.ts";
+import { utcDay, utcMonth } from "../plans/periods.ts";
+import type { NamedPlan, PlanService } from "../plans/service.ts";
+import type { Seated } from "../teams/seats.ts";
+import { rateLimited } from "./refusal.ts";
+import { addRuns, findRunCount, type RunCountKey, takeRunsBack } from "./run-counts.ts";
+
+/** How many of a day's or a month's runs a user has used. `limit` is null if the plan has none. */
+export interface RunUsage {
+  readonly used: number;
+  readonly limit: number | null;
+  readonly resetsAt: Date;
+}
+
+/** Everything by which a statement can count a run of a user whose plan it reads itself. A limit that is null is none. */
+export interface RunTerms {
+  readonly plans: Readonly<Record<PlanName | "default", { month: number | null; day: number | null; open: number }>>;
+  /** The name, in `plans`, of the terms for users without a plan of their own. */
+  readonly defaultPlan: "default";
+  readonly at: Date;
+  /** The starts of the UTC day and the UTC month. */
+  readonly day: Date;
+  readonly month: Date;
+}
+
+/** How many runs were granted by the plan, and the error that refuses the others; undefined if all were granted. */
+export type GrantedRuns = Readonly<{ granted: number; refusal: AppError | undefined; plan: NamedPlan }>;
+
+export interface Quotas {
+  /**
+   * Counts a run against the user who starts it, in the transaction that creates the run. Until that transaction ends, other
+   * runs of the user wait, so that concurrent requests never exceed a limit. A refusal counts nothing, and the transaction
+   * can continue.
+   * @returns the user's plan
+   * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
+   */
+  consumeRun(tx: Db, seated: Seated): Promise<NamedPlan>;
+  /**
+   * Counts several runs of several users, who may create something where the runs are. Grants each user as many as
+   * `consumeRun` would if it were called one by one.
+   */
+  consumeRuns(tx: Db, wanted: ReadonlyMap<UserId, number>): Promise<ReadonlyMap<UserId, GrantedRuns>>;
+  /** Returns the terms on which `consumeRun` would count a run now. */
+  terms(): RunTerms;
+  /** Returns the error with which `consumeRun` would refuse a run now; undefined if the user has runs left. */
+  exhausted(userId: UserId): Promise<AppError | undefined>;
+  /** Returns the use of this month's runs. */
+  usageOf(userId: UserId): Promise<RunUsage>;
+  /** Returns the use of today's runs. */
+  usageToday(userId: UserId): Promise<RunUsage>;
+}
+
+const termsOf = ({ extractionsPerMonth: month, extractionsPerDay: day, openRuns: open }: Plan) => ({
+  month,
+  day,
+  open,
+});
+const planTerms = {
+  free: termsOf(allPlans.free),
+  pro: termsOf(allPlans.pro),
+  enterprise: termsOf(allPlans.enterprise),
+};
+
+/**
+ * The daily and monthly numbers of runs that a plan allows. Days are UTC days. A month is the UTC month or, for a paying
+ * user, the month of their subscription.
+ */
+export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Date }): Quotas {
+  const { db, plans, now = () => new Date() } = parts;
+
+  const monthExhausted = ({ name }: NamedPlan, quota: QuotaUse): AppError =>
+    plans.limitExceeded(
+      `The ${quota.limit.toLocaleString("en")} extractions a month of the plan ${name} are used up.`,
+      {
+        limit: "month",
+        quota,
+      },
+    );
+
+  const dayExhausted = ({ name }: NamedPlan, quota: QuotaUse, at: Date): AppError =>
+    rateLimited(
+      `extractions for today (the plan ${name} has ${quota.limit} a day)`,
+      { limit: quota.limit, resetsAt: utcDay(at).end },
+      at,
+      { limit: "day", quota, upgrade_url: plans.upgradeUrl() },
+    );
+
+  const consumeRuns: Quotas["consumeRuns"] = async (tx, wanted) => {
+    const at = now();
+    const userIds = [...wanted.keys()].toSorted(); // the order in which every transaction locks counters
+    const planned = await plans.plansAndMonthsOf(userIds, at, tx);
+    const users = userIds.flatMap((user_id) => {
+      const found = planned.get(user_id);
+      return found ? [{ user_id, used: wanted.get(user_id) ?? 0, ...found }] : [];
+    });
+    if (users.length === 0) return new Map();
+    const dayStart = utcDay(at).start;
+    const monthKey = ({ user_id, month }: (typeof users)[number]) =>
+      ({ user_id, period: "month", starts_at: month.start }) satisfies RunCountKey;
+    const dayKey = ({ user_id }: (typeof users)[number]) =>
+      ({ user_id, period: "day", starts_at: dayStart }) satisfies RunCountKey;
+    // Always the months' rows first: they are the locks that serialise a user's runs.
+    const { month: inMonth, day: inDay } = await addRuns(tx, [
+      ...users.map((user) => ({ ...monthKey(user), used: user.used })),
+      ...users.map((user) => ({ ...dayKey(user), used: user.used })),
+    ]);
+    const consumed = users.map((user) => {
+      const { user_id, used, plan } = user;
+      const before = { month: (inMonth.get(user_id) ?? used) - used, day: (inDay.get(user_id) ?? used) - used };
+      const left = (limit: number | null, taken: number) => (limit === null ? used : Math.max(0, limit - taken));
+      const monthLeft = left(plan.extractionsPerMonth, before.month);
+      const granted = Math.min(used, monthLeft, left(plan.extractionsPerDay, before.day));
+      const refusal = () => {
+        const { extractionsPerMonth: month, extractionsPerDay: day } = plan;
+        if (month !== null && monthLeft <= granted)
+          return monthExhausted(plan, { used: before.month + granted, limit: month });
+        return dayExhausted(plan, { used: before.day + granted, limit: day ?? 0 }, at);
+      };
+      return { user, granted, refused: used - granted, refusal: granted < used ? refusal() : undefined };
+    });
+    const refused = consumed.filter((each) => each.refused > 0);
+    await takeRunsBack(
+      tx,
+      refused.map((each) => ({ ...monthKey(each.user), used: each.refused })),
+    );
+    await takeRunsBack(
+      tx,
+      refused.map((each) => ({ ...dayKey(each.user), used: each.refused })),
+    );
+    return new Map(consumed.map(({ user, granted, refusal }) => [user.user_id, { granted, refusal, plan: user.plan }]));
+  };
+
+  return {
+    async consumeRun(tx, { userId }) {
+      const { refusal, plan } = (await consumeRuns(tx, new Map([[userId, 1]]))).get(userId) ?? {};
+      if (refusal) throw refusal;
+      return plan ?? plans.planOf(userId, tx);
+    },
+
+    consumeRuns,
+
+    terms() {
+      const at = now();
+      const terms = { ...planTerms, default: termsOf(plans.applying(null)) };
+      return { plans: terms, defaultPlan: "default", at, day: utcDay(at).start, month: utcMonth(at).start };
+    },
+
+    async exhausted(userId) {
+      const at = now();
+      const { plan, month } = await plans.planAndMonthOf(userId, at);
+      const [inMonth, inDay] = await Promise.all([
+        findRunCount(db, { user_id: userId, period: "month", starts_at: month.start }),
+        findRunCount(db, { user_id: userId, period: "day", starts_at: utcDay(at).start }),
+      ]);
+      if (plan.extractionsPerMonth !== null && inMonth >= plan.extractionsPerMonth) {
+        return monthExhausted(plan, { used: inMonth, limit: plan.extractionsPerMonth });
+      }
+      if (plan.extractionsPerDay !== null && inDay >= plan.extractionsPerDay) {
+        return dayExhausted(plan, { used: inDay, limit: plan.extractionsPerDay }, at);
+      }
+      return undefined;
+    },
+
+    async usageToday(userId) {
+      const day = utcDay(now());
+      const [plan, used] = await Promise.all([
+        plans.planOf(userId),
+        findRunCount(db, { user_id: userId, period: "day", starts_at: day.start }),
+      ]);
+      return { used, limit: plan.extractionsPerDay, resetsAt: day.end };
+    },
+
+    async usageOf(userId) {
+      const { plan, month } = await plans.planAndMonthOf(userId, now());
+      const used = await findRunCount(db, { user_id: userId, period: "month", starts_at: month.start });
+      return { used, limit: plan.extractionsPerMonth, resetsAt: month.end };
+    },
+  };
+}

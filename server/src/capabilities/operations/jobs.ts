@@ -1,0 +1,68 @@
+import type { Db } from "../../platform/database/db.ts";
+import { type CronJob, type Tasks, taskWithoutPayload } from "../../platform/jobs/runner.ts";
+import { deleteConfirmationsBefore } from "../accounts/confirmation/repository.ts";
+import { deleteAttemptsBefore } from "../accounts/passwords/attempt-repository.ts";
+import { deleteResetsBefore } from "../accounts/passwords/reset-repository.ts";
+import { deleteRunCountsBefore } from "../limits/run-counts.ts";
+import { deleteWindowsBefore } from "../limits/windows.ts";
+import { utcMonth } from "../plans/periods.ts";
+import { deleteSnapshotsBetween, OLDEST_SNAPSHOT, type SnapshotPosition } from "./repository.ts";
+
+/** The maximum number of snapshots that one statement looks at, so that it does not block other statements for long. */
+const BATCH_SIZE = 500;
+
+const DAY_MS = 86_400_000;
+
+interface Options {
+  db: Db;
+  /** The number of days after which snapshots are deleted; undefined: never. */
+  retentionDays: number | undefined;
+}
+
+/** The tasks that delete old data. */
+export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "purge_limits" | "purge_snapshots"> {
+  return {
+    purge_limits: taskWithoutPayload(async () => {
+      const now = new Date();
+      await deleteWindowsBefore(db, now);
+      await deleteAttemptsBefore(db, now);
+      await deleteResetsBefore(db, now);
+      await deleteConfirmationsBefore(db, now);
+      // The counts of this month and the last one stay, because the export contains them.
+      const lastMonth = utcMonth(new Date(utcMonth(now).start.getTime() - DAY_MS));
+      await deleteRunCountsBefore(db, lastMonth.start);
+    }),
+    // The job may be from the time before the setting was removed. Then there is nothing to do.
+    purge_snapshots: taskWithoutPayload(async ({ log, signal }) => {
+      if (retentionDays === undefined) return;
+      const snapshots = await purgeSnapshots(db, new Date(Date.now() - retentionDays * DAY_MS), { signal });
+      if (snapshots > 0) log.info({ snapshots }, "old snapshots deleted");
+    }),
+  };
+}
+
+/** The recurring jobs. */
+export function operationCron({ retentionDays }: Pick<Options, "retentionDays">): readonly CronJob[] {
+  const daily = retentionDays === undefined ? [] : [{ task: "purge_snapshots", match: "23 3 * * *" } as const];
+  return [{ task: "purge_limits", match: "*/10 * * * *" }, ...daily];
+}
+
+/**
+ * Deletes the snapshots from before `time`, but never the newest snapshot of an extraction. It reads each of them once: most
+ * of the old ones may be their extraction's newest.
+ * @returns the number of deleted snapshots
+ */
+export async function purgeSnapshots(
+  db: Db,
+  time: Date,
+  { signal, batchSize = BATCH_SIZE }: { signal?: AbortSignal; batchSize?: number } = {},
+): Promise<number> {
+  let deleted = 0;
+  let position: SnapshotPosition | undefined = OLDEST_SNAPSHOT;
+  while (position && !signal?.aborted) {
+    const batch = await deleteSnapshotsBetween(db, position, time, batchSize);
+    deleted += batch.deleted;
+    position = batch.next;
+  }
+  return deleted;
+}

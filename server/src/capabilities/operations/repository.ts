@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { DatabaseError } from "pg";
+import type { Db } from "../../platform/database/db.ts";
+import type { ExtractionId, WorkerId } from "../../platform/ids.ts";
+import { deleteUnusedContents } from "../runs/snapshots/content-repository.ts";
+
+/** PostgreSQL's code for a table that does not exist. */
+const UNDEFINED_TABLE = "42P01";
+
+/** Records that the worker is alive, by the database's clock. */
+export async function recordWorker(
+  db: Db,
+  worker: { id: WorkerId; version: string; browser_works: boolean },
+): Promise<void> {
+  await db
+    .insertInto("workers")
+    .values(worker)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({ seen_at: eb.fn<Date>("now"), browser_works: worker.browser_works })),
+    )
+    .execute();
+}
+
+export async function deleteWorker(db: Db, id: WorkerId): Promise<void> {
+  await db.deleteFrom("workers").where("id", "=", id).execute();
+}
+
+export async function deleteWorkersSeenBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("workers").where("seen_at", "<", time).execute();
+}
+
+/** Counts the workers that were seen in the last `seconds`, by whether they can start a browser. */
+export async function countWorkers(db: Db, seconds: number): Promise<{ working: number; withoutBrowser: number }> {
+  const { rows } = await sql<{ working: number; withoutBrowser: number }>`
+    select count(*) filter (where browser_works) as working,
+      count(*) filter (where not browser_works) as "withoutBrowser"
+    from workers where seen_at > now() - make_interval(secs => ${seconds})`.execute(db);
+  return rows[0] ?? { working: 0, withoutBrowser: 0 };
+}
+
+/** Returns the seconds since the last heartbeat of any worker; null if there is no worker. */
+export async function secondsSinceLastWorker(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - max(seen_at))::float8 as seconds from workers`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
+/** The numbers of a task's jobs by state. */
+export interface QueueState {
+  readonly task: string;
+  /** Due jobs that no worker has taken. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Jobs that are due later: mostly retries. */
+  readonly scheduled: number;
+  /** Jobs that have used up their attempts. */
+  readonly failed: number;
+  /** How long the oldest waiting job has been due; 0 if none is waiting. */
+  readonly oldestSeconds: number;
+}
+
+/** Reads the state of the queue, by task. */
+export async function readQueue(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    with jobs as (
+      select task_identifier as task, run_at,
+        case
+          when locked_at is not null then 'running'
+          when attempts >= max_attempts then 'failed'
+          when run_at > now() then 'scheduled'
+          else 'waiting'
+        end as state
+      from graphile_worker.jobs
+    )
+    select task,
+      count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'running') as running,
+      count(*) filter (where state = 'scheduled') as scheduled,
+      count(*) filter (where state = 'failed') as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
+    from jobs group by task order by task`.execute(db);
+  return rows;
+}
+
+/** Lists the migrations that were applied to this database. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+/** A position in the snapshots by age. The time is PostgreSQL's text, because a Date has no microseconds. */
+export interface SnapshotPosition {
+  readonly created_at: string;
+  readonly id: string;
+}
+
+/** Before all snapshots. */
+export const OLDEST_SNAPSHOT: SnapshotPosition = {
+  created_at: "-infinity",
+  id: "00000000-0000-0000-0000-000000000000",
+};
+
+/**
+ * Looks at the next snapshots from before `time`, at most `limit`, and deletes those that are not the newest of their
+ * extraction, with the contents that no other snapshot has. Skips extractions that another transaction has locked.
+ * @returns how many were deleted, and where to go on; no position if these were the last
+ */
+export async function deleteSnapshotsBetween(
+  db: Db,
+  { created_at, id }: SnapshotPosition,
+  time: Date,
+  limit: number,
+): Promise<{ deleted: number; next: SnapshotPosition | undefined }> {
+  if (!db.isTransaction) {
+    return db.transaction().execute((tx) => deleteSnapshotsBetween(tx, { created_at, id }, time, limit));
+  }
+  type Batch = SnapshotPosition & { deleted: number; seen: number; extractions: ExtractionId[] | null };
+  const { rows } = await sql<Batch>`
+    with seen as materialized (
+      select id, extraction_id, version, created_at from snapshot_rows
+      where (created_at, id) > (${created_at}::timestamptz, ${id}::uuid) and created_at < ${time}::timestamptz
+      order by created_at, id limit ${limit}
+    ), extraction as materialized (
+      select id from extractions as e
+      where exists (select from seen where seen.extraction_id = e.id and seen.version < e.latest_version)
+      order by id for no key update skip locked
+    ), deleted as (
+      delete from snapshot_rows as s using seen join extractions as e on e.id = seen.extraction_id
+      where s.id = seen.id and seen.version < e.latest_version and e.id in (select id from extraction)
+      returning s.extraction_id
+    )
+    select created_at::text, id, (select count(*) from deleted) as deleted, (select count(*) from seen) as seen,
+      (select array_agg(distinct extraction_id) from deleted) as extractions
+    from seen order by created_at desc, id desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last) return { deleted: 0, next: undefined };
+  await deleteUnusedContents(db, last.extractions ?? []);
+  return { deleted: last.deleted, next: last.seen < limit ? undefined : { created_at: last.created_at, id: last.id } };
+}

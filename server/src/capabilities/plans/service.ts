@@ -1,0 +1,75 @@
+import { type Plan, type PlanName, plans, withoutPlans } from "@tintype/shared/api/plans";
+import type { Db } from "../../platform/database/db.ts";
+import { AppError, type ErrorExtra } from "../../platform/errors.ts";
+import type { UserId } from "../../platform/ids.ts";
+import { billingMonth, type Period, utcMonth } from "./periods.ts";
+import { findPlan, findPlanAndPeriod, findPlansAndPeriods, findSubscription, type Subscription } from "./repository.ts";
+
+export type { Subscription } from "./repository.ts";
+
+/** A plan with its name. */
+export type NamedPlan = Plan & { name: PlanName };
+
+/** The name that users without a plan have on the wire where the service has no plans. */
+const NAME_WITHOUT_PLANS: PlanName = "free";
+
+/** A user's plan, and the month in which their runs are counted. */
+export type PlanAndMonth = Readonly<{ plan: NamedPlan; month: Period }>;
+
+export interface PlanService {
+  /** Returns the plan that applies to the user, with its limits. Pass a transaction to read within it. */
+  planOf(userId: UserId, tx?: Db): Promise<NamedPlan>;
+  /** Also returns the month in which the user's runs are counted: the subscription's, or the UTC month. */
+  planAndMonthOf(userId: UserId, at: Date, tx?: Db): Promise<PlanAndMonth>;
+  /** Does the same for several users. Those without an account are left out. */
+  plansAndMonthsOf(userIds: readonly UserId[], at: Date, tx?: Db): Promise<ReadonlyMap<UserId, PlanAndMonth>>;
+  /** Returns the user's stored subscription; undefined if they have never paid. */
+  subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
+  /** Returns the plan that applies to a user whose own plan is already known; null if they have none. */
+  applying(own: PlanName | null): NamedPlan;
+  /** Returns the page where the user can change to a larger plan. */
+  upgradeUrl(): string;
+  /** Returns what an error says about larger plans: nothing where the service has no plans. */
+  upgrade(): Pick<ErrorExtra, "upgrade_url">;
+  /** Creates a 402 with the link to change the plan. `extra` describes a quota. */
+  limitExceeded(message: string, extra?: Pick<ErrorExtra, "limit" | "quota">): AppError;
+}
+
+/**
+ * @param defaultPlan for users without a plan of their own; undefined if the service has no plans
+ * @param upgradeUrl the page where users change to a larger plan; a function is called each time the URL is needed
+ */
+export function createPlanService(parts: {
+  db: Db;
+  defaultPlan: PlanName | undefined;
+  upgradeUrl: string | (() => string);
+}): PlanService {
+  const { db, defaultPlan, upgradeUrl } = parts;
+  const applying = (own: PlanName | null) => {
+    const name = own ?? defaultPlan;
+    return name === undefined ? { name: NAME_WITHOUT_PLANS, ...withoutPlans } : { name, ...plans[name] };
+  };
+  const upgradePage = () => (typeof upgradeUrl === "string" ? upgradeUrl : upgradeUrl());
+  return {
+    planOf: async (userId, tx = db) => applying(await findPlan(tx, userId)),
+    planAndMonthOf: async (userId, at, tx = db) => {
+      const { own, paid } = await findPlanAndPeriod(tx, userId);
+      return { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) };
+    },
+    plansAndMonthsOf: async (userIds, at, tx = db) => {
+      const found = userIds.length > 0 ? await findPlansAndPeriods(tx, userIds) : [];
+      return new Map(
+        found.map(({ userId, own, paid }) => [
+          userId,
+          { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) },
+        ]),
+      );
+    },
+    subscriptionOf: (userId) => findSubscription(db, userId),
+    applying,
+    upgradeUrl: upgradePage,
+    upgrade: () => (defaultPlan === undefined ? {} : { upgrade_url: upgradePage() }),
+    limitExceeded: (message, extra = {}) =>
+      new AppError("usage_limit_exceeded", message, { ...extra, upgrade_url: upgradePage() }),
+  };
+}

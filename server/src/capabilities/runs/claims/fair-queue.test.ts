@@ -1,0 +1,67 @@
+import { eventually } from "@tintype/reader/test/eventually";
+import { expect, onTestFinished, test } from "vitest";
+import type { Call } from "../../../../test/http/http.ts";
+import { page, startTestService } from "../../../../test/service.ts";
+
+const DAY_MS = 86_400_000;
+
+test("a newcomer's run is the next to start, however many runs others have queued", { timeout: 60_000 }, async () => {
+  const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
+  onTestFinished(() => service.stop());
+  /** The pages in the order in which they are asked for. Each is answered when it is released. */
+  const asked: { path: string; release: () => void }[] = [];
+  service.serve((request, response) => {
+    asked.push({ path: request.url ?? "", release: () => page("p { color: #123456 }")(request, response) });
+  });
+  const queue = async (call: Call, path: string) => {
+    const { status } = await call("POST /api/extractions", { json: { url: `${service.pages}${path}` } });
+    expect(status).toBe(201);
+  };
+
+  for (let user = 0; user < 6; user += 1) {
+    const call = await service.signUp();
+    for (let run = 0; run < 4; run += 1) await queue(call, `/user-${user}/${run}`);
+  }
+  await eventually(() => asked.length).toBe(2);
+  const newcomer = await service.signUp();
+  await queue(newcomer, "/newcomer");
+  asked[0]?.release();
+  await eventually(() => asked.length).toBe(3);
+  expect(asked[2]?.path).toBe("/newcomer");
+
+  // The others take turns: none has another run while somebody who waits has had none. The first two runs started while the
+  // first users were the only ones.
+  for (let next = 1; next < 6; next += 1) {
+    asked[next]?.release();
+    await eventually(() => asked.length).toBe(next + 3);
+  }
+  const users = asked.map(({ path }) => path.split("/")[1]);
+  const earlier = new Set(users.slice(0, 2));
+  const turns = users.slice(2, 7);
+  expect(new Set(turns).size).toBe(5);
+  expect(turns.filter((user) => earlier.has(user))).toEqual([]);
+  for (const { release } of asked.slice(6)) release();
+});
+
+test("a user may have as many runs that wait or are running as the plan allows", async () => {
+  let time = new Date("2026-03-10T12:00:00.000Z");
+  const service = await startTestService({ worker: false, plan: "free", now: () => time });
+  onTestFinished(() => service.stop());
+  const { db } = service.database;
+  const ada = await service.signUp();
+  const create = () => ada("POST /api/extractions", { json: { url: "https://example.com/" } });
+  for (let run = 0; run < 10; run += 1) expect((await create()).status).toBe(201);
+  // The next day there are runs left, but those of the day before still wait.
+  time = new Date(time.getTime() + DAY_MS);
+  const refused = await create();
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
+  expect((refused.body as { error: { message: string } }).error.message).toContain("free has 10 at a time");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await db.selectFrom("run_counts").select("used").where("period", "=", "day").execute()).toEqual([
+    { used: 10 },
+  ]);
+
+  const { id } = await db.selectFrom("runs").select("id").limit(1).executeTakeFirstOrThrow();
+  await db.updateTable("runs").set({ status: "completed" }).where("id", "=", id).execute();
+  expect((await create()).status).toBe(201);
+});

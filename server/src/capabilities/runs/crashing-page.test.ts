@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { processTree } from "@tintype/reader/process/process-tree";
+import { eventually } from "@tintype/reader/test/eventually";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { BROWSER_MEMORY_MB: "600" } });
+});
+afterAll(() => service.stop());
+
+/** Kills processes that this test has started, by a part of their command line. */
+function kill(part: string): void {
+  for (const { pid } of processTree(process.pid)) {
+    if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(part)) process.kill(pid, "SIGKILL");
+  }
+}
+
+test.each([
+  ["its renderer", "--type=renderer"],
+  ["its whole reader process", "process/child.ts"],
+])("a page that brings down %s is asked for twice in all, and harms no other run", async (_, part) => {
+  let asked = 0;
+  service.serve((request, response) => {
+    if (request.url !== "/crash") return page("p { color: #123456 }")(request, response);
+    asked += 1;
+    kill(part);
+  });
+  const [ada, bob] = [await service.signUp(), await service.signUp()];
+  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/crash` } }));
+  await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({
+    status: "failed",
+    error: { code: "extraction_failed" },
+  });
+  expect(asked).toBe(2);
+  const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
+  expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
+  expect(asked).toBe(2);
+});
+
+test("a page that takes too much memory is asked for once, and another user's run beside it completes", async () => {
+  let asked = 0;
+  service.serve((request, response) => {
+    if (request.url !== "/bomb") return page("p { color: #123456 }")(request, response);
+    asked += 1;
+    const script = "for (const all = []; ; ) all.push(new Uint8Array(1e8).fill(1))";
+    page("", `<p>Text</p><script>${script}</script>`)(request, response);
+  });
+  const [ada, bob] = [await service.signUp(), await service.signUp()];
+  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/bomb` } }));
+  const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
+  expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
+  await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "failed" });
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Db } from "../../platform/database/db.ts";
+import { isId, type RunId } from "../../platform/ids.ts";
+import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
+import { recoverRuns } from "./recover.ts";
+import { compactSnapshots, purgeRuns } from "./retention/retention.ts";
+import { performRun, type RunParts } from "./run.ts";
+
+/** The worker's task for runs. */
+export function runTasks(parts: RunParts): Pick<Tasks, "run_extraction"> {
+  const payload = z.object({ run_id: z.string().refine(isId<RunId>) });
+  return {
+    run_extraction: task(payload, ({ run_id }, { jobId, log, signal }) =>
+      performRun({ id: jobId, runId: run_id }, parts, { log, signal }),
+    ),
+  };
+}
+
+/** The worker's task for runs that were lost. */
+export function runRecoveryTasks({ db }: { db: Db }): Pick<Tasks, "recover_runs"> {
+  return { recover_runs: taskWithoutPayload(({ log }) => recoverRuns(db, log)) };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The worker's tasks that keep runs and snapshots small.
+ * @param retentionDays the number of days after which ended runs are deleted
+ */
+export function runRetentionTasks({
+  db,
+  retentionDays,
+}: {
+  db: Db;
+  retentionDays: number;
+}): Pick<Tasks, "purge_runs" | "compact_snapshots"> {
+  return {
+    purge_runs: taskWithoutPayload(async ({ log, signal }) => {
+      const runs = await purgeRuns(db, new Date(Date.now() - retentionDays * DAY_MS), signal);
+      if (runs > 0) log.info({ runs }, "old runs deleted");
+    }),
+    compact_snapshots: taskWithoutPayload(async ({ log, signal }) => {
+      const snapshots = await compactSnapshots(db, signal);
+      if (snapshots > 0) log.info({ snapshots }, "contents of snapshots of an earlier release moved");
+    }),
+  };
+}
+
+export const runRetentionCron: readonly CronJob[] = [
+  { task: "purge_runs", match: "43 3 * * *" },
+  { task: "compact_snapshots", match: "*/5 * * * *", options: { jobKey: "compact_snapshots" } },
+];
+
+export const runRecoveryCron: readonly CronJob[] = [
+  { task: "recover_runs", match: "* * * * *", options: { jobKey: "recover_runs" } },
+];

@@ -1,0 +1,133 @@
+import type { Browser } from "@tintype/reader/browser";
+import { toExtractOptions } from "@tintype/reader/extract-options";
+import type { PageReading } from "@tintype/reader/reading";
+import { type FailureKind, PageFailure } from "@tintype/reader/visit/page-failure";
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import type { Logger } from "pino";
+import type { Db } from "../../platform/database/db.ts";
+import type { JobGate } from "../../platform/jobs/job-gate.ts";
+import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
+import { type ClaimedRun, claimForJob, type RunJob } from "./claims/claim.ts";
+import type { RunRow } from "./rows.ts";
+import { type Announcing, completeRun, failRun, releaseAttempt } from "./store-result.ts";
+import { type RunNeed, storing } from "./storing.ts";
+import { visitSpans } from "./visit-spans.ts";
+
+/** A run whose worker died this often is given up. */
+const MAX_ATTEMPTS = 5;
+/** A page during whose visit the browser crashed is visited once more. */
+const MAX_CRASHES = 2;
+/** How often an attempt is repeated that the service itself broke off. A page might have found a way to cause that. */
+const MAX_INTERRUPTIONS = 20;
+
+export interface RunParts extends Announcing {
+  readonly db: Db;
+  readonly browser: Browser;
+  readonly now: () => Date;
+  /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
+  readonly screenshotsKept: number;
+  /** Told what does not work. It holds back the jobs of runs until that works again. */
+  readonly gate: JobGate<RunNeed>;
+}
+
+interface Given {
+  log: Logger;
+  signal: AbortSignal;
+  span: Span;
+}
+
+/**
+ * Makes one attempt at the run that is next: claims it, reads the page and stores what it found.
+ *
+ * A run goes pending → running → completed | failed. Each claim raises the attempt's number, and only the newest attempt
+ * can write the run's end: an older one, whose worker was believed dead, changes nothing when it comes back. An attempt
+ * that ended for no fault of the page (a shutdown, a browser that does not start) does not count, and puts the run back into
+ * the queue. So does one during which the browser crashed, once.
+ *
+ * @param signal aborted when the worker shuts down and no longer waits
+ * @throws what the database throws; the queue then tries the job again
+ */
+export async function performRun(job: RunJob, parts: RunParts, given: Omit<Given, "span">): Promise<void> {
+  const { log, signal } = given;
+  const claimed = await storing(() => claimForJob(parts.db, job), { gate: parts.gate, signal });
+  if (!claimed) return log.debug("no run waits");
+  const { run, extraction } = claimed;
+  const { id, kind, attempt, traceparent: parent, created_at: startedAt, started_at } = run;
+  if (attempt === 1 && parent !== null && started_at) {
+    recordSpan("wait in the queue", { parent, startedAt, endedAt: started_at });
+  }
+  const attributes = {
+    ...{ "tintype.run.id": id, "tintype.run.kind": kind, "tintype.run.attempt": attempt },
+    "tintype.extraction.id": extraction.id,
+    "server.address": new URL(extraction.url).hostname,
+  };
+  await inSpan("run", { kind: "consumer", parent, attributes }, (span) => {
+    const about = { run: id, extraction: extraction.id, attempt, trace_id: span.traceId };
+    return performAttempt(claimed, parts, { log: log.child(about), signal, span });
+  });
+}
+
+/** Makes the attempt that was claimed: reads the page and stores what it found. */
+async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, given: Given): Promise<void> {
+  const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept } = parts;
+  const { signal, span } = given;
+  if (run.attempt > MAX_ATTEMPTS) {
+    const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
+    await storing(() => failRun(db, run, { cause: "crashed", message }), { gate, signal });
+    span.fail("interrupted");
+    return given.log.warn("run failed: interrupted too often");
+  }
+  let reading: PageReading;
+  try {
+    // Parsed again: the row may be older than today's defaults.
+    const options = extractionOptions.parse(extraction.options);
+    const screenshot = screenshotsKept > 0 && options.screenshot !== false;
+    const visit = { signal, log: given.log, onStage: visitSpans() };
+    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot }, visit);
+  } catch (error) {
+    return endWithoutReading(run, error, parts, given);
+  }
+  try {
+    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, findKinds, onSnapshot });
+    const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
+    if (version === undefined) given.log.info("another attempt has taken over this run");
+    else given.log.info({ version, ms: reading.durationMs }, "run completed");
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    await giveBackAtShutdown(run, parts, given);
+  }
+}
+
+/** Decides what becomes of a run whose page was not read. @throws the error if it is not about the page or the browser */
+async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, given: Given): Promise<void> {
+  const { db, gate } = parts;
+  const { log, signal, span } = given;
+  if (signal.aborted) return giveBackAtShutdown(run, parts, given);
+  if (!(error instanceof PageFailure)) throw error;
+  const { kind, message } = error;
+  span.fail(kind);
+  if (kind === "browser_unavailable") {
+    gate.report("browser", error);
+    await storing(() => releaseAttempt(db, run, { unused: true }), { gate, signal });
+    return log.warn("run put back into the queue: no browser can be started");
+  }
+  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.crashes + 1 >= maxCrashes(kind);
+  if (error.retryable && !isLast) {
+    const counted = error.isOurs ? "interruption" : "crash";
+    await storing(() => releaseAttempt(db, run, { unused: error.isOurs, counted }), { gate, signal });
+    return log.warn({ cause: kind }, "run put back into the queue for another attempt");
+  }
+  await storing(() => failRun(db, run, { cause: kind, message }), { gate, signal });
+  log.info({ cause: kind }, "run failed");
+}
+
+/** A browser on another machine ends for many reasons that are not the page's. */
+function maxCrashes(kind: FailureKind): number {
+  return kind === "browser_lost" ? MAX_ATTEMPTS : MAX_CRASHES;
+}
+
+/** A shutdown says nothing about the page. */
+async function giveBackAtShutdown(run: RunRow, { db }: RunParts, { log }: Given): Promise<void> {
+  await releaseAttempt(db, run, { unused: true });
+  log.info("run given back at shutdown");
+}

@@ -1,0 +1,229 @@
+import type { NamedKey } from "@tintype/shared/kinds/kind";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
+import type { ExtractionId, RunId, SnapshotId } from "../../../platform/ids.ts";
+import type { Authorized } from "../../teams/authorized.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
+
+export async function insertSnapshot(
+  db: Db,
+  snapshot: {
+    id: SnapshotId;
+    extraction_id: ExtractionId;
+    run_id: RunId;
+    version: number;
+    tokens: Tokens;
+    memory: Record<string, unknown>;
+    environment: Record<string, unknown>;
+  },
+): Promise<void> {
+  await db.insertInto("snapshots").values(snapshot).execute();
+}
+
+/** Newest first. */
+export async function listSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  request: PageRequest,
+): Promise<PageOf<SnapshotHead>> {
+  const matching = db.selectFrom("snapshots").where("extraction_id", "=", extraction.id);
+  const ordered = matching.select(["id", "extraction_id", "version", "created_at", "note"]).orderBy("version", "desc");
+  return readPage(matching, ordered, request);
+}
+
+/** All columns but the identity state, which is as long as the tokens. */
+const SHOWN_COLUMNS = [
+  "id",
+  "extraction_id",
+  "run_id",
+  "version",
+  "tokens",
+  "environment",
+  "created_at",
+  "note",
+] as const;
+
+/** Reads a snapshot of the extraction with its identity state. */
+export async function findWholeSnapshot(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  id: SnapshotId,
+): Promise<SnapshotRow | undefined> {
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Those of the named snapshots that belong to the extraction. */
+export async function findSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  ids: readonly SnapshotId[],
+): Promise<ShownSnapshot[]> {
+  return db
+    .selectFrom("snapshots")
+    .select(SHOWN_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** The columns of a snapshot whose tokens are not parsed here. */
+const UNREAD_COLUMNS = [
+  ...SHOWN_COLUMNS.filter((column) => column !== "tokens"),
+  sql<string>`tokens::text`.as("tokens"),
+] as const;
+
+/** Those of the named snapshots that belong to the extraction. */
+export async function findUnreadSnapshots(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  ids: readonly SnapshotId[],
+): Promise<UnreadSnapshot[]> {
+  return db
+    .selectFrom("snapshots")
+    .select(UNREAD_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** The snapshot with the highest version. */
+export async function findNewestUnread(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+): Promise<UnreadSnapshot | undefined> {
+  if (extraction.latest_version === 0) return undefined;
+  return db
+    .selectFrom("snapshots")
+    .select(UNREAD_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The values of the first colours of the newest snapshot, at most `count`. */
+export async function findNewestColors(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id">,
+  count: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select color ->> 'value' as value
+    from (
+      select tokens -> 'colors' as colors from snapshots
+      where extraction_id = ${extraction.id} order by version desc limit 1
+    ) as newest, jsonb_array_elements(coalesce(colors, '[]')) with ordinality as listed (color, position)
+    order by position limit ${count}
+  `.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** Writes the note of a snapshot of the extraction, or removes it. @returns undefined if there is no such snapshot */
+export async function updateNote(
+  db: Db,
+  extraction: Pick<Authorized<ExtractionRow>, "id">,
+  id: SnapshotId,
+  note: string | null,
+): Promise<SnapshotHead | undefined> {
+  return db
+    .updateTable("snapshot_rows")
+    .set({ note })
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "=", id)
+    .returning(["id", "extraction_id", "version", "created_at", "note"])
+    .executeTakeFirst();
+}
+
+/** @returns undefined if there is no such snapshot */
+export async function findExtractionOfSnapshot(db: Db, id: SnapshotId): Promise<ExtractionId | undefined> {
+  const row = await db.selectFrom("snapshots").select("extraction_id").where("id", "=", id).executeTakeFirst();
+  return row?.extraction_id;
+}
+
+/** A snapshot with what a job needs to know of its extraction. */
+export type SnapshotOfJob = Pick<SnapshotRow, "id" | "version" | "tokens" | "created_at"> & {
+  readonly extraction: Pick<ExtractionRow, "id" | "url" | "user_id" | "team_id" | "renames">;
+};
+
+/**
+ * Reads a snapshot, as it is stored, and the one before it.
+ * @returns the newer one first; an empty list if it has been deleted meanwhile
+ */
+export async function findSnapshotAndPrevious(db: Db, id: SnapshotId): Promise<SnapshotOfJob[]> {
+  const rows = await db
+    .selectFrom("snapshots as newer")
+    .innerJoin("snapshots as snapshot", "snapshot.extraction_id", "newer.extraction_id")
+    .innerJoin("extractions", "extractions.id", "snapshot.extraction_id")
+    .select(["snapshot.id", "snapshot.version", "snapshot.tokens", "snapshot.created_at"])
+    .select(["extractions.id as extraction_id", "url", "extractions.user_id", "team_id", "renames"])
+    .where("newer.id", "=", id)
+    .whereRef("snapshot.version", "<=", "newer.version")
+    .orderBy("snapshot.version", "desc")
+    .limit(2)
+    .execute();
+  return rows.map(({ extraction_id, url, user_id, team_id, renames, ...snapshot }) => ({
+    ...snapshot,
+    extraction: { id: extraction_id, url, user_id, team_id, renames },
+  }));
+}
+
+/** Highest version first. */
+export async function findNewestSnapshots(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id">,
+  count: number,
+): Promise<ShownSnapshot[]> {
+  return db
+    .selectFrom("snapshots")
+    .select(SHOWN_COLUMNS)
+    .where("extraction_id", "=", extraction.id)
+    .orderBy("version", "desc")
+    .limit(count)
+    .execute();
+}
+
+/** With its identity state, for the naming of the next one. */
+export async function findNewestSnapshot(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id" | "latest_version">,
+): Promise<SnapshotRow | undefined> {
+  if (extraction.latest_version === 0) return undefined;
+  return db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("extraction_id", "=", extraction.id)
+    .where("version", "=", extraction.latest_version)
+    .executeTakeFirst();
+}
+
+/** The names of the tokens of a kind in all snapshots of the extraction, as they are stored. */
+export async function listTokenNames(
+  db: Db,
+  extraction: Pick<ExtractionRow, "id">,
+  kind: NamedKey,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with stored as materialized (
+      select tokens from snapshot_rows where extraction_id = ${extraction.id} and tokens is not null
+      union all
+      select tokens from snapshot_contents as c
+      where extraction_id = ${extraction.id} and exists (
+        select from snapshot_rows as s where s.extraction_id = c.extraction_id and s.content_hash = c.hash
+      )
+    ), holders as (
+      select tokens as holder from stored
+      union all
+      select overlay from stored, jsonb_array_elements(coalesce(tokens -> 'modes', '[]')) as overlay
+    )
+    select distinct token ->> 'name' as name
+    from holders, jsonb_array_elements(coalesce(holder -> ${kind}, '[]')) as token
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}

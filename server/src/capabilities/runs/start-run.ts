@@ -1,0 +1,113 @@
+import type { Db } from "../../platform/database/db.ts";
+import { notifyAll } from "../../platform/database/notifications.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
+import type { Quotas } from "../limits/quotas.ts";
+import { rateLimited } from "../limits/refusal.ts";
+import type { NamedPlan, PlanService } from "../plans/service.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import { requireSeat } from "../teams/seats.ts";
+import { countOpenRuns, insertQueuedRun, insertRuns, updateExtraction } from "./repository.ts";
+import type { ExtractionRow, RunKind } from "./rows.ts";
+import { MAX_JOB_ATTEMPTS, queueRuns } from "./run-job.ts";
+import { RUN_CHANGED } from "./run-waiter.ts";
+
+// The run of an upload is inserted, completed, in the transaction that stores its snapshot.
+export { insertUploadedRun } from "./repository.ts";
+
+interface StartParts {
+  readonly plans: PlanService;
+  readonly quotas: Quotas;
+}
+
+/** Seconds after which a user with too many open runs is told to try again: one of them may have ended by then. */
+const RETRY_SECONDS = 30;
+
+/** A run to start. It counts against the quota of `userId`. */
+type NewRun = Readonly<{ extractionId: ExtractionId; userId: UserId }>;
+
+/**
+ * Adds the first run of an extraction that the transaction has created, with its job, and counts it.
+ * @throws AppError usage_limit_exceeded, rate_limited
+ */
+export async function startFirstRun(
+  tx: Db,
+  { plans, quotas }: StartParts,
+  extraction: Authorized<ExtractionRow>,
+  userId: UserId,
+): Promise<void> {
+  const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
+  await requireOpenRun(tx, plans, userId, plan);
+  await addRun(tx, { extractionId: extraction.id, userId, kind: "first" });
+}
+
+/**
+ * Adds another run of an extraction, with its job, and counts it.
+ * @throws AppError usage_limit_exceeded, rate_limited, run_in_progress (through the constraint on open runs)
+ */
+export async function startRepeatedRun(
+  tx: Db,
+  { plans, quotas }: StartParts,
+  extraction: Authorized<ExtractionRow>,
+  userId: UserId,
+): Promise<void> {
+  await updateExtraction(tx, extraction.id, { status: "pending" });
+  const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
+  await requireOpenRun(tx, plans, userId, plan);
+  await addRun(tx, { extractionId: extraction.id, userId, kind: "repeat" });
+}
+
+/**
+ * Adds runs of extractions, with their jobs. The transaction has locked the extractions, has seen that they have no open run,
+ * and has counted the new ones.
+ */
+export async function addScheduledRuns(tx: Db, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  const ids = runs.map(({ extractionId }) => extractionId);
+  await updateExtraction(tx, ids, { status: "pending" });
+  const rows = runs.map(({ extractionId, userId }) => ({
+    ...{ id: newId<RunId>(), extraction_id: extractionId, user_id: userId },
+    kind: "scheduled" as const,
+  }));
+  await insertRuns(tx, rows);
+  await notifyAll(tx, RUN_CHANGED, ids);
+  await queueRuns(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Counts, for each user, how many more runs that wait or are running the plan allows. */
+export async function findOpenRunsLeft(
+  tx: Db,
+  planOf: ReadonlyMap<UserId, Pick<NamedPlan, "openRuns">>,
+): Promise<ReadonlyMap<UserId, number>> {
+  const open = await countOpenRuns(tx, [...planOf.keys()]);
+  return new Map([...planOf].map(([userId, { openRuns }]) => [userId, openRuns - (open.get(userId) ?? 0)]));
+}
+
+/**
+ * Checks that the plan allows the user one more run that waits or is running. A user's requests are counted one after the
+ * other if `consumeRun` was called in this transaction.
+ * @throws AppError rate_limited
+ */
+async function requireOpenRun(
+  tx: Db,
+  plans: PlanService,
+  userId: UserId,
+  { name, openRuns }: NamedPlan,
+): Promise<void> {
+  const open = await countOpenRuns(tx, [userId]);
+  if ((open.get(userId) ?? 0) < openRuns) return;
+  const now = new Date();
+  const resetsAt = new Date(Math.ceil(now.getTime() / 1000 + RETRY_SECONDS) * 1000);
+  const what = `extractions that wait or are running (the plan ${name} has ${openRuns.toLocaleString("en")} at a time)`;
+  throw rateLimited(what, { limit: openRuns, resetsAt }, now, name === "enterprise" ? {} : plans.upgrade());
+}
+
+async function addRun(tx: Db, { extractionId, userId, kind }: NewRun & { kind: RunKind }): Promise<void> {
+  await insertQueuedRun(
+    tx,
+    { id: newId<RunId>(), extraction_id: extractionId, user_id: userId, kind },
+    { channel: RUN_CHANGED, maxJobAttempts: MAX_JOB_ATTEMPTS },
+  );
+}

@@ -1,0 +1,20 @@
+import type { TeamRole } from "@tintype/shared/api/teams";
+import type { Db } from "../../platform/database/db.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import type { TeamAccess } from "../teams/authorized.ts";
+import { deleteScheduleOf, setScheduleUser } from "./repository.ts";
+
+/**
+ * Decides what becomes of a moved extraction's schedule. It stays if the person who moved the extraction could set it for
+ * the new owner too, and is deleted otherwise. The runs of an extraction that became personal count against its new owner.
+ */
+export async function followMove(tx: Db, moved: ExtractionRow, access: TeamAccess | undefined): Promise<void> {
+  if (!access) await setScheduleUser(tx, moved.id, moved.user_id);
+  else if (!mayWriteSchedules(access)) await deleteScheduleOf(tx, moved.id);
+}
+
+const WRITERS: readonly TeamRole[] = ["admin", "owner"];
+
+function mayWriteSchedules({ member }: TeamAccess): boolean {
+  return WRITERS.includes(member.role);
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
+import type { Database } from "../../platform/database/types.ts";
+import type { ShareId, UserId } from "../../platform/ids.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import type { Authorized } from "../teams/authorized.ts";
+
+export type ShareRow = Selectable<Database["shares"]>;
+
+/** A share with the name of who made it; null if their account is gone. */
+export type NamedShareRow = ShareRow & { maker: string | null };
+
+/**
+ * Inserts a share, unless the extraction has `most` that have not expired. The transaction has locked the extraction.
+ * @returns undefined if it has
+ */
+export async function insertShare(
+  tx: Db,
+  extraction: Authorized<ExtractionRow, "admin">,
+  share: { id: ShareId; user_id: UserId; token_hash: Buffer; expires_at: Date | null },
+  { now, most }: { now: Date; most: number },
+): Promise<ShareRow | undefined> {
+  const { count } = await alive(tx, extraction, now)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= most) return undefined;
+  return tx
+    .insertInto("shares")
+    .values({ ...share, extraction_id: extraction.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Those that have not expired, newest first. */
+export async function listShares(
+  db: Db,
+  extraction: Authorized<ExtractionRow, "admin">,
+  { now, ...request }: PageRequest & { now: Date },
+): Promise<PageOf<NamedShareRow>> {
+  const matching = alive(db, extraction, now);
+  const named = matching
+    .leftJoin("users", "users.id", "shares.user_id")
+    .selectAll("shares")
+    .select("users.name as maker");
+  return readPage(matching, named.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
+}
+
+function alive(db: Db, extraction: Pick<ExtractionRow, "id">, now: Date) {
+  return db
+    .selectFrom("shares")
+    .where("extraction_id", "=", extraction.id)
+    .where((e) => e.or([e("expires_at", "is", null), e("expires_at", ">", now)]));
+}
+
+/** @returns whether the extraction had this share */
+export async function deleteShare(
+  db: Db,
+  extraction: Authorized<ExtractionRow, "admin">,
+  id: ShareId,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom("shares")
+    .where("id", "=", id)
+    .where("extraction_id", "=", extraction.id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/**
+ * Finds the extraction that a share opens. A share is dead when it has expired, and when its extraction's owner is gone: a
+ * closed account or team still has rows for a while.
+ */
+export async function findShared(
+  db: Db,
+  token_hash: Buffer,
+  now: Date,
+): Promise<{ id: ShareId; extraction: ExtractionRow } | undefined> {
+  const row = await db
+    .selectFrom("shares")
+    .innerJoin("extractions", "extractions.id", "shares.extraction_id")
+    .innerJoin("users", "users.id", "extractions.user_id")
+    .leftJoin("teams", "teams.id", "extractions.team_id")
+    .selectAll("extractions")
+    .select("shares.id as share_id")
+    .where("shares.token_hash", "=", token_hash)
+    .where((e) => e.or([e("shares.expires_at", "is", null), e("shares.expires_at", ">", now)]))
+    .where((e) =>
+      e.or([
+        e.and([e("extractions.team_id", "is not", null), e("teams.deleted_at", "is", null)]),
+        e.and([
+          e("extractions.team_id", "is", null),
+          e("users.deleted_at", "is", null),
+          e("users.disabled_at", "is", null),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { share_id, ...extraction } = row;
+  return { id: share_id, extraction };
+}
+
+/** The maximum number of shares that one statement deletes. */
+const BATCH = 1_000;
+
+/** Deletes a batch of the shares that have expired. @returns how many */
+export async function deleteExpiredShares(db: Db, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("shares")
+    .where("id", "in", (e) => e.selectFrom("shares").select("id").where("expires_at", "<=", now).limit(BATCH))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,54 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { expect, onTestFinished, test } from "vitest";
+import { newId, type SystemId } from "../../platform/ids.ts";
+import { check, createConformanceEngine } from "./engine.ts";
+import { contentOf, sourceOfSnapshot } from "./sources.ts";
+
+const colorsOf = (count: number): Tokens => ({
+  colors: Array.from({ length: count }, (_, n) => ({
+    ...{ name: `color-${n}`, value: `#${(n * 977).toString(16).padStart(6, "0")}`, format: "hex", usage: 1 },
+    contexts: ["color"],
+  })),
+  ...{ typography: [], spacing: [], assets: [] },
+});
+
+const systemOf = (count: number) => {
+  const { content } = contentOf(sourceOfSnapshot({ tokens: colorsOf(count) }));
+  return { id: newId<SystemId>(), content };
+};
+
+function createEngine() {
+  const engine = createConformanceEngine();
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+test.each([
+  { of: "a small page and a small design system", page: 20, system: 10, inChild: false },
+  { of: "a page of many tokens", page: 3500, system: 100, inChild: true },
+  { of: "a design system of many tokens", page: 150, system: 2500, inChild: true },
+])("the engine reports the same as check of $of, and lets others work meanwhile: $inChild", async (sizes) => {
+  const engine = createEngine();
+  const [tokens, system] = [colorsOf(sizes.page), systemOf(sizes.system)];
+  let othersWorked = false;
+  setImmediate(() => {
+    othersWorked = true;
+  });
+  const report = await engine.check(system, { tokens }, "ada");
+  expect(othersWorked).toBe(sizes.inChild);
+  expect(report).toEqual(check(system, { tokens }));
+  expect(report.summary.values).toBe(sizes.page);
+});
+
+test("the engine refuses a page and a design system that have too many tokens to be compared, at once", async () => {
+  const job = createEngine().check(systemOf(25_000), { tokens: colorsOf(25_000) }, "ada");
+  await expect(job).rejects.toMatchObject({ code: "payload_too_large" });
+});
+
+test("the engine answers 422 for a source that takes too much memory or time", async () => {
+  const content = "$l: 1 2 3 4; @for $i from 1 through 40 { $l: join($l, $l); }";
+  await expect(createEngine().readSource({ format: "auto", content }, "ada")).rejects.toMatchObject({
+    code: "validation_error",
+    extra: { details: [{ path: "source.content", message: expect.stringMatching(/too (much memory|long)/) }] },
+  });
+});

@@ -1,0 +1,125 @@
+import type { SystemSource } from "@tintype/shared/api/systems";
+import { checkTokens } from "@tintype/shared/conformance/check";
+import { placeLookup } from "@tintype/shared/conformance/places";
+import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
+import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
+import type { ReadSource } from "@tintype/shared/conformance/system";
+import type { KindTokens } from "@tintype/shared/kinds/wire";
+import type { PagePlaces } from "@tintype/shared/observe/places";
+import type { Logger } from "pino";
+import { type ChildPool, createChildPool } from "../../platform/children/pool.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { createSourceReader } from "./reading/source-reader.ts";
+import type { SystemWithContent } from "./repository.ts";
+
+/** The values that are held against a design system. */
+export interface CheckInput {
+  /** In one mode. */
+  readonly tokens: KindTokens;
+  /** The mode's name; undefined: the base. */
+  readonly mode?: string | undefined;
+  /** All kinds if undefined. */
+  readonly kinds?: readonly CheckedKind[] | undefined;
+  /** Where the page uses its values, if that is known. */
+  readonly places?: PagePlaces | undefined;
+}
+
+export type ContentSource = Extract<SystemSource, { content: string }>;
+export type CheckedSystem = Pick<SystemWithContent, "id" | "content">;
+
+export interface CheckJob {
+  readonly system: CheckedSystem;
+  readonly input: CheckInput;
+}
+
+export interface ConformanceEngine {
+  /**
+   * @param user on whose behalf it is read
+   * @throws AppError validation_error if it has no token that can be read, or takes too much time or memory; not_ready
+   */
+  readSource(source: ContentSource, user: string): Promise<ReadSource>;
+  /**
+   * Holds the tokens of a page against those of a design system.
+   * @param user on whose behalf that is done
+   * @throws AppError payload_too_large, not_ready
+   */
+  check(system: CheckedSystem, input: CheckInput, user: string): Promise<ConformanceReport>;
+  /** Ends the children. */
+  close(): Promise<void>;
+}
+
+/** Up to this many pairs of a token of the design system and one of the page, both are compared in this process. */
+const FEW_PAIRS = 300_000;
+
+/** With more pairs, a check would take more than MAX_CHECK_MS, so it is refused at once. */
+const MOST_PAIRS = 200_000_000;
+
+/** Milliseconds that a check may take. */
+const MAX_CHECK_MS = 20_000;
+
+const RETRY_AFTER_S = 5;
+
+/**
+ * Creates what reads sources and compares tokens. Children do what takes time: a design system of 50,000 tokens would block
+ * this process, and every other request, for seconds.
+ */
+export function createConformanceEngine({ log }: { log?: Logger } = {}): ConformanceEngine {
+  const reader = createSourceReader({ overloaded, log });
+  const checks: ChildPool<CheckJob, ConformanceReport> = createChildPool({
+    program: new URL("./check-child.ts", import.meta.url),
+    ...{ maxHeapMb: 512, maxJobMs: MAX_CHECK_MS, overloaded, log },
+    tooLarge: tooManyPairs,
+    tooLong: tooManyPairs,
+  });
+  return {
+    async readSource(source, user) {
+      try {
+        return await reader.read(source, { user });
+      } catch (error) {
+        throw error instanceof UnreadableSource ? refusalOf(error) : error;
+      }
+    },
+    async check({ id, content }, input, user) {
+      const system = { id, content };
+      const pairs = countTokens(input.tokens) * content.tokens.length;
+      if (pairs > MOST_PAIRS) throw tooManyPairs();
+      return pairs <= FEW_PAIRS ? check(system, input) : checks.run({ system, input }, { user });
+    },
+    async close() {
+      await Promise.all([reader.close(), checks.close()]);
+    },
+  };
+}
+
+function overloaded(): AppError {
+  return new AppError(
+    "not_ready",
+    `The server is busy with other design systems: try again in ${RETRY_AFTER_S} seconds.`,
+    {},
+    { "Retry-After": String(RETRY_AFTER_S) },
+  );
+}
+
+function tooManyPairs(): AppError {
+  return new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
+}
+
+/** The 422 for a source, with line and column where they are known. */
+function refusalOf({ message, line, column }: UnreadableSource): AppError {
+  const at = line === null ? "" : ` (line ${line}${column === null ? "" : `, column ${column}`})`;
+  return invalid([{ path: "source.content", message: `has no token that can be read${at}: ${message}` }]);
+}
+
+function countTokens(tokens: KindTokens): number {
+  return Object.values(tokens).reduce((count, list) => count + (Array.isArray(list) ? list.length : 0), 0);
+}
+
+/** Holds the tokens of a page against those of a design system, in this process. */
+export function check({ id, content }: CheckedSystem, { tokens, mode, kinds, places }: CheckInput): ConformanceReport {
+  return checkTokens({
+    ...{ tokens, system: content, systemId: id },
+    ...(mode !== undefined && { mode }),
+    ...(kinds && { kinds }),
+    ...(places && { places: placeLookup(places) }),
+  });
+}

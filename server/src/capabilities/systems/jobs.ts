@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { isId, type SnapshotId, type SystemId } from "../../platform/ids.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { type Tasks, task } from "../../platform/jobs/runner.ts";
+import type { SnapshotListener } from "../runs/store-result.ts";
+import { type CheckParts, checkSnapshot } from "./check-snapshot.ts";
+import { findSystemIds } from "./repository.ts";
+
+/** With the queue's growing delays, more than three days: a check is made in the end. */
+const MAX_ATTEMPTS = 25;
+
+/**
+ * Queues a check of each new snapshot against each design system of the extraction's owner or team. The first check of every
+ * snapshot goes before all second ones, so that an owner of many design systems does not delay those who have one.
+ */
+export const queueChecks: SnapshotListener = async (tx, { extraction, snapshot }) => {
+  for (const [priority, system_id] of (await findSystemIds(tx, extraction)).entries()) {
+    const jobKey = `check:${snapshot.id}:${system_id}`;
+    const options = { jobKey, priority, maxAttempts: MAX_ATTEMPTS };
+    await addJob(tx, "check_snapshot", { snapshot_id: snapshot.id, system_id }, options);
+  }
+};
+
+/** The worker's task for design systems. */
+export function systemTasks(parts: CheckParts): Pick<Tasks, "check_snapshot"> {
+  const payload = z.object({
+    snapshot_id: z.string().refine(isId<SnapshotId>),
+    system_id: z.string().refine(isId<SystemId>),
+  });
+  return { check_snapshot: task(payload, (job, { log }) => checkSnapshot(job, parts, log)) };
+}

@@ -1,0 +1,53 @@
+import { type SourceFile, UnreadableSource } from "@tintype/shared/conformance/sources/read-source";
+import type { ReadSource } from "@tintype/shared/conformance/system";
+import type { Logger } from "pino";
+import { type ChildPool, createChildPool, type JobOptions } from "../../../platform/children/pool.ts";
+
+/** Megabytes. 50,000 tokens need 200; SCSS is a program, which may need any amount. */
+const MAX_HEAP_MB = 320;
+/** Milliseconds. Bootstrap's variables take 500, the largest sources that are read 3,500. */
+const MAX_MS = 10_000;
+
+export type SourceText = SourceFile;
+
+/** The answer of a child: a message loses the class of an error. */
+export type SourceAnswer =
+  | { readonly source: ReadSource }
+  | { readonly fault: string; readonly line: number | null; readonly column: number | null };
+
+export interface SourceReader {
+  /** @throws UnreadableSource if it holds no token, or takes too much time or memory; the error `overloaded` */
+  read(source: SourceText, options: JobOptions): Promise<ReadSource>;
+  /** Ends the children. */
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a reader of design systems' sources. SCSS is a program, and other formats have aliases, nested blocks and long lines:
+ * all of them are read in a child, which a source may exhaust.
+ */
+export function createSourceReader({
+  maxMs = MAX_MS,
+  overloaded,
+  log,
+}: {
+  maxMs?: number;
+  overloaded: () => Error;
+  log?: Logger | undefined;
+}): SourceReader {
+  const pool: ChildPool<SourceText, SourceAnswer> = createChildPool({
+    program: new URL("./child.ts", import.meta.url),
+    ...{ maxHeapMb: MAX_HEAP_MB, maxJobMs: maxMs, overloaded, log },
+    tooLarge: () => new UnreadableSource("The source takes too much memory to read."),
+    tooLong: () => new UnreadableSource("The source takes too long to read."),
+  });
+  return {
+    async read({ format = "auto", content }, options) {
+      const answer = await pool.run({ format, content }, options);
+      if ("source" in answer) return answer.source;
+      const { fault, line, column } = answer;
+      throw new UnreadableSource(fault, line === null ? undefined : { line, column: column ?? 1 });
+    },
+    close: () => pool.close(),
+  };
+}

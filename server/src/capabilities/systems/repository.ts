@@ -1,0 +1,143 @@
+import type { DesignSystem } from "@tintype/shared/conformance/system";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
+import type { Database, SystemsTable } from "../../platform/database/types.ts";
+import type { SystemId, TeamId, UserId } from "../../platform/ids.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
+
+/** A design system without its tokens, of which there can be megabytes. */
+export type SystemRow = Omit<Selectable<SystemsTable>, "content">;
+
+/** A source that was read. */
+export type SystemContent = Pick<Selectable<SystemsTable>, "format" | "content" | "token_counts" | "warnings">;
+
+/** The owner of a new design system: a person, or a team that the caller may change. */
+export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
+
+const HEAD = [
+  ...(["id", "user_id", "team_id", "name", "version", "format"] as const),
+  ...(["token_counts", "warnings", "created_at", "updated_at"] as const),
+] as const;
+
+/**
+ * Locks the owner, so that one transaction at a time adds design systems to it. Rows that refer to the owner can still be
+ * added.
+ * @returns false if the owner has been deleted
+ */
+export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
+  const [table, id] = "team" in owner ? (["teams", owner.team.team.id] as const) : (["users", owner.user_id] as const);
+  const row = await tx.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Inserts a design system. The transaction has locked its owner.
+ * @returns undefined if the owner already has `limit` design systems
+ */
+export async function insertSystem(
+  tx: Db,
+  { owner, ...system }: { id: SystemId; name: string; owner: NewOwner } & SystemContent,
+  limit: number,
+): Promise<SystemRow | undefined> {
+  const [column, ownerId] =
+    "team" in owner ? (["team_id", owner.team.team.id] as const) : (["user_id", owner.user_id] as const);
+  const { count } = await tx
+    .selectFrom("systems")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where(column, "=", ownerId)
+    .executeTakeFirstOrThrow();
+  if (count >= limit) return undefined;
+  return tx
+    .insertInto("systems")
+    .values({ ...stored(system), [column]: ownerId })
+    .returning(HEAD)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findSystem(db: Db, id: SystemId): Promise<SystemRow | undefined> {
+  return db.selectFrom("systems").select(HEAD).where("id", "=", id).executeTakeFirst();
+}
+
+/** A design system with its tokens: both of the same version. */
+export type SystemWithContent = SystemRow & Readonly<{ content: DesignSystem }>;
+
+/** @returns undefined if it has been deleted meanwhile */
+export async function findWithContent(db: Db, { id }: Authorized<SystemRow>): Promise<SystemWithContent | undefined> {
+  return selectWithContent(db, id).executeTakeFirst();
+}
+
+function selectWithContent(db: Db, id: SystemId) {
+  return db
+    .selectFrom("systems")
+    .select([...HEAD, "content"])
+    .where("id", "=", id);
+}
+
+/** Whose design systems are listed: a team's, a person's own, or these and those of the person's teams. */
+export type Listed = TeamAccess | Readonly<{ userId: UserId; isPersonal: boolean }>;
+
+/** Newest first. */
+export async function listSystems(db: Db, of: Listed, request: PageRequest): Promise<PageOf<SystemRow>> {
+  const all = db.selectFrom("systems");
+  const matching =
+    "team" in of
+      ? all.where("team_id", "=", of.team.id)
+      : all.where((e) => {
+          const teams = e
+            .selectFrom("team_members")
+            .select("team_id")
+            .where("user_id", "=", of.userId)
+            .where("status", "=", "active");
+          const isOwn = e("user_id", "=", of.userId);
+          return of.isPersonal ? isOwn : e.or([isOwn, e("team_id", "in", teams)]);
+        });
+  const ordered = matching.select(HEAD).orderBy("created_at", "desc").orderBy("id", "desc");
+  return readPage(matching, ordered, request);
+}
+
+/** A new content makes the next version. @returns undefined if it has been deleted meanwhile */
+export async function updateSystem(
+  db: Db,
+  { id }: Authorized<SystemRow, "admin">,
+  { name, content }: { name?: string | undefined; content?: SystemContent | undefined },
+): Promise<SystemRow | undefined> {
+  return db
+    .updateTable("systems")
+    .set((e) => ({
+      name: name ?? e.ref("name"),
+      updated_at: e.fn<Date>("now"),
+      ...(content && { ...stored(content), version: e("version", "+", 1) }),
+    }))
+    .where("id", "=", id)
+    .returning(HEAD)
+    .executeTakeFirst();
+}
+
+/** Deletes the design system with what it found in snapshots. */
+export async function deleteSystem(db: Db, { id }: Authorized<SystemRow, "admin">): Promise<void> {
+  await db.deleteFrom("systems").where("id", "=", id).execute();
+}
+
+/** Finds the design systems of an extraction's owner, or of its team. */
+export async function findSystemIds(tx: Db, extraction: Owned): Promise<SystemId[]> {
+  const rows = await tx.selectFrom("systems").select("id").where(ownedLike(extraction)).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns undefined if it has been deleted, or is not that of the extraction's owner or team */
+export async function findSystemOf(db: Db, extraction: Owned, id: SystemId): Promise<SystemWithContent | undefined> {
+  return selectWithContent(db, id).where(ownedLike(extraction)).executeTakeFirst();
+}
+
+type Owned = Readonly<{ user_id: UserId; team_id: TeamId | null }>;
+
+const ownedLike =
+  ({ user_id, team_id }: Owned) =>
+  (e: ExpressionBuilder<Database, "systems">) =>
+    team_id === null ? e("user_id", "=", user_id) : e("team_id", "=", team_id);
+
+/** The driver would write a list as one of PostgreSQL's arrays. */
+function stored<Content extends Pick<SystemRow, "warnings">>({ warnings, ...rest }: Content) {
+  return { ...rest, warnings: sql<SystemRow["warnings"]>`${JSON.stringify(warnings)}::jsonb` };
+}

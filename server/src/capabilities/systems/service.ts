@@ -1,0 +1,191 @@
+import type { Conformance, CreateSystemBody, SystemSource, UpdateSystemBody } from "@tintype/shared/api/systems";
+import type { CheckedKind } from "@tintype/shared/conformance/report";
+import type { ReadSource } from "@tintype/shared/conformance/system";
+import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
+import type { Caller } from "../../doors/rest/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import { AppError, invalid, noSuchTeam } from "../../platform/errors.ts";
+import { type ExtractionId, isId, newId, type SystemId } from "../../platform/ids.ts";
+import { invalidCredential } from "../accounts/refusals.ts";
+import { createReaderTurns } from "../extractions/reader-turns.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import { createTurns } from "../limits/turns.ts";
+import type { TeamGate } from "../teams/gate.ts";
+import type { ConformanceEngine, ContentSource } from "./engine.ts";
+import {
+  deleteSystem,
+  findSystem,
+  findWithContent,
+  insertSystem,
+  listSystems,
+  lockOwner,
+  type SystemContent,
+  type SystemRow,
+  type SystemWithContent,
+  updateSystem,
+} from "./repository.ts";
+import { contentOf, sourceOfSnapshot } from "./sources.ts";
+
+/** Each new snapshot is held against all design systems of its owner, so their number is limited. */
+const MAX_PER_OWNER = 20;
+
+/** Sources of one user that wait until the one before has been read. */
+const MAX_WAITING = 5;
+
+const noSystem = () => new AppError("not_found", "There is no such design system.");
+
+export type SystemService = ReturnType<typeof createSystemService>;
+
+/** The values that are held against a design system. */
+export interface ReportQuery {
+  /** As the caller sent it. */
+  readonly system: string;
+  /** The newest snapshot if undefined. */
+  readonly snapshot_id?: string | undefined;
+  /** All kinds if undefined. */
+  readonly kinds?: readonly CheckedKind[] | undefined;
+  /** The base if undefined. */
+  readonly mode?: string | undefined;
+}
+
+/** The rules of design systems. */
+export function createSystemService({
+  db,
+  teams,
+  extractions,
+  engine,
+}: {
+  db: Db;
+  teams: Pick<TeamGate, "requireTeam" | "authorize">;
+  extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
+  engine: ConformanceEngine;
+}) {
+  /** @throws AppError not_found, forbidden, not_team_member */
+  const readable = async (caller: Caller, id: SystemId) =>
+    teams.authorize(caller, await findSystem(db, id), "member", "design system");
+
+  /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+  const writable = async (caller: Caller, id: SystemId) =>
+    teams.authorize(caller, await findSystem(db, id), "admin", "design system");
+
+  /** @throws AppError not_found, forbidden, not_team_member */
+  const withContent = async (caller: Caller, id: SystemId): Promise<SystemWithContent> => {
+    const found = await findWithContent(db, await readable(caller, id));
+    if (!found) throw noSystem();
+    return found;
+  };
+
+  const turns = createTurns(
+    MAX_WAITING,
+    () =>
+      new AppError(
+        "not_ready",
+        "Your other design systems are still being read: try again when they are.",
+        {},
+        { "Retry-After": "5" },
+      ),
+  );
+  const reportTurns = createReaderTurns();
+  /** @throws AppError validation_error, payload_too_large, not_ready */
+  const read = ({ userId }: Caller, source: ContentSource): Promise<ReadSource> =>
+    turns(userId, () => engine.readSource(source, userId));
+
+  /** @throws AppError validation_error, and for a snapshot not_found, forbidden, not_team_member */
+  const readSource = async (caller: Caller, source: SystemSource): Promise<SystemContent> =>
+    "snapshot_id" in source
+      ? contentOf(sourceOfSnapshot(await extractions.findSnapshot(caller, source.snapshot_id)))
+      : contentOf(await read(caller, source));
+
+  const makeReport = async (
+    caller: Caller,
+    id: ExtractionId,
+    { system: systemId, snapshot_id, kinds, mode }: ReportQuery,
+  ): Promise<Conformance> => {
+    const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
+    if (!isId<SystemId>(systemId)) throw noSystem();
+    const system = await withContent(caller, systemId);
+    const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
+    if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
+    const inMode = mode === BASE ? undefined : mode;
+    const places = await extractions.findPagePlaces(snapshot, inMode);
+    const report = await engine.check(system, { tokens, places, kinds, mode: inMode }, caller.userId);
+    return {
+      system: { id: system.id, name: system.name, version: system.version },
+      snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },
+      ...report,
+    };
+  };
+
+  return {
+    /**
+     * Creates a design system for the caller or for a team.
+     * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role; for the tokens of a snapshot
+     * also not_found, forbidden
+     */
+    async create(caller: Caller, { name, team_id, source }: CreateSystemBody): Promise<SystemRow> {
+      const owner =
+        team_id == null ? { user_id: caller.userId } : { team: await teams.requireTeam(caller, team_id, "admin") };
+      const content = await readSource(caller, source);
+      const system = await db.transaction().execute(async (tx) => {
+        if (!(await lockOwner(tx, owner))) throw "team" in owner ? noSuchTeam() : invalidCredential();
+        return insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
+      });
+      if (!system) {
+        throw invalid([
+          {
+            path: "",
+            message: `would be more than ${MAX_PER_OWNER} design systems, which is the maximum: delete one first`,
+          },
+        ]);
+      }
+      return system;
+    },
+
+    /**
+     * Lists a team's design systems; or with `team_id` null the caller's own, and without `team_id` those of their teams too.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async list(
+      caller: Caller,
+      { team_id, ...request }: PageRequest & { team_id?: string | null | undefined },
+    ): Promise<PageOf<SystemRow>> {
+      if (typeof team_id === "string") {
+        return listSystems(db, await teams.requireTeam(caller, team_id, "member"), request);
+      }
+      return listSystems(db, { userId: caller.userId, isPersonal: team_id === null }, request);
+    },
+
+    /** Reads a file without storing it. @throws AppError validation_error, payload_too_large, not_ready */
+    read,
+
+    /** With its tokens. @throws AppError not_found, forbidden, not_team_member */
+    get: withContent,
+
+    /**
+     * Renames a design system, or replaces its tokens, which makes the next version.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
+     */
+    async update(caller: Caller, id: SystemId, { name, source }: UpdateSystemBody): Promise<SystemRow> {
+      const system = await writable(caller, id);
+      const content = source && (await readSource(caller, source));
+      const updated = await updateSystem(db, system, { name, content });
+      if (!updated) throw noSystem();
+      return updated;
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    async remove(caller: Caller, id: SystemId): Promise<void> {
+      await deleteSystem(db, await writable(caller, id));
+    },
+
+    /**
+     * Holds a snapshot against a design system.
+     * @throws AppError not_found (also if the snapshot has no such mode), forbidden, not_team_member, not_ready,
+     * payload_too_large
+     */
+    async report(caller: Caller, id: ExtractionId, query: ReportQuery): Promise<Conformance> {
+      return reportTurns(caller, () => makeReport(caller, id, query));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { TeamRole } from "@tintype/shared/api/teams";
+import type { Caller } from "../../doors/rest/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { AppError, noSuchTeam } from "../../platform/errors.ts";
+import { isId, type TeamId } from "../../platform/ids.ts";
+import {
+  type Authorized,
+  authorizeCreator,
+  authorizeOwned,
+  demandRole,
+  type Owned,
+  type TeamAccess,
+} from "./authorized.ts";
+import { isForAccount } from "./by-address.ts";
+import { activateMember, findTeam, lockTeam } from "./repository.ts";
+import type { UserDirectory } from "./users.ts";
+
+export type TeamGate = ReturnType<typeof createTeamGate>;
+
+/** The access checks for every capability whose resources can belong to a team. */
+export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) {
+  const gate = {
+    /**
+     * Returns the caller's access to a team. An invited user becomes an active member by it.
+     * @param teamId as the client sent it; text that is not an id names no team
+     * @throws AppError team_not_found, not_team_member, insufficient_role
+     */
+    async requireTeam<AtLeast extends TeamRole>(
+      caller: Caller,
+      teamId: string,
+      atLeast: AtLeast,
+      tx: Db = db,
+    ): Promise<TeamAccess<AtLeast>> {
+      const found = isId<TeamId>(teamId) ? await findTeam(tx, teamId, caller.userId) : undefined;
+      if (!found) throw noSuchTeam();
+      const { team, member } = found;
+      if (!member) throw new AppError("not_team_member", "You are not a member of this team.");
+      if (member.status === "pending") {
+        if (!(await isForAccount(tx, users, { userId: caller.userId, role: member.role }))) {
+          throw new AppError("not_team_member", "You are invited to this team: open the link of the invitation.");
+        }
+        await activateMember(tx, member);
+      }
+      return demandRole({ team, member: { ...member, status: "active" } }, atLeast);
+    },
+
+    /**
+     * Checks that the caller has access to a resource of their own or of their team.
+     * @param what the resource is called in the message: "extraction"
+     * @throws AppError not_found, forbidden (another user's), not_team_member, insufficient_role
+     */
+    async authorize<T extends Owned, AtLeast extends TeamRole>(
+      caller: Caller,
+      resource: T | undefined,
+      atLeast: AtLeast,
+      what: string,
+      tx: Db = db,
+    ): Promise<Authorized<T, AtLeast>> {
+      const missing = () => new AppError("not_found", `There is no such ${what}.`);
+      if (!resource) throw missing();
+      // A team that is being deleted still has rows.
+      const gone = (error: unknown) => {
+        throw error instanceof AppError && error.code === "team_not_found" ? missing() : error;
+      };
+      const { team_id } = resource;
+      const access = team_id === null ? undefined : await gate.requireTeam(caller, team_id, atLeast, tx).catch(gone);
+      return authorizeOwned(caller, access, resource, what);
+    },
+
+    /**
+     * Checks like `authorize` for an admin, except that the resource's creator only has to be a member.
+     * @throws AppError not_found, forbidden (another user's), not_team_member, insufficient_role
+     */
+    async authorizeRemoval<T extends Owned>(
+      caller: Caller,
+      resource: T | undefined,
+      what: string,
+      tx: Db = db,
+    ): Promise<Authorized<T, "admin">> {
+      if (resource?.user_id !== caller.userId) return gate.authorize(caller, resource, "admin", what, tx);
+      return authorizeCreator(caller, await gate.authorize(caller, resource, "member", what, tx));
+    },
+
+    /**
+     * Keeps the members of these teams and their roles as they are until the transaction ends. What is authorized after it with
+     * `tx` cannot be taken back before that. The transaction locks accounts before, and other rows after it.
+     */
+    async holdMembers(tx: Db, teamIds: readonly (TeamId | null)[]): Promise<void> {
+      const ids = new Set(teamIds.filter((id) => id !== null));
+      for (const id of [...ids].sort()) await lockTeam(tx, id); // every transaction locks teams in this order
+    },
+
+    /** Whether `authorizeRemoval` succeeds. */
+    async mayRemove(caller: Caller, resource: Owned): Promise<boolean> {
+      try {
+        await gate.authorizeRemoval(caller, resource, "resource");
+        return true;
+      } catch (error) {
+        if (error instanceof AppError) return false;
+        throw error;
+      }
+    },
+  };
+  return gate;
+}

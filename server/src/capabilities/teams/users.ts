@@ -1,0 +1,17 @@
+import type { Db } from "../../platform/database/db.ts";
+import type { UserId } from "../../platform/ids.ts";
+
+/** What teams ask about accounts. Accounts import teams, not the other way round, so roles passes this in. */
+export interface UserDirectory {
+  /**
+   * Lets one transaction at a time change which teams the user owns. Rows that refer to the user can still be written.
+   * @returns undefined if the account does not exist
+   */
+  lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined>;
+  /** Whether people can prove here that an address is theirs. */
+  readonly confirmsAddresses: boolean;
+  isAddressConfirmed(db: Db, id: UserId): Promise<boolean>;
+  nameOf(db: Db, id: UserId): Promise<string | undefined>;
+  /** Finds the user with this email, ignoring case. */
+  findUserByEmail(tx: Db, email: string): Promise<{ id: UserId; email: string } | undefined>;
+}

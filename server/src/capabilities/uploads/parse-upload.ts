@@ -1,0 +1,68 @@
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads";
+import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
+import type { Observation } from "@tintype/shared/observe/observation";
+import { z } from "zod";
+import { checkShape, type JsonBounds } from "../../doors/rest/body/json-shape.ts";
+import { parseStorable } from "../../doors/rest/input.ts";
+import { invalid } from "../../platform/errors.ts";
+import type { Reading } from "../runs/store-result.ts";
+import { refuseFaultyLists } from "./list-faults.ts";
+import { optionsLike, uploadedReading } from "./reading.ts";
+
+/**
+ * The limits of an upload. The schema allows about 325,000 objects and arrays, with at most 12 fields each. A body of
+ * 16 MiB has at most 4 million values if most of them are sites with three digits.
+ */
+export const UPLOAD_BOUNDS: JsonBounds = {
+  fields: 100,
+  containers: 350_000,
+  values: 4_500_000,
+  replacesUnstorable: true,
+};
+
+/** The body of an upload. */
+export interface UploadBody {
+  readonly bytes: Uint8Array;
+  /** Whether it has the form of tRPC's batches, with the input as the property "0". */
+  readonly isBatch: boolean;
+}
+
+/** An upload that is valid, without the observation's content. */
+export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id" | "taken_at" | "note"> {
+  readonly url: string;
+  /** The version of the observation, which tells what the client can read. */
+  readonly version: Observation["version"];
+  readonly options: ExtractionOptions;
+  readonly reading: Reading;
+}
+
+/** Parses the body of an upload, and changes its bytes. It can take seconds. @throws AppError validation_error */
+export function parseUpload({ bytes, isBatch }: UploadBody): { upload: ParsedUpload; observation: Observation } {
+  checkShape(bytes, UPLOAD_BOUNDS);
+  const body = parseJson(bytes);
+  const value: unknown = isBatch ? z.object({ 0: z.unknown() }).safeParse(body).data?.[0] : body;
+  refuseFaultyLists(observationOf(value));
+  const sent = parseStorable(uploadInput, value);
+  // The extension drops them too, but other clients and older releases may not.
+  const input = { ...sent, observation: withoutSecrets(sent.observation) };
+  const { observation, ...reading } = uploadedReading(input);
+  const { capture_id, team_id, taken_at, note } = input;
+  const { url, version } = input.observation;
+  return {
+    upload: { capture_id, team_id, taken_at, note, url, version, options: optionsLike(input.observation), reading },
+    observation,
+  };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
+  }
+}
+
+function observationOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "observation" in value ? value.observation : undefined;
+}

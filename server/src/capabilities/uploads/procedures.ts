@@ -1,0 +1,71 @@
+import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
+import { refuseDeepNesting } from "../../doors/rest/body/body.ts";
+import { input, inputType, output, procedure, router, type UnreadBody } from "../../doors/trpc/init.ts";
+import type { UserId } from "../../platform/ids.ts";
+import type { RequestLimiter } from "../limits/limiter.ts";
+import { createAdmission, type Occupied, UPLOAD_CAPACITY, type UploadCapacity } from "./admission.ts";
+import type { UploadBody } from "./parse-upload.ts";
+import type { UploadService } from "./service.ts";
+import { createUserMutex } from "./user-mutex.ts";
+
+/** 16 MiB. */
+const UPLOAD_LIMIT = 16 * 1_048_576;
+/** Longer than any extension waits for an answer. */
+const MAX_ARRIVAL_MS = 30_000;
+
+/** The limits on uploads in one process. */
+export interface UploadLimits extends UploadCapacity {
+  /** A body that has not arrived after this long is refused. */
+  readonly maxArrivalMs: number;
+}
+
+export interface CaptureParts {
+  readonly uploads: UploadService;
+  readonly limiter: Pick<RequestLimiter, "takeUpload">;
+  readonly uploadLimits?: Partial<UploadLimits> | undefined;
+}
+
+/** The procedures for the extension's captures. */
+export function captureProcedures({ uploads, limiter, uploadLimits }: CaptureParts) {
+  const { maxArrivalMs, ...capacity } = { ...UPLOAD_CAPACITY, maxArrivalMs: MAX_ARRIVAL_MS, ...uploadLimits };
+  const exclusively = createUserMutex<UserId>();
+  const admit = createAdmission(capacity);
+  return router({
+    upload: procedure
+      .meta({ bodyLimit: UPLOAD_LIMIT, startsRun: true, readsBody: true })
+      .use(({ ctx, getRawInput, next }) =>
+        exclusively(ctx.caller.userId, async () => {
+          const occupied = admit();
+          try {
+            if (ctx.body) await limiter.takeUpload(ctx.caller.userId, ctx.body.size);
+            const body = await readUpload(ctx.body, getRawInput, { maxMs: maxArrivalMs, onBytes: occupied.addBytes });
+            occupied.begin();
+            const capture = await uploads.parse(ctx.caller, body);
+            return await next({ ctx: { capture } });
+          } finally {
+            occupied.end();
+          }
+        }),
+      )
+      .input(inputType(uploadInput))
+      .output(output(uploadResult))
+      .mutation(({ ctx }) => uploads.upload(ctx.caller, ctx.capture)),
+
+    names: procedure
+      .input(input(captureNamesInput))
+      .output(output(captureNames))
+      .query(({ ctx, input: { capture_id } }) => uploads.names(ctx.caller, capture_id)),
+  });
+}
+
+async function readUpload(
+  body: UnreadBody | undefined,
+  getRawInput: () => Promise<unknown>,
+  arrival: { maxMs: number; onBytes: Occupied["addBytes"] },
+): Promise<UploadBody> {
+  if (body) return { bytes: await body.read(arrival), isBatch: body.isBatch };
+  // One of several calls, whose body is small.
+  const value = await getRawInput();
+  refuseDeepNesting(value);
+  return { bytes: Buffer.from(JSON.stringify(value) ?? ""), isBatch: false };
+}

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { person } from "../../../test/accounts/teams.ts";
+import { startChild } from "../../../test/children/child.ts";
+import { capture, observed } from "../../../test/http/trpc.ts";
+import { startTestService, type TestService } from "../../../test/service.ts";
+
+// Four accounts upload 16 MiB each of what takes longest to read, again and again, to a process of its own.
+
+/** A little less than an upload may have. */
+const MAX_BYTES = 16 * 1_048_576 - 4096;
+const ROUNDS = 2;
+const ACCOUNTS = 4;
+/** The promise of docs/operations.md. */
+const MAX_LATENCY_MS = 500;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+/** Repeats items, separated by commas, until the body is full. */
+function fill(item: (index: number) => string, bytes = MAX_BYTES): string {
+  const items: string[] = [];
+  for (let index = 0, length = 0; ; index += 1) {
+    const next = item(index);
+    length += next.length + 1;
+    if (length > bytes) return items.join(",");
+    items.push(next);
+  }
+}
+
+/** Returns a capture with this JSON as a field of its observation. */
+function withField(name: string, json: string): string {
+  const observation = { ...observed(), [name]: "here" };
+  return JSON.stringify({ ...capture(), observation }).replace(`"${name}":"here"`, () => `"${name}":${json}`);
+}
+
+const paint = (sites: string, index = 0) =>
+  `{"property":"color","value":"rgb(${index & 255}, ${(index >> 8) & 255}, 7)","count":1,"sites":[${sites}]}`;
+const asset = (url: string) => `{"type":"image","url":${JSON.stringify(url)},"width":1,"height":1}`;
+const svg = (index: number, markup: string) => asset(`data:image/svg+xml,${index}${markup}`);
+const sites = Array.from({ length: 35 }, (_, index) => index * 29).join(",");
+
+const bodies: Readonly<Record<string, () => string>> = {
+  "unknown fields": () => `{${fill((index) => `"k${index}":1`)}}`,
+  "empty arrays": () => withField("spacing", `[${fill(() => "[]")}]`),
+  "sites without end": () => withField("paints", `[${paint(fill(() => "0"))}]`),
+  "sites that are no numbers": () => withField("paints", `[${paint(fill(() => "null"))}]`),
+  "paints in which everything is wrong": () => withField("paints", `[${fill(() => '{"a":[1,2,3,4,5,6,7,8]}')}]`),
+  "strings that cannot be stored": () => withField("title", `"${"\\u0000".repeat(MAX_BYTES / 6)}"`),
+  "SVGs with long names": () => withField("assets", `[${fill((index) => svg(index, `<a ${"a".repeat(190_000)}>`))}]`),
+  "SVGs of elements": () => withField("assets", `[${fill((index) => svg(index, "<a b='1'/>".repeat(18_000)))}]`),
+  "beginnings of JWTs": () =>
+    withField("assets", `[${fill((index) => asset(`https://a.example/?${index}=${"eyJ".repeat(60_000)}`))}]`),
+  "addresses of parameters": () =>
+    withField("assets", `[${fill((index) => asset(`https://a.example/?${index}${"&eyJ".repeat(47_000)}`))}]`),
+  "a valid capture of 8 MB": () =>
+    withField("paints", `[${fill((index) => paint(sites, index), 8_000_000)}]`).replace(
+      /"signatures":\[[^\]]*\]/,
+      () => `"signatures":${JSON.stringify(Array.from({ length: 1000 }, (_, index) => `div.c${index}`))}`,
+    ),
+};
+
+async function upload(url: string, token: string, body: Buffer): Promise<number> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "content-length": body.length,
+  };
+  const call = request(`${url}/trpc/captures.upload`, { method: "POST", headers });
+  call.end(body);
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  const answer = await text(response);
+  expect(answer.length).toBeLessThan(3_000_000);
+  return response.statusCode ?? 0;
+}
+
+test.each(Object.keys(bodies))(
+  "/health answers within half a second while four accounts upload %s",
+  { timeout: 300_000 },
+  async (name) => {
+    const body = Buffer.from(bodies[name]?.() ?? "");
+    const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, async () => person(service)));
+    const child = startChild("service-api.ts", [service.database.url]);
+    onTestFinished(() => child.kill());
+    const url = z.string().parse(await child.message());
+
+    const agent = new Agent({ keepAlive: true });
+    let isDone = false;
+    let longest = 0;
+    let answers = 0;
+    const watch = async () => {
+      while (!isDone) {
+        const start = performance.now();
+        const [response] = (await once(get(`${url}/health`, { agent }), "response")) as [IncomingMessage];
+        await text(response);
+        expect(response.statusCode).toBe(200);
+        longest = Math.max(longest, performance.now() - start);
+        answers += 1;
+        await setTimeout(10);
+      }
+    };
+    const watching = watch();
+    const start = performance.now();
+    const rounds = accounts.map(async ({ token }) => {
+      const statuses: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) statuses.push(await upload(url, token, body));
+      return statuses;
+    });
+    const statuses = (await Promise.all(rounds)).flat();
+    isDone = true;
+    await watching;
+    agent.destroy();
+    const each = (performance.now() - start) / statuses.length;
+    console.log(
+      `${name}: ${(body.length / 1_048_576).toFixed(1)} MiB, answered ${[...new Set(statuses)]} in ${each.toFixed(0)} ms each; ` +
+        `longest of ${answers} /health: ${longest.toFixed(0)} ms`,
+    );
+    expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([]);
+    expect(longest).toBeLessThan(MAX_LATENCY_MS);
+  },
+);

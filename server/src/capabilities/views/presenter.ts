@@ -1,0 +1,92 @@
+import type { OverviewRow } from "@tintype/shared/api/overview";
+import type {
+  ExtractionDetail,
+  ExtractionView,
+  Person,
+  Progress,
+  SnapshotDetail,
+  SnapshotView,
+} from "@tintype/shared/api/views";
+import type { ExtractionId } from "../../platform/ids.ts";
+import {
+  presentExtraction,
+  presentFailure,
+  presentSnapshot,
+  presentSnapshotWithTokens,
+  presentSummary,
+} from "../extractions/presenter.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead } from "../runs/rows.ts";
+import type { ScreenshotHead } from "../screenshots/repository.ts";
+import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
+
+// From rows to what screens show.
+
+type ListedRow = Omit<ExtractionViewRow, "creator_name" | "creator_email" | "glimpse">;
+
+/** The row of a list, or of one extraction with who created it. */
+export function presentView(row: ListedRow, createdBy: Person): ExtractionView {
+  return { ...presentSummary(row), ...shown(row, createdBy), ...presentFailure(row) };
+}
+
+export function presentListed({ creator_name, creator_email, ...row }: ExtractionViewRow): ExtractionView {
+  return presentView(row, { id: row.user_id, name: creator_name, email: creator_email });
+}
+
+/** A row of the dashboard's list, but for when it runs next. */
+export type OverviewEntry = Omit<OverviewRow, "next_run_at" | "id"> & { readonly id: ExtractionId };
+
+/** @param colors of the newest snapshot, if the row has no glimpse */
+export function presentOverview(row: ExtractionViewRow, colors: OverviewRow["palette"] = []): OverviewEntry {
+  const { palette = colors, change = null, ground } = row.glimpse ?? {};
+  return { ...presentListed(row), id: row.id, palette, change, ...(ground && { ground }) };
+}
+
+export function presentDetail(
+  row: ExtractionRow,
+  newest: ShownSnapshot | undefined,
+  createdBy: Person,
+): ExtractionDetail {
+  return {
+    ...presentExtraction(row, newest),
+    ...shown(row, createdBy),
+    ...(newest && { environment: newest.environment }),
+  };
+}
+
+export function presentProgress(row: ExtractionRow): Progress {
+  return { status: row.status, version: row.latest_version, ...presentFailure(row) };
+}
+
+export function presentSnapshotView(row: SnapshotViewRow): SnapshotView {
+  return { ...presentSnapshot(row), ...made(row, row.created_at) };
+}
+
+export function presentSnapshotDetail(
+  row: ShownSnapshot,
+  making: Omit<SnapshotViewRow, keyof SnapshotHead>,
+  screenshot: ScreenshotHead | undefined,
+): SnapshotDetail {
+  return { ...presentSnapshotWithTokens(row, screenshot), ...made(making, row.created_at) };
+}
+
+function shown(row: ListedRow, createdBy: Person) {
+  return {
+    title: row.title,
+    latest_version: row.latest_version,
+    created_by: createdBy,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function made(
+  row: Pick<SnapshotViewRow, "kind" | "taken_at" | "maker_id" | "maker_name" | "maker_email">,
+  storedAt: Date,
+): Pick<SnapshotView, "created_by" | "taken_by" | "taken_at"> {
+  const { maker_id, maker_name, maker_email } = row;
+  const isKnown = maker_id !== null && maker_name !== null && maker_email !== null;
+  return {
+    created_by: isKnown ? { id: maker_id, name: maker_name, email: maker_email } : null,
+    taken_by: row.kind === "upload" ? "extension" : "server",
+    taken_at: row.taken_at ?? storedAt.toISOString(),
+  };
+}

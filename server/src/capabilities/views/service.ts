@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from "node:util";
+import type {
+  ExtractionDetail,
+  ExtractionView,
+  Progress,
+  SnapshotDetail,
+  SnapshotView,
+} from "@tintype/shared/api/views";
+import type { Caller } from "../../doors/rest/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { ExtractionId } from "../../platform/ids.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import { createTurns } from "../limits/turns.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import type { RunWaiter } from "../runs/run-waiter.ts";
+import type { TeamGate } from "../teams/gate.ts";
+import { createFollowers } from "./followers.ts";
+import {
+  type OverviewEntry,
+  presentDetail,
+  presentListed,
+  presentOverview,
+  presentProgress,
+  presentSnapshotDetail,
+  presentSnapshotView,
+  presentView,
+} from "./presenter.ts";
+import {
+  findCreator,
+  findMaking,
+  findPalettes,
+  type Listed,
+  listExtractionViews,
+  listOverview,
+  listSnapshotViews,
+  type OverviewFilter,
+} from "./repository.ts";
+
+export type OverviewRequest = PageRequest & OverviewFilter & { readonly team_id?: string | null | undefined };
+
+export type ViewService = ReturnType<typeof createViewService>;
+
+/** Searches of one user that wait for another one of theirs. */
+const MAX_WAITING_SEARCHES = 10;
+
+/** What the extension and the dashboard show of extractions. Who may see what is for ExtractionService to say. */
+export function createViewService(parts: {
+  db: Db;
+  extractions: ExtractionService;
+  teams: TeamGate;
+  waiter: RunWaiter;
+}) {
+  const { db, extractions, teams, waiter } = parts;
+  const followers = createFollowers();
+  const turns = createTurns(
+    MAX_WAITING_SEARCHES,
+    () => new AppError("not_ready", "Your other searches are still going on: try again.", {}, { "Retry-After": "2" }),
+  );
+  /** A search of a large account can take a second of a connection, and a person may ask for hundreds in a minute. */
+  const inTurn = <T>({ userId }: Caller, search: string | undefined, read: () => Promise<T>): Promise<T> =>
+    search === undefined ? read() : turns(userId, read);
+  const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
+  /** Whose extractions are listed. @throws AppError team_not_found, not_team_member */
+  const listed = async (caller: Caller, teamId: string | null | undefined): Promise<Listed> =>
+    typeof teamId === "string"
+      ? teams.requireTeam(caller, teamId, "member")
+      : { userId: caller.userId, isPersonal: teamId === null };
+  return {
+    /** Of a row that the caller has been found to have access to. */
+    view,
+
+    /**
+     * A team's, the caller's personal ones (null), or all that the caller created; last changed first.
+     * @throws AppError team_not_found, not_team_member; not_ready if too many searches of the caller wait
+     */
+    async list(
+      caller: Caller,
+      { team_id, ...request }: PageRequest & { team_id?: string | null | undefined; search?: string | undefined },
+    ): Promise<PageOf<ExtractionView>> {
+      const of = await listed(caller, team_id);
+      const { rows, total } = await inTurn(caller, request.search, () => listExtractionViews(db, of, request));
+      return { rows: rows.map(presentListed), total };
+    },
+
+    /**
+     * The dashboard's list: a team's, the caller's personal ones (null), or these and those of all the caller's teams.
+     * @throws AppError team_not_found, not_team_member; not_ready if too many searches of the caller wait
+     */
+    async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewEntry>> {
+      const of = await listed(caller, team_id);
+      const { rows, total } = await inTurn(caller, request.search, () => listOverview(db, of, request));
+      const palettes = await findPalettes(db, rows);
+      return { rows: rows.map((row) => presentOverview(row, palettes.get(row.id))), total };
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async one(caller: Caller, id: ExtractionId): Promise<ExtractionView> {
+      return view(await extractions.authorize(caller, id, "member"));
+    },
+
+    /** With the tokens of its newest snapshot. @throws AppError not_found, forbidden, not_team_member */
+    async detail(caller: Caller, id: ExtractionId): Promise<ExtractionDetail> {
+      const { extraction, newest } = await extractions.get(caller, id);
+      const mayRename = await teams.mayRemove(caller, extraction);
+      return { ...presentDetail(extraction, newest, await findCreator(db, extraction)), may_rename: mayRename };
+    },
+
+    /** Highest version first. @throws AppError not_found, forbidden, not_team_member */
+    async snapshots(caller: Caller, id: ExtractionId, request: PageRequest): Promise<PageOf<SnapshotView>> {
+      const { rows, total } = await listSnapshotViews(db, await extractions.authorize(caller, id, "member"), request);
+      return { rows: rows.map(presentSnapshotView), total };
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async snapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotDetail> {
+      const row = await extractions.getSnapshot(caller, id, snapshotId);
+      const [making, screenshot] = await Promise.all([findMaking(db, row), extractions.findScreenshot(row)]);
+      return presentSnapshotDetail(row, making, screenshot);
+    },
+
+    /**
+     * Where the extraction's run stands: at once, and again whenever that changes, in whatever process. Ends with the run, or
+     * when it is no longer waited for.
+     * @throws AppError not_found, forbidden, not_team_member: also in the middle, where the extraction or the access is gone;
+     * rate_limited if the caller follows too many runs
+     */
+    async *progress(caller: Caller, id: ExtractionId, signal: AbortSignal): AsyncGenerator<Progress, void> {
+      const end = followers.begin(caller.userId);
+      try {
+        let last: Progress | undefined;
+        for await (const _ of waiter.changes(id, signal)) {
+          const now = presentProgress(await extractions.authorize(caller, id, "member"));
+          if (signal.aborted) return;
+          if (!isDeepStrictEqual(now, last)) yield now;
+          if (now.status === "completed" || now.status === "failed") return;
+          last = now;
+        }
+      } finally {
+        end();
+      }
+    },
+  };
+}

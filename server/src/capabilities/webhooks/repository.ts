@@ -1,0 +1,143 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
+import type { WebhooksTable } from "../../platform/database/types.ts";
+import type { TeamId, UserId, WebhookId } from "../../platform/ids.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
+
+export type WebhookRow = Selectable<WebhooksTable>;
+
+/** The owner of a new webhook: a person, or a team that the caller may change. */
+export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
+
+/**
+ * Locks the owner, so that one transaction at a time adds webhooks to it. Rows that refer to the owner can still be added.
+ * @returns false if the owner has been deleted
+ */
+export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
+  const [table, id] = "team" in owner ? (["teams", owner.team.team.id] as const) : (["users", owner.user_id] as const);
+  const row = await tx.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Inserts a webhook. The transaction has locked its owner.
+ * @returns undefined if the owner already has `limit` webhooks
+ */
+export async function insertWebhook(
+  tx: Db,
+  {
+    owner,
+    ...webhook
+  }: Pick<WebhookRow, "id" | "url" | "url_set_by" | "events" | "secret_sealed"> & { owner: NewOwner },
+  limit: number,
+): Promise<WebhookRow | undefined> {
+  const [column, ownerId] =
+    "team" in owner ? (["team_id", owner.team.team.id] as const) : (["user_id", owner.user_id] as const);
+  const { count } = await tx
+    .selectFrom("webhooks")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where(column, "=", ownerId)
+    .executeTakeFirstOrThrow();
+  if (count >= limit) return undefined;
+  return tx
+    .insertInto("webhooks")
+    .values({ ...webhook, [column]: ownerId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findWebhook(db: Db, id: WebhookId): Promise<WebhookRow | undefined> {
+  return db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Lists a team's webhooks, or a person's own and those of their teams. Newest first. */
+export async function listWebhooks(
+  db: Db,
+  of: { user_id: UserId } | { team: TeamAccess },
+  request: PageRequest,
+): Promise<PageOf<WebhookRow>> {
+  const matching =
+    "team" in of
+      ? db.selectFrom("webhooks").where("team_id", "=", of.team.team.id)
+      : db
+          .selectFrom("webhooks")
+          .where((e) =>
+            e.or([
+              e("user_id", "=", of.user_id),
+              e(
+                "team_id",
+                "in",
+                e
+                  .selectFrom("team_members")
+                  .select("team_id")
+                  .where("user_id", "=", of.user_id)
+                  .where("status", "=", "active"),
+              ),
+            ]),
+          );
+  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  return readPage(matching, ordered, request);
+}
+
+/** @param by who makes the changes. @returns undefined if it has been deleted meanwhile */
+export async function updateWebhook(
+  db: Db,
+  webhook: Authorized<WebhookRow, "admin">,
+  { url, events, active }: { [Name in "url" | "events" | "active"]?: WebhookRow[Name] | undefined },
+  by: UserId,
+): Promise<WebhookRow | undefined> {
+  return db
+    .updateTable("webhooks")
+    .set((e) => ({ url: url ?? e.ref("url"), events: events ?? e.ref("events"), active: active ?? e.ref("active") }))
+    .$if(url !== undefined, (update) => update.set({ url_set_by: by }))
+    .where("id", "=", webhook.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes the webhook with its deliveries. */
+export async function deleteWebhook(db: Db, webhook: Authorized<WebhookRow, "admin">): Promise<void> {
+  await db.deleteFrom("webhooks").where("id", "=", webhook.id).execute();
+}
+
+/**
+ * Finds the webhooks that get an extraction's events: its team's, or its creator's personal ones, except paused ones. They
+ * cannot be deleted until the transaction ends.
+ */
+export async function findSubscribers(
+  tx: Db,
+  { user_id, team_id }: Readonly<{ user_id: UserId | null; team_id: TeamId | null }>,
+): Promise<Pick<WebhookRow, "id" | "events">[]> {
+  const [column, owner] = team_id === null ? (["user_id", user_id] as const) : (["team_id", team_id] as const);
+  return tx
+    .selectFrom("webhooks")
+    .select(["id", "events"])
+    .where(column, "=", owner)
+    .where("active", "=", true)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+}
+
+/**
+ * Locks the webhook until the transaction ends. Every transaction that gives or frees slots of its deliveries does this
+ * first. New deliveries, which refer to the webhook, can still be added.
+ */
+export async function lockWebhook(tx: Db, id: WebhookId): Promise<WebhookRow | undefined> {
+  return tx.selectFrom("webhooks").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function setWebhookStatus(tx: Db, id: WebhookId, status: WebhookRow["status"]): Promise<void> {
+  await tx.updateTable("webhooks").set({ status }).where("id", "=", id).where("status", "<>", status).execute();
+}
+
+/** Locks all webhooks and reads their secrets. */
+export async function lockSecrets(tx: Db): Promise<Pick<WebhookRow, "id" | "secret_sealed">[]> {
+  await sql`lock table webhooks in exclusive mode`.execute(tx);
+  return tx.selectFrom("webhooks").select(["id", "secret_sealed"]).execute();
+}
+
+export async function setSecret(tx: Db, id: WebhookId, secret_sealed: Buffer): Promise<void> {
+  await tx.updateTable("webhooks").set({ secret_sealed }).where("id", "=", id).execute();
+}

@@ -1,0 +1,155 @@
+import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/webhooks";
+import type { Caller } from "../../doors/rest/endpoint.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
+import { lockAccount } from "../accounts/lock-account.ts";
+import { invalidCredential } from "../accounts/refusals.ts";
+import type { TeamGate } from "../teams/gate.ts";
+import {
+  type DeliveryWithAttempts,
+  findDelivery,
+  listAttempts,
+  listDeliveries,
+  makeDue,
+} from "./delivery-repository.ts";
+import { enqueue, queueDelivery } from "./outbox.ts";
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockOwner,
+  lockWebhook,
+  updateWebhook,
+  type WebhookRow,
+} from "./repository.ts";
+import { generateSecret, type SecretBox } from "./secrets.ts";
+import { checkWebhookUrl } from "./url.ts";
+
+/** Each event of an extraction is sent to all of its owner's webhooks, so their number is limited. */
+const MAX_PER_OWNER = 50;
+
+const noWebhook = () => new AppError("not_found", "There is no such webhook.");
+const noTeam = () => new AppError("team_not_found", "There is no such team.");
+const noDelivery = () => new AppError("not_found", "This webhook has no such delivery.");
+
+export type WebhookService = ReturnType<typeof createWebhookService>;
+
+/** The rules of webhooks and of their list of deliveries. deliver.ts sends the deliveries. */
+export function createWebhookService({
+  db,
+  policy,
+  box,
+  teams,
+}: {
+  db: Db;
+  policy: EgressPolicy;
+  box: SecretBox;
+  teams: Pick<TeamGate, "requireTeam" | "authorize" | "holdMembers">;
+}) {
+  /** @throws AppError not_found, forbidden, not_team_member */
+  const readable = async (caller: Caller, id: WebhookId) =>
+    teams.authorize(caller, await findWebhook(db, id), "member", "webhook");
+
+  /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+  const writable = async (caller: Caller, id: WebhookId) =>
+    teams.authorize(caller, await findWebhook(db, id), "admin", "webhook");
+
+  return {
+    /**
+     * Creates a webhook for the caller or for a team. Only this answer contains the secret.
+     * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role
+     */
+    async create(
+      caller: Caller,
+      { secret = generateSecret(), ...body }: CreateWebhookBody,
+      teamId: string | undefined,
+    ): Promise<{ webhook: WebhookRow; secret: string }> {
+      checkWebhookUrl(body.url, policy);
+      const owner =
+        teamId === undefined ? { user_id: caller.userId } : { team: await teams.requireTeam(caller, teamId, "admin") };
+      const id = newId<WebhookId>();
+      const webhook = await db.transaction().execute(async (tx) => {
+        if ("team" in owner) await lockAccount(tx, caller.userId);
+        if (!(await lockOwner(tx, owner))) throw "team" in owner ? noTeam() : invalidCredential();
+        // Again: a removal that came meanwhile has paused the webhooks that were there.
+        if ("team" in owner) await teams.requireTeam(caller, owner.team.team.id, "admin", tx);
+        const sealed = { secret_sealed: box.seal(id, secret), url_set_by: caller.userId };
+        return insertWebhook(tx, { id, ...body, ...sealed, owner }, MAX_PER_OWNER);
+      });
+      if (!webhook)
+        throw invalid([
+          {
+            path: "",
+            reason: "too_many",
+            message: `there are ${MAX_PER_OWNER} webhooks already, which is the maximum`,
+          },
+        ]);
+      return { webhook, secret };
+    },
+
+    /** Lists the caller's own webhooks and those of their teams, or with `teamId` that team's. @throws AppError team_not_found, not_team_member */
+    async list(caller: Caller, query: PageRequest, teamId: string | undefined): Promise<PageOf<WebhookRow>> {
+      if (teamId === undefined) return listWebhooks(db, { user_id: caller.userId }, query);
+      return listWebhooks(db, { team: await teams.requireTeam(caller, teamId, "member") }, query);
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async get(caller: Caller, id: WebhookId): Promise<WebhookRow> {
+      return readable(caller, id);
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error */
+    async update(caller: Caller, id: WebhookId, changes: UpdateWebhookBody): Promise<WebhookRow> {
+      const before = await writable(caller, id);
+      if (changes.url !== undefined) checkWebhookUrl(changes.url, policy);
+      const updated = await db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        await teams.holdMembers(tx, [before.team_id]);
+        return updateWebhook(tx, await teams.authorize(caller, before, "admin", "webhook", tx), changes, caller.userId);
+      });
+      if (!updated) throw noWebhook();
+      return updated;
+    },
+
+    /** Deletes a webhook with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    async remove(caller: Caller, id: WebhookId): Promise<void> {
+      await deleteWebhook(db, await writable(caller, id));
+    },
+
+    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
+    async listDeliveries(caller: Caller, id: WebhookId, query: PageRequest): Promise<PageOf<DeliveryWithAttempts>> {
+      return listDeliveries(db, await readable(caller, id), query);
+    },
+
+    /**
+     * Sends a delivery again under the same id, with all its attempts. A pending one is tried at once.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async redeliver(caller: Caller, id: WebhookId, deliveryId: DeliveryId): Promise<DeliveryWithAttempts> {
+      const webhook = await writable(caller, id);
+      return db.transaction().execute(async (tx) => {
+        await lockWebhook(tx, id);
+        const found = await findDelivery(tx, webhook, deliveryId);
+        if (!found) throw noDelivery();
+        // With a slot, or waiting for one, it is or will be sent anyway.
+        const delivery = found.place ? found : await makeDue(tx, found, { anew: found.status !== "pending" });
+        if (!found.place) await queueDelivery(tx, delivery.id, { isLater: true });
+        return { delivery, attempts: await listAttempts(tx, [delivery]) };
+      });
+    },
+
+    /** Sends a `ping` event. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    async test(caller: Caller, id: WebhookId): Promise<DeliveryWithAttempts> {
+      await writable(caller, id);
+      return db.transaction().execute(async (tx) => {
+        if (!(await lockWebhook(tx, id))) throw noWebhook();
+        const ping = { event: "ping", timestamp: new Date().toISOString(), data: { webhook_id: id } } as const;
+        return { delivery: await enqueue(tx, id, ping, { isLater: true }), attempts: [] };
+      });
+    },
+  };
+}

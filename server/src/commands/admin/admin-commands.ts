@@ -1,0 +1,206 @@
+import { planName } from "@tintype/shared/api/plans";
+import { closeAccount } from "../../capabilities/accounts/close-account.ts";
+import { makeResetLink, PRINTED_MS } from "../../capabilities/accounts/passwords/resets.ts";
+import { findUserByEmail } from "../../capabilities/accounts/repository.ts";
+import {
+  describeDeletion,
+  grantPlanByEmail,
+  listUsers,
+  type UserOverview,
+  updateUser,
+} from "../../capabilities/operations/users.ts";
+import type { PlanAssigner } from "../../capabilities/plans/assign.ts";
+import { utcMonth } from "../../capabilities/plans/periods.ts";
+import { requeueRun } from "../../capabilities/runs/requeue.ts";
+import { resealSecrets } from "../../capabilities/webhooks/reseal.ts";
+import { createSecretBox } from "../../capabilities/webhooks/secrets.ts";
+import type { Config } from "../../config.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { isId, type RunId } from "../../platform/ids.ts";
+import { generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";
+import { announcedUrl } from "../../platform/server-url.ts";
+import { accountListeners } from "../../roles/listeners.ts";
+import { publicUrlOf } from "../../roles/role.ts";
+import { toLines } from "../columns.ts";
+import { UsageError } from "../usage-error.ts";
+import { backupCommands } from "./backup-commands.ts";
+
+/** The parts of the service that the commands use. */
+export interface AdminParts {
+  readonly db: Db;
+  readonly config: Config;
+  readonly assigner: Pick<PlanAssigner, "grant">;
+  /** Asks the operator on the terminal. undefined without a terminal. */
+  readonly confirm: ((question: string) => Promise<boolean>) | undefined;
+}
+
+/** What a user may type to go on without being asked. */
+const YES = "--yes";
+
+interface Command {
+  /** The names of its arguments in the help. */
+  readonly parameters: readonly string[];
+  readonly summary: string;
+  /** Whether it takes `--yes`, and asks without it. */
+  readonly asks?: true;
+  /** @returns the text to print @throws Error with a message for the operator */
+  readonly run: (parts: AdminParts, ...given: string[]) => Promise<string>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  "list-users": {
+    parameters: [],
+    summary: "lists all users",
+    run: async ({ db, config }) => {
+      const users = await listUsers(db, utcMonth(new Date()).start);
+      return toLines([HEAD, ...users.map((user) => toCells(user, config))]).join("\n");
+    },
+  },
+  "set-plan": {
+    parameters: ["email", "plan"],
+    summary: `sets the plan: ${planName.options.join(", ")}, or default for DEFAULT_PLAN`,
+    run: async ({ db, assigner }, email = "", name = "") => {
+      const plan = name === "default" ? null : planName.safeParse(name).data;
+      if (plan === undefined) throw new UsageError(`There is no plan ${name}.`);
+      const granted = await grantPlanByEmail(db, assigner, email, plan);
+      const who = known(email, granted?.email);
+      if (granted?.own === plan) return `${who} has the plan ${name} from now on.`;
+      return `${who} pays for the plan ${granted?.own}, which applies until the subscription at Stripe ends. After that, the plan ${name} applies.`;
+    },
+  },
+  "disable-user": {
+    parameters: ["email"],
+    summary: "makes all credentials of the user invalid until they are enabled again",
+    run: async ({ db }, email = "") =>
+      `${known(email, await updateUser(db, email, { disabled_at: new Date() }))} is disabled.`,
+  },
+  "enable-user": {
+    parameters: ["email"],
+    summary: "makes the user's credentials valid again",
+    run: async ({ db }, email = "") =>
+      `${known(email, await updateUser(db, email, { disabled_at: null }))} is enabled.`,
+  },
+  "reset-password": {
+    parameters: ["email"],
+    summary: "prints a link with which the user can set a new password once, within a day",
+    run: async ({ db, config }, email = "") => {
+      const user = await findUserByEmail(db, email);
+      const who = known(email, user?.email);
+      if (!user) return who;
+      const publicUrl = config.publicUrl === undefined ? await announcedUrl(config.dataDir) : undefined;
+      const link = await makeResetLink(db, user, {
+        ...{ publicUrl: publicUrl ?? publicUrlOf({ config }), at: new Date() },
+        ...{ lifetimeMs: PRINTED_MS, isMailed: false },
+      });
+      const ended = user.email_confirmed_at
+        ? ""
+        : " So do the account's links to extractions, invitations and personal webhooks, because nobody has confirmed that the address is theirs.";
+      return `Give this link to ${who}. It works once, within a day, and is only shown now. With the new password all sessions and API keys end.${ended}\n\n${link}`;
+    },
+  },
+  "delete-user": {
+    parameters: ["email"],
+    asks: true,
+    summary: `deletes the account with everything personal, after a question; with ${YES} without`,
+    run: async ({ db, confirm }, email = "", yes?: string) => {
+      const user = await findUserByEmail(db, email);
+      const who = known(email, user?.email);
+      if (!user) return who;
+      const deleted = await describeDeletion(db, user.id);
+      if (yes === undefined) {
+        if (!confirm) throw new UsageError(`${deleted} Add ${YES} to do it.`);
+        if (!(await confirm(`${who}: ${deleted} It cannot be undone. Delete it?`))) return "Nothing was deleted.";
+      }
+      const deletion = { listeners: accountListeners, at: new Date() };
+      const isDeleted = await db.transaction().execute((tx) => closeAccount(tx, user.id, deletion));
+      if (!isDeleted) known(email, undefined);
+      return `${who} is deleted. ${deleted} A job removes the rows while the service runs.`;
+    },
+  },
+  "requeue-run": {
+    parameters: ["run-id"],
+    summary: "tries a run again that failed or hangs",
+    run: async ({ db }, id = "") => {
+      if (!isId<RunId>(id)) throw new UsageError(`${id} is not the id of a run.`);
+      await requeueRun(db, id);
+      return `The run ${id} is in the queue.`;
+    },
+  },
+  "rotate-jwt-secret": {
+    parameters: [],
+    summary: "creates a new secret: all users have to log in again, API keys stay valid",
+    run: rotateJwtSecret,
+  },
+};
+
+/** @param typed what the user types to start `admin` */
+export const usage = (
+  typed: string,
+): string => `Administers the service with the settings of this environment (DATABASE_URL or DATA_DIR), whether or not it is running.
+
+Usage: ${typed} <command>
+
+${toLines(
+  [...Object.entries(commands), ...Object.entries(backupCommands)].map(([name, { parameters, summary }]) => [
+    `  ${[name, ...parameters.map((parameter) => `<${parameter}>`)].join(" ")}`,
+    summary,
+  ]),
+).join("\n")}
+`;
+
+/** Finds the command of a command line. @throws UsageError */
+export function parseAdminCommand(argv: readonly string[]): (parts: AdminParts) => Promise<string> {
+  const [name = "", ...given] = argv;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(name === "" ? "Which command?" : `There is no command ${name}.`);
+  const { parameters, asks, run } = command;
+  const isSure = asks === true && given.length === parameters.length + 1 && given.at(-1) === YES;
+  if (given.length !== parameters.length && !isSure) {
+    throw new UsageError(
+      `${name} takes ${parameters.map((parameter) => `<${parameter}>`).join(" ") || "no arguments"}.`,
+    );
+  }
+  return (parts) => run(parts, ...given);
+}
+
+const RESTART = "Restart every server and worker now: until then they use the old secret and cannot sign deliveries.";
+
+/** Creates a new JWT secret and encrypts the secrets of webhooks again with it. */
+async function rotateJwtSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
+  const reseal = async ({ from, to }: { from: string; to: string }) => {
+    await resealSecrets(db, { from: createSecretBox(from), to: createSecretBox(to) });
+  };
+  if (config.jwtSecret === undefined) {
+    await replaceJwtSecret(config.dataDir, reseal);
+    return `The new secret is stored in ${config.dataDir}. ${RESTART}`;
+  }
+  const to = generateJwtSecret();
+  await reseal({ from: config.jwtSecret, to });
+  return `JWT_SECRET is set, so you have to replace it yourself. Set it to this value, which is only shown now:
+
+${to}
+
+${RESTART}`;
+}
+
+const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];
+
+function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverview, config: Config): string[] {
+  const shownPlan = plan ?? (config.defaultPlan === undefined ? "-" : `${config.defaultPlan} (default)`);
+  const state = disabled_at ? "disabled" : "active";
+  return [toVisible(email), toVisible(name), shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
+}
+
+// Cc contains the control characters, Cf among others those that change the direction of text. Joiners are allowed.
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Escapes the characters that control a terminal. Names of accounts from earlier releases may contain them. */
+export function toVisible(text: string): string {
+  return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}
+
+/** @throws Error if there is no user with the email */
+function known(email: string, found: string | undefined): string {
+  if (found === undefined) throw new Error(`There is no user with the email ${email}.`);
+  return toVisible(found);
+}

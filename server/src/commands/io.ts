@@ -1,0 +1,45 @@
+import type { WriteStream } from "node:tty";
+import type { Browser } from "@tintype/reader/browser";
+import { withoutCommands } from "@tintype/shared/text/ci-commands";
+
+/** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
+export interface CliProcess {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(content: string | Uint8Array): unknown } & Partial<Pick<WriteStream, "isTTY" | "hasColors">>;
+  readonly stderr: TextOutput;
+  /** Asks the user a question on the terminal. Absent without one. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
+  /** Opens the browser of a command. Default: Chromium. Tests share one. */
+  readonly openBrowser?: ((options: CliBrowserOptions) => Browser) | undefined;
+}
+
+export interface CliBrowserOptions {
+  /** The path of Chromium's binary, as the user wrote it. */
+  readonly browser: string | undefined;
+  /** Whether localhost, or also private networks may be reached. */
+  readonly allowPrivate: boolean | "loopback";
+  readonly concurrency: number;
+  readonly withCredentials?: boolean;
+}
+
+interface TextOutput {
+  write(text: string): unknown;
+}
+
+/** Makes a function that writes one line of progress, or one error, to stderr. */
+export function reporter({ stderr }: Pick<CliProcess, "stderr">): (text: string) => void {
+  return (text) => void stderr.write(`tintype: ${withoutCommands(text)}\n`);
+}
+
+/**
+ * Returns the folder that paths on the command line are relative to. Scripts of the repository run in its root and pass the
+ * user's folder on.
+ */
+export function currentFolder({ env }: Pick<CliProcess, "env">): string {
+  return env.TINTYPE_FOLDER ?? process.cwd();
+}
+
+/** Returns what the user types to start a command: `npm run extract --` in the repository, else `tintype extract`. */
+export function typedCommand({ env }: Pick<CliProcess, "env">, name: string): string {
+  return (env.TINTYPE_COMMAND ?? "tintype <command>").replace("<command>", name);
+}

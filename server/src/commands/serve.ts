@@ -1,0 +1,59 @@
+import { type Config, ConfigError, readConfig } from "../config.ts";
+import { createLogger } from "../platform/log.ts";
+import { startServer } from "../server.ts";
+import type { CliProcess } from "./io.ts";
+import { UsageError } from "./usage-error.ts";
+
+const STOPPED = 0;
+const FAILED = 1;
+/** How long a shutdown may take before the process exits anyway. */
+const SHUTDOWN_MS = 10_000;
+
+/**
+ * Runs `tintype serve`: the service, until it is interrupted.
+ * @returns the exit code
+ */
+export async function runServe(
+  argv: readonly string[],
+  _values: unknown,
+  io: CliProcess,
+  interrupted: AbortSignal,
+): Promise<number> {
+  if (argv.length > 0) throw new UsageError("serve takes no arguments. Its settings are environment variables.");
+  const config = configuration(io);
+  if (!config) return FAILED;
+  const log = createLogger(config.logLevel);
+  const failed = new AbortController();
+  const stopping = AbortSignal.any([interrupted, failed.signal]);
+  try {
+    const server = await startServer(config, { log, onFatal: (error) => failed.abort(error) });
+    if (!stopping.aborted) {
+      await new Promise((resolve) => stopping.addEventListener("abort", resolve, { once: true }));
+    }
+    const { reason } = stopping;
+    if (reason instanceof Error) log.fatal(reason.message);
+    else log.info({ signal: reason }, "stopping");
+    setTimeout(() => {
+      log.error("the shutdown took too long; unfinished work continues after the next start");
+      process.exit(FAILED);
+    }, SHUTDOWN_MS).unref();
+    await server.stop();
+    log.info("stopped");
+    return reason instanceof Error ? FAILED : STOPPED;
+  } catch (error) {
+    // The message is for whoever started the server; the stack is only for debugging.
+    io.stderr.write(`Tintype could not start: ${error instanceof Error ? error.message : error}\n`);
+    log.debug({ err: error }, "start failed");
+    return FAILED;
+  }
+}
+
+function configuration({ env, stderr }: CliProcess): Config | undefined {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    stderr.write(`${error.message}\n`);
+    return undefined;
+  }
+}

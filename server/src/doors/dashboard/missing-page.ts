@@ -1,0 +1,33 @@
+import { type Message, messagePage } from "../rest/answers/message-page.ts";
+import type { ErrorPage, Language } from "../rest/endpoint.ts";
+import { PAGE_HEADERS } from "./page.ts";
+
+const TEXTS: Readonly<Record<Language, Message>> = {
+  en: {
+    title: "There is nothing here",
+    text: "Check how the address is spelt.",
+    toDashboard: "To the dashboard",
+  },
+  de: {
+    title: "Hier ist nichts",
+    text: "Prüfe, wie die Adresse geschrieben ist.",
+    toDashboard: "Zum Dashboard",
+  },
+};
+
+/** Paths below these are for programs, also if a person opens one. */
+const FOR_PROGRAMS = /^\/(?:api|trpc|app\/assets)(?:\/|$)/;
+
+/**
+ * The page for paths that nothing is at.
+ * @param shell the page of a share as it was built; undefined if the dashboard has not been built
+ */
+export function missingPage(shell: string | undefined): ErrorPage {
+  return {
+    headers: { ...PAGE_HEADERS, "Cache-Control": "no-store" },
+    html: ({ code }, about) =>
+      code === "not_found" && shell !== undefined && !FOR_PROGRAMS.test(about.path)
+        ? messagePage(shell, TEXTS[about.language], about)
+        : undefined,
+  };
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage } from "node:http";
+import getRawBody from "raw-body";
+import { AppError, invalid } from "../../../platform/errors.ts";
+import type { HttpContext } from "../context.ts";
+import { checkShape } from "./json-shape.ts";
+import { createLargeBodies } from "./large-bodies.ts";
+
+/** 1 MiB. */
+export const DEFAULT_BODY_LIMIT = 1_048_576;
+
+/** No request needs deeper nesting. Recursive code (a schema, JSON.stringify) is safe up to this depth. */
+const MAX_DEPTH = 100;
+
+/**
+ * Reads the body's bytes.
+ * @param contentType the only accepted media type; another one, or a compressed body, is refused with 415
+ * @param limit in bytes; a longer body is refused with 413
+ * @returns undefined if the request has no body
+ */
+export async function readBody(
+  ctx: HttpContext,
+  contentType: string,
+  limit: number,
+  arrival?: Arrival,
+): Promise<Buffer | undefined> {
+  requireMediaType(ctx, contentType);
+  return readBytes(ctx, limit, arrival);
+}
+
+/** How a body may arrive. */
+export interface Arrival {
+  /** After this many milliseconds the request is refused with 408, and its connection is closed. */
+  readonly maxMs: number;
+  /** Called with the number of the bytes that have arrived. If it throws, the request is refused in the same way. */
+  readonly onBytes: (count: number) => void;
+}
+
+/** Accepts a body in this media type only, uncompressed. @throws AppError unsupported_media_type */
+export function requireMediaType(ctx: HttpContext, contentType: string): void {
+  if (!hasBody(ctx.req)) return;
+  const charset = ctx.request.charset.toLowerCase();
+  if (!ctx.is(contentType) || !["", "utf-8", "utf8"].includes(charset) || !isIdentity(ctx.req)) {
+    throw new AppError("unsupported_media_type", `The body must be ${contentType} in UTF-8, not compressed.`);
+  }
+}
+
+const countLargeBody = createLargeBodies();
+
+/**
+ * Reads the body's bytes, whatever its media type.
+ * @param limit in bytes; a longer body is 413
+ * @param arrival by default, large bodies are counted by the length that they can have
+ * @returns undefined if the request has no body
+ */
+export async function readBytes(ctx: HttpContext, limit: number, arrival?: Arrival): Promise<Buffer | undefined> {
+  const { req } = ctx;
+  if (!hasBody(req)) return undefined;
+  const length = req.headers["content-length"] ?? null;
+  const end = arrival ? undefined : beginBody(ctx, Math.min(Number(length ?? limit), limit));
+  const body = getRawBody(req, { length, limit });
+  try {
+    return await (arrival ? inTime(ctx, body, arrival) : body);
+  } catch (error) {
+    // raw-body leaves a refused body paused, which would block the connection's next request for ever.
+    req.resume();
+    throw bodyError(error, limit);
+  } finally {
+    end?.();
+  }
+}
+
+function beginBody({ ip, res, state }: HttpContext, bytes: number): () => void {
+  try {
+    return countLargeBody(state.credentials.caller?.userId ?? ip, bytes);
+  } catch (error) {
+    res.setHeader("Connection", "close"); // nobody reads the body
+    throw error;
+  }
+}
+
+/** Waits for a body. If it is refused while it arrives, the connection is closed after the answer. */
+async function inTime<Body>(
+  { req, res }: HttpContext,
+  body: Promise<Body>,
+  { maxMs, onBytes }: Arrival,
+): Promise<Body> {
+  const refused = Promise.withResolvers<never>();
+  const refuse = (error: unknown) => {
+    res.setHeader("Connection", "close");
+    refused.reject(error);
+  };
+  const late = () =>
+    refuse(new AppError("request_timeout", `The body took more than ${maxMs / 1000} seconds to arrive.`));
+  const timer = setTimeout(late, maxMs);
+  const count = (chunk: Buffer) => {
+    try {
+      onBytes(chunk.length);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  req.on("data", count);
+  // The one that loses the race may fail later.
+  body.catch(() => undefined);
+  try {
+    return await Promise.race([body, refused.promise]);
+  } finally {
+    clearTimeout(timer);
+    req.off("data", count);
+  }
+}
+
+/** Reads a JSON body. @returns undefined if the request has no body @throws AppError validation_error */
+export async function readJson(ctx: HttpContext, limit: number): Promise<unknown> {
+  const bytes = await readBody(ctx, "application/json", limit);
+  if (!bytes) return undefined;
+  checkShape(bytes);
+  const value = parseJson(bytes);
+  refuseDeepNesting(value);
+  return value;
+}
+
+/** @throws AppError validation_error */
+export function refuseDeepNesting(value: unknown): void {
+  if (isDeeperThan(value, MAX_DEPTH)) throw invalid([{ path: "", message: "is nested too deeply" }]);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
+  }
+}
+
+/** Whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could overflow. */
+function isDeeperThan(value: unknown, limit: number): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= limit && level.length > 0; depth += 1) {
+    level = level.flatMap((item): unknown[] => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return level.length > 0;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function isIdentity(req: IncomingMessage): boolean {
+  return (req.headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
+}
+
+function bodyError(error: unknown, limit: number): unknown {
+  const type = error instanceof Error && "type" in error ? error.type : undefined;
+  if (type === "entity.too.large") {
+    return new AppError("payload_too_large", `The body must be at most ${limit.toLocaleString("en")} bytes.`);
+  }
+  if (type === "request.size.invalid") return invalid([{ path: "", message: "is not as long as Content-Length says" }]);
+  return error;
+}

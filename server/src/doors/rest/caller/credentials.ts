@@ -1,0 +1,90 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { Authenticated, Credentials, HttpContext, HttpMiddleware } from "../context.ts";
+import type { Caller, CredentialRule, Endpoint } from "../endpoint.ts";
+
+/**
+ * Finds the caller of the credential in an Authorization header.
+ * @param mayUseCache whether the result may be a `cached` caller
+ * @throws AppError 401 if the header is missing or the credential is not valid
+ */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: { mayUseCache?: boolean },
+) => Promise<Authenticated>;
+
+/** A session that a browser keeps in a cookie. Only some paths have one. */
+export interface CookieSession {
+  /** Returns the cookie's credential as an Authorization header would have it; undefined if it does not count here. */
+  credentialOf(ctx: HttpContext): string | undefined;
+  /** Whether the request means the user whose session it is. A browser may have changed users in another tab. */
+  isMeant(ctx: HttpContext, caller: Caller): boolean;
+  /** Gives the browser a new cookie if it is time. */
+  renew(ctx: HttpContext, caller: Authenticated): Promise<void>;
+}
+
+/**
+ * Authenticates the caller before the body is read. It refuses nothing: public endpoints ignore an invalid credential, and
+ * the limits need the user, if there is one, for every request.
+ * @param isLimited whether `limitRequests` runs after it, which validates cached callers
+ * @param isCall tells whether a request is for a procedure; the limiter, which counts it, also validates cached callers
+ */
+export function authenticateRequest(
+  authenticate: Authenticate,
+  {
+    isLimited,
+    session,
+    isCall = () => false,
+  }: { isLimited: boolean; session?: CookieSession | undefined; isCall?: (ctx: HttpContext) => boolean },
+): HttpMiddleware {
+  return async (ctx, next) => {
+    const { endpoint } = ctx.state.route;
+    const mayUseCache = isLimited && (endpoint ? isCounted(endpoint) : isCall(ctx));
+    const { authorization } = ctx.headers;
+    const cookie = authorization === undefined ? session?.credentialOf(ctx) : undefined;
+    if (session && cookie !== undefined) {
+      ctx.state.credentials = await credentialsOf(authenticateCookie(ctx, cookie, session, mayUseCache));
+    } else {
+      ctx.state.credentials = await credentialsOf(authenticate(authorization, { mayUseCache }));
+    }
+    await next();
+  };
+
+  async function authenticateCookie(
+    ctx: HttpContext,
+    credential: string,
+    session: CookieSession,
+    mayUseCache: boolean,
+  ) {
+    const caller = await authenticate(credential, { mayUseCache });
+    if (!session.isMeant(ctx, caller)) return authenticate(undefined); // refused as without a credential
+    // If the session of a cached caller is over, so is that of the new cookie: it names the same one.
+    await session.renew(ctx, caller);
+    return caller;
+  }
+}
+
+/** Whether the limits count requests to the endpoint. */
+export function isCounted({ limit }: Pick<Endpoint, "limit">): boolean {
+  return limit !== "none";
+}
+
+export function credentialsOf(authenticated: Promise<Authenticated>): Promise<Credentials> {
+  return authenticated.then(
+    (caller): Credentials => ({ caller }),
+    (refusal: unknown): Credentials => ({ refusal }),
+  );
+}
+
+/**
+ * Returns the caller that an endpoint's rule requires.
+ * @throws the error of `authenticate`; AppError forbidden for an API key if the endpoint requires a JWT
+ */
+export function requireCaller(rule: CredentialRule, credentials: Credentials): Caller | undefined {
+  if (rule === "none") return undefined;
+  if (rule === "optional") return credentials.caller;
+  if (!credentials.caller) throw credentials.refusal;
+  if (rule === "jwt" && credentials.caller.credential !== "jwt") {
+    throw new AppError("forbidden", "An API key cannot do this. Log in and use the token you get.");
+  }
+  return credentials.caller;
+}

@@ -1,0 +1,46 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, serveApp } from "../../../../test/http/http.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { createApp } from "../app.ts";
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  const authenticate = async () => {
+    throw new AppError("unauthorized", "No.");
+  };
+  const log = pino({ level: "silent" });
+  app = await serveApp(createApp({ endpoints: [], authenticate, log, version: "1.2.0" }));
+});
+
+afterAll(() => app.close());
+
+test("GET /docs and everything that it loads come from this server", async () => {
+  const response = await fetch(`${app.url}/docs`);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self';/,
+  );
+
+  const page = await response.text();
+  const loaded = [...page.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, url = ""]) => url);
+  expect(loaded).toHaveLength(6);
+  expect(page).not.toMatch(/<script>|<style|style="|https?:\/\/(?!localhost|example\.com)/);
+  const types = await Promise.all(
+    loaded.map(async (path) => {
+      const asset = await fetch(new URL(path, app.url));
+      expect(asset.status).toBe(200);
+      expect((await asset.bytes()).length).toBeGreaterThan(50);
+      return asset.headers.get("content-type");
+    }),
+  );
+  expect(types).toEqual([
+    "image/png",
+    "text/css; charset=utf-8",
+    "text/css; charset=utf-8",
+    "text/javascript; charset=utf-8",
+    "text/javascript; charset=utf-8",
+    "text/javascript; charset=utf-8",
+  ]);
+});

@@ -1,0 +1,86 @@
+import { request } from "node:http";
+import { eventually } from "@tintype/reader/test/eventually";
+import { text } from "@tintype/shared/api/common";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { type RunningApp, serveApp } from "../../../test/http/http.ts";
+import { AppError } from "../../platform/errors.ts";
+import { createApp } from "../rest/app.ts";
+import { countInProgress } from "../rest/in-progress.ts";
+import { input, openProcedure, router } from "./init.ts";
+import { serveTrpc } from "./serve.ts";
+
+// What is logged about calls, tested with a router whose procedures fail on purpose.
+
+type Line = {
+  level: number;
+  msg: string;
+  path?: string;
+  request_id?: string;
+  err?: { message: string; cause?: unknown };
+};
+
+const lines: Line[] = [];
+let app: RunningApp;
+beforeAll(async () => {
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }); // pino writes lines of this shape
+  app = await serveApp(
+    createApp({
+      endpoints: [],
+      authenticate: async () => Promise.reject(new AppError("unauthorized", "nobody")),
+      log,
+      version: "1.2.0",
+      trpc: serveTrpc({
+        enter: countInProgress(),
+        router: router({
+          fault: openProcedure.query(() => {
+            throw new Error("the secret detail");
+          }),
+          faultLater: openProcedure.subscription(async function* () {
+            yield 1;
+            throw new Error("the secret detail");
+          }),
+          refused: openProcedure.query(() => {
+            throw new AppError("forbidden", "You may not.");
+          }),
+          take: openProcedure.input(input(z.strictObject({ text: text() }))).mutation(() => "taken"),
+        }),
+        limit: async () => undefined,
+        closing: new AbortController().signal,
+      }),
+    }),
+  );
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const errors = () => lines.filter(({ level }) => level >= 50);
+const requestLine = () => lines.find(({ msg }) => msg === "request");
+
+test.each(["fault", "faultLater"])(
+  "an unexpected error in %s is logged with its details, which the caller does not get",
+  async (path) => {
+    const answer = await fetch(`${app.url}/trpc/${path}`, { headers: { "x-request-id": "mine" } });
+    expect(await answer.text()).not.toContain("secret");
+    expect(errors()).toMatchObject([{ request_id: "mine", path, err: { message: expect.stringContaining("secret") } }]);
+  },
+);
+
+test("a refusal is not logged as an error", async () => {
+  expect((await fetch(`${app.url}/trpc/refused`)).status).toBe(403);
+  expect(errors()).toEqual([]);
+});
+
+test("an aborted request body is not logged as an error", async () => {
+  const headers = { "content-type": "application/json", "content-length": "100000" };
+  const call = request(`${app.url}/trpc/take`, { method: "POST", headers });
+  call.on("error", () => undefined); // the test itself aborts the request
+  call.write('{"text":"');
+  await eventually(() => call.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+  call.destroy();
+  await eventually(requestLine).toMatchObject({ status: 499 });
+  expect(errors()).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import type { TRPCRequestInfo } from "@trpc/server/http";
+import { AppError } from "../../platform/errors.ts";
+import { isOwnFault } from "../rest/answers/error-answers.ts";
+import { countAnswer } from "../rest/answers/unsent-answers.ts";
+import { DEFAULT_BODY_LIMIT, readBody } from "../rest/body/body.ts";
+import { checkShape } from "../rest/body/json-shape.ts";
+import { CALLS_PATH, isCall } from "../rest/calls.ts";
+import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
+import type { Enter } from "../rest/in-progress.ts";
+import { languageOf } from "../rest/language.ts";
+import { describeError, errorShape } from "./errors.ts";
+import type { ProcedureMeta, UnreadBody } from "./init.ts";
+import { answerQueries, plainQueries, type Queries } from "./queries.ts";
+
+const METHODS = ["GET", "POST", "OPTIONS"];
+
+/** Calls in one batch at most. A larger batch is refused with 400. */
+export const MAX_BATCH = 10;
+
+/** The request headers that tRPC reads. */
+const READ_HEADERS = ["accept", "content-type", "last-event-id", "trpc-accept"];
+
+/** Headers of tRPC's answers that are not copied: Node sets those of the connection, and Vary has other sources too. */
+const LEFT_OUT = new Set(["connection", "transfer-encoding", "vary"]);
+
+/** Counts a request that makes no calls. */
+const ONE_REQUEST = { count: 1, startsRun: false };
+
+export interface TrpcOptions {
+  router: AnyTRPCRouter;
+  /**
+   * Counts the request's calls and sets the rate-limit headers.
+   * @throws AppError rate_limited, usage_limit_exceeded
+   */
+  limit: (ctx: HttpContext, calls: { count: number; startsRun: boolean }) => Promise<void>;
+  /** Bounds the requests of a user that are answered at the same time. */
+  enter: Enter;
+  /** Aborted when the process begins to shut down. It ends the subscriptions, which clients then reopen on another process. */
+  closing: AbortSignal;
+}
+
+/**
+ * Serves a tRPC router below /trpc, with the credentials, request ids and log of every other request. The limits count each
+ * call of a batch. The body is read when the first procedure needs its input, after it has checked the caller.
+ */
+export function serveTrpc(options: TrpcOptions): HttpMiddleware {
+  return (ctx, next) => (isCall(ctx) ? answerCalls(ctx) : next());
+
+  async function answerCalls(ctx: HttpContext): Promise<void> {
+    ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
+    try {
+      const queries = plainQueries(ctx, options.router, MAX_BATCH);
+      if (queries) await answerPlain(ctx, queries, options);
+      else if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
+      else await answerWithoutCall(ctx, options);
+      countAnswer(ctx);
+    } catch (error) {
+      const { requestId, signal } = ctx.state;
+      if (signal.aborted) throw error; // the client disconnected
+      const shape = errorShape(error, { requestId });
+      report(ctx, error, undefined);
+      ctx.status = shape.data.status;
+      ctx.body = { error: shape };
+    }
+    // Every 401 must name a way to authenticate (RFC 9110, 11.6.1).
+    if (ctx.status === 401) ctx.set("WWW-Authenticate", "Bearer");
+  }
+}
+
+async function answerPlain(ctx: HttpContext, calls: Queries, { limit, enter }: TrpcOptions): Promise<void> {
+  const [first] = calls.queries;
+  const isOnly = calls.queries.length === 1;
+  ctx.state.route = { ...ctx.state.route, name: isOnly && first ? `${CALLS_PATH}/${first.path}` : CALLS_PATH };
+  await limit(ctx, { count: calls.queries.length, startsRun: false });
+  // Counting may have found that a cached caller is no longer one.
+  const { requestId, credentials } = ctx.state;
+  const context = { requestId, credentials, language: languageOf(ctx.get("accept-language")) };
+  const leave = credentials.caller && (await enter(credentials.caller.userId, "reads"));
+  try {
+    await answerQueries(ctx, calls, context, (error, path) => report(ctx, error, path, isOnly));
+  } finally {
+    leave?.();
+  }
+}
+
+async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Promise<void> {
+  await limit(ctx, ONE_REQUEST);
+  const headers = { Allow: METHODS.join(", ") };
+  if (ctx.method !== "OPTIONS") {
+    throw new AppError("method_not_allowed", `This path only allows ${headers.Allow}.`, {}, headers);
+  }
+  ctx.status = 204;
+  ctx.set(headers);
+}
+
+async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcOptions): Promise<Response> {
+  const { requestId } = ctx.state;
+  let calls: TRPCRequestInfo["calls"] = [];
+  let isCounted = false;
+  let leave: (() => void) | undefined;
+  /** An error of the whole request, because of which no call was made. */
+  let fault: TRPCError | undefined;
+  const response = await fetchRequestHandler({
+    endpoint: CALLS_PATH,
+    router,
+    req: asRequest(ctx, closing, () => calls),
+    maxBatchSize: MAX_BATCH,
+    createContext: async ({ info }) => {
+      ({ calls } = info);
+      ctx.state.route = { ...ctx.state.route, name: routeName(calls) };
+      isCounted = true;
+      await limit(ctx, { count: calls.length, startsRun: calls.some((call) => metaOf(call)?.startsRun === true) });
+      // Counting may have found that a cached caller is no longer one.
+      const { credentials } = ctx.state;
+      if (credentials.caller && !calls.some(isLong)) leave = await enter(credentials.caller.userId, "changes");
+      return { requestId, credentials, language: languageOf(ctx.get("accept-language")), body: unreadBody(ctx, calls) };
+    },
+    onError: ({ error, path, ctx: created }) => {
+      if (!created) fault ??= error;
+      else report(ctx, error, path, calls.length === 1);
+    },
+  }).finally(() => leave?.());
+  // Malformed requests and oversized batches count as one request.
+  if (!isCounted) await limit(ctx, ONE_REQUEST);
+  if (fault) throw fault;
+  return response;
+}
+
+function metaOf({ procedure }: TRPCRequestInfo["calls"][number]): ProcedureMeta | undefined {
+  // tRPC types this as unknown; init.ts lets procedures declare nothing else.
+  return procedure?._def.meta as ProcedureMeta | undefined;
+}
+
+/** A subscription lasts for minutes, and an upload has a queue of its own. */
+function isLong(call: TRPCRequestInfo["calls"][number]): boolean {
+  return call.procedure?._def.type === "subscription" || metaOf(call)?.readsBody === true;
+}
+
+/** Returns a name for the metrics, from a small set. */
+function routeName(calls: TRPCRequestInfo["calls"]): string {
+  const [call] = calls;
+  return calls.length === 1 && call?.procedure ? `${CALLS_PATH}/${call.path}` : CALLS_PATH;
+}
+
+/** Converts the request for tRPC. `callsOf` is called when tRPC reads the body. */
+function asRequest(ctx: HttpContext, closing: AbortSignal, callsOf: () => TRPCRequestInfo["calls"]): Request {
+  const headers = READ_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(
+    ([, value]) => value !== "",
+  );
+  const signal = AbortSignal.any([ctx.state.signal, closing]);
+  const request = new Request(new URL(ctx.url, "http://localhost"), { method: ctx.method, headers, signal });
+  // tRPC reads a JSON body only through text(). A body that a procedure reads itself is not read a second time.
+  request.text = async () => {
+    const calls = callsOf();
+    if (unreadBody(ctx, calls)) return "";
+    const bytes = await readBody(ctx, "application/json", limitOf(calls));
+    // An upload in a batch has as many values as one alone.
+    if (bytes && !calls.some((call) => metaOf(call)?.readsBody)) checkShape(bytes);
+    return bytes?.toString() ?? "";
+  };
+  return request;
+}
+
+/** Returns the body for a procedure that reads it itself, if its call is the request's only one. */
+function unreadBody(ctx: HttpContext, calls: TRPCRequestInfo["calls"]): UnreadBody | undefined {
+  const [call] = calls;
+  const { readsBody = false, bodyLimit = DEFAULT_BODY_LIMIT } = (call && metaOf(call)) ?? {};
+  if (!readsBody || calls.length !== 1) return undefined;
+  return {
+    size: Math.min(Number(ctx.req.headers["content-length"] ?? bodyLimit), bodyLimit),
+    isBatch: ctx.query.batch === "1",
+    read: async (arrival) => (await readBody(ctx, "application/json", bodyLimit, arrival)) ?? new Uint8Array(),
+  };
+}
+
+function limitOf(calls: TRPCRequestInfo["calls"]): number {
+  const limits = calls.map((call) => {
+    const { readsBody = false, bodyLimit = DEFAULT_BODY_LIMIT } = metaOf(call) ?? {};
+    return readsBody ? DEFAULT_BODY_LIMIT : bodyLimit;
+  });
+  return Math.max(...limits);
+}
+
+/** Logs an unexpected error, and sets the error's headers if it is the only call's. */
+function report(ctx: HttpContext, error: unknown, path: string | undefined, isOnly = true): void {
+  // The client disconnected: the aborted work is not an error.
+  if (ctx.state.signal.aborted) return;
+  const reported = describeError(error);
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  if (reported.status >= 500 && isOwnFault(cause)) ctx.state.log.error({ err: error, path }, "call failed");
+  if (isOnly) ctx.set(reported.headers);
+}
+
+async function send(ctx: HttpContext, response: Response): Promise<void> {
+  ctx.status = response.status;
+  // Most answers are complete: sending them as a stream would take longer than making them.
+  const isComplete = response.headers.get("content-type") === "application/json" && ctx.get("trpc-accept") === "";
+  if (isComplete) ctx.body = await response.text();
+  // Node types this stream differently from the global Response; they are the same class.
+  else if (response.body) ctx.body = Readable.fromWeb(response.body as ReadableStream);
+  for (const [name, value] of response.headers) if (!LEFT_OUT.has(name)) ctx.set(name, value);
+  ctx.vary("Accept, trpc-accept");
+  // Otherwise the idle connection would delay a shutdown after the stream has ended.
+  if (ctx.response.is("text/event-stream")) ctx.set("Connection", "close");
+}

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Order } from "../../../test/children/pool-program.ts";
+import { AppError } from "../errors.ts";
+import { createChildPool } from "./pool.ts";
+
+const program = new URL("../../../test/children/pool-program.ts", import.meta.url);
+
+function createPool(limits: { maxHeapMb?: number; maxJobMs?: number } = {}) {
+  const pool = createChildPool<Order, string>({
+    program,
+    ...{ maxHeapMb: 64, maxJobMs: 30_000, ...limits },
+    overloaded: () => new AppError("not_ready", "overloaded"),
+    tooLarge: () => new AppError("payload_too_large", "too large"),
+    tooLong: () => new AppError("payload_too_large", "too long"),
+  });
+  onTestFinished(() => pool.close());
+  const run = (order: Order, user = "ada", signal?: AbortSignal) => pool.run(order, { user, signal });
+  return { ...pool, run };
+}
+
+test("createChildPool answers each job with what the program returns", async () => {
+  const { run } = createPool();
+  const said = ["a", "b", "c", "d", "e"];
+  expect(await Promise.all(said.map((say) => run({ say })))).toEqual(said);
+});
+
+test("createChildPool passes on an error of the program, with everything that callers see", async () => {
+  const { run } = createPool();
+  const refused = { name: "AppError", code: "not_found", message: "There is no such thing.", status: 404 };
+  await expect(run("refuse")).rejects.toMatchObject({ ...refused, headers: { "Retry-After": "7" } });
+  await expect(run("fail")).rejects.toThrow(new TypeError("a fault"));
+  expect(await run({ say: "after both" })).toBe("after both");
+});
+
+test("createChildPool fails a job whose child ends by a fault of its own, and does the next one in another child", async () => {
+  const { run } = createPool();
+  await expect(run("exit")).rejects.toThrow("ended during its job (exit code 3)");
+  expect(await run({ say: "alive" })).toBe("alive");
+});
+
+test.each<[string, Order]>([
+  ["allocates without end", "take all memory"],
+  ["makes texts of 300 MB", "flatten texts of 300 MB"],
+  ["answers with a text of 300 MB", "answer a text of 300 MB"],
+  ["calls functions without end", "recurse"],
+  ["is a text of 70 MB itself", { takeText: "x".repeat(70_000_000) }],
+])("createChildPool refuses a job that %s, and goes on", async (_, order) => {
+  const { run } = createPool();
+  await expect(run(order)).rejects.toMatchObject({ code: "payload_too_large", message: "too large" });
+  expect(await run({ say: "alive" })).toBe("alive");
+});
+
+test("createChildPool kills a child that takes too long, and goes on", async () => {
+  const { run } = createPool({ maxJobMs: 300 });
+  await expect(run("never end")).rejects.toMatchObject({ message: "too long" });
+  expect(await run({ say: "alive" })).toBe("alive");
+});
+
+test("createChildPool lets a user's job go before the next ones of a user who has many", async () => {
+  const { run } = createPool({ maxJobMs: 1_500 });
+  const stop = new AbortController();
+  const ended: string[] = [];
+  const hold = (user: string) =>
+    run("never end", user, stop.signal)
+      .catch(() => "late")
+      .then(() => ended.push(user));
+  const attack = Array.from({ length: 6 }, (_, index) => hold(index % 2 ? "mallory" : "eve"));
+  expect(await run({ say: "quick" }, "ada")).toBe("quick");
+  expect(ended.length).toBeLessThan(3);
+  stop.abort();
+  await Promise.all(attack);
+});
+
+test("createChildPool ends a job whose signal is aborted, whether it waits or has begun", async () => {
+  const { run } = createPool();
+  const stop = new AbortController();
+  const jobs = ["a", "b", "c", "d"].map((user) => run("never end", user, stop.signal));
+  stop.abort(new Error("enough"));
+  const enough = { status: "rejected", reason: stop.signal.reason };
+  expect(await Promise.allSettled(jobs)).toEqual(jobs.map(() => enough));
+  expect(await run({ say: "alive" })).toBe("alive");
+  await expect(run({ say: "x" }, "ada", stop.signal)).rejects.toThrow("enough");
+});
+
+test("createChildPool fails all jobs when it is closed, those that are being done and those that wait", async () => {
+  const { run, close } = createPool();
+  const jobs = Promise.allSettled(Array.from({ length: 4 }, () => run("never end")));
+  await close();
+  expect(await jobs).toMatchObject(Array.from({ length: 4 }, () => ({ reason: { message: "overloaded" } })));
+});
+
+test("a child has no environment and can neither reach files, programs, threads and servers nor be root", async () => {
+  process.env.CHILD_POOL_SECRET = "secret";
+  const { run } = createPool();
+  const refused = ["read a file", "write a file", "start a program", "start a thread", "reach a server"];
+  const results = await Promise.all(refused.map(async (what) => [what, await run({ try: what })]));
+  expect(results).toEqual(refused.map((what) => [what, "ERR_ACCESS_DENIED"]));
+  expect(await run({ try: "see the environment" })).not.toContain("SECRET");
+  expect(await run({ try: "be root" })).not.toBe("0");
+  delete process.env.CHILD_POOL_SECRET;
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { silent } from "@tintype/reader/test/log";
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { expect, onTestFinished, test } from "vitest";
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../../test/database/database.ts";
+import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { openDatabase } from "./connection.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+
+async function emptyDatabase() {
+  const url = await createEmptyDatabase();
+  const { db, close } = openDatabase(url, { log: silent });
+  onTestFinished(async () => {
+    await close();
+    await dropDatabase(url);
+  });
+  return { url, db };
+}
+
+test("migrate runs every migration once when several processes call it at the same time", async () => {
+  const { url, db } = await emptyDatabase();
+  await Promise.all([1, 2, 3].map(() => migrate(url, { log: silent })));
+
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  await db.transaction().execute((tx) => addJob(tx, "run_extraction", { run_id: randomUUID() }));
+});
+
+test("every migration can be reverted", async () => {
+  const { url, db } = await emptyDatabase();
+  await migrate(url, { log: silent });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const tables = async () => (await db.introspection.getTables()).filter(({ schema }) => schema === "public");
+  expect(await tables()).not.toEqual([]);
+
+  for (const _ of Object.keys(migrations)) {
+    const { error } = await migrator.migrateDown();
+    expect(error).toBeUndefined();
+  }
+  expect(await tables()).toEqual([]);
+});
+
+test("migrate refuses a database that a newer version has migrated", async () => {
+  const { url, db } = await emptyDatabase();
+  await migrate(url, { log: silent });
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(db);
+  await expect(migrate(url, { log: silent })).rejects.toThrow("9999-later");
+});
+
+test("the schema allows an email only once, whatever its letter case", async () => {
+  const { db, user } = await databaseWithUser("Ada@Example.org");
+  const other = { ...user, id: newId<UserId>(), email: "ada@example.ORG" };
+  await expect(db.insertInto("users").values(other).execute()).rejects.toMatchObject({ constraint: "users_email_key" });
+});
+
+test("the schema allows an extraction any number of finished runs but only one open run", async () => {
+  const { db, user } = await databaseWithUser();
+  const extraction_id = newId<ExtractionId>();
+  await db
+    .insertInto("extractions")
+    .values({ id: extraction_id, user_id: user.id, url: "https://example.org/" })
+    .execute();
+  const run = { extraction_id, user_id: user.id, kind: "repeat" as const };
+  const insert = (status: "pending" | "running" | "failed") =>
+    db
+      .insertInto("runs")
+      .values({ ...run, id: newId<RunId>(), status })
+      .execute();
+  await insert("failed");
+  await insert("failed");
+  await insert("running");
+  await expect(insert("pending")).rejects.toMatchObject({ constraint: "runs_one_open_per_extraction" });
+});
+
+async function databaseWithUser(email = "ada@example.org") {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const user = { id: newId<UserId>(), email, name: "Ada", password_hash: "x" };
+  await db.insertInto("users").values(user).execute();
+  return { db, user };
+}
