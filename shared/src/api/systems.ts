@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  type CheckedKind,
-  checkedKind,
-  reportSchema,
-  sourceWarningSchema,
-  systemTokenSchema,
-} from "../conformance/report.ts";
+import { type CheckedKind, isCheckedKind } from "../conformance/checked-kinds.ts";
+import { checkedKind, reportSchema, sourceWarningSchema, systemTokenSchema } from "../conformance/report.ts";
 import { SOURCE_FORMATS } from "../conformance/system.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { modeQuery } from "./modes.ts";
@@ -76,8 +71,6 @@ export const conformanceSchema = reportSchema
   .meta({ id: "Conformance" });
 export type Conformance = z.infer<typeof conformanceSchema>;
 
-const kindKeys: readonly string[] = checkedKind.options;
-
 /** Kinds of values in a query, separated by commas. */
 const checkedKindsQuery = text({ min: 1, max: 400 })
   .transform((list, context): CheckedKind[] => {
@@ -88,10 +81,6 @@ const checkedKindsQuery = text({ min: 1, max: 400 })
     return kinds.filter(isCheckedKind);
   })
   .meta({ description: "Only these kinds, separated by commas.", example: "colors,font_sizes" });
-
-function isCheckedKind(kind: string): kind is CheckedKind {
-  return kindKeys.includes(kind);
-}
 
 /** The subject of a report. */
 export const conformanceQuery = z.object({
