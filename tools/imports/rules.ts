@@ -47,7 +47,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["doors/rest"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/jobs", "platform/mail"],
-  ["platform/children"],
+  ["platform/children", "platform/operation"],
   ["platform/database"],
   ["platform/tracing"],
   ["platform/errors.ts", "first-commands.ts", "platform/ids.ts", "platform/log.ts"],

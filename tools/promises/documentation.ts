@@ -748,7 +748,7 @@ export const documentation: readonly Page[] = [
         heading: "A user",
         promises: [
           {
-            says: "A user sees what is theirs and their teams', and nothing else: each endpoint has a row in a table that says who may call it with what result, and a test that fails for an endpoint without a row (doors/rest/tenancy.test.ts, doors/trpc/tenancy.test.ts).",
+            says: "A user sees what is theirs and their teams', and nothing else: each operation has a row in a table that says who may call it with what result, and a test that fails for an operation without a row (roles/tenancy.test.ts).",
             heldBy: [
               "e2e/documented.test.ts: docs/security.md > a user gets nothing of another user's page, whatever the path",
             ],

@@ -131,7 +131,7 @@ async function postponesAll(
 }
 
 async function quotaResets(client: ServerClient, { limit }: ServerFault): Promise<number | undefined> {
-  const account = await outcomeOf(client.account.me.query());
+  const account = await outcomeOf(client.account.overview.query());
   return account.ok ? Date.parse(account.value.usage[limit === "day" ? "day" : "month"].reset_date) : undefined;
 }
 

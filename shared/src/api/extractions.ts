@@ -67,6 +67,8 @@ export const createExtractionBody = z
     example: { url: "https://example.com", options: { viewport: { width: 1440, height: 900 } } },
   });
 export type CreateExtractionBody = z.infer<typeof createExtractionBody>;
+/** The body as a caller writes it: options that have their default may be absent. */
+export type CreateExtractionInput = z.input<typeof createExtractionBody>;
 
 /** An extraction in a list, and in the answer to its creation. */
 export const extractionSummary = z

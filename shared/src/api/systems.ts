@@ -4,7 +4,7 @@ import { checkedKind, reportSchema, sourceWarningSchema, systemTokenSchema } fro
 import { SOURCE_FORMATS } from "../conformance/system.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { modeQuery } from "./modes.ts";
-import { paged, reference } from "./views.ts";
+import { reference } from "./views.ts";
 
 /** The largest source of a design system, in UTF-8 bytes. */
 export const MAX_SOURCE_BYTES = 1024 * 1024;
@@ -98,27 +98,12 @@ export const listSystemsQuery = pageQuery.extend({
   team_id: reference.optional().describe("Only this team's."),
 });
 
-// The inputs of the procedures.
+// What screens need beyond the REST API.
 
-const ofId = { id: reference };
-export const listSystemsInput = z.strictObject({
-  ...paged,
-  team_id: reference
-    .nullish()
-    .describe("A team: its design systems. null: the caller's personal ones. Absent: all of these."),
-});
-export const systemInput = z.strictObject(ofId);
 export const readSourceInput = fileSource;
 export const readSourceOutput = z.object({
   format: z.enum(SOURCE_FORMATS),
   tokens: z.array(systemTokenSchema).readonly(),
   contexts: z.record(z.string(), z.array(systemTokenSchema).readonly()).readonly().exactOptional(),
   warnings: z.array(sourceWarningSchema).readonly(),
-});
-export const updateSystemInput = updateSystemBody.extend(ofId);
-export const conformanceInput = z.strictObject({
-  ...ofId,
-  system: reference,
-  snapshot_id: reference.optional(),
-  mode: modeQuery.optional(),
 });

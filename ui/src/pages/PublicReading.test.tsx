@@ -20,7 +20,7 @@ function platformWithRun() {
     procedures: {
       "server.about": () => about(),
       "extractions.create": () => ({ id: "e1" }),
-      "extractions.get": () => ({ id: "e1", url, title: "Harbour", tokens: theirs }),
+      "views.get": () => ({ id: "e1", url, title: "Harbour", tokens: theirs }),
     },
     followProgress(_, following) {
       listener = following;

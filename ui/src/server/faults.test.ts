@@ -13,7 +13,7 @@ async function faultAt(listener: RequestListener) {
     server.close();
   });
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  const outcome = await outcomeOf(createClient(`http://127.0.0.1:${port}`, withKey("key")).account.me.query());
+  const outcome = await outcomeOf(createClient(`http://127.0.0.1:${port}`, withKey("key")).account.overview.query());
   return outcome.ok ? undefined : outcome.fault;
 }
 

@@ -1,6 +1,6 @@
-import { type Authenticate, credentialsOf } from "../../doors/rest/caller/credentials.ts";
-import type { Authenticated } from "../../doors/rest/context.ts";
+import type { Authenticate } from "../../doors/rest/caller/credentials.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { type Authenticated, credentialsOf } from "../../platform/operation/caller.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys/api-keys.ts";
 import { createCredentialCache } from "./credential-cache.ts";
 import type { Tokens } from "./jwt.ts";

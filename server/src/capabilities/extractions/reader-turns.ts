@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { createTurns } from "../limits/turns.ts";
 import type { Bearer } from "./bearer.ts";
 

@@ -1,12 +1,12 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SnapshotId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";

@@ -1,6 +1,6 @@
 import type { Plan } from "@tintype/shared/api/plans";
-import type { EndpointLimit } from "../../doors/rest/endpoint.ts";
 import type { UserId } from "../../platform/ids.ts";
+import type { OperationLimit } from "../../platform/operation/operation.ts";
 
 /** The limits that are the same on every plan, in requests a minute unless they say otherwise. */
 export interface RequestLimits {
@@ -36,14 +36,6 @@ export const requestLimits: RequestLimits = {
   upload: 65_536,
 };
 
-const WEBHOOK_TESTS = "tests of webhooks";
-
-/** The bucket of a user's tests of webhooks, for calls, which all count in one bucket otherwise. */
-export const webhookTestsOf = (userId: UserId, { webhookTest }: RequestLimits): Bucket => ({
-  ...{ key: `webhook_test:${userId}`, maximum: webhookTest, what: WEBHOOK_TESTS },
-  ...{ isOfPlan: false, windowMs: MINUTE_MS },
-});
-
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -53,8 +45,10 @@ export interface LimitedRequest {
   readonly client: string;
   /** The user, if their credential is valid. */
   readonly caller?: Readonly<{ userId: UserId; plan: Plan }> | undefined;
-  /** The endpoint's own limit; "trpc" for procedure calls. */
-  readonly limit?: EndpointLimit | "trpc" | undefined;
+  /** The operation's own limit. */
+  readonly limit?: OperationLimit | undefined;
+  /** Whether it is a call by the extension or the dashboard. */
+  readonly isCall?: boolean;
 }
 
 /** One counter that a request increments. */
@@ -73,18 +67,14 @@ export interface Bucket {
 
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
 export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucket[] {
-  const { caller, limit } = request;
-  if (caller && limit === "trpc") {
-    const maximum = caller.plan.requestsPerMinute * CALLS_PER_REQUEST;
-    return [{ key: `trpc:${caller.userId}`, maximum, what: "calls", isOfPlan: true, windowMs: MINUTE_MS }];
-  }
+  const { caller, limit, isCall = false } = request;
   const perMinute = { windowMs: MINUTE_MS, isOfPlan: false };
   const all: Bucket = caller
     ? {
-        ...perMinute,
-        key: `user:${caller.userId}`,
-        maximum: caller.plan.requestsPerMinute,
-        what: "requests",
+        windowMs: MINUTE_MS,
+        key: `${isCall ? "trpc" : "user"}:${caller.userId}`,
+        maximum: caller.plan.requestsPerMinute * (isCall ? CALLS_PER_REQUEST : 1),
+        what: isCall ? "calls" : "requests",
         isOfPlan: true,
       }
     : { ...perMinute, key: `address:${request.client}`, maximum: limits.anonymous, what: "requests from this address" };
@@ -113,7 +103,7 @@ export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucke
   }
   if (limit === "diff") return [all, own(limits.diff, "requests for diffs")];
   if (limit === "export") return [all, own(limits.export, "exports", false, HOUR_MS)];
-  if (limit === "webhook_test") return [all, own(limits.webhookTest, WEBHOOK_TESTS)];
+  if (limit === "webhook_test") return [all, own(limits.webhookTest, "tests of webhooks")];
   if (limit === "password") return [all, own(limits.password, "attempts at the password")];
   return [all];
 }

@@ -11,7 +11,6 @@ import {
   MINUTE_MS,
   type RequestLimits,
   requestLimits,
-  webhookTestsOf,
 } from "./buckets.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
 import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } from "./windows.ts";
@@ -43,8 +42,6 @@ export interface RequestLimiter {
   takeIf(request: LimitedRequest, state: CredentialState, cost?: number): Promise<LimitState | undefined>;
   /** Counts the bytes of an upload by their number. @throws AppError rate_limited */
   takeUpload(userId: UserId, bytes: number): Promise<void>;
-  /** Counts the test of a webhook by a call. Requests count through their endpoint's limit. @throws AppError rate_limited */
-  takeWebhookTest(userId: UserId): Promise<void>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */
   uncounted(request: LimitedRequest): LimitState;
 }
@@ -155,8 +152,6 @@ export function createRequestLimiter(parts: {
       const bucket = { key, maximum: limits.upload, what, isOfPlan: false, windowMs: MINUTE_MS };
       await takeOne(bucket, Math.ceil(bytes / 1024));
     },
-
-    takeWebhookTest: (userId) => takeOne(webhookTestsOf(userId, limits), 1),
 
     async take(request, cost = 1) {
       const at = now();

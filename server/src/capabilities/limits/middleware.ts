@@ -1,6 +1,7 @@
 import { isCounted } from "../../doors/rest/caller/credentials.ts";
 import type { HttpContext, HttpMiddleware } from "../../doors/rest/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Operation } from "../../platform/operation/operation.ts";
 import type { PlanService } from "../plans/service.ts";
 import { clientBlock } from "./address.ts";
 import type { LimitedRequest } from "./buckets.ts";
@@ -44,35 +45,36 @@ async function takeOne(ctx: HttpContext, parts: LimitParts): Promise<LimitState>
     ctx.state.credentials = await cached.reauthenticate();
   }
   const request = limitedRequest(ctx, parts);
-  return take(request, { cost: 1, startsRun: request.limit === "extractions" }, parts);
-}
-
-/** Procedure calls of one request. */
-export interface Calls {
-  readonly count: number;
-  /** Whether one of them starts a run. */
-  readonly startsRun: boolean;
+  return take(request, startsRun(ctx.state.route.endpoint), parts);
 }
 
 /**
- * Counts procedure calls, which have a bucket of their own, and sets the headers.
- * @throws AppError rate_limited unless all of the calls are allowed; usage_limit_exceeded, see `take`
+ * Counts a call of a procedure, or a request for procedures that makes none, and sets the headers. Of several calls they tell
+ * the one with the fewest left.
+ * @throws AppError rate_limited; usage_limit_exceeded, see `take`
  */
 export function limitCalls(parts: LimitParts) {
-  return async (ctx: HttpContext, { count, startsRun }: Calls): Promise<void> => {
-    const request = () => limitedRequest(ctx, parts, "trpc");
+  return async (ctx: HttpContext, operation: CountedOperation | undefined): Promise<void> => {
+    const request = () => ({ ...limitedRequest(ctx, parts, operation?.limit), isCall: true });
     let taken: LimitState | undefined;
     try {
-      const cached = ctx.state.credentials.caller?.cached;
-      taken = cached && (await parts.limiter.takeIf(request(), cached.state, count));
+      const { cached } = ctx.state.credentials.caller ?? {};
+      taken = cached && (await parts.limiter.takeIf(request(), cached.state));
       if (cached && !taken) ctx.state.credentials = await cached.reauthenticate();
-      taken ??= await take(request(), { cost: count, startsRun }, parts);
+      taken ??= await take(request(), startsRun(operation), parts);
     } finally {
       // The headers of a refusal replace these.
-      ctx.set(limitHeaders(taken ?? parts.limiter.uncounted(request())));
+      const state = taken ?? parts.limiter.uncounted(request());
+      const told = ctx.res.getHeader("X-RateLimit-Remaining");
+      if (told === undefined || state.remaining < Number(told)) ctx.set(limitHeaders(state));
     }
   };
 }
+
+type CountedOperation = Pick<Operation, "limit" | "startsRun">;
+
+const startsRun = (operation: CountedOperation | undefined): boolean =>
+  operation?.limit === "extractions" || operation?.startsRun === true;
 
 /**
  * Counts a request. If it is refused and would also exceed a quota of runs, the quota's error is thrown: its wait is longer
@@ -80,13 +82,13 @@ export function limitCalls(parts: LimitParts) {
  */
 async function take(
   request: LimitedRequest,
-  { cost, startsRun }: { cost: number; startsRun: boolean },
+  countsAsRun: boolean,
   { limiter, quotas }: LimitParts,
 ): Promise<LimitState> {
   try {
-    return await limiter.take(request, cost);
+    return await limiter.take(request);
   } catch (error) {
-    if (!startsRun || !request.caller || !(error instanceof AppError)) throw error;
+    if (!countsAsRun || !request.caller || !(error instanceof AppError)) throw error;
     const exhausted = await quotas.exhausted(request.caller.userId);
     if (!exhausted) throw error;
     const { "Retry-After": _, ...headers } = error.headers;

@@ -1,6 +1,5 @@
 import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
-import type { ScheduleView } from "@tintype/shared/api/procedure-inputs";
-import type { Schedule } from "@tintype/shared/api/schedules";
+import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules";
 import type { ScheduleRow, ScheduleViewRow } from "./repository.ts";
 
 export function presentSchedule(row: ScheduleRow): Schedule {

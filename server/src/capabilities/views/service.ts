@@ -6,11 +6,11 @@ import type {
   SnapshotDetail,
   SnapshotView,
 } from "@tintype/shared/api/views";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { createTurns } from "../limits/turns.ts";
 import type { ExtractionRow } from "../runs/rows.ts";

@@ -42,7 +42,7 @@ function appWith(files: ReturnType<typeof readDashboard>): Promise<RunningApp> {
     throw new AppError("unauthorized", "No.");
   };
   const dashboard = serveDashboard({ files, limitHeaders: () => ({ "X-RateLimit-Limit": "60" }) });
-  return serveApp(createApp({ endpoints: [], authenticate, dashboard, log: silent, version: "1.2.0" }));
+  return serveApp(createApp({ operations: [], authenticate, dashboard, log: silent, version: "1.2.0" }));
 }
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>

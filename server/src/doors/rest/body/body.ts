@@ -1,15 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import { AppError, invalid } from "../../../platform/errors.ts";
+import { refuseDeepNesting } from "../../../platform/operation/input.ts";
+import type { Arrival } from "../../../platform/operation/operation.ts";
 import type { HttpContext } from "../context.ts";
 import { checkShape } from "./json-shape.ts";
 import { createLargeBodies } from "./large-bodies.ts";
 
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
-
-/** No request needs deeper nesting. Recursive code (a schema, JSON.stringify) is safe up to this depth. */
-const MAX_DEPTH = 100;
 
 /**
  * Reads the body's bytes.
@@ -25,14 +24,6 @@ export async function readBody(
 ): Promise<Buffer | undefined> {
   requireMediaType(ctx, contentType);
   return readBytes(ctx, limit, arrival);
-}
-
-/** How a body may arrive. */
-export interface Arrival {
-  /** After this many milliseconds the request is refused with 408, and its connection is closed. */
-  readonly maxMs: number;
-  /** Called with the number of the bytes that have arrived. If it throws, the request is refused in the same way. */
-  readonly onBytes: (count: number) => void;
 }
 
 /** Accepts a body in this media type only, uncompressed. @throws AppError unsupported_media_type */
@@ -120,26 +111,12 @@ export async function readJson(ctx: HttpContext, limit: number): Promise<unknown
   return value;
 }
 
-/** @throws AppError validation_error */
-export function refuseDeepNesting(value: unknown): void {
-  if (isDeeperThan(value, MAX_DEPTH)) throw invalid([{ path: "", message: "is nested too deeply" }]);
-}
-
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
   }
-}
-
-/** Whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could overflow. */
-function isDeeperThan(value: unknown, limit: number): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= limit && level.length > 0; depth += 1) {
-    level = level.flatMap((item): unknown[] => (typeof item === "object" && item !== null ? Object.values(item) : []));
-  }
-  return level.length > 0;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
