@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import { VERSION } from "@tintype/reader/version";
+import { API_VERSION } from "@tintype/reader/version";
 import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
 import { createKnownBrowsers } from "../capabilities/accounts/known-browsers.ts";
 import { createPasswordAttempts } from "../capabilities/accounts/passwords/attempts.ts";
@@ -203,7 +203,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ],
     authenticate: accounts.authenticate,
     log,
-    version: VERSION,
+    version: API_VERSION,
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
     enter,

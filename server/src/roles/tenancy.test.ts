@@ -7,6 +7,7 @@ import { type Outcome, type Row, type Send, tenancyTable } from "../../test/tena
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";
 import type { Who, World } from "../../test/tenancy/world.ts";
 import { createTokens } from "../capabilities/accounts/jwt.ts";
+import { newId, type SessionId } from "../platform/ids.ts";
 
 // Calls every operation as every kind of caller, by its REST endpoint if it has one.
 
@@ -88,7 +89,7 @@ async function callEndpoint({ operation, send }: Row, who: Who, world: World): P
 /** The owner's session as the dashboard sends it. The REST API must not see it. */
 async function dashboardSession({ callerId }: World): Promise<Record<string, string>> {
   const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 3600, now: () => new Date() });
-  const { token } = await tokens.issue({ userId: callerId, sessionEpoch: 0 });
+  const { token } = await tokens.issue({ userId: callerId, sessionEpoch: 0, sessionId: newId<SessionId>() });
   return { ...fromDashboard(service.url), cookie: `tintype=${token}`, "x-tintype-user": callerId };
 }
 

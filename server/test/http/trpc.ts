@@ -77,7 +77,8 @@ export function follow(client: Client, id: string): Followed {
 export function observed(changes: Partial<Observation> & { color?: string } = {}): Observation {
   const { color = "rgb(51, 102, 255)", ...rest } = changes;
   return observationSchema.parse({
-    version: 1,
+    version: 2,
+    read: [],
     url: "https://example.com/",
     title: "Example",
     elements: 3,

@@ -16,7 +16,7 @@ const selectorList = z.array(text({ min: 1, max: 500 })).max(50);
 
 /**
  * How a page is read. Every field has a default, so that stored options are complete, or a meaning if it is absent. `modes` is
- * absent if there are none, as it is in the options that older releases stored.
+ * absent if there are none.
  */
 export const extractionOptions = z
   .strictObject({
@@ -98,7 +98,7 @@ export const extractionSchema = extractionSummary
       .object({
         code: z.literal("extraction_failed"),
         message: z.string(),
-        cause: z.enum(failureCauses).optional().describe("The kind of failure; absent for runs of earlier releases."),
+        cause: z.enum(failureCauses).optional().describe("The kind of failure; absent if it is not known."),
       })
       .optional()
       .describe("Why the last run failed; present while status is failed."),

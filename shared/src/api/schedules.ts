@@ -61,11 +61,7 @@ export const schedule = z
       .string()
       .nullable()
       .describe("Why the last time was skipped; null after the next run that the schedule starts."),
-    paused_cause: z
-      .enum(pauseCauses)
-      .nullable()
-      .optional()
-      .describe("The kind of `paused_reason`; null without a reason, and for reasons of earlier releases."),
+    paused_cause: z.enum(pauseCauses).nullable().describe("The kind of `paused_reason`; null without a reason."),
   })
   .meta({ id: "Schedule" });
 export type Schedule = z.infer<typeof schedule>;

@@ -45,46 +45,19 @@ export type Person = z.infer<typeof person>;
 /** What a server tells every client, without a credential. */
 export const about = z.object({
   name: z.literal("tintype"),
-  version: z.string().describe("The API's version."),
+  version: z.string().describe("The server's version."),
   minimum_extension_version: z.string().describe("Older extensions must be updated before they can use this server."),
-  observation_versions: z
-    .array(z.int())
-    .describe(
-      "The versions of observations that this server reads. Servers before 1.3 omit this field and read version 1.",
-    ),
-  modes: z
-    .int()
-    .optional()
-    .describe("The most modes in which an extraction reads a page. Servers that read one mode only omit this field."),
-  notes: z
-    .boolean()
-    .optional()
-    .describe("Whether snapshots can have notes. Servers of earlier releases omit this field."),
-  systems: z
-    .boolean()
-    .optional()
-    .describe("Whether pages can be held against design systems. Servers of earlier releases omit this field."),
-  reads_sources: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether the server reads a file of tokens without storing it. Servers of earlier releases omit this field.",
-    ),
+  observation_versions: z.array(z.int()).describe("The versions of observations that this server reads."),
+  modes: z.int().describe("The most modes in which an extraction reads a page."),
+  notes: z.boolean().describe("Whether snapshots can have notes."),
+  systems: z.boolean().describe("Whether pages can be held against design systems."),
+  reads_sources: z.boolean().describe("Whether the server reads a file of tokens without storing it."),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
-  plans: z
-    .boolean()
-    .optional()
-    .describe("Whether people have plans with limits. Servers of earlier releases omit this field and have plans."),
-  email: z
-    .boolean()
-    .optional()
-    .describe("Whether the server sends email. Servers of earlier releases omit this field."),
+  plans: z.boolean().describe("Whether people have plans with limits."),
+  email: z.boolean().describe("Whether the server sends email."),
   registration: z
     .enum(["open", "invited", "closed"])
-    .optional()
-    .describe(
-      "Who may register now: everybody, those whom a team invites, or nobody. Servers of earlier releases omit this field: everybody.",
-    ),
+    .describe("Who may register now: everybody, those whom a team invites, or nobody."),
 });
 export type About = z.infer<typeof about>;
 
@@ -128,13 +101,8 @@ export const extractionDetail = extractionSchema.extend({
   ...shown,
   environment: snapshotEnvironment
     .optional()
-    .describe(
-      "The conditions under which the newest snapshot was read. Absent before the first, and from servers of earlier releases.",
-    ),
-  may_rename: z
-    .boolean()
-    .optional()
-    .describe("Whether the caller may rename its tokens. Servers of earlier releases omit this field."),
+    .describe("The conditions under which the newest snapshot was read. Absent before the first."),
+  may_rename: z.boolean().describe("Whether the caller may rename its tokens."),
 });
 export type ExtractionDetail = z.infer<typeof extractionDetail>;
 

@@ -12,7 +12,7 @@ import { stateToken } from "./states/wire.ts";
 import { textStyleToken } from "./text-styles/wire.ts";
 import { typographyToken } from "./typography/wire.ts";
 
-// The wire of all kinds. A kind that is not in the first release is optional: the key is present if the kind was read.
+// The wire of all kinds. A kind that the specification of 1.2.0 does not have is optional: the key is present if the kind was read.
 
 const read = <Token extends z.ZodType>(token: Token) => z.array(token).optional();
 
@@ -25,9 +25,7 @@ const withFields = {
   typography: z.array(typographyToken),
   spacing: z.array(z.string()),
   assets: z.array(assetToken),
-  contrasts: read(contrastToken).describe(
-    "Absent in older snapshots. Does not include what is on images or gradients, or has partial opacity.",
-  ),
+  contrasts: read(contrastToken).describe("Does not include what is on images or gradients, or has partial opacity."),
   shadows: read(shadowToken),
   borders: read(borderToken),
   gradients: read(gradientToken),
@@ -59,7 +57,7 @@ const modeOverlay = z
       .record(z.string(), z.array(z.string()))
       .optional()
       .describe(
-        "By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all, and in older snapshots.",
+        "By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all.",
       ),
     ...kindTokensSchema.partial().shape,
   })

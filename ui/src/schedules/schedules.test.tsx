@@ -24,6 +24,7 @@ const daily: Schedule = {
   next_run_at: fromNow(2 * HOUR),
   last_run_at: null,
   paused_reason: null,
+  paused_cause: null,
 };
 const atSix: Schedule = { ...daily, every: null, cron: "0 6 * * 1,4", timezone: "Europe/Berlin" };
 

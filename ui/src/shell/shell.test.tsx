@@ -134,7 +134,7 @@ test.each([
 );
 
 test("the page of a forgotten password has no form on a server that sends no email, but says whom to ask", async () => {
-  shell({ at: "forgotPassword" }, { session: null, ...telling({ email: false }) });
+  shell({ at: "forgotPassword" }, { session: null, ...telling({ email: false, registration: "open" }) });
   expect(await screen.findByText("This server sends no email. Ask the person who runs it.")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();

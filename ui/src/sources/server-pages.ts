@@ -30,7 +30,7 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
           url,
           title: title ?? "",
           newest,
-          mayRename: detail.may_rename ?? true,
+          mayRename: detail.may_rename,
           extraction: extractionOf(detail),
         };
       }),

@@ -6,7 +6,7 @@ import type { ExportedLists } from "../../platform/database/exported.ts";
 import type { PageOf } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../../platform/ids.ts";
-import type { Caller } from "../../platform/operation/caller.ts";
+import type { SessionCaller } from "../../platform/operation/caller.ts";
 import type { Language } from "../../platform/operation/language.ts";
 import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
@@ -94,7 +94,7 @@ export type AccountService = {
    * Returns a new JWT of the caller's session: a logout ends both, and so does the session's end after 30 days.
    * @throws AppError token_expired
    */
-  refresh(caller: Caller): Promise<IssuedToken>;
+  refresh(caller: SessionCaller): Promise<IssuedToken>;
   /** Invalidates the JWTs of one session. Those of other sessions and API keys stay valid. */
   endSession(id: SessionId): Promise<void>;
   /** Invalidates every JWT of the user. API keys stay valid. */
@@ -224,10 +224,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       return issue(await requireUser(userId));
     },
 
-    async refresh({ userId, sessionEpoch, sessionId, sessionStart }) {
-      if (sessionEpoch === undefined) throw invalidCredential(); // not a JWT
-      return tokens.issue({ userId, sessionEpoch, sessionId, sessionStart });
-    },
+    refresh: (caller) => tokens.issue(caller),
 
     async endSession(id) {
       const at = now();

@@ -3,7 +3,6 @@ import type { Db } from "../../platform/database/db.ts";
 import type { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
 import type { PlanService } from "../plans/service.ts";
-import { batched } from "./batch.ts";
 import {
   type Bucket,
   bucketsOf,
@@ -13,7 +12,7 @@ import {
   requestLimits,
 } from "./buckets.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
-import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } from "./windows.ts";
+import { takeRequest, type WindowRow } from "./windows.ts";
 
 /**
  * Limits requests by fixed windows, most of them of one minute. A window begins with a caller's first request. The counters are in
@@ -22,7 +21,7 @@ import { type ConditionalRequest, takeRequest, takeRequestsIf, type WindowRow } 
  * A request that one bucket refuses counts in none: users who have used up their diffs keep their other requests. If several
  * buckets apply, the caller is told about the one with the fewest requests remaining, or about the longest wait when refused.
  *
- * Only the windows of one minute are counted together. A request that an hour's bucket refuses has counted in the minute's.
+ * Only windows of the same length are counted together. A request that an hour's bucket refuses has counted in the minute's.
  *
  * If PostgreSQL does not answer, the request fails. No request passes uncounted.
  */
@@ -34,8 +33,7 @@ export interface RequestLimiter {
    */
   take(request: LimitedRequest, cost?: number): Promise<LimitState>;
   /**
-   * Counts the request if the caller's credential state still holds. One statement checks and counts, for all requests
-   * that arrive together.
+   * Counts the request if the caller's credential state still holds. One statement checks and counts.
    * @param cost how many requests it counts as
    * @returns undefined if the state no longer holds, a bucket is full or its window is not a minute; nothing is counted then
    */
@@ -45,9 +43,6 @@ export interface RequestLimiter {
   /** Returns the state of an unused window, for answers to requests that are not counted. */
   uncounted(request: LimitedRequest): LimitState;
 }
-
-/** Requests counted by one statement. Until it ends, it blocks other counts in the same buckets. */
-const MAX_BATCH = 64;
 
 /** Full buckets remembered in this process. Each takes about 200 bytes. */
 const MAX_REMEMBERED = 10_000;
@@ -61,14 +56,6 @@ export function createRequestLimiter(parts: {
   const { db, plans, limits = requestLimits, now = () => new Date() } = parts;
   // A full bucket stays full until its window ends. Remembering that keeps a flood of refused requests off the database.
   const full = new Map<string, Date>();
-
-  const batch = () =>
-    batched((requests: readonly ConditionalRequest[]) => {
-      const at = now();
-      return takeRequestsIf(db, requests, { at, until: windowFrom(at) });
-    }, MAX_BATCH);
-  // Requests with different limits of their own must not be counted by one statement, see `takeRequestsIf`.
-  const takeTogether = { none: batch(), diff: batch(), extractions: batch() };
 
   const remember = (at: Date, { key, maximum }: Bucket, resetsAt: Date) => {
     if (full.size >= MAX_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
@@ -130,17 +117,7 @@ export function createRequestLimiter(parts: {
       const buckets = bucketsOf(request, limits);
       if (knownFull(at, buckets).length > 0) return undefined;
       if (buckets.some(({ windowMs }) => windowMs !== MINUTE_MS)) return undefined;
-      const [all, own] = buckets;
-      const { limit } = request;
-      const take = !own
-        ? takeTogether.none
-        : limit === "diff" || limit === "extractions"
-          ? takeTogether[limit]
-          : undefined;
-      const rows =
-        all && take && cost === 1
-          ? await take({ all, own, state })
-          : await takeRequest(db, buckets, { at, until: windowFrom(at), cost, state });
+      const rows = await takeRequest(db, buckets, { at, until: windowFrom(at), cost, state });
       if (rows.length === 0) return undefined;
       const counts = countsOf(buckets, rows);
       return counts.every(({ taken }) => taken) ? scarcest(counts) : undefined;

@@ -93,7 +93,7 @@ export function paymentOperations(
   };
 }
 
-function presentOverview(status: SubscriptionStatus): PlanOverview {
+function presentOverview(status: SubscriptionStatus): Omit<PlanOverview, "usage_today"> {
   const rank = (name: PlanName) => planName.options.indexOf(name);
   // People with a subscription change its plan in the portal: a checkout would create a second subscription.
   const isPaying = status.has_portal && status.plan !== "free" && status.status !== "canceled";

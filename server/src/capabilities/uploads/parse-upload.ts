@@ -35,7 +35,7 @@ export function parseUpload(bytes: Uint8Array): { upload: ParsedUpload; observat
   const value = parseJson(bytes);
   refuseFaultyLists(observationOf(value));
   const sent = parseStorable(uploadInput, value);
-  // The extension drops them too, but other clients and older releases may not.
+  // The extension drops them too, but other clients may not.
   const input = { ...sent, observation: withoutSecrets(sent.observation) };
   const { observation, ...reading } = uploadedReading(input);
   const { capture_id, team_id, taken_at, note } = input;

@@ -1,5 +1,5 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
-import { type CaptureNames, OBSERVATION_VERSIONS, type UploadResult } from "@tintype/shared/api/uploads";
+import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import pLimit from "p-limit";
 import type { Db } from "../../platform/database/db.ts";
@@ -111,7 +111,7 @@ export function createUploadService(
         return { row: inserted, stored: snapshot };
       };
       const { row, stored } = await oneOfFew(() => db.transaction().execute(store));
-      return presentUpload(row, stored ?? (await findStored(caller, row)), input.version);
+      return presentUpload(row, stored ?? (await findStored(caller, row)));
     },
 
     /** Reads the names of a capture that the caller has uploaded, of any size. @throws AppError not_found */
@@ -119,7 +119,7 @@ export function createUploadService(
       const row = await findUpload(db, caller.userId, captureId);
       if (!row) throw new AppError("not_found", "There is no such upload.");
       const stored = await findStored(caller, row);
-      return stored ? presentNames(stored, Math.max(...OBSERVATION_VERSIONS)) : {};
+      return stored ? presentNames(stored) : {};
     },
   };
 }

@@ -64,7 +64,7 @@ describe("a capture", () => {
   test("is kept with when, by whom and with what it was taken", async () => {
     const { extraction_id: id, snapshot_id } = await upload(ada, {
       taken_at: "2026-03-09T10:00:00+02:00",
-      taken_with: { browser: "Firefox 150", extension_version: "1.2.0" },
+      taken_with: { browser: "Firefox 150", extension_version: "2.0.0" },
     });
     const snapshot = await ada.client.views.snapshot.query({ id, snapshot_id });
     expect(snapshot).toMatchObject({ taken_by: "extension", taken_at: "2026-03-09T08:00:00.000Z" });
@@ -73,7 +73,7 @@ describe("a capture", () => {
       taken_by: "extension",
       device_scale_factor: 2,
       browser_version: "Firefox 150",
-      extractor_version: "1.2.0",
+      extractor_version: "2.0.0",
       final_url: "https://example.com/",
     });
   });

@@ -30,7 +30,6 @@ import {
 import {
   findCreator,
   findMaking,
-  findPalettes,
   type Listed,
   listExtractionViews,
   listOverview,
@@ -91,8 +90,7 @@ export function createViewService(parts: {
     async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewEntry>> {
       const of = await listed(caller, team_id);
       const { rows, total } = await inTurn(caller, request.search, () => listOverview(db, of, request));
-      const palettes = await findPalettes(db, rows);
-      return { rows: rows.map((row) => presentOverview(row, palettes.get(row.id))), total };
+      return { rows: rows.map(presentOverview), total };
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */

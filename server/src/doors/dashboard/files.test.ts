@@ -155,17 +155,6 @@ describe("the way to the dashboard", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "app/plan?checkout=success&plan=pro"]);
   });
 
-  test.each([
-    ["/app/shared/e1", "../pages/e1"],
-    ["/app/shared/e1/compare/s1/s2?x=1", "../../../../pages/e1/compare/s1/s2?x=1"],
-  ])("leads from %s, as earlier releases wrote it, to %s", async (path, target) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, target]);
-    expect(new URL(target, `http://a.example${path}`).pathname).toBe(
-      path.split("?", 1).join().replace("shared", "pages"),
-    );
-  });
-
   test("leads nowhere for other methods", async () => {
     expect((await get("/", {}, "POST")).status).toBe(404);
     expect((await get("/billing", {}, "POST")).status).toBe(404);

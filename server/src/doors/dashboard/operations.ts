@@ -108,8 +108,7 @@ export function sessionOperations({
       input: { query: z.object({ everywhere: z.enum(["true"]).optional() }) },
       output: success,
       run: async ({ everywhere }, { caller: { userId, sessionId }, isEncrypted }) => {
-        // The cookie of an earlier release names no session: it is void only if all are.
-        if (everywhere || sessionId === undefined) await accounts.logout(userId);
+        if (everywhere) await accounts.logout(userId);
         else await accounts.endSession(sessionId);
         const cookie = noSessionCookie(isSecure(isEncrypted, publicUrl()));
         return reply({ success: true } as const, { headers: { "Set-Cookie": cookie } });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { z } from "zod";
 import { type Call, checkedCalls, type RunningApp, serveApp } from "../../../test/http/http.ts";
 import { AppError } from "../../platform/errors.ts";
-import { idParam, newId, type UserId } from "../../platform/ids.ts";
+import { type ApiKeyId, idParam, newId, type SessionId, type UserId } from "../../platform/ids.ts";
 import { file, fileReply, reply } from "../../platform/operation/answer.ts";
 import { operation, rawBody } from "../../platform/operation/operation.ts";
 import { createApp } from "./app.ts";
@@ -162,8 +162,16 @@ let app: RunningApp;
 let call: Call;
 
 async function authenticate(authorization: string | undefined) {
-  if (authorization === "Bearer jwt") return { userId, credential: "jwt" } as const;
-  if (authorization === "Bearer key") return { userId, credential: "api_key" } as const;
+  if (authorization === "Bearer jwt") {
+    return {
+      userId,
+      credential: "jwt",
+      sessionId: newId<SessionId>(),
+      sessionStart: new Date(),
+      sessionEpoch: 0,
+    } as const;
+  }
+  if (authorization === "Bearer key") return { userId, credential: "api_key", apiKeyId: newId<ApiKeyId>() } as const;
   if (authorization === "Bearer broken") throw new Error("the database is down");
   throw new AppError("unauthorized", "No.");
 }

@@ -3,7 +3,7 @@ import { silent } from "@tintype/reader/test/log";
 import { success } from "@tintype/shared/api/common";
 import { expect, onTestFinished, test } from "vitest";
 import { type Call, checkedCalls, serveApp } from "../../../test/http/http.ts";
-import { newId, type UserId } from "../../platform/ids.ts";
+import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { createApp } from "./app.ts";
 
@@ -42,7 +42,8 @@ async function held() {
     ],
     authenticate: async (authorization = "") => ({
       userId: users[authorization.replace("Bearer ", "")] ?? newId<UserId>(),
-      credential: "jwt",
+      credential: "api_key",
+      apiKeyId: newId<ApiKeyId>(),
     }),
     ...{ log: silent, version: "1.2.0", enter: countInProgress({ changes: 2, reads: 3 }) },
   });

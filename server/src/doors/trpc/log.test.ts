@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type RunningApp, serveApp } from "../../../test/http/http.ts";
 import { AppError } from "../../platform/errors.ts";
-import { newId, type UserId } from "../../platform/ids.ts";
+import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
 import { operation, subscription } from "../../platform/operation/operation.ts";
 import { createApp } from "../rest/app.ts";
 import { countInProgress } from "../rest/in-progress.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await serveApp(
     createApp({
       operations: [],
-      authenticate: async () => ({ userId: newId<UserId>(), credential: "jwt" }),
+      authenticate: async () => ({ userId: newId<UserId>(), credential: "api_key", apiKeyId: newId<ApiKeyId>() }),
       log,
       version: "1.2.0",
       trpc: serveTrpc({

@@ -48,9 +48,9 @@ describe("server.about", () => {
   test("describes the server to everybody", async () => {
     expect(await createClient(service.url).server.about.query()).toEqual({
       name: "tintype",
-      version: "1.2.0",
-      minimum_extension_version: "1.2.0",
-      observation_versions: [1, 2],
+      version: "2.0.0",
+      minimum_extension_version: "2.0.0",
+      observation_versions: [2],
       notes: true,
       modes: 5,
       payments: false,

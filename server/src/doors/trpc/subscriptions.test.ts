@@ -3,7 +3,7 @@ import { silent } from "@tintype/reader/test/log";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { serveApp } from "../../../test/http/http.ts";
-import { newId, type UserId } from "../../platform/ids.ts";
+import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
 import { subscription } from "../../platform/operation/operation.ts";
 import { createApp } from "../rest/app.ts";
 import { countInProgress } from "../rest/in-progress.ts";
@@ -25,7 +25,7 @@ async function startWatched(): Promise<Watched> {
   const closing = new AbortController();
   const app = createApp({
     operations: [],
-    authenticate: async () => ({ userId: newId<UserId>(), credential: "jwt" }),
+    authenticate: async () => ({ userId: newId<UserId>(), credential: "api_key", apiKeyId: newId<ApiKeyId>() }),
     log: silent,
     version: "1.2.0",
     trpc: serveTrpc({

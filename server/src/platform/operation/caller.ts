@@ -3,18 +3,18 @@ import type { CredentialState } from "../database/credential-state.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyId, SessionId, UserId } from "../ids.ts";
 
-/** The user who sends a request, and the kind of their credential. */
-export type Caller = Readonly<{
+/** A user who sends a request with a JWT, with its session and the user's session epoch. */
+export type SessionCaller = Readonly<{
   userId: UserId;
-  credential: "jwt" | "api_key";
-  /** The session of a JWT. Absent with an API key, and with a JWT of an earlier release. */
-  sessionId?: SessionId;
-  /** The user's session epoch and the start of the session, if the credential is a JWT. */
-  sessionEpoch?: number;
-  sessionStart?: Date | undefined;
-  /** If the credential is an API key. */
-  apiKeyId?: ApiKeyId;
+  credential: "jwt";
+  sessionId: SessionId;
+  sessionStart: Date;
+  sessionEpoch: number;
+  apiKeyId?: undefined;
 }>;
+
+/** The user who sends a request, and the kind of their credential. */
+export type Caller = SessionCaller | Readonly<{ userId: UserId; credential: "api_key"; apiKeyId: ApiKeyId }>;
 
 /** A caller with what the limits need to know about them. */
 export type Authenticated = Caller &

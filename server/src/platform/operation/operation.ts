@@ -3,7 +3,7 @@ import type { ErrorCode } from "@tintype/shared/api/errors";
 import type pino from "pino";
 import type { z } from "zod";
 import type { ErrorPage, Reply } from "./answer.ts";
-import type { Caller, CredentialRule } from "./caller.ts";
+import type { Caller, CredentialRule, SessionCaller } from "./caller.ts";
 import type { Language } from "./language.ts";
 
 /**
@@ -80,7 +80,13 @@ export interface InputParts {
 /** What an operation learns of a request beside its input. */
 export type OperationRequest<Rule extends CredentialRule> = Readonly<{
   /** Undefined if the operation requires no credentials. */
-  caller: Rule extends "none" ? undefined : Rule extends "optional" ? Caller | undefined : Caller;
+  caller: Rule extends "none"
+    ? undefined
+    : Rule extends "optional"
+      ? Caller | undefined
+      : Rule extends "jwt"
+        ? SessionCaller
+        : Caller;
   /** The language that the person prefers. */
   language: Language;
   /** The headers of the request. An operation declares those that it reads, unless only a browser sends them. */

@@ -44,7 +44,7 @@ export function numberKind<Key extends PlainKey>({
     },
     text: ({ text }) => text,
     parse,
-    isRead: (observation) => observation.read?.includes(key) ?? false,
+    isRead: (observation) => observation.read.includes(key),
     distance: (a, b) => ratioDistance(a.number, b.number),
     siteProperty: (property) => property,
     naming: plainNaming({
