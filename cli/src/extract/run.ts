@@ -1,6 +1,6 @@
+import type { Credentials } from "@tintype/reader/credentials";
 import { toExtractOptions } from "@tintype/reader/extract-options";
-import type { Credentials } from "@tintype/reader/visit/credentials";
-import { PageFailure } from "@tintype/reader/visit/page-failure";
+import { PageFailure } from "@tintype/reader/page-failure";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
 import { exportTokens } from "@tintype/shared/export/export";
 import { buildSnapshot } from "@tintype/shared/modes/build";
