@@ -32,8 +32,8 @@ beforeAll(async () => {
   closed = await startPageServer();
   await closed.close();
   const allowed = [pages.host, secure.host, closed.host];
-  browser = createTestBrowser(allowed, { bytes: 300_000, requests: 60 }, { concurrency: 5 });
-  withShortLoad = createTestBrowser(allowed, { loadMs: 1_000 }, { concurrency: 3 });
+  browser = createTestBrowser(allowed, { bytes: 300_000, requests: 60 });
+  withShortLoad = createTestBrowser(allowed, { loadMs: 1_000 });
   withShortLimits = createTestBrowser(allowed, { loadMs: 1_000, totalMs: 2_500 });
 });
 

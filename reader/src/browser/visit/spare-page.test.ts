@@ -33,7 +33,7 @@ describe("an idle browser", () => {
   let browser: Browser;
 
   beforeEach(() => {
-    browser = createTestBrowser([pages.host]);
+    browser = createTestBrowser([pages.host], {}, { concurrency: 1 });
   });
 
   afterEach(() => browser.close());
@@ -50,7 +50,7 @@ describe("an idle browser", () => {
     await browser.extract(pages.base, defaultOptions);
     expect(await isPrepared()).toBe(false);
     await eventually(isPrepared).toBe(true);
-    const [prepared, other] = await Promise.all([read(), read()]); // there is none for the second
+    const [prepared, other] = await Promise.all([read(), read()]); // there is none yet for the second
     expect(prepared).toBe(other);
     expect(prepared).toContain(options.colorScheme === "dark" ? "rgb(250, 250, 250)" : "rgb(16, 16, 16)");
   });
