@@ -37,7 +37,7 @@ describe("findFaults", () => {
     ["extension/platform.ts", "ui/web/session.ts", "extension may import ui, shared of ours"],
     ["e2e/webhooks.test.ts", "server/test/database/database.ts", "e2e may import shared of ours"],
     ["ui/src/server/client.ts", "server/src/capabilities/teams/service.ts", "ui may import shared of ours"],
-    ["reader/src/pool.ts", "server/src/platform/log.ts", "reader may import shared of ours"],
+    ["reader/src/process/slots.ts", "server/src/platform/log.ts", "reader may import shared of ours"],
     ["server/src/main.ts", "cli/src/main.ts", "server may import reader, shared of ours"],
   ])("refuses %s → %s", (from, to, reason) => {
     expect(faultsOf(from, to)).toEqual([expect.stringContaining(reason)]);

@@ -746,7 +746,7 @@ export const documentation: readonly Page[] = [
             ],
           },
           {
-            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | reader/src/visit/failures.test.ts",
+            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | reader/src/browser/visit/failures.test.ts",
             heldBy: ["e2e/readme.test.ts: a visit ends when a page loads more than 50 MB"],
           },
         ],
