@@ -234,19 +234,20 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     logout: (userId) => raiseSessionEpoch(db, userId),
 
-    async createApiKey(userId, { name, expires_at }) {
+    async createApiKey(userId, { name, expires_at, scopes }) {
       const createdAt = now();
       const expiresAt = expires_at ? new Date(expires_at) : null;
       if (expiresAt && expiresAt <= createdAt) {
         throw invalid([{ path: "expires_at", reason: "past", message: "must be in the future" }]);
       }
-      return insertKey({ user_id: userId, name, expires_at: expiresAt, created_at: createdAt });
+      const about = { user_id: userId, name, expires_at: expiresAt, created_at: createdAt };
+      return insertKey({ ...about, scopes: scopes ? [...new Set(scopes)] : null });
     },
 
     async createDeviceKey(userId, name) {
       const created_at = now();
       const expires_at = new Date(created_at.getTime() + DEVICE_KEY_MS);
-      return insertKey({ user_id: userId, name, expires_at, created_at, is_device: true });
+      return insertKey({ user_id: userId, name, expires_at, created_at, is_device: true, scopes: null });
     },
 
     listApiKeys: (userId, query) => listApiKeys(db, userId, query),

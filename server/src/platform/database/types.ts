@@ -33,6 +33,7 @@ export interface ApiKeysTable {
   name: string;
   secret_hash: Buffer;
   prefix: string;
+  scopes: string[] | null;
   is_device: Generated<boolean>;
   expires_at: Date | null;
   last_used_at: Date | null;
