@@ -30,7 +30,7 @@ import type { Maker } from "./derived/maker.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply } from "./presenter.ts";
-import { createReaderTurns } from "./reader-turns.ts";
+import { createReaderLane } from "./reader-lane.ts";
 import { noSnapshotYet } from "./refusals.ts";
 import {
   deleteExtraction,
@@ -77,7 +77,7 @@ export function createExtractionService(parts: {
 }) {
   const { db, policy, teams, plans, quotas, maker } = parts;
   const reads = createBatchedReads(db);
-  const turns = createReaderTurns();
+  const inTurn = createReaderLane();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -265,8 +265,8 @@ export function createExtractionService(parts: {
       return requireWholeSnapshot(db, await authorized(caller, id), snapshotId);
     },
 
-    ...screenshotReading(db, readable, turns),
-    ...derivedReading({ db, readable, turns, maker }),
+    ...screenshotReading(db, readable, inTurn),
+    ...derivedReading({ db, readable, inTurn, maker }),
   };
 }
 

@@ -13,7 +13,7 @@ import { type Endpoint, endpoint, file, fileReply, reply } from "../../doors/res
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { presentSnapshot, presentSnapshotWithTokens } from "../extractions/presenter.ts";
-import { createReaderTurns } from "../extractions/reader-turns.ts";
+import { createReaderLane } from "../extractions/reader-lane.ts";
 import { pictureReply } from "../extractions/screenshots/endpoints.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { findNewestColors } from "../runs/snapshots/snapshots.ts";
@@ -56,7 +56,7 @@ interface Parts {
 
 /** The endpoints that anybody with a link can reach: one extraction's snapshots, and the diffs and exports made of them. */
 export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endpoint[] {
-  const turns = createReaderTurns();
+  const inTurn = createReaderLane();
   return [
     endpoint({
       ...common,
@@ -96,7 +96,7 @@ export function sharedEndpoints({ db, shares, extractions, shell }: Parts): Endp
         const etag = etagOf(shared);
         const isKnown = headers["if-none-match"] === etag;
         const read = () => readFeed(extractions, shared, shares.urlOf(share));
-        const content = isKnown ? "" : await turns(shared.bearer, read);
+        const content = isKnown ? "" : await inTurn(shared.bearer, read);
         const about = { ...NOINDEX, ETag: etag, "Cache-Control": "private, no-cache" };
         return fileReply(content, { contentType: "application/atom+xml; charset=utf-8", headers: about });
       },

@@ -1,12 +1,11 @@
 import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
 import { refuseDeepNesting } from "../../doors/rest/body/body.ts";
 import { input, inputType, output, procedure, router, type UnreadBody } from "../../doors/trpc/init.ts";
-import type { UserId } from "../../platform/ids.ts";
+import type { Reservation } from "../../platform/lanes/budget.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
-import { createAdmission, type Occupied, UPLOAD_CAPACITY, type UploadCapacity } from "./admission.ts";
+import { createUploadGates, type UploadCapacity } from "./capacity.ts";
 import type { UploadBody } from "./parse-upload.ts";
 import type { UploadService } from "./service.ts";
-import { createUserMutex } from "./user-mutex.ts";
 
 /** 16 MiB. */
 const UPLOAD_LIMIT = 16 * 1_048_576;
@@ -27,23 +26,25 @@ export interface CaptureParts {
 
 /** The procedures for the extension's captures. */
 export function captureProcedures({ uploads, limiter, uploadLimits }: CaptureParts) {
-  const { maxArrivalMs, ...capacity } = { ...UPLOAD_CAPACITY, maxArrivalMs: MAX_ARRIVAL_MS, ...uploadLimits };
-  const exclusively = createUserMutex<UserId>();
-  const admit = createAdmission(capacity);
+  const maxArrivalMs = uploadLimits?.maxArrivalMs ?? MAX_ARRIVAL_MS;
+  const gates = createUploadGates(uploadLimits);
   return router({
     upload: procedure
       .meta({ bodyLimit: UPLOAD_LIMIT, startsRun: true, readsBody: true })
       .use(({ ctx, getRawInput, next }) =>
-        exclusively(ctx.caller.userId, async () => {
-          const occupied = admit();
+        gates.ofUser.run(ctx.caller.userId, async () => {
+          const { userId } = ctx.caller;
+          const bytes = gates.bytes.reserve(userId);
+          const arrived = gates.arrived.reserve(userId);
           try {
-            if (ctx.body) await limiter.takeUpload(ctx.caller.userId, ctx.body.size);
-            const body = await readUpload(ctx.body, getRawInput, { maxMs: maxArrivalMs, onBytes: occupied.addBytes });
-            occupied.begin();
+            if (ctx.body) await limiter.takeUpload(userId, ctx.body.size);
+            const body = await readUpload(ctx.body, getRawInput, { maxMs: maxArrivalMs, onBytes: bytes.add });
+            arrived.add(1);
             const capture = await uploads.parse(ctx.caller, body);
             return await next({ ctx: { capture } });
           } finally {
-            occupied.end();
+            bytes.release();
+            arrived.release();
           }
         }),
       )
@@ -61,7 +62,7 @@ export function captureProcedures({ uploads, limiter, uploadLimits }: CapturePar
 async function readUpload(
   body: UnreadBody | undefined,
   getRawInput: () => Promise<unknown>,
-  arrival: { maxMs: number; onBytes: Occupied["addBytes"] },
+  arrival: { maxMs: number; onBytes: Reservation["add"] },
 ): Promise<UploadBody> {
   if (body) return { bytes: await body.read(arrival), isBatch: body.isBatch };
   // One of several calls, whose body is small.

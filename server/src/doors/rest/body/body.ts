@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import { AppError, invalid } from "../../../platform/errors.ts";
+import { createBudget } from "../../../platform/lanes/budget.ts";
 import type { HttpContext } from "../context.ts";
 import { checkShape } from "./json-shape.ts";
-import { createLargeBodies } from "./large-bodies.ts";
+import { LARGE_BODIES, SMALL_BODY } from "./large-bodies.ts";
 
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
@@ -44,7 +45,7 @@ export function requireMediaType(ctx: HttpContext, contentType: string): void {
   }
 }
 
-const countLargeBody = createLargeBodies();
+const arrivingBytes = createBudget(LARGE_BODIES);
 
 /**
  * Reads the body's bytes, whatever its media type.
@@ -69,9 +70,10 @@ export async function readBytes(ctx: HttpContext, limit: number, arrival?: Arriv
   }
 }
 
-function beginBody({ ip, res, state }: HttpContext, bytes: number): () => void {
+function beginBody({ ip, res, state }: HttpContext, bytes: number): (() => void) | undefined {
+  if (bytes <= SMALL_BODY) return undefined;
   try {
-    return countLargeBody(state.credentials.caller?.userId ?? ip, bytes);
+    return arrivingBytes.reserve(state.credentials.caller?.userId ?? ip, bytes).release;
   } catch (error) {
     res.setHeader("Connection", "close"); // nobody reads the body
     throw error;
