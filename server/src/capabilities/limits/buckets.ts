@@ -1,6 +1,7 @@
 import type { Plan } from "@tintype/shared/api/plans";
 import type { EndpointLimit } from "../../doors/rest/endpoint.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { type Bucket, HOUR_MS, MINUTE_MS } from "../../platform/limits/bucket.ts";
 
 /** The limits that are the same on every plan, in requests a minute unless they say otherwise. */
 export interface RequestLimits {
@@ -44,8 +45,11 @@ export const webhookTestsOf = (userId: UserId, { webhookTest }: RequestLimits): 
   ...{ isOfPlan: false, windowMs: MINUTE_MS },
 });
 
-export const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+/** The bucket of the kibibytes that a user uploads. */
+export const uploadsOf = (userId: UserId, { upload }: RequestLimits): Bucket => ({
+  ...{ key: `upload:${userId}`, maximum: upload, what: "kilobytes of uploads" },
+  ...{ isOfPlan: false, windowMs: MINUTE_MS },
+});
 
 /** What the limits need to know about a request. */
 export interface LimitedRequest {
@@ -55,20 +59,6 @@ export interface LimitedRequest {
   readonly caller?: Readonly<{ userId: UserId; plan: Plan }> | undefined;
   /** The endpoint's own limit; "trpc" for procedure calls. */
   readonly limit?: EndpointLimit | "trpc" | undefined;
-}
-
-/** One counter that a request increments. */
-export interface Bucket {
-  /** Names the client and the group of their requests. */
-  readonly key: string;
-  /** Requests allowed in a window. */
-  readonly maximum: number;
-  /** What is counted, for the message: "requests". */
-  readonly what: string;
-  /** Whether a larger plan allows more. */
-  readonly isOfPlan: boolean;
-  /** The length of the window. */
-  readonly windowMs: number;
 }
 
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */

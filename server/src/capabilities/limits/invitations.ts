@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
-import { takeRequest } from "./windows.ts";
+import { HOUR_MS } from "../../platform/limits/bucket.ts";
+import { takeRequest } from "../../platform/limits/windows.ts";
 
-const HOUR_MS = 3_600_000;
 /** Invitations that are mailed in an hour to one address, whoever invites, and for one person who invites. */
 const TO_ADDRESS = 3;
 const BY_PERSON = 30;

@@ -1,12 +1,12 @@
 import { isCounted } from "../../doors/rest/caller/credentials.ts";
 import type { HttpContext, HttpMiddleware } from "../../doors/rest/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { clientBlock } from "../../platform/limits/address.ts";
+import { type LimitState, limitHeaders } from "../../platform/limits/refusal.ts";
 import type { PlanService } from "../plans/service.ts";
-import { clientBlock } from "./address.ts";
 import type { LimitedRequest } from "./buckets.ts";
 import type { RequestLimiter } from "./limiter.ts";
 import type { Quotas } from "./quotas.ts";
-import { type LimitState, limitHeaders } from "./refusal.ts";
 
 interface LimitParts {
   limiter: RequestLimiter;
@@ -18,33 +18,18 @@ interface LimitParts {
  * Counts every request before its body is read, and refuses a request over a limit. Every answer carries the rate-limit
  * headers. If a request is not counted, because its endpoint never is or because counting failed, they describe an unused
  * window.
- * @throws AppError rate_limited; usage_limit_exceeded, see `take`
+ * @throws AppError rate_limited; usage_limit_exceeded, see `count`
  */
 export function limitRequests(parts: LimitParts): HttpMiddleware {
   const { limiter } = parts;
   return async (ctx, next) => {
     const { endpoint } = ctx.state.route;
-    let taken: LimitState | undefined;
-    try {
-      if (!endpoint || isCounted(endpoint)) taken = await takeOne(ctx, parts);
-    } finally {
-      // The headers of a refusal replace these.
-      ctx.set(limitHeaders(taken ?? limiter.uncounted(limitedRequest(ctx, parts))));
-    }
+    const limit = endpoint?.limit;
+    if (!endpoint || isCounted(endpoint)) {
+      await count(ctx, { limit, cost: 1, startsRun: limit === "extractions" }, parts);
+    } else ctx.set(limitHeaders(limiter.uncounted(limitedRequest(ctx, limit, parts))));
     await next();
   };
-}
-
-/** Counts the request. The same statement validates a cached credential; if that fails, the caller is authenticated again. */
-async function takeOne(ctx: HttpContext, parts: LimitParts): Promise<LimitState> {
-  const cached = ctx.state.credentials.caller?.cached;
-  if (cached) {
-    const taken = await parts.limiter.takeIf(limitedRequest(ctx, parts), cached.state);
-    if (taken) return taken;
-    ctx.state.credentials = await cached.reauthenticate();
-  }
-  const request = limitedRequest(ctx, parts);
-  return take(request, { cost: 1, startsRun: request.limit === "extractions" }, parts);
 }
 
 /** Procedure calls of one request. */
@@ -56,48 +41,49 @@ export interface Calls {
 
 /**
  * Counts procedure calls, which have a bucket of their own, and sets the headers.
- * @throws AppError rate_limited unless all of the calls are allowed; usage_limit_exceeded, see `take`
+ * @throws AppError rate_limited unless all of the calls are allowed; usage_limit_exceeded, see `count`
  */
 export function limitCalls(parts: LimitParts) {
-  return async (ctx: HttpContext, { count, startsRun }: Calls): Promise<void> => {
-    const request = () => limitedRequest(ctx, parts, "trpc");
-    let taken: LimitState | undefined;
-    try {
-      const cached = ctx.state.credentials.caller?.cached;
-      taken = cached && (await parts.limiter.takeIf(request(), cached.state, count));
-      if (cached && !taken) ctx.state.credentials = await cached.reauthenticate();
-      taken ??= await take(request(), { cost: count, startsRun }, parts);
-    } finally {
-      // The headers of a refusal replace these.
-      ctx.set(limitHeaders(taken ?? parts.limiter.uncounted(request())));
-    }
-  };
+  return (ctx: HttpContext, { count: cost, startsRun }: Calls): Promise<void> =>
+    count(ctx, { limit: "trpc", cost, startsRun }, parts);
 }
 
 /**
- * Counts a request. If it is refused and would also exceed a quota of runs, the quota's error is thrown: its wait is longer
- * than the minute's.
+ * Counts a request and sets the headers. If a cached credential no longer holds, the caller is authenticated again. If the
+ * request is refused and would also exceed a quota of runs, the quota's error is thrown: its wait is longer than the minute's.
  */
-async function take(
-  request: LimitedRequest,
-  { cost, startsRun }: { cost: number; startsRun: boolean },
-  { limiter, quotas }: LimitParts,
-): Promise<LimitState> {
+async function count(
+  ctx: HttpContext,
+  { limit, cost, startsRun }: { limit: LimitedRequest["limit"]; cost: number; startsRun: boolean },
+  parts: LimitParts,
+): Promise<void> {
+  const { limiter, quotas } = parts;
+  const request = () => limitedRequest(ctx, limit, parts);
+  let taken: LimitState | undefined;
   try {
-    return await limiter.take(request, cost);
+    const cached = ctx.state.credentials.caller?.cached;
+    taken = await limiter.take(request(), { cost, state: cached?.state });
+    if (!taken && cached) {
+      ctx.state.credentials = await cached.reauthenticate();
+      taken = await limiter.take(request(), { cost });
+    }
   } catch (error) {
-    if (!startsRun || !request.caller || !(error instanceof AppError)) throw error;
-    const exhausted = await quotas.exhausted(request.caller.userId);
+    const { caller } = ctx.state.credentials;
+    if (!startsRun || !caller || !(error instanceof AppError)) throw error;
+    const exhausted = await quotas.exhausted(caller.userId);
     if (!exhausted) throw error;
     const { "Retry-After": _, ...headers } = error.headers;
     throw new AppError(exhausted.code, exhausted.message, exhausted.extra, { ...headers, ...exhausted.headers });
+  } finally {
+    // The headers of a refusal replace these.
+    ctx.set(limitHeaders(taken ?? limiter.uncounted(request())));
   }
 }
 
 function limitedRequest(
   ctx: HttpContext,
-  { plans }: LimitParts,
-  limit: LimitedRequest["limit"] = ctx.state.route.endpoint?.limit,
+  limit: LimitedRequest["limit"],
+  { plans }: Pick<LimitParts, "plans">,
 ): LimitedRequest {
   const { caller } = ctx.state.credentials;
   return {

@@ -3,10 +3,10 @@ import { plans as allPlans, type Plan, type PlanName } from "@tintype/shared/api
 import type { Db } from "../../platform/database/db.ts";
 import type { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { rateLimited } from "../../platform/limits/refusal.ts";
 import { utcDay, utcMonth } from "../plans/periods.ts";
 import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Seated } from "../teams/seats.ts";
-import { rateLimited } from "./refusal.ts";
 import { addRuns, findRunCount, type RunCountKey, takeRunsBack } from "./run-counts.ts";
 
 /** How many of a day's or a month's runs a user has used. `limit` is null if the plan has none. */

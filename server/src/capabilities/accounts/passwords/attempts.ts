@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/db.ts";
-import { rateLimited } from "../../limits/refusal.ts";
+import { rateLimited } from "../../../platform/limits/refusal.ts";
 import { type AttemptRule, forgetAttempts, takeAttempt, takeAttemptBack } from "./attempt-repository.ts";
 
 /** Slows down those who guess a password. */
