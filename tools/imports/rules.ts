@@ -48,8 +48,8 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/jobs", "platform/mail"],
   ["platform/children", "platform/limits"],
-  ["platform/lanes"],
   ["platform/database"],
+  ["platform/lanes"],
   ["platform/tracing"],
   ["platform/errors.ts", "first-commands.ts", "platform/ids.ts", "platform/log.ts"],
 ];

@@ -37,19 +37,95 @@ export const requestLimits: RequestLimits = {
   upload: 65_536,
 };
 
-const WEBHOOK_TESTS = "tests of webhooks";
+/** What is counted in one bucket of each client. */
+export type BucketRule = Readonly<{
+  key: string;
+  /** For the message: "requests". */
+  what: string;
+  /** Whether a larger plan allows more. */
+  isOfPlan?: boolean;
+  /** A minute unless it says otherwise. */
+  windowMs?: number;
+}> &
+  Readonly<
+    | { by: "address"; maximum: (limits: RequestLimits) => number }
+    | { by: "user"; maximum: (limits: RequestLimits, plan: Plan) => number }
+  >;
 
-/** The bucket of a user's tests of webhooks, for calls, which all count in one bucket otherwise. */
-export const webhookTestsOf = (userId: UserId, { webhookTest }: RequestLimits): Bucket => ({
-  ...{ key: `webhook_test:${userId}`, maximum: webhookTest, what: WEBHOOK_TESTS },
-  ...{ isOfPlan: false, windowMs: MINUTE_MS },
-});
+/** The bucket of each limit that an endpoint can have, besides the one of all of a caller's requests. */
+export const ENDPOINT_RULES: Readonly<Record<Exclude<EndpointLimit, "none">, BucketRule>> = {
+  login: {
+    key: "login",
+    by: "address",
+    what: "attempts to log in from this address",
+    maximum: ({ login }) => login,
+  },
+  registration: {
+    key: "register",
+    by: "address",
+    what: "registrations from this address",
+    windowMs: HOUR_MS,
+    maximum: ({ registration }) => registration,
+  },
+  password: {
+    key: "password",
+    by: "user",
+    what: "attempts at the password",
+    maximum: ({ password }) => password,
+  },
+  extractions: {
+    key: "extractions",
+    by: "user",
+    what: "requests for extractions",
+    isOfPlan: true,
+    maximum: (_, plan) => plan.extractionRequestsPerMinute,
+  },
+  diff: { key: "diff", by: "user", what: "requests for diffs", maximum: ({ diff }) => diff },
+  export: {
+    key: "export",
+    by: "user",
+    what: "exports",
+    windowMs: HOUR_MS,
+    maximum: (limits) => limits.export,
+  },
+  webhook_test: {
+    key: "webhook_test",
+    by: "user",
+    what: "tests of webhooks",
+    maximum: ({ webhookTest }) => webhookTest,
+  },
+};
 
-/** The bucket of the kibibytes that a user uploads. */
-export const uploadsOf = (userId: UserId, { upload }: RequestLimits): Bucket => ({
-  ...{ key: `upload:${userId}`, maximum: upload, what: "kilobytes of uploads" },
-  ...{ isOfPlan: false, windowMs: MINUTE_MS },
-});
+/** The buckets of all requests, of procedure calls, and of what the handlers of calls count themselves. */
+export const GENERAL_RULES = {
+  anonymous: {
+    key: "address",
+    by: "address",
+    what: "requests from this address",
+    maximum: ({ anonymous }) => anonymous,
+  },
+  requests: {
+    key: "user",
+    by: "user",
+    what: "requests",
+    isOfPlan: true,
+    maximum: (_, plan) => plan.requestsPerMinute,
+  },
+  calls: {
+    key: "trpc",
+    by: "user",
+    what: "calls",
+    isOfPlan: true,
+    maximum: (_, plan) => plan.requestsPerMinute * CALLS_PER_REQUEST,
+  },
+  upload: { key: "upload", by: "user", what: "kilobytes of uploads", maximum: ({ upload }) => upload },
+} as const satisfies Record<string, BucketRule>;
+
+/** Returns the bucket of one client. */
+export function bucketOf(rule: BucketRule, client: string, maximum: number): Bucket {
+  const { key, what, isOfPlan = false, windowMs = MINUTE_MS } = rule;
+  return { key: `${key}:${client}`, maximum, what, isOfPlan, windowMs };
+}
 
 /** What the limits need to know about a request. */
 export interface LimitedRequest {
@@ -64,46 +140,13 @@ export interface LimitedRequest {
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
 export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucket[] {
   const { caller, limit } = request;
-  if (caller && limit === "trpc") {
-    const maximum = caller.plan.requestsPerMinute * CALLS_PER_REQUEST;
-    return [{ key: `trpc:${caller.userId}`, maximum, what: "calls", isOfPlan: true, windowMs: MINUTE_MS }];
-  }
-  const perMinute = { windowMs: MINUTE_MS, isOfPlan: false };
-  const all: Bucket = caller
-    ? {
-        ...perMinute,
-        key: `user:${caller.userId}`,
-        maximum: caller.plan.requestsPerMinute,
-        what: "requests",
-        isOfPlan: true,
-      }
-    : { ...perMinute, key: `address:${request.client}`, maximum: limits.anonymous, what: "requests from this address" };
-  if (limit === "login") {
-    const what = "attempts to log in from this address";
-    return [all, { ...perMinute, key: `login:${request.client}`, maximum: limits.login, what }];
-  }
-  if (limit === "registration") {
-    const what = "registrations from this address";
-    return [
-      all,
-      { key: `register:${request.client}`, maximum: limits.registration, what, isOfPlan: false, windowMs: HOUR_MS },
-    ];
-  }
-  // The other endpoints refuse callers without a credential.
-  if (!caller) return [all];
-  const own = (maximum: number, what: string, isOfPlan = false, windowMs = MINUTE_MS): Bucket => ({
-    key: `${limit}:${caller.userId}`,
-    maximum,
-    what,
-    isOfPlan,
-    windowMs,
-  });
-  if (limit === "extractions") {
-    return [all, own(caller.plan.extractionRequestsPerMinute, "requests for extractions", true)];
-  }
-  if (limit === "diff") return [all, own(limits.diff, "requests for diffs")];
-  if (limit === "export") return [all, own(limits.export, "exports", false, HOUR_MS)];
-  if (limit === "webhook_test") return [all, own(limits.webhookTest, WEBHOOK_TESTS)];
-  if (limit === "password") return [all, own(limits.password, "attempts at the password")];
-  return [all];
+  const bucketFor = (rule: BucketRule): Bucket[] => {
+    if (rule.by === "address") return [bucketOf(rule, request.client, rule.maximum(limits))];
+    // Endpoints with such a limit refuse callers without a credential.
+    return caller ? [bucketOf(rule, caller.userId, rule.maximum(limits, caller.plan))] : [];
+  };
+  if (caller && limit === "trpc") return bucketFor(GENERAL_RULES.calls);
+  const all = bucketFor(caller ? GENERAL_RULES.requests : GENERAL_RULES.anonymous);
+  if (limit === undefined || limit === "none" || limit === "trpc") return all;
+  return [...all, ...bucketFor(ENDPOINT_RULES[limit])];
 }

@@ -5,12 +5,13 @@ import { type Counting, createCounter } from "../../platform/limits/counter.ts";
 import type { LimitState } from "../../platform/limits/refusal.ts";
 import type { PlanService } from "../plans/service.ts";
 import {
+  bucketOf,
   bucketsOf,
+  ENDPOINT_RULES,
+  GENERAL_RULES,
   type LimitedRequest,
   type RequestLimits,
   requestLimits,
-  uploadsOf,
-  webhookTestsOf,
 } from "./buckets.ts";
 
 /** Limits requests by the caller's plan and by the limits that are the same on every plan. See `createCounter`. */
@@ -47,10 +48,11 @@ export function createRequestLimiter(parts: {
     take: (request, counting) => counter.take(bucketsOf(request, limits), counting),
     uncounted: (request) => counter.uncounted(bucketsOf(request, limits)),
     async takeUpload(userId, bytes) {
-      await counter.take([uploadsOf(userId, limits)], { cost: Math.ceil(bytes / 1024) });
+      const cost = Math.ceil(bytes / 1024);
+      await counter.take([bucketOf(GENERAL_RULES.upload, userId, limits.upload)], { cost });
     },
     async takeWebhookTest(userId) {
-      await counter.take([webhookTestsOf(userId, limits)]);
+      await counter.take([bucketOf(ENDPOINT_RULES.webhook_test, userId, limits.webhookTest)]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { z } from "zod";
-import { checkShape, type JsonBounds } from "../../doors/rest/body/json-shape.ts";
+import { checkShape, type JsonBounds, shapeGate } from "../../doors/rest/body/json-shape.ts";
 import { parseStorable } from "../../doors/rest/input.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Reading } from "../runs/store-result.ts";
@@ -20,6 +20,8 @@ export const UPLOAD_BOUNDS: JsonBounds = {
   values: 4_500_000,
   replacesUnstorable: true,
 };
+
+export const UPLOAD_SHAPE_GATE = shapeGate("Shape of an upload, before it is parsed", import.meta.url, UPLOAD_BOUNDS);
 
 /** The body of an upload. */
 export interface UploadBody {

@@ -1,7 +1,8 @@
 import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
-import { refuseDeepNesting } from "../../doors/rest/body/body.ts";
+import { refuseDeepNesting, tooLarge, tooLate } from "../../doors/rest/body/body.ts";
 import { input, inputType, output, procedure, router, type UnreadBody } from "../../doors/trpc/init.ts";
 import type { Reservation } from "../../platform/lanes/budget.ts";
+import { type Gate, inBytes, inTime } from "../../platform/lanes/gates.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import { createUploadGates, type UploadCapacity } from "./capacity.ts";
 import type { UploadBody } from "./parse-upload.ts";
@@ -11,6 +12,18 @@ import type { UploadService } from "./service.ts";
 const UPLOAD_LIMIT = 16 * 1_048_576;
 /** Longer than any extension waits for an answer. */
 const MAX_ARRIVAL_MS = 30_000;
+
+/** How the body of an upload may arrive. */
+export const ARRIVAL_GATES: readonly Gate[] = [
+  {
+    ...{ name: "Arrival of an upload", at: import.meta.url, limit: inTime(MAX_ARRIVAL_MS) },
+    answer: [tooLate(MAX_ARRIVAL_MS)],
+  },
+  {
+    ...{ name: "Size of an upload", at: import.meta.url, limit: inBytes(UPLOAD_LIMIT) },
+    answer: [tooLarge(UPLOAD_LIMIT)],
+  },
+];
 
 /** The limits on uploads in one process. */
 export interface UploadLimits extends UploadCapacity {

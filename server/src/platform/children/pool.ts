@@ -1,5 +1,6 @@
 import { FrameTooLarge } from "@tintype/reader/process/frames";
 import type { Logger } from "pino";
+import { type Gate, inTime, laneGate } from "../lanes/gates.ts";
 import { createLane, type JobSettings, type LaneLimits } from "../lanes/lane.ts";
 import { type Child, ChildEnded, startChild } from "./child.ts";
 import { answerOf, type Outcome } from "./outcome.ts";
@@ -31,6 +32,15 @@ export interface ChildPoolRules {
   readonly tooLarge: () => Error;
   /** The error of a job that takes too long. */
   readonly tooLong: () => Error;
+}
+
+/** Returns the line of a pool in docs/limits.md. */
+export function poolGate({ name, at, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong }: ChildPoolRules): Gate {
+  const waits = laneGate({ name, at, limits: POOL_LIMITS, refusal: overloaded });
+  return {
+    ...{ name, at, limit: `${waits.limit}; ${maxHeapMb} MB of heap, ${inTime(maxJobMs)} of work` },
+    answer: [overloaded(), tooLarge(), tooLong()],
+  };
 }
 
 export interface ChildPoolOptions extends ChildPoolRules {

@@ -2,12 +2,19 @@ import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { createBudget } from "../../../platform/lanes/budget.ts";
+import { type Gate, inBytes } from "../../../platform/lanes/gates.ts";
 import type { HttpContext } from "../context.ts";
 import { checkShape } from "./json-shape.ts";
 import { LARGE_BODIES, SMALL_BODY } from "./large-bodies.ts";
 
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
+
+/** The size of most bodies. */
+export const BODY_GATE: Gate = {
+  ...{ name: "Size of a body", at: import.meta.url, limit: inBytes(DEFAULT_BODY_LIMIT) },
+  answer: [tooLarge(DEFAULT_BODY_LIMIT)],
+};
 
 /** No request needs deeper nesting. Recursive code (a schema, JSON.stringify) is safe up to this depth. */
 const MAX_DEPTH = 100;
@@ -27,6 +34,12 @@ export async function readBody(
   requireMediaType(ctx, contentType);
   return readBytes(ctx, limit, arrival);
 }
+
+/** How deep a parsed body may be nested. */
+export const NESTING_GATE: Gate = {
+  ...{ name: "Nesting of a JSON body", at: import.meta.url, limit: `${MAX_DEPTH} levels` },
+  answer: [tooDeep()],
+};
 
 /** How a body may arrive. */
 export interface Arrival {
@@ -80,6 +93,11 @@ function beginBody({ ip, res, state }: HttpContext, bytes: number): (() => void)
   }
 }
 
+/** Returns the error for a body that has not arrived after so many milliseconds. */
+export function tooLate(maxMs: number): AppError {
+  return new AppError("request_timeout", `The body took more than ${maxMs / 1000} seconds to arrive.`);
+}
+
 /** Waits for a body. If it is refused while it arrives, the connection is closed after the answer. */
 async function inTime<Body>(
   { req, res }: HttpContext,
@@ -91,8 +109,7 @@ async function inTime<Body>(
     res.setHeader("Connection", "close");
     refused.reject(error);
   };
-  const late = () =>
-    refuse(new AppError("request_timeout", `The body took more than ${maxMs / 1000} seconds to arrive.`));
+  const late = () => refuse(tooLate(maxMs));
   const timer = setTimeout(late, maxMs);
   const count = (chunk: Buffer) => {
     try {
@@ -124,7 +141,16 @@ export async function readJson(ctx: HttpContext, limit: number): Promise<unknown
 
 /** @throws AppError validation_error */
 export function refuseDeepNesting(value: unknown): void {
-  if (isDeeperThan(value, MAX_DEPTH)) throw invalid([{ path: "", message: "is nested too deeply" }]);
+  if (isDeeperThan(value, MAX_DEPTH)) throw tooDeep();
+}
+
+function tooDeep(): AppError {
+  return invalid([{ path: "", message: "is nested too deeply" }]);
+}
+
+/** Returns the error for a body of more bytes. */
+export function tooLarge(limit: number): AppError {
+  return new AppError("payload_too_large", `The body must be at most ${limit.toLocaleString("en")} bytes.`);
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -154,9 +180,7 @@ function isIdentity(req: IncomingMessage): boolean {
 
 function bodyError(error: unknown, limit: number): unknown {
   const type = error instanceof Error && "type" in error ? error.type : undefined;
-  if (type === "entity.too.large") {
-    return new AppError("payload_too_large", `The body must be at most ${limit.toLocaleString("en")} bytes.`);
-  }
+  if (type === "entity.too.large") return tooLarge(limit);
   if (type === "request.size.invalid") return invalid([{ path: "", message: "is not as long as Content-Length says" }]);
   return error;
 }
