@@ -126,3 +126,13 @@ test("enter waits for the client's turn, which lasts until the function is calle
   await soon();
   expect(begun).toEqual(["a1"]);
 });
+
+test("createLane serves others at once while one client has thousands of jobs waiting", async () => {
+  const { lane } = testLane({ ofClient: { atOnce: 1 } });
+  const order: string[] = [];
+  const jobs = Array.from({ length: 5_000 }, () => lane.run("a", async () => void order.push("a")));
+  await lane.run("b", async () => void order.push("b"));
+  expect(order.length).toBeLessThan(10);
+  await Promise.all(jobs);
+  expect(order).toHaveLength(5_001);
+});

@@ -43,12 +43,13 @@ export type Lane = ReturnType<typeof createLane>;
 
 /** Creates a lane: jobs of clients that wait for each other, in the order of `createFairQueue`. */
 export function createLane({ name, limits, refusal }: LaneRules) {
-  const { atOnce, waiting: maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs, ofClient = {} } = limits;
+  const { atOnce, waiting, maxWaitMs, ofClient = {} } = limits;
   const { FairQueue, begin, end } = createFairQueue(ofClient.atOnce);
   const queue = new PQueue<InstanceType<typeof FairQueue>, JobOptions>({ concurrency: atOnce, queueClass: FairQueue });
   const refused = () => refusal?.() ?? new Error(`${name}: too many jobs`);
   const isFull = (client: string): boolean =>
-    queue.sizeBy({}) >= maxWaiting || (ofClient.waiting !== undefined && queue.sizeBy({ client }) >= ofClient.waiting);
+    (waiting !== undefined && queue.sizeBy({}) >= waiting) ||
+    (ofClient.waiting !== undefined && queue.sizeBy({ client }) >= ofClient.waiting);
 
   const run = async <T>(
     client: string,
@@ -92,10 +93,10 @@ export function createLane({ name, limits, refusal }: LaneRules) {
     /** Waits for the client's turn. @returns a function to call at its end @throws the refusal */
     enter(client: string): Promise<() => void> {
       const entered = Promise.withResolvers<() => void>();
-      const left = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
       run(client, () => {
-        entered.resolve(left.resolve);
-        return left.promise;
+        entered.resolve(ended.resolve);
+        return ended.promise;
       }).catch(entered.reject);
       return entered.promise;
     },
