@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { exportFormats, formatDetails } from "@tintype/shared/export/formats";
+import { exportFormats, formats } from "@tintype/shared/export/formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contractPage } from "./extension/contract-page.ts";
 import { type Client, clientWith, register } from "./support/client.ts";
@@ -127,7 +127,7 @@ test("the server exports every format that the README names, one mode alone, and
   for (const format of exportFormats.filter((name) => name !== "figma")) {
     const answer = await file(`format=${format}`);
     expect(answer.status, format).toBe(200);
-    expect(answer.headers.get("content-type"), format).toContain(formatDetails[format].contentType);
+    expect(answer.headers.get("content-type"), format).toContain(formats[format].contentType);
     expect((await answer.bytes()).length, format).toBeGreaterThan(100);
   }
   expect((await file("format=figma")).headers.get("content-type")).toBe("application/zip");

@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     goal: READ,
   },
   "GET the list": { request: () => ({ path: "/api/extractions" }), form: "list", goal: READ },
-  "tRPC list": { request: () => ({ path: `/trpc/extractions.list?input=${input}` }), form: "list", goal: READ },
+  "tRPC list": { request: () => ({ path: `/trpc/views.list?input=${input}` }), form: "list", goal: READ },
   "GET a diff": {
     request: ({ extractionId, snapshots: [from, to] }) => ({
       path: `/api/extractions/${extractionId}/diff?from=${from}&to=${to}`,

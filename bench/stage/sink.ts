@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-const fixture = (name: string) => readFileSync(new URL(`../../../test/network/${name}`, import.meta.url));
+const fixture = (name: string) => readFileSync(new URL(`../../reader/test/network/${name}`, import.meta.url));
 let missing = 0;
 let arrived = () => {};
 

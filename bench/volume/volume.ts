@@ -21,15 +21,15 @@ const UNCHANGED = 5000;
 const LISTS: Readonly<Record<string, (user: Lister) => string>> = {
   "GET /api/extractions": () => "/api/extractions",
   "GET /api/extractions, by status": () => "/api/extractions?status=completed",
-  "extractions.list": () => procedure("extractions.list", {}),
-  "extractions.list, personal": () => procedure("extractions.list", { team_id: null }),
-  "extractions.list, the page before the last": ({ lastPage }) => procedure("extractions.list", { page: lastPage - 1 }),
+  "views.list": () => procedure("views.list", {}),
+  "views.list, personal": () => procedure("views.list", { team_id: null }),
+  "views.list, the page before the last": ({ lastPage }) => procedure("views.list", { page: lastPage - 1 }),
   "GET /api/extractions, the page before the last": ({ lastPage }) => `/api/extractions?page=${lastPage - 1}`,
   "GET /api/extractions, the middle page": ({ lastPage }) => `/api/extractions?page=${Math.ceil(lastPage / 2)}`,
-  "extractions.list, search of two letters": () => procedure("extractions.list", { search: "zz" }),
-  "extractions.list, search matches all": () => procedure("extractions.list", { search: "shop" }),
-  "extractions.list, search matches one": () => procedure("extractions.list", { search: "shop-17.example" }),
-  "extractions.list, search matches none": () => procedure("extractions.list", { search: "no such page" }),
+  "views.list, search of two letters": () => procedure("views.list", { search: "zz" }),
+  "views.list, search matches all": () => procedure("views.list", { search: "shop" }),
+  "views.list, search matches one": () => procedure("views.list", { search: "shop-17.example" }),
+  "views.list, search matches none": () => procedure("views.list", { search: "no such page" }),
   "overview.list": () => procedure("overview.list", {}),
   "overview.list, the page before the last": ({ lastPage }) => procedure("overview.list", { page: lastPage - 1 }),
   "overview.list, the middle page": ({ lastPage }) => procedure("overview.list", { page: Math.ceil(lastPage / 2) }),
@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<string, (user: Lister) => string>> = {
   "overview.list, search": () => procedure("overview.list", { search: "number 4" }),
   "overview.list, search by title": () => procedure("overview.list", { search: "number 4", sort: "title" }),
   "GET snapshots of an extraction": ({ extractionId }) => `/api/extractions/${extractionId}/snapshots`,
-  "extractions.snapshots": ({ extractionId }) => procedure("extractions.snapshots", { id: extractionId }),
+  "views.snapshots": ({ extractionId }) => procedure("views.snapshots", { id: extractionId }),
 };
 
 function procedure(name: string, input: object): string {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
 import { databaseOfFile, query } from "../support/database.ts";
 import { lossyProxy } from "../support/lossy-proxy.ts";
-import { release1Proxy } from "../support/release-1-proxy.ts";
 import { addressOf, onDatabase, serverOfFile, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
@@ -216,15 +215,6 @@ test("an upload whose response is lost is not stored twice", async () => {
   await allSent();
   const [extraction] = await extractions(client);
   expect(await client.snapshots(extraction?.id ?? "")).toMatchObject([{ version: 1 }]);
-});
-
-test("a server of release 1 gets captures in version 1 of the observation", async () => {
-  const proxy = await release1Proxy(server());
-  const client = await signedIn(server(), proxy.address);
-  await capture();
-  await allSent();
-  expect(proxy.uploaded).toEqual([1]);
-  expect(await extractions(client)).toHaveLength(1);
 });
 
 test("a capture waits while the key is revoked, and is sent when the user signs in again", async () => {

@@ -6,7 +6,7 @@ import { VERSION } from "./version.ts";
 /** The script that runs in every page, and the version by which snapshots refer to it. */
 export interface ObserveBundle {
   readonly code: string;
-  /** Such as `1.2.0+3f2a9c01`. It changes whenever the script changes. */
+  /** Such as `2.0.0+3f2a9c01`. It changes whenever the script changes. */
   readonly version: string;
 }
 

@@ -5,7 +5,7 @@ import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
 import type { Passwords } from "../src/capabilities/accounts/passwords/hash.ts";
 import type { RequestLimits } from "../src/capabilities/limits/buckets.ts";
-import type { UploadLimits } from "../src/capabilities/uploads/procedures.ts";
+import type { UploadLimits } from "../src/capabilities/uploads/operations.ts";
 import { readConfig } from "../src/config.ts";
 import type { ExtractionId } from "../src/platform/ids.ts";
 import { startApi } from "../src/roles/api.ts";

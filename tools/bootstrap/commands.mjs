@@ -79,6 +79,11 @@ export const commands = {
     env: { ...compileCache, TESTS: "pictures" },
     steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
   },
+  // Records what tests of upgrades to later releases need. See server/test/releases/README.md.
+  "record-release": {
+    env: { ...compileCache, RECORD_RELEASE: process.argv.includes("--replace") ? "--replace" : "new" },
+    steps: () => [[vitest, "run", "--project", "server", "roles/upgrade", "-t", "a recording of this release"]],
+  },
   check: {
     // The type checker and the linter are programs in Go. They collect garbage less often, which saves a fifth of their
     // processor time for a tenth more memory.

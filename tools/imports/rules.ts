@@ -47,7 +47,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["doors/rest"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/jobs", "platform/mail"],
-  ["platform/children", "platform/limits"],
+  ["platform/children", "platform/limits", "platform/operation"],
   ["platform/database"],
   ["platform/lanes"],
   ["platform/tracing"],

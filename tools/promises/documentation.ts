@@ -415,11 +415,18 @@ export const documentation: readonly Page[] = [
         heading: "Upgrades",
         promises: [
           {
-            says: "Migrations only add: a test holds every statement that the previous release sends to PostgreSQL against the new schema, and another one migrates a recorded database of it and compares the answers.",
+            says: "A test restores the recorded database of each release since 2.0, migrates it, and compares the answers with the recorded ones, also those at the public addresses of a share.",
             heldBy: [
-              "server/src/platform/database/previous-release.test.ts: every statement of the previous release can be planned on the schema of this release",
+              "server/src/roles/upgrade.test.ts: a database of release %s, upgraded, > is answered for as by that release, also at public addresses",
             ],
-            inside: "it takes every statement of the previous release, from its recording",
+            inside: "it fills a database with the rows of a recording",
+          },
+          {
+            says: "No version before 2.0 was published, and none can be upgraded: 2.0 refuses such a database or backup with a sentence, and changes nothing in it.",
+            heldBy: [
+              "server/src/platform/database/migrate.test.ts: migrate refuses a database of a version before 2.0 with a sentence that says what to do",
+            ],
+            inside: "it makes the table of migrations that such a database has",
           },
         ],
       },
@@ -490,11 +497,11 @@ export const documentation: readonly Page[] = [
         heading: "Large databases",
         promises: [
           {
-            says: "Processes of the previous release go on working while the first new one changes the schema.",
+            says: "Equal contents of an extraction's snapshots are stored once.",
             heldBy: [
-              "server/src/platform/database/previous-release.test.ts: every statement of the previous release can be planned on the schema of this release",
+              "server/src/capabilities/runs/snapshots/contents.test.ts: insertSnapshot stores equal contents of an extraction once, and a reader gets each with its own time",
             ],
-            inside: "it takes every statement of the previous release, from its recording",
+            inside: "contents are counted in the database",
           },
         ],
       },
@@ -764,7 +771,7 @@ export const documentation: readonly Page[] = [
         heading: "A user",
         promises: [
           {
-            says: "A user sees what is theirs and their teams', and nothing else: each endpoint has a row in a table that says who may call it with what result, and a test that fails for an endpoint without a row (doors/rest/tenancy.test.ts, doors/trpc/tenancy.test.ts).",
+            says: "A user sees what is theirs and their teams', and nothing else: each operation has a row in a table that says who may call it with what result, and a test that fails for an operation without a row (roles/tenancy.test.ts).",
             heldBy: [
               "e2e/documented.test.ts: docs/security.md > a user gets nothing of another user's page, whatever the path",
             ],

@@ -340,7 +340,7 @@ export const readme: readonly Statement[] = [
     explains:
       "| Colours found, of 25 that the two pages paint | Reported, but not painted | Kinds right, of 12 | Cold start to tokens",
   },
-  { explains: "Tintype 1.2.0 | 25 | 0 | 12 | 1.7 s" },
+  { explains: "Tintype 2.0.0 | 25 | 0 | 12 | 1.7 s" },
   { explains: "@ai.to.design/design-token-extractor 1.6.5 | 23 | 1 | not measured | 2.3 to 2.6 s" },
   { explains: "@designscan/extractor 0.4.0 | 20 | 5 | 0 | 5.2 to 5.8 s" },
   { explains: "dembrandt 0.18.0 | 9 | 5 | 1 | 5.1 to 5.5 s" },

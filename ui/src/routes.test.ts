@@ -89,11 +89,3 @@ test("parsePath leaves out a plan and a checkout that do not exist", () => {
 test("parsePath leaves a stray % in a path as it is", () => {
   expect(parsePath("/team/100%")).toEqual({ at: "team", teamId: "100%" });
 });
-
-test.each([
-  ["/shared/e1/export", "/pages/e1/export"],
-  ["/shared/e1/settings", "/pages/e1/settings"],
-  ["/shared/e1/compare/s1/s2", "/pages/e1/compare/s1/s2"],
-])("parsePath reads %s, as earlier releases wrote it, like %s", (old, present) => {
-  expect(parsePath(old)).toEqual(parsePath(present));
-});

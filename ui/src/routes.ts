@@ -90,12 +90,11 @@ export const SORTS = ["updated", "title", "created"] as const satisfies readonly
 
 /** The first part of a page's path. */
 const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "pages" };
-/** The server's pages had the prefix `shared` in earlier releases. */
 const where = (prefix: string): Where => (prefix === PREFIXES.device ? "device" : "server");
 
 const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = [
   [
-    /^\/(page|pages|shared)\/([^/]+)\/compare(?:\/([^/]+)\/([^/]+))?$/,
+    /^\/(page|pages)\/([^/]+)\/compare(?:\/([^/]+)\/([^/]+))?$/,
     (prefix = "", pageId = "", from = "", to = "") => ({
       at: "compare",
       where: where(prefix),
@@ -111,7 +110,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
     (pageId, versionId) => page("device", pageId, "public", versionId),
   ],
-  [/^\/(?:pages|shared)\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
+  [/^\/pages\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
   [
     /^\/pages\/([^/]+)(?:\/version\/([^/]+))?\/places(?:\/([^/]+)\/([^/]+))?$/,
     (pageId, versionId, kind = "", name = "") => ({
@@ -120,7 +119,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     }),
   ],
   [
-    /^\/(page|pages|shared)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export|conformance))?$/,
+    /^\/(page|pages)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export|conformance))?$/,
     (prefix = "", pageId, versionId, tab) =>
       page(where(prefix), pageId, tab === "export" || tab === "conformance" ? tab : "tokens", versionId),
   ],

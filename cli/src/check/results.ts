@@ -1,9 +1,7 @@
-import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
+import { distanceUnit } from "@tintype/shared/conformance/checked-kinds";
+import type { Finding } from "@tintype/shared/conformance/report";
 import type { Rules } from "../config/schema.ts";
 import type { Part, Result } from "../report/report.ts";
-
-/** Kinds whose values are measured, and in what. */
-const UNITS: Readonly<Partial<Record<CheckedKind, string>>> = { durations: "ms", colors: "ΔE" };
 
 /**
  * Turns findings into results.
@@ -31,7 +29,7 @@ function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding):
   const token: Part[] = nearest ? [{ value: nearest.name }, " ", { value: nearest.value }] : [];
   if (status === "near") {
     const distance = nearest ? Number(nearest.distance.toFixed(2)) : 0;
-    const unit = UNITS[kind] ?? "px";
+    const unit = distanceUnit(kind) ?? "px";
     const by = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
     return [{ value }, ...uses, " is almost the token ", ...token, `, off by ${by}`];
   }

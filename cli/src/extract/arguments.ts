@@ -2,7 +2,7 @@ import { UsageError } from "@tintype/server/commands/usage-error";
 import { exportFormat } from "@tintype/shared/api/exports";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { kindsQuery } from "@tintype/shared/api/kinds";
-import { type ExportFormat, exportFormats } from "@tintype/shared/export/formats";
+import { type ExportFormat, exportFormats, formats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { BASE } from "@tintype/shared/modes/tokens-in-mode";
 import { pageOptions } from "../command-line/page-options.ts";
@@ -67,7 +67,8 @@ export function parseOnlyMode(
   modes: readonly { readonly name: string }[],
   chosen: ExportFormat | undefined,
 ): string {
-  if (chosen === "dtcg-resolver") throw new UsageError("--only-mode: the format dtcg-resolver holds all modes.");
+  if (chosen && formats[chosen].modes === "all")
+    throw new UsageError(`--only-mode: the format ${chosen} holds all modes.`);
   const names = [BASE, ...modes.map((mode) => mode.name)];
   if (names.includes(name)) return name;
   throw new UsageError(`--only-mode ${name} is not one of ${names.join(", ")}. Name a mode to read with --mode.`);

@@ -154,7 +154,7 @@ describe("addCapture and finish", () => {
     expect(second?.reading.tokens.colors).toMatchObject([{ name: "ocean" }]);
   });
 
-  test("finish without names, as of an older server, changes neither tokens nor identity state", async () => {
+  test("finish without names changes neither tokens nor identity state", async () => {
     const [first] = await add(seen("rgb(10, 20, 30)"));
     const { captureId = "" } = first?.saved ?? {};
     const remote = { account: "a", extractionId: "e", snapshotId: "s", teamId: null };

@@ -15,12 +15,6 @@ const page = {
 };
 
 describe("readPage", () => {
-  test("reads the destination under the name that release 1.2.0 gave it", () => {
-    const destination = { kind: "team", teamId: "t1" };
-    expect(readPage({ ...page, place: destination })).toEqual({ ...page, destination });
-    expect(readPage({ ...page, place: { kind: "device" }, destination })).toEqual({ ...page, destination });
-  });
-
   test("keeps what a later release has added", () => {
     expect(readPage({ ...page, starred: true })).toMatchObject({ starred: true });
   });

@@ -20,7 +20,7 @@ export interface PageRecord extends CapturedPage {
   /** The highest number that a version of the page ever had: no number is given twice. */
   readonly issued: number;
   /** Where its captures go. Absent: to the default destination. */
-  readonly destination?: Destination;
+  readonly destination?: Destination | undefined;
 }
 
 export interface VersionRecord extends VersionSummary {
@@ -61,7 +61,7 @@ export interface ContentRecord {
   readonly title: string;
   readonly tokens: Tokens;
   readonly environment: Observation["environment"];
-  /** Absent in records of release 1, and if nothing was left out. */
+  /** Absent if nothing was left out. */
   readonly leftOut?: LeftOut | undefined;
   /** The identity state, see previousOf(): the views do not need it. */
   readonly memory?: unknown;
@@ -80,24 +80,19 @@ const thumbnail: z.ZodMiniType<ThumbnailRecord> = z.looseObject({
   takenAt: z.number(),
 });
 
-const page: z.ZodMiniType<PageRecord> = z.pipe(
-  z.looseObject({
-    id: z.string(),
-    url: z.string(),
-    title: z.string(),
-    versions: z.number(),
-    latestVersion: z.number(),
-    takenAt: z.number(),
-    seenAt: z.number(),
-    palette: z.array(z.string()),
-    ground: z.catch(z.optional(z.string()), undefined),
-    issued: z.number(),
-    destination: z.catch(z.optional(storedDestination), undefined),
-    /** The name of `destination` in release 1.2.0. */
-    place: z.catch(z.optional(storedDestination), undefined),
-  }),
-  z.transform(({ place, destination = place, ...rest }) => ({ ...rest, ...(destination && { destination }) })),
-);
+const page: z.ZodMiniType<PageRecord> = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  versions: z.number(),
+  latestVersion: z.number(),
+  takenAt: z.number(),
+  seenAt: z.number(),
+  palette: z.array(z.string()),
+  ground: z.catch(z.optional(z.string()), undefined),
+  issued: z.number(),
+  destination: z.catch(z.optional(storedDestination), undefined),
+});
 
 const version: z.ZodMiniType<VersionRecord> = z.looseObject({
   id: z.string(),

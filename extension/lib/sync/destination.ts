@@ -65,9 +65,7 @@ async function move(account: Account, pageId: string, teamId: string | null): Pr
   if (!remote || remote.teamId === teamId) return { ok: true, value: undefined };
   // The server's client is large; it is loaded here so that the popup can open without it.
   const { asAccount } = await import("../account/as-account.ts");
-  const moved = await asAccount((client) =>
-    client.extractions.move.mutate({ id: remote.extractionId, team_id: teamId }),
-  );
+  const moved = await asAccount((client) => client.views.move.mutate({ id: remote.extractionId, team_id: teamId }));
   return moved.ok ? { ok: true, value: { ...remote, teamId } } : moved;
 }
 

@@ -1,5 +1,4 @@
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
-import { toVersion1 } from "@tintype/shared/observe/to-version-1";
 import type { ServerFault } from "@tintype/ui/outcome.ts";
 import { createClient, type ServerClient, withKey } from "@tintype/ui/server/client.ts";
 import { outcomeOf } from "@tintype/ui/server/faults.ts";
@@ -52,17 +51,11 @@ export function sendWaiting({ soon = false, onNamed }: SendOptions = {}): Promis
 
 async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promise<void> {
   const client = createClient(account.address, withKey(account.key));
-  let server: About | undefined;
   for (;;) {
     const next = await takeNext(accountId(account), Date.now(), readObservation);
     if (!next) return;
     const { upload } = next;
-    const sent = await outcomeOf(
-      (async () => {
-        server ??= await readAbout(client);
-        return send(client, next, server);
-      })(),
-    );
+    const sent = await outcomeOf(send(client, next));
     if (sent.ok) {
       const { extraction_id: extractionId, snapshot_id: snapshotId, team_id: teamId, ...names } = sent.value;
       await finish(upload.captureId, { account: upload.account, extractionId, snapshotId, teamId }, names);
@@ -73,7 +66,7 @@ async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promi
   }
 }
 
-/** What the extension uses of the answer. Older servers do not tell the names. */
+/** What the extension uses of the answer. */
 const answer = z.object({
   extraction_id: z.string(),
   snapshot_id: z.string(),
@@ -82,22 +75,14 @@ const answer = z.object({
   names_sha256: z.string().optional(),
 });
 
-/** Servers of release 1 do not tell which versions of observations they read, nor that they have no notes. */
-const about = z.object({ observation_versions: z.array(z.number()).catch([1]), notes: z.boolean().catch(false) });
-type About = z.infer<typeof about>;
-
-async function readAbout(client: ServerClient): Promise<About> {
-  return about.parse(await client.server.about.query(undefined, { signal: AbortSignal.timeout(LIMIT_MS) }));
-}
-
-async function send(client: ServerClient, { upload, version, observation }: Taken, server: About) {
+async function send(client: ServerClient, { upload, version, observation }: Taken) {
   const result = await client.captures.upload.mutate(
     {
       capture_id: upload.captureId,
-      observation: server.observation_versions.includes(observation.version) ? observation : toVersion1(observation),
+      observation,
       taken_at: new Date(version.takenAt).toISOString(),
       team_id: upload.teamId,
-      ...(server.notes && version.note !== undefined && { note: version.note }),
+      ...(version.note !== undefined && { note: version.note }),
       taken_with: { browser: browserWithVersion(), extension_version: browser.runtime.getManifest().version },
     },
     { signal: AbortSignal.timeout(LIMIT_MS) },
@@ -131,7 +116,7 @@ async function postponesAll(
 }
 
 async function quotaResets(client: ServerClient, { limit }: ServerFault): Promise<number | undefined> {
-  const account = await outcomeOf(client.account.me.query());
+  const account = await outcomeOf(client.account.overview.query());
   return account.ok ? Date.parse(account.value.usage[limit === "day" ? "day" : "month"].reset_date) : undefined;
 }
 

@@ -6,8 +6,7 @@ import { announceChange } from "../captures/watch.ts";
 import { readStored, storedDestination } from "../stored/schemas.ts";
 
 const area = browser.storage.local;
-/** The name that release 1.2.0 gave it. */
-const KEY = "place";
+const KEY = "destination";
 const USUAL: Destination = { kind: "personal" };
 
 /** The destination of pages without one of their own. */

@@ -1,77 +1,68 @@
 import type { AddressInfo } from "node:net";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import { VERSION } from "@tintype/reader/version";
-import { confirmationEndpoints } from "../capabilities/accounts/confirmation/endpoints.ts";
+import { API_VERSION } from "@tintype/reader/version";
 import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
-import { accountEndpoints } from "../capabilities/accounts/endpoints.ts";
 import { createKnownBrowsers } from "../capabilities/accounts/known-browsers.ts";
 import { createPasswordAttempts } from "../capabilities/accounts/passwords/attempts.ts";
-import { passwordEndpoints } from "../capabilities/accounts/passwords/endpoints.ts";
 import { createPasswords, type Passwords } from "../capabilities/accounts/passwords/hash.ts";
 import { createPasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import { createAccountService } from "../capabilities/accounts/service.ts";
 import { createUserDirectory } from "../capabilities/accounts/user-directory.ts";
 import { createMaker } from "../capabilities/extractions/derived/maker.ts";
-import { extractionEndpoints } from "../capabilities/extractions/endpoints.ts";
 import { createMoveService } from "../capabilities/extractions/moves/service.ts";
 import { createRenameService } from "../capabilities/extractions/rename-service.ts";
 import { createRunReplies } from "../capabilities/extractions/run-replies.ts";
-import { screenshotEndpoints } from "../capabilities/extractions/screenshots/endpoints.ts";
 import { createExtractionService } from "../capabilities/extractions/service.ts";
 import { type RequestLimits, requestLimits } from "../capabilities/limits/buckets.ts";
 import { createInvitationLimit } from "../capabilities/limits/invitations.ts";
 import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
 import { limitCalls, limitRequests } from "../capabilities/limits/middleware.ts";
 import { createQuotas } from "../capabilities/limits/quotas.ts";
-import { metricsEndpoint, readyEndpoint } from "../capabilities/operations/endpoints.ts";
 import { createMetrics } from "../capabilities/operations/metrics.ts";
+import { metricsOperation, readyOperation } from "../capabilities/operations/operations.ts";
 import { createOverviewService } from "../capabilities/overview/service.ts";
-import { paymentEndpoints } from "../capabilities/payments/endpoints.ts";
 import { createPaymentService } from "../capabilities/payments/service.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
 import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
-import { scheduleEndpoints } from "../capabilities/schedules/endpoints.ts";
 import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
-import { shareEndpoints } from "../capabilities/shares/endpoints.ts";
-import { sharedEndpoints } from "../capabilities/shares/public-endpoints.ts";
+import { sharedOperations } from "../capabilities/shares/public-operations.ts";
 import { createShareService } from "../capabilities/shares/service.ts";
-import { systemEndpoints } from "../capabilities/systems/endpoints.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { createSystemService } from "../capabilities/systems/service.ts";
-import { teamEndpoints } from "../capabilities/teams/endpoints.ts";
 import { createInvitationMailer } from "../capabilities/teams/invitation-mail.ts";
 import { createTeamService } from "../capabilities/teams/service.ts";
+import type { UploadLimits } from "../capabilities/uploads/operations.ts";
 import { createUploadParser } from "../capabilities/uploads/parser.ts";
-import type { UploadLimits } from "../capabilities/uploads/procedures.ts";
 import { createUploadService } from "../capabilities/uploads/service.ts";
 import { createViewService } from "../capabilities/views/service.ts";
-import { webhookEndpoints } from "../capabilities/webhooks/endpoints.ts";
 import { createSecretBox } from "../capabilities/webhooks/secrets.ts";
 import { createWebhookService } from "../capabilities/webhooks/service.ts";
 import type { Config } from "../config.ts";
-import { sessionEndpoints } from "../doors/dashboard/endpoints.ts";
 import { BUILD_FOLDER, readDashboard } from "../doors/dashboard/files.ts";
-import { iconEndpoints } from "../doors/dashboard/icon.ts";
+import { iconOperations } from "../doors/dashboard/icon.ts";
 import { serveDashboard } from "../doors/dashboard/middleware.ts";
 import { missingPage } from "../doors/dashboard/missing-page.ts";
+import { sessionOperations } from "../doors/dashboard/operations.ts";
 import { PAGE_HEADERS } from "../doors/dashboard/page.ts";
 import { createCookieSession } from "../doors/dashboard/session-cookie.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
+import { createRouter } from "../doors/trpc/router.ts";
 import { serveTrpc } from "../doors/trpc/serve.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
+import type { Operation } from "../platform/operation/operation.ts";
 import { exported } from "./exported.ts";
 import { accountListeners, onLessRights, onMove, onTeamClosed } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createAppRouter } from "./router.ts";
+import { createOperations } from "./router.ts";
 
 /** How long a shutdown waits for answers in progress. */
 const DRAIN_MS = 3000;
@@ -162,7 +153,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const engine = createConformanceEngine({ log });
   const systems = createSystemService({ db, teams, extractions, engine });
   const views = createViewService({ db, extractions, teams, waiter });
-  const router = createAppRouter({
+  const operations = createOperations({
     accounts,
     confirmations,
     plans,
@@ -184,7 +175,10 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       onSnapshot: queueChecks,
       ...(now && { now }),
     }),
-    paymentService: payments,
+    payments,
+    receiver: createWebhookReceiver({ db, secret: config.stripeWebhookSecret }),
+    resets,
+    replies: createRunReplies({ db, service: extractions, waiter }),
     abilities: {
       payments: config.stripeSecretKey !== undefined,
       plans: config.defaultPlan !== undefined,
@@ -199,33 +193,17 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   if (!files) log.warn("the dashboard has not been built: npm run build");
   const shell = files?.get("share.html")?.body.toString();
   const app = createApp({
-    endpoints: [
-      ...accountEndpoints(accounts),
-      ...passwordEndpoints(accounts, resets),
-      ...confirmationEndpoints(confirmations),
-      ...teamEndpoints(teams),
-      ...extractionEndpoints(extractions, {
-        replies: createRunReplies({ db, service: extractions, waiter }),
-        renames,
-      }),
-      ...screenshotEndpoints(extractions),
-      ...shareEndpoints(shares),
-      ...sharedEndpoints({
-        ...{ db, shares, extractions },
-        shell: { html: shell, headers: PAGE_HEADERS },
-      }),
-      ...scheduleEndpoints(schedules),
-      ...systemEndpoints(systems),
-      ...webhookEndpoints(webhooks),
-      ...paymentEndpoints(payments, createWebhookReceiver({ db, secret: config.stripeWebhookSecret })),
-      ...sessionEndpoints({ accounts, browsers: createKnownBrowsers(jwtSecret), publicUrl: () => publicUrl }),
-      ...iconEndpoints(),
-      readyEndpoint({ db, closing: closing.signal }),
-      ...(metrics ? [metricsEndpoint(metrics)] : []),
+    operations: [
+      ...Object.values(operations).flatMap((group): Operation[] => Object.values(group)),
+      ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
+      ...sessionOperations({ accounts, browsers: createKnownBrowsers(jwtSecret), publicUrl: () => publicUrl }),
+      ...iconOperations(),
+      readyOperation({ db, closing: closing.signal }),
+      ...(metrics ? [metricsOperation(metrics)] : []),
     ],
     authenticate: accounts.authenticate,
     log,
-    version: VERSION,
+    version: API_VERSION,
     trustProxy: config.trustProxy,
     limit: limitRequests({ limiter, plans, quotas }),
     enter,
@@ -233,7 +211,12 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
     missingPage: missingPage(shell),
     session: createCookieSession({ accounts, publicUrl: () => publicUrl }),
-    trpc: serveTrpc({ router, limit: limitCalls({ limiter, plans, quotas }), enter, closing: closing.signal }),
+    trpc: serveTrpc({
+      router: createRouter(operations),
+      limit: limitCalls({ limiter, plans, quotas }),
+      enter,
+      closing: closing.signal,
+    }),
     ...(metrics && { measure: metrics.metrics.measure() }),
     closing: closing.signal,
   });

@@ -2,35 +2,40 @@ import { MINIMUM_EXTENSION_VERSION, VERSION } from "@tintype/reader/version";
 import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
-import { apiKeyProcedures } from "../capabilities/accounts/api-keys/procedures.ts";
 import type { AddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
-import { accountProcedures } from "../capabilities/accounts/procedures.ts";
+import { accountOperations, apiKeyOperations } from "../capabilities/accounts/operations.ts";
+import type { PasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import type { AccountService } from "../capabilities/accounts/service.ts";
 import type { MoveService } from "../capabilities/extractions/moves/service.ts";
+import { extractionOperations } from "../capabilities/extractions/operations.ts";
 import type { RenameService } from "../capabilities/extractions/rename-service.ts";
+import type { RunReplies } from "../capabilities/extractions/run-replies.ts";
+import { screenshotOperations } from "../capabilities/extractions/screenshots/operations.ts";
 import type { ExtractionService } from "../capabilities/extractions/service.ts";
 import type { RequestLimiter } from "../capabilities/limits/limiter.ts";
 import type { Quotas } from "../capabilities/limits/quotas.ts";
-import { overviewProcedures } from "../capabilities/overview/procedures.ts";
+import { overviewOperations } from "../capabilities/overview/operations.ts";
 import type { OverviewService } from "../capabilities/overview/service.ts";
-import { paymentProcedures } from "../capabilities/payments/procedures.ts";
+import { paymentOperations } from "../capabilities/payments/operations.ts";
 import type { PaymentService } from "../capabilities/payments/service.ts";
+import type { WebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
 import type { PlanService } from "../capabilities/plans/service.ts";
-import { scheduleProcedures } from "../capabilities/schedules/procedures.ts";
+import { scheduleOperations } from "../capabilities/schedules/operations.ts";
 import type { ScheduleService } from "../capabilities/schedules/service.ts";
-import { shareProcedures } from "../capabilities/shares/procedures.ts";
+import { shareOperations } from "../capabilities/shares/operations.ts";
 import type { ShareService } from "../capabilities/shares/service.ts";
-import { systemProcedures } from "../capabilities/systems/procedures.ts";
+import { systemOperations } from "../capabilities/systems/operations.ts";
 import type { SystemService } from "../capabilities/systems/service.ts";
-import { teamProcedures } from "../capabilities/teams/procedures.ts";
+import { teamOperations } from "../capabilities/teams/operations.ts";
 import type { TeamService } from "../capabilities/teams/service.ts";
-import { captureProcedures, type UploadLimits } from "../capabilities/uploads/procedures.ts";
+import { captureOperations, type UploadLimits } from "../capabilities/uploads/operations.ts";
 import type { UploadService } from "../capabilities/uploads/service.ts";
-import { extractionProcedures } from "../capabilities/views/procedures.ts";
+import { viewOperations } from "../capabilities/views/operations.ts";
 import type { ViewService } from "../capabilities/views/service.ts";
-import { webhookProcedures } from "../capabilities/webhooks/procedures.ts";
+import { webhookOperations } from "../capabilities/webhooks/operations.ts";
 import type { WebhookService } from "../capabilities/webhooks/service.ts";
-import { openProcedure, output, router } from "../doors/trpc/init.ts";
+import type { RouterOf } from "../doors/trpc/router.ts";
+import { operation } from "../platform/operation/operation.ts";
 
 /** What depends on the configuration. */
 export interface ServerAbilities {
@@ -42,14 +47,16 @@ export interface ServerAbilities {
   readonly email: boolean;
 }
 
-export interface RouterParts {
+export interface OperationParts {
   accounts: AccountService;
+  resets: PasswordResets;
   confirmations: AddressConfirmations;
   plans: PlanService;
   quotas: Quotas;
   teams: TeamService;
   shares: ShareService;
   extractions: ExtractionService;
+  replies: RunReplies;
   views: ViewService;
   overview: OverviewService;
   moves: MoveService;
@@ -58,45 +65,54 @@ export interface RouterParts {
   systems: SystemService;
   webhooks: WebhookService;
   uploads: UploadService;
-  limiter: Pick<RequestLimiter, "takeUpload" | "takeWebhookTest">;
+  limiter: Pick<RequestLimiter, "takeUpload">;
   uploadLimits?: Partial<UploadLimits> | undefined;
-  paymentService: PaymentService;
+  payments: PaymentService;
+  receiver: WebhookReceiver;
   /** What the server says about itself. */
   abilities: ServerAbilities;
 }
 
 /**
- * Creates the router that the extension and the dashboard call: the services of the REST API, with answers that suit a
- * screen. Clients import only its type: `import type { AppRouter } from "@tintype/server/trpc"`.
+ * Everything that people and programs can do with the service, in groups. The doors are made of it: the REST API and its
+ * document, and the procedures that the extension and the dashboard call. The order is that of the document.
  */
-export function createAppRouter(parts: RouterParts) {
-  return router({
-    server: router({
-      about: openProcedure.output(output(about)).query(async () => ({
-        name: "tintype",
-        version: VERSION,
-        minimum_extension_version: MINIMUM_EXTENSION_VERSION,
-        observation_versions: OBSERVATION_VERSIONS,
-        notes: true,
-        modes: MAX_MODES,
-        systems: true,
-        reads_sources: true,
-        ...parts.abilities,
-        registration: await parts.accounts.registration(),
-      })),
-    }),
-    account: accountProcedures(parts),
-    captures: captureProcedures(parts),
-    extractions: extractionProcedures(parts),
-    overview: overviewProcedures(parts.overview),
-    shares: shareProcedures(parts.shares),
-    payments: paymentProcedures(parts.paymentService, parts.quotas),
-    teams: teamProcedures(parts.teams),
-    schedules: scheduleProcedures(parts.schedules),
-    systems: systemProcedures(parts.systems),
-    webhooks: webhookProcedures(parts.webhooks, parts.limiter),
-    apiKeys: apiKeyProcedures(parts.accounts),
-  });
+export function createOperations(parts: OperationParts) {
+  const { accounts, extractions, schedules, systems, shares, webhooks, teams } = parts;
+  return {
+    server: {
+      about: operation({
+        kind: "query",
+        credentials: "none",
+        output: about,
+        run: async () => ({
+          name: "tintype",
+          version: VERSION,
+          minimum_extension_version: MINIMUM_EXTENSION_VERSION,
+          observation_versions: Array.from(OBSERVATION_VERSIONS),
+          notes: true,
+          modes: MAX_MODES,
+          systems: true,
+          reads_sources: true,
+          ...parts.abilities,
+          registration: await accounts.registration(),
+        }),
+      }),
+    },
+    account: accountOperations(parts),
+    apiKeys: apiKeyOperations(accounts),
+    teams: teamOperations(teams),
+    extractions: { ...extractionOperations(extractions, parts), ...screenshotOperations(extractions) },
+    views: viewOperations(parts),
+    overview: overviewOperations(parts.overview),
+    captures: captureOperations(parts),
+    shares: shareOperations(shares),
+    schedules: scheduleOperations(schedules),
+    systems: systemOperations(systems),
+    webhooks: webhookOperations(webhooks),
+    payments: paymentOperations(parts.payments, parts),
+  };
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+/** The type of the router that the extension and the dashboard call: `import type { AppRouter } from "@tintype/server/trpc"`. */
+export type AppRouter = RouterOf<ReturnType<typeof createOperations>>;

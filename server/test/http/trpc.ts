@@ -4,6 +4,7 @@ import { type Observation, observationSchema } from "@tintype/shared/observe/obs
 import {
   createTRPCClient,
   httpBatchLink,
+  httpLink,
   httpSubscriptionLink,
   splitLink,
   type TRPCClient,
@@ -30,7 +31,11 @@ export function createClient(url: string, token?: string): Client {
             fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...authorization } }),
           },
         }),
-        false: httpBatchLink({ url: `${url}/trpc`, headers: authorization }),
+        false: splitLink({
+          condition: ({ path }) => path === "captures.upload",
+          true: httpLink({ url: `${url}/trpc`, headers: authorization }),
+          false: httpBatchLink({ url: `${url}/trpc`, headers: authorization }),
+        }),
       }),
     ],
   });
@@ -61,7 +66,7 @@ export function follow(client: Client, id: string): Followed {
   const seen: Progress[] = [];
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   ended.catch(() => undefined); // not every test awaits it
-  const subscription = client.extractions.progress.subscribe(
+  const subscription = client.views.progress.subscribe(
     { id },
     { onData: (progress) => void seen.push(progress), onComplete: resolve, onError: reject },
   );
@@ -72,7 +77,8 @@ export function follow(client: Client, id: string): Followed {
 export function observed(changes: Partial<Observation> & { color?: string } = {}): Observation {
   const { color = "rgb(51, 102, 255)", ...rest } = changes;
   return observationSchema.parse({
-    version: 1,
+    version: 2,
+    read: [],
     url: "https://example.com/",
     title: "Example",
     elements: 3,

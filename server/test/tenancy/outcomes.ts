@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { TestService } from "../service.ts";
-import { type Expected, isRefusal, type Outcome } from "./endpoints.ts";
+import { type Expected, isRefusal, type Outcome } from "./operations.ts";
 import { callers, createWorld, fingerprints, unchangedWorlds, type Who, type World } from "./world.ts";
 
-/** A request of a row of one of the tables. */
+/** A request of a row of the table. */
 export interface Attempt {
   readonly expected: Expected;
   /** Whether the request changes nothing even if it is served. */

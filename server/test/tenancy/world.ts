@@ -10,6 +10,7 @@ import {
   type ExtractionId,
   newId,
   type RunId,
+  type SessionId,
   type ShareId,
   type SnapshotId,
   type SystemId,
@@ -346,5 +347,5 @@ export const emailOf = (id: UserId) => `${id}@example.com`;
 
 async function tokenOf(userId: UserId, at = new Date()): Promise<string> {
   const tokens: Tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: DAY_MS / 1000, now: () => at });
-  return (await tokens.issue({ userId, sessionEpoch: 0 })).token;
+  return (await tokens.issue({ userId, sessionEpoch: 0, sessionId: newId<SessionId>() })).token;
 }

@@ -48,7 +48,7 @@ export const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * The environment of any snapshot. Older snapshots lack fields that were added later, and snapshots by the extension lack
+ * The environment of any snapshot. Snapshots by the extension lack
  * fields that only the server's browser can tell.
  */
 export const snapshotEnvironment = environmentSchema

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_CHOSEN_TOKENS, splitTokenNames } from "../export/choose-tokens.ts";
-import { exportFormats, hasDataUris, hasUnits } from "../export/formats.ts";
+import { exportFormats, formats } from "../export/formats.ts";
 import { exportUnits } from "../export/options.ts";
 import { text } from "./common.ts";
 import { kindsQuery } from "./kinds.ts";
@@ -57,12 +57,13 @@ export function exportFaults({
   mode,
   data_uris: dataUris,
 }: Pick<ExportChoices, "format" | "unit" | "mode" | "data_uris">) {
+  const { modes, hasUnits, hasDataUris } = formats[format];
   const faults: { path: string; message: string }[] = [];
-  if (mode !== undefined && format === "dtcg-resolver")
+  if (mode !== undefined && modes === "all")
     faults.push({ path: "mode", message: "must not be named with this format, which holds all modes" });
-  if (unit === "rem" && !hasUnits(format))
+  if (unit === "rem" && !hasUnits)
     faults.push({ path: "unit", message: `must not be rem with ${format}, which has px` });
-  if (dataUris && !hasDataUris(format))
+  if (dataUris && !hasDataUris)
     faults.push({ path: "data_uris", message: `must not be true with ${format}, which has no assets` });
   return faults;
 }

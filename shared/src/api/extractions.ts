@@ -16,7 +16,7 @@ const selectorList = z.array(text({ min: 1, max: 500 })).max(50);
 
 /**
  * How a page is read. Every field has a default, so that stored options are complete, or a meaning if it is absent. `modes` is
- * absent if there are none, as it is in the options that older releases stored.
+ * absent if there are none.
  */
 export const extractionOptions = z
   .strictObject({
@@ -67,6 +67,8 @@ export const createExtractionBody = z
     example: { url: "https://example.com", options: { viewport: { width: 1440, height: 900 } } },
   });
 export type CreateExtractionBody = z.infer<typeof createExtractionBody>;
+/** The body as a caller writes it: options that have their default may be absent. */
+export type CreateExtractionInput = z.input<typeof createExtractionBody>;
 
 /** An extraction in a list, and in the answer to its creation. */
 export const extractionSummary = z
@@ -96,7 +98,7 @@ export const extractionSchema = extractionSummary
       .object({
         code: z.literal("extraction_failed"),
         message: z.string(),
-        cause: z.enum(failureCauses).optional().describe("The kind of failure; absent for runs of earlier releases."),
+        cause: z.enum(failureCauses).optional().describe("The kind of failure; absent if it is not known."),
       })
       .optional()
       .describe("Why the last run failed; present while status is failed."),

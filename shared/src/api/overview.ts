@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { page, text, timestamp } from "./common.ts";
+import { page, pageQuery, text, timestamp } from "./common.ts";
 import { extractionStatus } from "./extractions.ts";
-import { extractionView, listInput } from "./views.ts";
+import { extractionView } from "./views.ts";
 
 // The list of pages on the dashboard.
 
 export const overviewSort = z.enum(["updated", "title", "created"]);
 export type OverviewSort = z.infer<typeof overviewSort>;
 
-export const overviewInput = listInput.extend({
+export const overviewQuery = pageQuery.extend({
   team_id: text({ max: 200 })
     .nullish()
     .describe(

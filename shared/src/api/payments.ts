@@ -93,10 +93,7 @@ export type PlanOffer = z.infer<typeof planOffer>;
 /** A person's plan, as the dashboard shows it. */
 export const planOverview = subscriptionStatus.extend({
   is_paying: z.boolean().describe("Whether there is a subscription: then Stripe's portal changes the plan."),
-  usage_today: z
-    .object(subscriptionStatus.shape.usage.shape)
-    .optional()
-    .describe("The use of today's extractions. Servers of earlier releases omit this field."),
+  usage_today: z.object(subscriptionStatus.shape.usage.shape).describe("The use of today's extractions."),
   offers: z.array(planOffer).describe("The larger plans that can be bought now."),
 });
 export type PlanOverview = z.infer<typeof planOverview>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text, timestamp } from "./common.ts";
+import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { kindKey, kindList } from "./kinds.ts";
 import { pauseCauses } from "./pause-causes.ts";
 
@@ -61,11 +61,25 @@ export const schedule = z
       .string()
       .nullable()
       .describe("Why the last time was skipped; null after the next run that the schedule starts."),
-    paused_cause: z
-      .enum(pauseCauses)
-      .nullable()
-      .optional()
-      .describe("The kind of `paused_reason`; null without a reason, and for reasons of earlier releases."),
+    paused_cause: z.enum(pauseCauses).nullable().describe("The kind of `paused_reason`; null without a reason."),
   })
   .meta({ id: "Schedule" });
 export type Schedule = z.infer<typeof schedule>;
+
+// What screens need beyond the REST API.
+
+export const listSchedulesQuery = pageQuery.extend({
+  team_id: text({ max: 200 })
+    .nullish()
+    .describe("A team: its schedules. null: those of the caller's personal extractions. Absent: all of these."),
+});
+
+/** A schedule with the page that it runs. */
+export const scheduleView = schedule.extend({
+  url: z.string(),
+  title: z.string().nullable().describe("The title of the page when it was last read."),
+  team_id: id.nullable(),
+});
+export type ScheduleView = z.infer<typeof scheduleView>;
+
+export const scheduleViewList = page(scheduleView);

@@ -1,15 +1,10 @@
 import { z } from "zod";
-import {
-  type CheckedKind,
-  checkedKind,
-  reportSchema,
-  sourceWarningSchema,
-  systemTokenSchema,
-} from "../conformance/report.ts";
+import { type CheckedKind, isCheckedKind } from "../conformance/checked-kinds.ts";
+import { checkedKind, reportSchema, sourceWarningSchema, systemTokenSchema } from "../conformance/report.ts";
 import { SOURCE_FORMATS } from "../conformance/system.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { modeQuery } from "./modes.ts";
-import { paged, reference } from "./views.ts";
+import { reference } from "./views.ts";
 
 /** The largest source of a design system, in UTF-8 bytes. */
 export const MAX_SOURCE_BYTES = 1024 * 1024;
@@ -76,8 +71,6 @@ export const conformanceSchema = reportSchema
   .meta({ id: "Conformance" });
 export type Conformance = z.infer<typeof conformanceSchema>;
 
-const kindKeys: readonly string[] = checkedKind.options;
-
 /** Kinds of values in a query, separated by commas. */
 const checkedKindsQuery = text({ min: 1, max: 400 })
   .transform((list, context): CheckedKind[] => {
@@ -88,10 +81,6 @@ const checkedKindsQuery = text({ min: 1, max: 400 })
     return kinds.filter(isCheckedKind);
   })
   .meta({ description: "Only these kinds, separated by commas.", example: "colors,font_sizes" });
-
-function isCheckedKind(kind: string): kind is CheckedKind {
-  return kindKeys.includes(kind);
-}
 
 /** The subject of a report. */
 export const conformanceQuery = z.object({
@@ -109,27 +98,12 @@ export const listSystemsQuery = pageQuery.extend({
   team_id: reference.optional().describe("Only this team's."),
 });
 
-// The inputs of the procedures.
+// What screens need beyond the REST API.
 
-const ofId = { id: reference };
-export const listSystemsInput = z.strictObject({
-  ...paged,
-  team_id: reference
-    .nullish()
-    .describe("A team: its design systems. null: the caller's personal ones. Absent: all of these."),
-});
-export const systemInput = z.strictObject(ofId);
 export const readSourceInput = fileSource;
 export const readSourceOutput = z.object({
   format: z.enum(SOURCE_FORMATS),
   tokens: z.array(systemTokenSchema).readonly(),
   contexts: z.record(z.string(), z.array(systemTokenSchema).readonly()).readonly().exactOptional(),
   warnings: z.array(sourceWarningSchema).readonly(),
-});
-export const updateSystemInput = updateSystemBody.extend(ofId);
-export const conformanceInput = z.strictObject({
-  ...ofId,
-  system: reference,
-  snapshot_id: reference.optional(),
-  mode: modeQuery.optional(),
 });

@@ -6,7 +6,7 @@ import { id, text, timestampInput } from "./common.ts";
 import { snapshotNote } from "./extractions.ts";
 
 /** The versions of the observation's format that this server reads. */
-export const OBSERVATION_VERSIONS = [...observationSchema.shape.version.values];
+export const OBSERVATION_VERSIONS: readonly number[] = [...observationSchema.shape.version.values];
 
 /** Far more than any page contains. Sums of such counts are exact. */
 const MAX_COUNT = 10_000_000;
@@ -18,7 +18,7 @@ const MAX_COUNT = 10_000_000;
 const observation = (
   z
     .looseObject({
-      version: z.literal(OBSERVATION_VERSIONS, {
+      version: z.literal([...OBSERVATION_VERSIONS], {
         error: `must be ${OBSERVATION_VERSIONS.join(" or ")}: this server reads no other version. Update the extension or the server`,
       }),
     })
@@ -60,7 +60,7 @@ export const uploadResult = z.object({
   tokens: tokensSchema
     .optional()
     .describe(
-      "The tokens of the stored snapshot. Their names can differ from the client's. Older servers omit this field.",
+      "The tokens of the stored snapshot. Their names can differ from the client's. Absent with `names_sha256`, and if the caller may not read the snapshot.",
     ),
   memory: identityStateSchema
     .optional()

@@ -1,30 +1,21 @@
 import { z } from "zod";
 import { user } from "./auth.ts";
-import { id, page, text, timestamp } from "./common.ts";
+import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { snapshotEnvironment } from "./environment.ts";
 import type { ErrorCode, ErrorDetail, LimitPeriod, QuotaUse } from "./errors.ts";
 import {
-  createExtractionBody,
   extractionSchema,
   extractionStatus,
   extractionSummary,
-  noteBody,
   snapshotSchema,
   snapshotWithTokens,
 } from "./extractions.ts";
-import { kindList, renameBody } from "./kinds.ts";
 import { planName } from "./plans.ts";
-import { createShareBody } from "./shares.ts";
-import { changeRoleBody, inviteBody } from "./teams.ts";
 
-// Inputs and outputs of the procedures for the extension and the dashboard: those of REST, with what screens also need.
+// What screens need beyond the REST API.
 
 /** An id that a caller sends. Text that is not an id is answered as not found. */
 export const reference = text({ max: 200 });
-
-/** The requested page of a list. */
-export const paged = { page: z.int().min(1).max(1_000_000).default(1), per_page: z.int().min(1).max(100).default(20) };
-export const listInput = z.strictObject(paged);
 
 /** The data of a procedure's error: the same as in the REST API's error, and the procedure. */
 export interface ProcedureErrorData {
@@ -54,46 +45,19 @@ export type Person = z.infer<typeof person>;
 /** What a server tells every client, without a credential. */
 export const about = z.object({
   name: z.literal("tintype"),
-  version: z.string().describe("The API's version."),
+  version: z.string().describe("The server's version."),
   minimum_extension_version: z.string().describe("Older extensions must be updated before they can use this server."),
-  observation_versions: z
-    .array(z.int())
-    .describe(
-      "The versions of observations that this server reads. Servers before 1.3 omit this field and read version 1.",
-    ),
-  modes: z
-    .int()
-    .optional()
-    .describe("The most modes in which an extraction reads a page. Servers that read one mode only omit this field."),
-  notes: z
-    .boolean()
-    .optional()
-    .describe("Whether snapshots can have notes. Servers of earlier releases omit this field."),
-  systems: z
-    .boolean()
-    .optional()
-    .describe("Whether pages can be held against design systems. Servers of earlier releases omit this field."),
-  reads_sources: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether the server reads a file of tokens without storing it. Servers of earlier releases omit this field.",
-    ),
+  observation_versions: z.array(z.int()).describe("The versions of observations that this server reads."),
+  modes: z.int().describe("The most modes in which an extraction reads a page."),
+  notes: z.boolean().describe("Whether snapshots can have notes."),
+  systems: z.boolean().describe("Whether pages can be held against design systems."),
+  reads_sources: z.boolean().describe("Whether the server reads a file of tokens without storing it."),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
-  plans: z
-    .boolean()
-    .optional()
-    .describe("Whether people have plans with limits. Servers of earlier releases omit this field and have plans."),
-  email: z
-    .boolean()
-    .optional()
-    .describe("Whether the server sends email. Servers of earlier releases omit this field."),
+  plans: z.boolean().describe("Whether people have plans with limits."),
+  email: z.boolean().describe("Whether the server sends email."),
   registration: z
     .enum(["open", "invited", "closed"])
-    .optional()
-    .describe(
-      "Who may register now: everybody, those whom a team invites, or nobody. Servers of earlier releases omit this field: everybody.",
-    ),
+    .describe("Who may register now: everybody, those whom a team invites, or nobody."),
 });
 export type About = z.infer<typeof about>;
 
@@ -137,20 +101,14 @@ export const extractionDetail = extractionSchema.extend({
   ...shown,
   environment: snapshotEnvironment
     .optional()
-    .describe(
-      "The conditions under which the newest snapshot was read. Absent before the first, and from servers of earlier releases.",
-    ),
-  may_rename: z
-    .boolean()
-    .optional()
-    .describe("Whether the caller may rename its tokens. Servers of earlier releases omit this field."),
+    .describe("The conditions under which the newest snapshot was read. Absent before the first."),
+  may_rename: z.boolean().describe("Whether the caller may rename its tokens."),
 });
 export type ExtractionDetail = z.infer<typeof extractionDetail>;
 
 export const extractionViewList = page(extractionView);
 
-export const listViewsInput = z.strictObject({
-  ...paged,
+export const listViewsQuery = pageQuery.extend({
   team_id: reference
     .nullish()
     .describe("A team: its extractions. null: the caller's personal ones. Absent: all that the caller created."),
@@ -175,33 +133,11 @@ export const snapshotViewList = page(snapshotView);
 export const snapshotDetail = snapshotWithTokens.extend(made);
 export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 
-export const extractionInput = z.strictObject({ id: reference });
-export const listSnapshotsInput = z.strictObject({ ...paged, id: reference });
-export const snapshotInput = z.strictObject({ id: reference, snapshot_id: reference });
-
-export const noteInput = noteBody.extend(snapshotInput.shape);
-
 /** A screenshot in a form that fits into JSON. */
 export const pictureView = z.object({ type: z.literal("image/webp"), base64: z.string() });
 
-export const createShareInput = createShareBody.extend({ id: reference });
-export const listSharesInput = z.strictObject({ ...paged, id: reference });
-export const shareInput = z.strictObject({ id: reference, share_id: reference });
-export const diffInput = z.strictObject({
-  id: reference,
-  from: reference,
-  to: reference,
-  kinds: kindList.optional().describe("Only these kinds; if absent, all but assets."),
-});
-
-export const renameInput = renameBody.extend({ id: reference });
-
-/** The owner of a resource: a team, or null for the caller. */
-const owner = reference.nullable();
-export const createExtractionInput = createExtractionBody.extend({ team_id: owner });
-/** The input of a caller: options that have their default may be absent. */
-export type CreateExtractionInput = z.input<typeof createExtractionInput>;
-export const moveInput = z.strictObject({ id: reference, team_id: owner });
+/** The new owner of a resource: a team, or null for the caller. */
+export const moveBody = z.strictObject({ team_id: reference.nullable() });
 
 /** The progress of an extraction's last run. */
 export const progress = z.object({
@@ -210,11 +146,3 @@ export const progress = z.object({
   error: extractionSchema.shape.error,
 });
 export type Progress = z.infer<typeof progress>;
-
-const inTeam = { team_id: reference };
-export const teamInput = z.strictObject(inTeam);
-export const listMembersInput = z.strictObject({ ...paged, ...inTeam });
-export const inviteInput = inviteBody.extend(inTeam);
-/** `user_id` is that of the member, or the member's `id` if it is null. */
-export const memberInput = z.strictObject({ ...inTeam, user_id: reference });
-export const changeRoleInput = changeRoleBody.extend(memberInput.shape);

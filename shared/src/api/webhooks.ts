@@ -130,7 +130,7 @@ export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 export const webhookList = page(webhookSchema).meta({ id: "WebhookList" });
 
-/** The kind of an `error`. Absent from the answers of earlier releases. */
+/** The kind of an `error`. */
 const cause = z
   .enum(deliveryCauses)
   .nullable()

@@ -1,7 +1,7 @@
 import type { KindTokens } from "../kinds/wire.ts";
 import { cyrb53 } from "../text/hash.ts";
 import { compareText } from "../text/order.ts";
-import { CHECKED_KINDS, type CheckedKind } from "./checked-kinds.ts";
+import { CHECKED_KINDS, type CheckedKind, TEXT_PARTS } from "./checked-kinds.ts";
 import { COMPOSITES, withoutComposites } from "./composites.ts";
 import { isDefault } from "./defaults.ts";
 import type { PlaceLookup } from "./places.ts";
@@ -110,8 +110,6 @@ function attribute(
   const wrongKinds = new WrongKinds(systemTokens);
   for (const kind of verdicts.keys()) revise(kind, (verdict) => wrongKinds.recognise(verdict));
 }
-
-const TEXT_PARTS: readonly CheckedKind[] = ["font_families", "font_sizes", "font_weights", "line_heights"];
 
 function findingsOf(
   kind: CheckedKind,

@@ -3,7 +3,7 @@ import { canonicalLength } from "../css/lengths.ts";
 import { kinds } from "../kinds/index.ts";
 import { readPaint } from "../kinds/text-styles/text-style.ts";
 import type { PagePlaces } from "../observe/places.ts";
-import type { CheckedKind } from "./report.ts";
+import { type CheckedKind, tokenKindOf } from "./checked-kinds.ts";
 
 /**
  * Finds selectors of elements that use a value.
@@ -72,7 +72,7 @@ function valuesOf(kind: CheckedKind, { property, value }: Paint): readonly strin
     case "line_heights":
       return property === "font" ? ofText(kind, value) : [];
     default: {
-      const key = kind === "spacing" ? "spacing_scale" : kind;
+      const key = tokenKindOf(kind);
       return kinds.find((each) => each.key === key)?.paintedBy?.(property, value) ?? [];
     }
   }

@@ -1,6 +1,6 @@
 import { nameKey } from "./names.ts";
 import type { CheckedKind, SystemToken } from "./report.ts";
-import { INDEXES } from "./values/index.ts";
+import { indexOf } from "./values/index.ts";
 import { nearestOf } from "./values/nearest.ts";
 import type { Candidate, PageValue, TokenIndex } from "./values/value-kind.ts";
 
@@ -32,7 +32,7 @@ export class Judge {
   /** @param isModeKnown false if the page was read in a mode of which the system says nothing */
   constructor(kind: CheckedKind, tokens: readonly SystemToken[], isModeKnown: boolean) {
     this.#kind = kind;
-    this.#index = INDEXES[kind](tokens);
+    this.#index = indexOf(kind, tokens);
     this.#byKey = Map.groupBy(tokens, ({ name }) => nameKey(name));
     this.#isModeKnown = isModeKnown;
   }

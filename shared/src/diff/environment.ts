@@ -19,7 +19,7 @@ const COMPARED = [
 /** What only our own browser can tell: nothing is learned from it where the other snapshot is an extension's. */
 const OF_THE_READER: ReadonlySet<keyof Environment> = new Set(["http_status", "browser_version", "extractor_version"]);
 
-/** Older snapshots do not tell these, which says nothing about the page. */
+/** Snapshots by the extension do not tell these, which says nothing about the page. */
 const KNOWN_SINCE_LATER: ReadonlySet<keyof Environment> = new Set(["lazy_images", "not_revealed"]);
 
 /** A condition under which two snapshots were not taken alike. */

@@ -1,23 +1,11 @@
 import type { KindTokens, Tokens } from "../kinds/wire.ts";
 import { pickKinds } from "../modes/pick-kinds.ts";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
-import { jsonWithoutCommands, xmlWithoutCommands } from "../text/ci-commands.ts";
 import { pickTokens } from "./choose-tokens.ts";
 import { compareConditions, conditionsOf, DEFAULT_CONDITIONS } from "./conditions.ts";
-import { toDtcg } from "./dtcg/dtcg.ts";
-import { figmaFiles, toFigma } from "./dtcg/figma.ts";
-import { toDtcgResolver } from "./dtcg/resolver.ts";
-import { archiveDetails, type ExportFormat, formatDetails } from "./formats.ts";
-import { toJson } from "./json.ts";
+import { type ExportFormat, formats, type TextFormat } from "./formats.ts";
 import type { ExportOptions } from "./options.ts";
-import { describePalette, toAse } from "./palette/ase.ts";
-import { toPaletteSvg } from "./palette/svg.ts";
 import type { Exported } from "./sections/sections.ts";
-import { toCss } from "./stylesheets/css.ts";
-import { toLess } from "./stylesheets/less.ts";
-import { toScss } from "./stylesheets/scss.ts";
-import { toTailwind } from "./tailwind/tailwind.ts";
-import { toTailwind3 } from "./tailwind/tailwind3.ts";
 import { withoutDataUris } from "./without-data-uris.ts";
 
 /** A finished file. For `contentType` and `extension`, see formats.ts. */
@@ -28,20 +16,6 @@ export interface ExportedFile<Content extends string | Uint8Array = string | Uin
   readonly contentType: string;
   readonly extension: string;
 }
-
-/** The formats that are always text. Figma's is an archive if there are modes. */
-export type TextFormat = Exclude<ExportFormat, "figma" | "ase">;
-
-const writers: Readonly<Record<Exclude<TextFormat, "json">, (exported: Exported) => string>> = {
-  css: toCss,
-  scss: toScss,
-  less: toLess,
-  tailwind: toTailwind,
-  tailwind3: (exported) => jsonWithoutCommands(toTailwind3(exported)),
-  dtcg: (exported) => jsonWithoutCommands(toDtcg(exported)),
-  "dtcg-resolver": (exported) => jsonWithoutCommands(toDtcgResolver(exported)),
-  svg: (exported) => xmlWithoutCommands(toPaletteSvg(exported)),
-};
 
 /**
  * Writes tokens as a file in one format. Equal tokens give equal files, even if the tokens are in another order (except
@@ -55,16 +29,18 @@ const writers: Readonly<Record<Exclude<TextFormat, "json">, (exported: Exported)
 export function exportTokens(tokens: Tokens, format: TextFormat, options?: ExportOptions): ExportedFile<string>;
 export function exportTokens(tokens: Tokens, format: ExportFormat, options?: ExportOptions): ExportedFile;
 export function exportTokens(tokens: Tokens, format: ExportFormat, options: ExportOptions = {}): ExportedFile {
-  const { contentType, extension } = formatDetails[format];
-  const shown = options.dataUris ? tokens : withoutDataUris(tokens);
-  if (format === "json") return { content: jsonWithoutCommands(toJson(limit(shown, options))), contentType, extension };
-  const exported = exportedOf(shown, options);
-  if (format === "ase") return { content: toAse(exported), preview: describePalette(exported), contentType, extension };
-  if (format !== "figma") return { content: writers[format](exported), contentType, extension };
-  const content = toFigma(exported);
-  if (typeof content === "string") return { content, contentType, extension };
-  const preview = figmaFiles(exported).map(({ name, content: text }) => `/* ${name} */\n${text}`);
-  return { content, preview: preview.join("\n"), ...archiveDetails };
+  const { contentType, extension, write } = formats[format];
+  const source = options.dataUris ? tokens : withoutDataUris(tokens);
+  let exported: Exported | undefined;
+  const written = write({
+    tokens: () => limit(source, options),
+    exported: () => {
+      exported ??= exportedOf(source, options);
+      return exported;
+    },
+  });
+  const file = { contentType, extension };
+  return typeof written === "string" ? { content: written, ...file } : { ...file, ...written };
 }
 
 /** Only the kinds and the tokens of the options. */

@@ -1,20 +1,24 @@
+import { KIND_KEYS } from "../kinds/keys.ts";
 import type { Tokens } from "../kinds/wire.ts";
 
 /**
  * The keys of all objects in Tokens. Each object is written with its keys in this order, which is that of its schema.
  * (The schema itself is not used here: zod would double the size of the extension's popup.)
  */
-export const KEYS: readonly string[] = `
-  name color_scheme viewport reduced_motion unused
-  colors typography spacing assets contrasts radii shadows borders gradients opacities z_indexes durations easings breakpoints
-  text_styles spacing_scale states modes
-  value state property element base family weights sizes line_heights letter_spacings stack rendered icons
-  size weight line_height letter_spacing font_style text_transform
-  type repeating stops layers conditions url dimensions width height style color color_name value_colors
-  offset_x offset_y blur spread inset position text background ratio large format
-  bytes label fill stroke usage of contexts uses default_uses aliases named_by custom_property`
-  .trim()
-  .split(/\s+/);
+export const KEYS: readonly string[] = [
+  ...wordsOf("name color_scheme viewport reduced_motion unused"),
+  ...KIND_KEYS,
+  ...wordsOf(`
+    modes value state property element base family weights sizes line_heights letter_spacings stack rendered icons
+    size weight line_height letter_spacing font_style text_transform
+    type repeating stops layers conditions url dimensions width height style color color_name value_colors
+    offset_x offset_y blur spread inset position text background ratio large format
+    bytes label fill stroke usage of contexts uses default_uses aliases named_by custom_property`),
+];
+
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
 /** Objects whose keys are not those of a schema. */
 const RECORDS = new Set(["uses", "default_uses"]);

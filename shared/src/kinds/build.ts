@@ -1,13 +1,11 @@
 import type { Observation } from "../observe/observation.ts";
-import { type CurrentState, type KindState, statesByKind, statesByMode } from "./engine/identity-state.ts";
+import { type IdentityState, type KindState, statesByKind, statesByMode } from "./engine/identity-state.ts";
 import { kinds } from "./index.ts";
 import type { BuiltTokens, Previous } from "./kind.ts";
 import type { Tokens } from "./wire.ts";
 
 export {
   baseState,
-  type CurrentState,
-  firstState,
   type IdentityState,
 } from "./engine/identity-state.ts";
 export { identityStateSchema } from "./engine/identity-state-schema.ts";
@@ -17,7 +15,7 @@ export type { Previous } from "./kind.ts";
  * Turns an observation into tokens, and into the identity state with which the next snapshot of the page is named. Pure:
  * the same observation and previous snapshot give the same bytes, in whatever order the observation lists its values.
  */
-export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: CurrentState } {
+export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: IdentityState } {
   let built: BuiltTokens = {};
   // What an earlier snapshot knew of a kind that this one did not read, or that this release does not know, is kept.
   const states: Record<string, KindState> = { ...statesByKind(previous?.memory) };

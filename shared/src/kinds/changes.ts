@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assetToken } from "./assets/wire.ts";
+import { KIND_KEYS, type KindKey } from "./keys.ts";
 import { typographyToken } from "./typography/wire.ts";
 
 // What differs between the tokens of two snapshots, for each kind. A key is present if both snapshots have the kind.
@@ -66,27 +67,22 @@ const assetChanges = z.object({ added: z.array(asset), removed: z.array(asset) }
   description: "Only where `kinds` names assets: file names change with every deployment.",
 });
 
+/** The changes of the kinds that are not those of tokens with names alone. */
+const special = { colors: colorChanges, typography: typographyChanges, spacing: spacingChanges, assets: assetChanges };
+
+const isSpecial = (key: KindKey): key is keyof typeof special => Object.hasOwn(special, key);
+
+type KindShape = {
+  [Key in KindKey]: z.ZodOptional<Key extends keyof typeof special ? (typeof special)[Key] : typeof namedChanges>;
+};
+
 /** The changes of every kind, in one mode. */
 const kindChanges = z
-  .object({
-    colors: colorChanges.optional(),
-    typography: typographyChanges.optional(),
-    spacing: spacingChanges.optional(),
-    assets: assetChanges.optional(),
-    contrasts: namedChanges.optional(),
-    radii: namedChanges.optional(),
-    shadows: namedChanges.optional(),
-    borders: namedChanges.optional(),
-    gradients: namedChanges.optional(),
-    opacities: namedChanges.optional(),
-    z_indexes: namedChanges.optional(),
-    durations: namedChanges.optional(),
-    easings: namedChanges.optional(),
-    breakpoints: namedChanges.optional(),
-    text_styles: namedChanges.optional(),
-    spacing_scale: namedChanges.optional(),
-    states: namedChanges.optional(),
-  })
+  .object(
+    Object.fromEntries(
+      KIND_KEYS.map((key) => [key, (isSpecial(key) ? special[key] : namedChanges).optional()]),
+    ) as KindShape, // one entry for each key
+  )
   .meta({ id: "KindChanges", description: "By kind. A kind is absent if one of the snapshots did not read it." });
 
 export const changesSchema = kindChanges
@@ -102,6 +98,7 @@ export const changesSchema = kindChanges
 
 const count = z.int().nonnegative();
 const optionalCount = count.optional();
+type CountsShape = { [Key in `${KindKey}_changed`]: typeof optionalCount };
 
 /** How many tokens of each kind were added, removed and modified. */
 export const changesSummary = z
@@ -109,23 +106,7 @@ export const changesSummary = z
     total_changes: count.describe(
       "The sum of the others, without those of contrasts, which follow from colours, and without those of text styles and the spacing scale that changes of typography and spacing explain.",
     ),
-    colors_changed: optionalCount,
-    typography_changed: optionalCount,
-    spacing_changed: optionalCount,
-    assets_changed: optionalCount,
-    contrasts_changed: optionalCount,
-    radii_changed: optionalCount,
-    shadows_changed: optionalCount,
-    borders_changed: optionalCount,
-    gradients_changed: optionalCount,
-    opacities_changed: optionalCount,
-    z_indexes_changed: optionalCount,
-    durations_changed: optionalCount,
-    easings_changed: optionalCount,
-    breakpoints_changed: optionalCount,
-    text_styles_changed: optionalCount,
-    spacing_scale_changed: optionalCount,
-    states_changed: optionalCount,
+    ...(Object.fromEntries(KIND_KEYS.map((key) => [`${key}_changed`, optionalCount])) as CountsShape), // one entry for each key
     modes_changed: optionalCount.describe("Changes in modes; absent if the snapshots have no mode in common."),
   })
   .meta({ id: "DiffSummary" });

@@ -3,6 +3,7 @@ import { borders } from "./borders/compare.ts";
 import { type Comparison, namedComparison } from "./compare.ts";
 import { contrasts } from "./contrasts/compare.ts";
 import { gradients } from "./gradients/compare.ts";
+import { KIND_KEYS, type KindKey } from "./keys.ts";
 import { shadows } from "./shadows/compare.ts";
 import { spacing } from "./spacing/compare.ts";
 import { spacingScale } from "./spacing-scale/compare.ts";
@@ -10,23 +11,23 @@ import { states } from "./states/compare.ts";
 import { textStyles } from "./text-styles/compare.ts";
 import { typography } from "./typography/compare.ts";
 
-/** How every kind is compared, in the order of the wire. It needs nothing of what builds tokens, so that views stay small. */
-export const comparisons: readonly Comparison[] = [
-  namedComparison("colors"),
+/** The kinds of which names and values do not say all that may differ. */
+const special = {
   typography,
   spacing,
   assets,
   contrasts,
-  namedComparison("radii"),
   borders,
   shadows,
   gradients,
-  namedComparison("opacities"),
-  namedComparison("z_indexes"),
-  namedComparison("durations"),
-  namedComparison("easings"),
-  namedComparison("breakpoints"),
-  textStyles,
-  spacingScale,
+  text_styles: textStyles,
+  spacing_scale: spacingScale,
   states,
-];
+} satisfies Partial<Record<KindKey, Comparison>>;
+
+const isSpecial = (key: KindKey): key is keyof typeof special => Object.hasOwn(special, key);
+
+/** How every kind is compared, in the order of the wire. It needs nothing of what builds tokens, so that views stay small. */
+export const comparisons: readonly Comparison[] = KIND_KEYS.map((key) =>
+  isSpecial(key) ? special[key] : namedComparison(key),
+);

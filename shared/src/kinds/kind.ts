@@ -1,9 +1,9 @@
 import type { Observation } from "../observe/observation.ts";
 import type { IdentityState, KindState } from "./engine/identity-state.ts";
+import type { KindKey } from "./keys.ts";
 import type { KindTokens, Tokens } from "./wire.ts";
 
-/** The key of a kind in `tokens`, in `changes` and in the identity state. */
-export type KindKey = keyof KindTokens;
+export type { KindKey } from "./keys.ts";
 
 /** The kinds whose tokens have names that stay. */
 export type NamedKey = {
@@ -183,6 +183,8 @@ export interface Kind {
    * families of typography. Absent for kinds without places.
    */
   readonly paintedBy?: ((property: string, raw: string) => readonly string[]) | undefined;
+  /** Of a kind whose values are numbers. */
+  readonly numbers?: NumberRules;
   /** Makes the kind's tokens, under their key; without the key if the observation did not read the kind. */
   build(observation: Observation, context: BuildContext): BuiltKind;
   /**
@@ -190,6 +192,30 @@ export interface Kind {
    * may have one value then. The state is that of the tokens that the base does not have. Of a named kind.
    */
   buildMode?(observation: Observation, context: ModeContext): BuiltKind;
+}
+
+/** How values that are numbers are recognised in the sources of a design system, and compared with its tokens. */
+export interface NumberRules {
+  /** Reads canonical text. */
+  readonly read: (text: string) => number | undefined;
+  /** The property by which a page paints such a value. */
+  readonly property: string;
+  /** Numbers that differ by at most this are equal. */
+  readonly equal: number;
+  /** Numbers that differ by at most this are nearly the same; -1 if no two are. */
+  readonly near: number;
+  /** The largest distance of numbers without a unit, whose distances are 0 to 1. */
+  readonly range?: number;
+  /** Matches values that stand for none: `auto`. */
+  readonly none: RegExp;
+  /** The types that mean the kind in DTCG, Style Dictionary and Tokens Studio, in lower case, and how their values are written. */
+  readonly types?: Readonly<Record<string, "text" | "time" | "opacity">>;
+  /** Matches the variables of the kind in themes of Tailwind. */
+  readonly tailwind?: RegExp;
+  /** Matches the names of tokens whose values are numbers without a unit. */
+  readonly names?: RegExp;
+  /** The heading in our own CSS, if neither a value nor its name need tell the kind. */
+  readonly heading?: string;
 }
 
 export interface BuiltKind {

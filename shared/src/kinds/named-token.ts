@@ -8,7 +8,10 @@ export const nameAndValue = {
 
 /** The last fields of the tokens of every kind with names. */
 export const usageFields = {
-  usage: z.int().nonnegative().describe("How many elements use it. Older snapshots count every use."),
+  usage: z
+    .int()
+    .nonnegative()
+    .describe("How many elements use it. On a page that is too large to tell elements apart, how often it is used."),
   contexts: z.array(z.string()).describe("The CSS properties that use it."),
   uses: z.record(z.string(), z.int().positive()).optional().describe("By CSS property, how many elements use it."),
   default_uses: z
@@ -21,12 +24,14 @@ export const usageFields = {
   named_by: z
     .enum(["page", "tintype", "person"])
     .optional()
-    .describe("Who made the name: the page's own custom property, Tintype, or a person. Absent in older snapshots."),
+    .describe(
+      "Who made the name: the page's own custom property, Tintype, or a person. Absent on a page that is too large to tell elements apart.",
+    ),
   custom_property: z
     .string()
     .optional()
     .describe(
-      "The page's custom property that gave the name and holds the whole value: `--brand`. Absent if the name comes from elsewhere, for breakpoints and states, and in older snapshots.",
+      "The page's custom property that gave the name and holds the whole value: `--brand`. Absent if the name comes from elsewhere, and for breakpoints and states.",
     ),
 };
 

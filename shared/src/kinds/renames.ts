@@ -9,7 +9,7 @@ import type { NamedKey, NamedToken, Previous } from "./kind.ts";
 import type { Tokens } from "./wire.ts";
 
 // Names that persons gave. Snapshots are stored with the names that Tintype or the page gave, under which the engine
-// recognises tokens. The names of persons take their place whenever tokens are shown, in older snapshots too.
+// recognises tokens. The names of persons take their place whenever tokens are shown, in earlier snapshots too.
 
 /** A token that a person renamed for good. */
 export interface Rename {

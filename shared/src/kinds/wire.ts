@@ -4,44 +4,47 @@ import { borderToken } from "./borders/wire.ts";
 import { breakpointToken } from "./breakpoints/wire.ts";
 import { colorToken } from "./colors/wire.ts";
 import { contrastToken } from "./contrasts/wire.ts";
-import { durationToken } from "./durations/wire.ts";
-import { easingToken } from "./easings/wire.ts";
 import { gradientToken } from "./gradients/wire.ts";
-import { opacityToken } from "./opacities/wire.ts";
-import { radiusToken } from "./radii/wire.ts";
+import { isPlain, KIND_KEYS, PLAIN_TOKENS, type PlainKey } from "./keys.ts";
+import { nameAndValue, usageFields } from "./named-token.ts";
 import { shadowToken } from "./shadows/wire.ts";
-import { spacingScaleToken } from "./spacing-scale/wire.ts";
 import { stateToken } from "./states/wire.ts";
 import { textStyleToken } from "./text-styles/wire.ts";
 import { typographyToken } from "./typography/wire.ts";
-import { zIndexToken } from "./z-indexes/wire.ts";
 
-// The wire of all kinds. A kind that is not in the first release is optional: the key is present if the kind was read.
+// The wire of all kinds. A kind that the specification of 1.2.0 does not have is optional: the key is present if the kind was read.
 
 const read = <Token extends z.ZodType>(token: Token) => z.array(token).optional();
 
-/** The tokens of every kind, in one mode. */
-export const kindTokensSchema = z.object({
+/** The token of a kind in PLAIN_TOKENS. */
+const plainToken = z.object({ ...nameAndValue, ...usageFields });
+
+/** The kinds whose tokens have fields of their own. */
+const withFields = {
   colors: z.array(colorToken),
   typography: z.array(typographyToken),
   spacing: z.array(z.string()),
   assets: z.array(assetToken),
-  contrasts: read(contrastToken).describe(
-    "Absent in older snapshots. Does not include what is on images or gradients, or has partial opacity.",
-  ),
-  radii: read(radiusToken),
+  contrasts: read(contrastToken).describe("Does not include what is on images or gradients, or has partial opacity."),
   shadows: read(shadowToken),
   borders: read(borderToken),
   gradients: read(gradientToken),
-  opacities: read(opacityToken),
-  z_indexes: read(zIndexToken),
-  durations: read(durationToken),
-  easings: read(easingToken),
   breakpoints: read(breakpointToken),
   text_styles: read(textStyleToken),
-  spacing_scale: read(spacingScaleToken),
   states: read(stateToken),
-});
+};
+
+type KindShape = typeof withFields & { [Key in PlainKey]: z.ZodOptional<z.ZodArray<typeof plainToken>> };
+
+/** The tokens of every kind, in one mode. */
+export const kindTokensSchema = z.object(
+  Object.fromEntries(
+    KIND_KEYS.map((key) => [
+      key,
+      isPlain(key) ? read(plainToken.clone().meta({ id: PLAIN_TOKENS[key] })) : withFields[key],
+    ]),
+  ) as KindShape, // one entry for each key
+);
 
 /** What differs in a mode from the base reading. */
 const modeOverlay = z
@@ -54,7 +57,7 @@ const modeOverlay = z
       .record(z.string(), z.array(z.string()))
       .optional()
       .describe(
-        "By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all, and in older snapshots.",
+        "By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all.",
       ),
     ...kindTokensSchema.partial().shape,
   })
@@ -78,18 +81,12 @@ export type ColorToken = z.infer<typeof colorToken>;
 export type TypographyToken = z.infer<typeof typographyToken>;
 export type AssetToken = z.infer<typeof assetToken>;
 export type ContrastToken = z.infer<typeof contrastToken>;
-export type RadiusToken = z.infer<typeof radiusToken>;
 export type ShadowToken = z.infer<typeof shadowToken>;
 export type BorderToken = z.infer<typeof borderToken>;
 export type GradientToken = z.infer<typeof gradientToken>;
-export type OpacityToken = z.infer<typeof opacityToken>;
-export type ZIndexToken = z.infer<typeof zIndexToken>;
-export type DurationToken = z.infer<typeof durationToken>;
-export type EasingToken = z.infer<typeof easingToken>;
 export type BreakpointToken = z.infer<typeof breakpointToken>;
 export type TextStyleToken = z.infer<typeof textStyleToken>;
 export type StateToken = z.infer<typeof stateToken>;
-export type SpacingScaleToken = z.infer<typeof spacingScaleToken>;
 /** The tokens of every kind, in one mode. */
 export type KindTokens = z.infer<typeof kindTokensSchema>;
 export type ModeOverlay = z.infer<typeof modeOverlay>;

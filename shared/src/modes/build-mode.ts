@@ -1,4 +1,4 @@
-import type { CurrentState, Previous } from "../kinds/build.ts";
+import type { IdentityState, Previous } from "../kinds/build.ts";
 import { recolor, withColorNames } from "../kinds/colors/recolor.ts";
 import { type KindState, type StatesByKind, statesByKind, statesOfMode } from "../kinds/engine/identity-state.ts";
 import { kinds } from "../kinds/index.ts";
@@ -12,7 +12,7 @@ import { colorsOf, keyOf, listsOf, tokensInMode } from "./tokens-in-mode.ts";
 interface BaseReading {
   readonly observation: Observation;
   readonly tokens: Tokens;
-  readonly memory: CurrentState;
+  readonly memory: IdentityState;
 }
 
 /**

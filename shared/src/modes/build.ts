@@ -1,4 +1,4 @@
-import { buildTokens, type CurrentState, type Previous } from "../kinds/build.ts";
+import { buildTokens, type IdentityState, type Previous } from "../kinds/build.ts";
 import { statesByMode } from "../kinds/engine/identity-state.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
@@ -15,7 +15,7 @@ export function buildSnapshot(
   base: Observation,
   previous: Previous | undefined,
   modes: readonly ObservedMode[] = [],
-): { tokens: Tokens; memory: CurrentState } {
+): { tokens: Tokens; memory: IdentityState } {
   const built = buildTokens(base, previous);
   if (modes.length === 0) return built;
   const reading = { observation: base, ...built };

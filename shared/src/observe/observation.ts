@@ -31,13 +31,10 @@ import {
  * sites they paint. Colours are as the browser computed them; buildTokens parses them outside the page.
  */
 export const observationSchema = z.strictObject({
-  /**
-   * The version of this format, by which the server recognises uploads of other versions. Version 1 is what release 1
-   * reads: it has none of the keys that are marked with version 2. See toVersion1.
-   */
-  version: z.literal([1, 2]),
-  /** The keys of the kinds of tokens that were read. (Version 2. Version 1 always has colours, typography, spacing, assets.) */
-  read: z.array(z.string().max(40)).max(100).optional(),
+  /** The version of this format, by which the server recognises uploads of other versions. */
+  version: z.literal(2),
+  /** The keys of the kinds of tokens that were read, besides colours, typography, spacing and assets. */
+  read: z.array(z.string().max(40)).max(100),
   url: z.string().max(MAX_URL),
   title: z.string().max(MAX_TITLE),
   /** The number of elements that were read, in the document, its shadow trees and its readable frames. */
@@ -50,16 +47,16 @@ export const observationSchema = z.strictObject({
     fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
     /** The number of visible frames that belong to another origin or have no readable document. */
     unreadable_frames: z.int().nonnegative(),
-    /** The number of visible images that the browser had not loaded yet, because they load when they come into view. (Version 2.) */
+    /** The number of visible images that the browser had not loaded yet, because they load when they come into view. */
     lazy_images: z.int().nonnegative().optional(),
     /**
      * The number of elements that take up space outside the viewport but are transparent: pages let them appear when
-     * somebody scrolls to them. (Version 2.)
+     * somebody scrolls to them.
      */
     not_revealed: z.int().nonnegative().optional(),
-    /** The number of files in the page itself (inline SVGs, data: URLs) that are too large to keep. (Version 2; absent: none.) */
+    /** The number of files in the page itself (inline SVGs, data: URLs) that are too large to keep. (Absent: none.) */
     files_too_large: z.int().nonnegative().optional(),
-    /** The size of the root's text in px. (Version 2; absent: 16.) */
+    /** The size of the root's text in px. (Absent: 16.) */
     root_font_size: z.number().positive().max(10_000).optional(),
     /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
@@ -77,7 +74,7 @@ export const observationSchema = z.strictObject({
         value: z.string().max(MAX_VALUE),
         /**
          * The custom properties of the declaration that won, as far as it has any: each is followed by those that its value
-         * is made of. (Version 2.)
+         * is made of.
          */
         source: z.array(z.string().max(MAX_PROPERTY_NAME)).max(MAX_SOURCE).optional(),
         count: z.int().positive(),
@@ -85,7 +82,7 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(50_000),
-  /** The elements that have exactly these paints, as ascending indexes. (Version 2; absent if there are too many.) */
+  /** The elements that have exactly these paints, as ascending indexes. (Absent if there are too many.) */
   groups: z
     .array(z.strictObject({ paints: z.array(z.int().nonnegative()).min(1).max(MAX_GROUP), count: z.int().positive() }))
     .max(MAX_GROUPS)
@@ -115,7 +112,7 @@ export const observationSchema = z.strictObject({
         size: z.string().max(40),
         /** "" if it cannot be known, because an inner box of the browser lays out the text. */
         line_height: z.string().max(40),
-        /** The declared families. (This and the following: version 2.) */
+        /** The declared families. */
         stack: z.string().max(MAX_STACK).optional(),
         letter_spacing: z.string().max(40).optional(),
         font_style: z.string().max(40).optional(),
@@ -124,14 +121,14 @@ export const observationSchema = z.strictObject({
       }),
     )
     .max(20_000),
-  /** The colours that utility classes name at elements that paint with them: `gray-300` of `text-gray-300`. (Version 2.) */
+  /** The colours that utility classes name at elements that paint with them: `gray-300` of `text-gray-300`. */
   utilities: z
     .array(
       z.strictObject({ name: z.string().max(60), property: z.string().max(100), value: z.string().max(MAX_COLOR) }),
     )
     .max(MAX_UTILITIES)
     .optional(),
-  /** Conditions of rules for screens, whether they apply now or not, with the number of style rules below them. (Version 2.) */
+  /** Conditions of rules for screens, whether they apply now or not, with the number of style rules below them. */
   media: z
     .array(
       z.strictObject({
@@ -142,7 +139,7 @@ export const observationSchema = z.strictObject({
     )
     .max(MAX_CONDITIONS)
     .optional(),
-  /** What rules for states (`:hover`) would change in what elements paint: both values of a longhand. (Version 2.) */
+  /** What rules for states (`:hover`) would change in what elements paint: both values of a longhand. */
   states: z
     .array(
       z.strictObject({
@@ -158,7 +155,7 @@ export const observationSchema = z.strictObject({
     )
     .max(MAX_STATES)
     .optional(),
-  /** Text colours and their backgrounds. Absent in uploads of older extensions. */
+  /** Text colours and their backgrounds. */
   text_pairs: z
     .array(
       z.strictObject({
@@ -172,7 +169,7 @@ export const observationSchema = z.strictObject({
     )
     .max(MAX_TEXT_PAIRS)
     .optional(),
-  /** Colours of icons and of the borders of fields, and their backgrounds. (Version 2; absent in uploads of older extensions.) */
+  /** Colours of icons and of the borders of fields, and their backgrounds. */
   edge_pairs: z
     .array(
       z.strictObject({
@@ -189,7 +186,7 @@ export const observationSchema = z.strictObject({
   spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
   /**
    * How many elements have a value only because the browser's own style sheet sets it. 0 tells that nobody but authors sets
-   * a value that browsers have too. (Version 2.)
+   * a value that browsers have too.
    */
   defaults: z
     .array(
@@ -206,7 +203,7 @@ export const observationSchema = z.strictObject({
         height: z.int().nonnegative(),
         /** The response's content type or the markup's type attribute, if either is known. */
         content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
-        /** The size of the file, if its server lets the page know. (This and the following: version 2.) */
+        /** The size of the file, if its server lets the page know. */
         bytes: z.int().positive().optional(),
         /** Of an SVG in the page: its title or label (of icons, see docs/privacy.md), symbol or id. */
         label: z.string().max(MAX_LABEL).optional(),

@@ -17,7 +17,7 @@ export const pagePlacesSchema = z.strictObject({
         /** As in the observation. Families of fonts have the property `font-family`, with the declared stack. */
         property: z.string().max(100),
         value: z.string().max(MAX_VALUE),
-        /** As in the observation. Absent in places of older snapshots. */
+        /** As in the observation. */
         source: z.array(z.string().max(MAX_PROPERTY_NAME)).max(MAX_SOURCE).optional(),
         /** Indexes of elements, ascending. */
         elements: z.array(z.int().nonnegative()).max(MAX_PLACES),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { buildTokens, type CurrentState } from "../kinds/build.ts";
+import { buildTokens, type IdentityState } from "../kinds/build.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { observation, type Paint } from "./tokens.ts";
 
 // For tests of shadows, borders and gradients.
 
-type Built = { tokens: Tokens; memory: CurrentState };
+type Built = { tokens: Tokens; memory: IdentityState };
 type Global = readonly (readonly [name: string, value: string])[];
 
 const LINES = /^(border(-(top|right|bottom|left))?|outline|(column|row)-rule)$/;

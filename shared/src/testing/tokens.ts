@@ -19,7 +19,8 @@ interface Rest extends Partial<Omit<Observation, "paints" | "signatures" | "cust
 export function observation(paints: readonly Paint[], { global = [], ...rest }: Rest = {}): Observation {
   const signatures = [...new Set(paints.flatMap(({ at = ["p"] }) => at))].sort();
   return {
-    version: 1,
+    version: 2,
+    read: [],
     url: "https://example.com/",
     title: "A page",
     elements: paints.length,

@@ -12,7 +12,7 @@ const usage = (used: number, limit: number | null) => ({
 });
 
 const serverWith = (plan: string, month: ReturnType<typeof usage>, payments = true) => ({
-  "account.me": () => ({ plan, usage: { day: usage(3, 10), month }, upgrade_url: "https://example.com/plans" }),
+  "account.overview": () => ({ plan, usage: { day: usage(3, 10), month }, upgrade_url: "https://example.com/plans" }),
   "server.about": () => ({ payments }),
 });
 
@@ -48,7 +48,7 @@ test("Plan shows nothing on a server without plans, unless a person was granted 
   const without = { "server.about": () => ({ payments: false, plans: false }) };
   const free = { plan: "free", upgrade_url: "https://example.com/plans" };
   const account = vi.fn(() => ({ ...free, usage: { day: usage(3, null), month: usage(3, null) } }));
-  const { container } = show(<Plan />, fakePlatform({ procedures: { ...without, "account.me": account } }));
+  const { container } = show(<Plan />, fakePlatform({ procedures: { ...without, "account.overview": account } }));
   await waitFor(() => expect(account).toHaveBeenCalled());
   await waitFor(() => expect(container.textContent).toBe(""));
   show(<Plan />, fakePlatform({ procedures: { ...serverWith("free", usage(1, 50)), ...without } }));

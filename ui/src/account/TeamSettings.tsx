@@ -31,7 +31,7 @@ function Names({ team, onChanged }: Omit<Props, "onDeleted">) {
   const [description, setDescription] = useState(team.description);
   const isSame = name.trim() === team.name && description === team.description;
   const save = useAction(
-    () => call((client) => client.teams.update.mutate({ team_id: team.id, name, description })),
+    () => call((client) => client.teams.update.mutate({ id: team.id, name, description })),
     onChanged,
   );
   return (
@@ -60,7 +60,7 @@ function Deletion({ team, onDeleted }: Omit<Props, "onChanged">) {
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
   const isConfirmed = typed.trim() === team.name;
-  const remove = useAction(() => call((client) => client.teams.delete.mutate({ team_id: team.id })), onDeleted);
+  const remove = useAction(() => call((client) => client.teams.delete.mutate({ id: team.id })), onDeleted);
   if (!isAsking) {
     return (
       <p>

@@ -17,7 +17,7 @@ function serverWith(role: string, more = {}) {
   return {
     "teams.list": () => ({ data: [team(role)] }),
     "teams.members": () => ({ data: members }),
-    "extractions.list": () => ({ data: [] }),
+    "views.list": () => ({ data: [] }),
     ...more,
   };
 }
@@ -33,7 +33,7 @@ test("TeamView lets a member leave after a confirmation", async () => {
   expect(question.getByText(/^Leave Harbour\?/)).toBeTruthy();
   fireEvent.click(question.getByRole("button", { name: "Leave" }));
   await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
-  expect(leave).toHaveBeenCalledExactlyOnceWith({ team_id: "t1" });
+  expect(leave).toHaveBeenCalledExactlyOnceWith({ id: "t1" });
 });
 
 test("TeamView no longer sends new pages to a team that was left", async () => {
@@ -82,7 +82,7 @@ test("TeamView lets owners and admins invite and remove others, and not members"
   const procedures = serverWith("admin", { "teams.removeMember": remove });
   show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
   fireEvent.click(await screen.findByRole("button", { name: "Remove grace@harbour.example from the team" }));
-  expect(remove).toHaveBeenCalledWith({ team_id: "t1", user_id: "m2" });
+  expect(remove).toHaveBeenCalledWith({ id: "t1", user_id: "m2" });
   expect(screen.getByRole("button", { name: "Invite" })).toBeTruthy();
 });
 
@@ -110,7 +110,7 @@ describe("the choice of a member's role", () => {
   test("changes a member to an admin at once", async () => {
     view("owner");
     await choose("grace", "admin");
-    expect(change).toHaveBeenCalledExactlyOnceWith({ team_id: "t1", user_id: "m2", role: "admin" });
+    expect(change).toHaveBeenCalledExactlyOnceWith({ id: "t1", user_id: "m2", role: "admin" });
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe("the choice of a member's role", () => {
     await choose("grace", "owner");
     press("Change the role");
     await vi.waitFor(() => expect(change).toHaveBeenCalledOnce());
-    expect(change).toHaveBeenCalledWith({ team_id: "t1", user_id: "m2", role: "owner" });
+    expect(change).toHaveBeenCalledWith({ id: "t1", user_id: "m2", role: "owner" });
   });
 
   test("asks before the role of owner is taken from somebody else", async () => {
@@ -205,7 +205,7 @@ test("TeamView makes a new link for somebody who has no account", async () => {
   show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
   fireEvent.click(await screen.findByRole("button", { name: "New link" }));
   expect((await screen.findByRole("button", { name: /Copy the link/ })).title).toBe(url);
-  expect(renew).toHaveBeenCalledExactlyOnceWith({ team_id: "t1", user_id: "m2" });
+  expect(renew).toHaveBeenCalledExactlyOnceWith({ id: "t1", user_id: "m2" });
 });
 
 test("Teams accepts an invitation whose link is pasted, and says if it is not valid", async () => {

@@ -133,14 +133,14 @@ test("TeamSettings renames a team, and deletes it only after its name is typed",
   );
   await type("Name", "Brand");
   await click("Save");
-  await waitFor(() => expect(update.mock.calls).toEqual([[{ team_id: "t1", name: "Brand", description: "" }]]));
+  await waitFor(() => expect(update.mock.calls).toEqual([[{ id: "t1", name: "Brand", description: "" }]]));
   await click("Delete the team");
   await type("Name of the team", "Harb");
   expect((await screen.findByRole("button", { name: "Delete the team" })).hasAttribute("disabled")).toBe(true);
   await type("Name of the team", "Harbour");
   await click("Delete the team");
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
-  expect(remove).toHaveBeenCalledExactlyOnceWith({ team_id: "t1" });
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "t1" });
 });
 
 const options = {
@@ -156,14 +156,14 @@ function pageSettings(role: string, creator: string, more: Procedures = {}) {
   const platform = fakePlatform({
     procedures: {
       "teams.list": () => list({ id: "t1", name: "Harbour team", role }),
-      "schedules.get": () => null,
+      "schedules.find": () => null,
       "shares.list": () => list(),
-      "extractions.get": () => ({
+      "views.get": () => ({
         ...{ id: "e1", url: "https://harbour.example/", title: "Harbour", status: "completed", team_id: "t1", options },
         created_by: { id: creator, name: "Somebody", email: "somebody@harbour.example" },
         tokens: harbour,
       }),
-      "extractions.snapshots": () => list({ id: "s1", version: 1, taken_at: "2026-01-01T00:00:00Z", created_by: null }),
+      "views.snapshots": () => list({ id: "s1", version: 1, taken_at: "2026-01-01T00:00:00Z", created_by: null }),
       ...more,
     },
   });
@@ -198,7 +198,7 @@ test("the settings of a page move it out of the team", async () => {
   const move = vi.fn((_: object) => {
     throw new Refusal({ code: "run_in_progress" });
   });
-  pageSettings("member", "u1", { "extractions.move": move });
+  pageSettings("member", "u1", { "views.move": move });
   fireEvent.change(await screen.findByLabelText("Belongs to"), { target: { value: "" } });
   expect(await screen.findByText("A run is in progress already.")).toBeTruthy();
   expect(move.mock.calls).toEqual([[{ id: "e1", team_id: null }]]);

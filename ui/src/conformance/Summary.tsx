@@ -1,5 +1,6 @@
 import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
 import { t } from "../i18n/i18n.ts";
+import { kindName } from "./kind-name.ts";
 import { percent, Sentence } from "./Sentence.tsx";
 
 type Counts = ConformanceReport["summary"];
@@ -18,7 +19,7 @@ export function Summary({ summary }: { readonly summary: Counts }) {
           ([kind, counts]) =>
             counts && (
               <li key={kind}>
-                <span class="conformance-kind">{t(`conformance.kind.${kind}`)}</span>
+                <span class="conformance-kind">{kindName(kind)}</span>
                 <span class="conformance-bar" aria-hidden="true">
                   <span style={{ width: `${counts.share * 100}%` }} />
                 </span>

@@ -51,10 +51,7 @@ function Drawing({ kind, value }: Props) {
     case "line_heights":
     case "text_styles":
       return <span>Ag</span>;
-    case "z_indexes":
-    case "durations":
-    case "easings":
-    case "breakpoints":
+    default:
       return <span class="sample-none">·</span>;
   }
 }

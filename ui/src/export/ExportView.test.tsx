@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/preact";
-import { exportFormats, formatDetails } from "@tintype/shared/export/formats";
+import { exportFormats, formats } from "@tintype/shared/export/formats";
 import { expect, test, vi } from "vitest";
 import { show, textsOf } from "../testing/render.tsx";
 import { color, harbour } from "../testing/tokens.ts";
@@ -15,7 +15,7 @@ test("ExportView offers every format that the server has, and PNG, as one choice
     within(screen.getByRole("group", { name }))
       .getAllByRole("radio")
       .map((radio) => radio.closest("label")?.textContent);
-  const labels = [...exportFormats.map((format) => formatDetails[format].label), "PNG"];
+  const labels = [...exportFormats.map((format) => formats[format].label), "PNG"];
   expect(labelsIn("File format").toSorted()).toEqual(labels.toSorted());
   expect(["Code", "Design tools", "Palette", "Data"].flatMap(labelsIn)).toEqual(labelsIn("File format"));
   expect(labelsIn("Palette")).toEqual(["SVG", "ASE", "PNG"]);
@@ -65,7 +65,7 @@ test("ExportView writes all modes, the base or one mode, but a format that holds
   expect(screen.getByText("harbour.example-base.css")).toBeTruthy();
   expect(code()).toContain("#0d6efd");
   expect(code()).not.toContain("#6ea8fe");
-  choose(formatDetails["dtcg-resolver"].label);
+  choose(formats["dtcg-resolver"].label);
   expect(screen.queryByRole("radio", { name: "All modes" })).toBeNull();
   expect(screen.getByText(/^harbour\.example\.[a-z.]*json$/)).toBeTruthy();
   expect(code()).toContain("dark");

@@ -1,4 +1,4 @@
-import { hasDataUris, hasUnits } from "@tintype/shared/export/formats";
+import { formats } from "@tintype/shared/export/formats";
 import { type ExportUnit, exportUnits } from "@tintype/shared/export/options";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -19,7 +19,7 @@ import { dataUrlOf, savePng } from "./drawing-to-png.ts";
 import { ExportTokens } from "./ExportTokens.tsx";
 import { exportFile } from "./export-file.ts";
 import { FormatChoice } from "./FormatChoice.tsx";
-import { modesIn, sourceFormat, type ViewFormat, viewFormats } from "./view-format.ts";
+import { sourceFormat, type ViewFormat, viewFormats } from "./view-format.ts";
 
 /** The choice of a file with all modes. No mode has this name. */
 const ALL = "";
@@ -40,9 +40,10 @@ const contentsOf = ({ assets, modes = [] }: Tokens) =>
 export function ExportView({ tokens, url, environment }: Props) {
   const [shown, choose] = useStoredChoice<ViewFormat>("export-format", viewFormats);
   const format = sourceFormat(shown);
+  const { modes: modesInFile, hasUnits, hasDataUris } = formats[format];
   const read = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
   const modes = (tokens.modes ?? []).map((each) => each.name);
-  const choices = [...(modesIn(format) === "either" ? [ALL] : []), BASE, ...modes];
+  const choices = [...(modesInFile === "either" ? [ALL] : []), BASE, ...modes];
   /** undefined: all. */
   const [kinds, chooseKinds] = useState<readonly KindKey[]>();
   const [chosenMode, chooseMode] = useState(ALL);
@@ -52,7 +53,7 @@ export function ExportView({ tokens, url, environment }: Props) {
   const [listsTokens, setListsTokens] = useState(false);
   const [unit, chooseUnit] = useStoredChoice<ExportUnit>("export-unit", exportUnits);
   const [dataUris, setDataUris] = useState(false);
-  const hasContent = useMemo(() => hasDataUris(format) && contentsOf(tokens).length > 0, [tokens, format]);
+  const hasContent = useMemo(() => hasDataUris && contentsOf(tokens).length > 0, [tokens, hasDataUris]);
   const file = useMemo(
     () =>
       exportFile(tokens, format, url, {
@@ -68,7 +69,7 @@ export function ExportView({ tokens, url, environment }: Props) {
   return (
     <div class="export">
       <FormatChoice chosen={shown} onChoose={choose} />
-      {modes.length > 0 && modesIn(format) !== "all" && (
+      {modes.length > 0 && modesInFile !== "all" && (
         <Segments
           label={t("modes.label")}
           values={choices}
@@ -86,7 +87,7 @@ export function ExportView({ tokens, url, environment }: Props) {
         />
       )}
       <div class="export-limits">
-        {hasUnits(format) && (
+        {hasUnits && (
           <Segments
             label={t("export.unit")}
             values={exportUnits}

@@ -1,12 +1,11 @@
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
-import { type ExportFormat, hasDataUris, hasUnits } from "@tintype/shared/export/formats";
+import { type ExportFormat, formats } from "@tintype/shared/export/formats";
 import type { ExportOptions } from "@tintype/shared/export/options";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { fileStem } from "../kit/file-stem.ts";
-import { modesIn } from "./view-format.ts";
 
 interface Choices extends Pick<ExportOptions, "kinds" | "tokens" | "unit" | "dataUris"> {
   /** Only the tokens that hold in this mode, or in `base`. By default, and with a format or tokens that cannot, all modes. */
@@ -29,11 +28,12 @@ export function exportFile(
   url: string,
   { mode, environment = {}, unit, dataUris, ...choices }: Choices = {},
 ): ExportFile {
-  const ofMode = mode !== undefined && modesIn(format) !== "all" ? flatTokens(tokens, mode) : undefined;
+  const { modes, hasUnits, hasDataUris } = formats[format];
+  const ofMode = mode !== undefined && modes !== "all" ? flatTokens(tokens, mode) : undefined;
   const { content, preview, extension, contentType } = exportTokens(ofMode ?? tokens, format, {
     ...choices,
-    unit: hasUnits(format) ? unit : undefined,
-    dataUris: hasDataUris(format) && dataUris,
+    unit: hasUnits ? unit : undefined,
+    dataUris: hasDataUris && dataUris,
     base: baseConditions(environment),
     title: fileStem(url),
   });

@@ -14,7 +14,10 @@ const teams = (...data: object[]) => ({ "teams.list": () => ({ data }) });
 const team = { id: "t1", name: "Harbour team", role: "member" };
 
 const unlimited = {
-  "account.me": () => ({ user: {}, usage: { day: { extractions_limit: null }, month: { extractions_limit: null } } }),
+  "account.overview": () => ({
+    user: {},
+    usage: { day: { extractions_limit: null }, month: { extractions_limit: null } },
+  }),
 };
 
 function newPage(procedures: Procedures) {
@@ -46,7 +49,7 @@ test.each([
 ])("NewPage says that a capture counts if the plan %s", async (_, extractions_limit, isSaid) => {
   const usage = { day: { extractions_limit }, month: { extractions_limit } };
   const account = vi.fn(() => ({ user: {}, usage }));
-  newPage({ "account.me": account });
+  newPage({ "account.overview": account });
   await waitFor(() => expect(account).toHaveBeenCalled());
   expect(await screen.findByText(/You can close this tab in the meantime/)).toBeTruthy();
   await waitFor(() => expect(screen.queryAllByText(/one capture/)).toHaveLength(isSaid ? 2 : 0));
@@ -162,8 +165,8 @@ function pageOnServer(found: object = extraction, more: Procedures = {}) {
   const platform = fakePlatform({
     procedures: {
       ...teams(),
-      "extractions.get": () => page,
-      "extractions.snapshots": () => ({ data: versions, pagination: { total: versions.length } }),
+      "views.get": () => page,
+      "views.snapshots": () => ({ data: versions, pagination: { total: versions.length } }),
       "extractions.run": () => ({ ...extraction, status: "pending" }),
       ...more,
     },

@@ -1,4 +1,4 @@
-import type { CreateExtractionInput } from "@tintype/shared/api/views";
+import type { CreateExtractionInput } from "@tintype/shared/api/extractions";
 
 /** The most modes that the server reads. */
 export const MAX_MODES = 5;

@@ -1,6 +1,5 @@
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import type { CreateExtractionInput, ExtractionOptions } from "@tintype/shared/api/extractions";
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
-import type { CreateExtractionInput } from "@tintype/shared/api/views";
 import { withScheme } from "@tintype/shared/text/web-address";
 import { type ModeForm, modeFormOf, modesOf } from "./modes.ts";
 

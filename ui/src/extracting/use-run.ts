@@ -89,7 +89,7 @@ const isOpenNow = (extraction: Page["extraction"]): boolean =>
 /** How the newest version differs from the one before it. */
 function resultOf({ call }: Pick<Platform, "call">, id: string): Promise<Outcome<RunResult | undefined>> {
   return call(async (client) => {
-    const { data } = await client.extractions.snapshots.query({ id, per_page: 2 });
+    const { data } = await client.views.snapshots.query({ id, per_page: 2 });
     const [newest, previous] = data;
     if (!newest) return undefined;
     const { version } = newest;

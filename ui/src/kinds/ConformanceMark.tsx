@@ -1,4 +1,5 @@
-import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
+import { type CheckedKind, checkedAs } from "@tintype/shared/conformance/checked-kinds";
+import type { Finding } from "@tintype/shared/conformance/report";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -21,19 +22,10 @@ export function MarksProvider({ markOf, children }: Props) {
   return <Context.Provider value={markOf}>{children}</Context.Provider>;
 }
 
-/** The kinds of tokens that are not checked, or that are checked as another kind. */
-const CHECKED_AS: Partial<Record<KindKey, CheckedKind | null>> = {
-  typography: "font_families",
-  spacing_scale: "spacing",
-  assets: null,
-  contrasts: null,
-  states: null,
-};
-
 /** The mark of a token. Nothing if the page is not held against a design system, or if that has no tokens of the kind. */
 export function ConformanceMark({ kind, value }: { readonly kind: KindKey; readonly value: string }) {
   const markOf = useContext(Context);
-  const checked = kind in CHECKED_AS ? CHECKED_AS[kind] : (kind as CheckedKind); // all other kinds are checked as they are
+  const checked = checkedAs(kind);
   const mark = checked && markOf?.(checked, value);
   return mark ? <span class={`mark ${mark}`}>{t(`conformance.status.${mark}`)}</span> : null;
 }

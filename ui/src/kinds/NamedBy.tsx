@@ -1,6 +1,6 @@
 import { t } from "../i18n/i18n.ts";
 
-/** A small mark for who made a token's name, which its details also say in words. Nothing in older snapshots, which do not know it. */
+/** A small mark for who made a token's name, which its details also say in words. Nothing if it is not known. */
 export function NamedBy({ by }: { readonly by: "page" | "tintype" | "person" | undefined }) {
   if (by === undefined) return null;
   return (

@@ -19,7 +19,7 @@ import { zIndexes } from "./z-indexes/view.tsx";
 
 /**
  * Every kind of tokens, in the order of the tabs and in the group in which it is found. The name of a group is the text
- * `groups.<key>`. A new kind has a folder here, a place here and a line in style.css.
+ * `groups.<key>`. A new kind has a folder and a place here, and draws its values with drawings.css.
  */
 export const groups = [
   { key: "color", kinds: [colors, contrasts, gradients] },

@@ -152,9 +152,9 @@ describe("PageView of a page on the server", () => {
     created_by: grace,
   });
   const procedures = {
-    "extractions.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens: harbour }),
-    "extractions.snapshots": () => ({ data: [snapshot("s2", 2), snapshot("s1", 1)], pagination: { total: 2 } }),
-    "extractions.snapshot": ({ snapshot_id: id }: { snapshot_id: string }) => ({
+    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens: harbour }),
+    "views.snapshots": () => ({ data: [snapshot("s2", 2), snapshot("s1", 1)], pagination: { total: 2 } }),
+    "views.snapshot": ({ snapshot_id: id }: { snapshot_id: string }) => ({
       tokens: id === "s1" ? older : harbour,
     }),
   };
@@ -179,7 +179,7 @@ describe("PageView of a page on the server", () => {
       tokens: harbour,
       environment: { truncated: true, lazy_images: 2 },
     });
-    view(route, fakePlatform({ procedures: { ...procedures, "extractions.get": get } }));
+    view(route, fakePlatform({ procedures: { ...procedures, "views.get": get } }));
     expect(await screen.findByText("#0d6efd")).toBeTruthy();
     expect(notices()).toEqual([
       "This page is very large. Parts of it were left out.",
@@ -200,7 +200,7 @@ describe("PageView of a page on the server", () => {
       tokens: id === "s1" ? older : harbour,
       environment: { color_scheme: id === "s1" ? "light" : "dark" },
     });
-    view(compared, fakePlatform({ procedures: { ...procedures, "extractions.snapshot": load } }));
+    view(compared, fakePlatform({ procedures: { ...procedures, "views.snapshot": load } }));
     expect(await screen.findByText("#dc3545")).toBeTruthy();
     expect(notices()).toEqual(["Different colour schemes: light, then dark."]);
   });
@@ -214,14 +214,14 @@ describe("PageView of a page on the server", () => {
     const refuse = () => {
       throw new Refusal({ code: "not_found" });
     };
-    view(route, fakePlatform({ procedures: { ...procedures, "extractions.get": refuse } }));
+    view(route, fakePlatform({ procedures: { ...procedures, "views.get": refuse } }));
     expect(await screen.findByText("This is no longer here.")).toBeTruthy();
   });
 
   test("shows nothing of one account to the next", async () => {
     let owner = "Ada's harbour";
     const get = ({ id }: { id: string }) => ({ id, url, title: owner, tokens: harbour });
-    const platform = fakePlatform({ procedures: { ...procedures, "extractions.get": get } });
+    const platform = fakePlatform({ procedures: { ...procedures, "views.get": get } });
     view(route, platform);
     expect((await title()).textContent).toBe("Ada's harbour");
     owner = "Grace's harbour";

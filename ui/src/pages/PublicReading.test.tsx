@@ -11,7 +11,7 @@ const url = "https://harbour.example/";
 const theirs = { ...harbour, colors: [color("brand", "#dc3545", 9)] };
 const view = <PublicReading url={url} own={harbour} />;
 
-const about = (modes?: number) => ({ name: "tintype", version: "1", observation_versions: [1, 2], modes });
+const about = (modes?: number) => ({ name: "tintype", version: "1", observation_versions: [2], modes });
 
 /** A platform whose run tells its progress when the test wants it. */
 function platformWithRun() {
@@ -20,7 +20,7 @@ function platformWithRun() {
     procedures: {
       "server.about": () => about(),
       "extractions.create": () => ({ id: "e1" }),
-      "extractions.get": () => ({ id: "e1", url, title: "Harbour", tokens: theirs }),
+      "views.get": () => ({ id: "e1", url, title: "Harbour", tokens: theirs }),
     },
     followProgress(_, following) {
       listener = following;

@@ -20,15 +20,15 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
   let tokens: Tokens = everyKind;
   const snapshot = { taken_at: "2026-01-01T00:00:00Z", created_by: null };
   const procedures = {
-    "extractions.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens, may_rename: mayRename }),
-    "extractions.snapshots": () => ({
+    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens, may_rename: mayRename }),
+    "views.snapshots": () => ({
       pagination: { total: 2 },
       data: [
         { id: "s2", version: 2, ...snapshot },
         { id: "s1", version: 1, ...snapshot },
       ],
     }),
-    "extractions.snapshot": () => ({ tokens }),
+    "views.snapshot": () => ({ tokens }),
     "extractions.rename": (input: RenameBody & { id: string }) => {
       asked.push(input);
       if (refusal) throw new Refusal(refusal);

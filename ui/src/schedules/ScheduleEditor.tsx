@@ -27,10 +27,7 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
     return schedule ? formOf(schedule, timeZone) : newSchedule(timeZone);
   });
   const set = (changes: Partial<ScheduleForm>) => setForm({ ...form, ...changes });
-  const save = useAction(
-    () => call((client) => client.schedules.put.mutate({ id: pageId, schedule: bodyOf(form) })),
-    onSaved,
-  );
+  const save = useAction(() => call((client) => client.schedules.put.mutate({ id: pageId, ...bodyOf(form) })), onSaved);
   return (
     <ActionForm action={save} class="stack">
       <Segments

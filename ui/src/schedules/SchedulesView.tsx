@@ -1,4 +1,4 @@
-import type { ScheduleView } from "@tintype/shared/api/procedure-inputs";
+import type { ScheduleView } from "@tintype/shared/api/schedules";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";

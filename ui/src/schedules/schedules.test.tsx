@@ -24,6 +24,7 @@ const daily: Schedule = {
   next_run_at: fromNow(2 * HOUR),
   last_run_at: null,
   paused_reason: null,
+  paused_cause: null,
 };
 const atSix: Schedule = { ...daily, every: null, cron: "0 6 * * 1,4", timezone: "Europe/Berlin" };
 
@@ -72,7 +73,7 @@ function card(schedule: Schedule | null, procedures: Procedures = {}, mayChange 
   const get = vi.fn(() => schedule);
   show(
     <ScheduleCard pageId="e1" mayChange={mayChange} />,
-    fakePlatform({ procedures: { "schedules.get": get, ...procedures } }),
+    fakePlatform({ procedures: { "schedules.find": get, ...procedures } }),
   );
   return get;
 }
@@ -85,7 +86,7 @@ test("ScheduleCard sets a schedule for a page without one", async () => {
   fireEvent.click(screen.getByLabelText("Weekly"));
   fireEvent.click(await screen.findByRole("button", { name: "Save" }));
   await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
-  expect(put).toHaveBeenCalledExactlyOnceWith({ id: "e1", schedule: { every: "week" } });
+  expect(put).toHaveBeenCalledExactlyOnceWith({ id: "e1", every: "week" });
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
@@ -102,7 +103,7 @@ test("ScheduleCard changes days, time zone and kinds of a schedule", async () =>
   await waitFor(() => expect(screen.queryByLabelText("Colours")).toBeNull());
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(put).toHaveBeenCalledOnce());
-  expect(put.mock.calls[0]?.[0]).toEqual({ id: "e1", schedule: { cron: "0 6 * * 1", timezone: "UTC" } });
+  expect(put.mock.calls[0]?.[0]).toEqual({ id: "e1", cron: "0 6 * * 1", timezone: "UTC" });
 });
 
 test("ScheduleCard says in the server's words that the plan does not allow it", async () => {

@@ -8,4 +8,4 @@ export const useSchedules = (page: number) =>
 
 /** The schedule of a page of the server; null if it has none. */
 export const useSchedule = (pageId: string) =>
-  useServerQuery(`schedule ${pageId}`, (client) => client.schedules.get.query({ id: pageId }));
+  useServerQuery(`schedule ${pageId}`, (client) => client.schedules.find.query({ id: pageId }));

@@ -1,7 +1,8 @@
 import type { Success } from "@tintype/shared/api/common";
+import type { CreateExtractionInput, ExtractionSummary } from "@tintype/shared/api/extractions";
 import type { InvitationLink } from "@tintype/shared/api/invitations";
 import type { InvitedMember, Team, TeamMember, TeamRole } from "@tintype/shared/api/teams";
-import type { CreateExtractionInput, ExtractionView } from "@tintype/shared/api/views";
+import type { ExtractionView } from "@tintype/shared/api/views";
 import type { Outcome } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
 
@@ -19,12 +20,12 @@ export function invite(
   email: string,
   role: "admin" | "member",
 ): Promise<Outcome<InvitedMember>> {
-  return call((client) => client.teams.invite.mutate({ team_id: teamId, email, role }));
+  return call((client) => client.teams.invite.mutate({ id: teamId, email, role }));
 }
 
 /** Makes a new link for an invitation; the earlier one is no longer valid. */
 export function renewInvitation({ call }: Caller, teamId: string, memberId: string): Promise<Outcome<InvitationLink>> {
-  return call((client) => client.teams.renewInvitation.mutate({ team_id: teamId, user_id: memberId }));
+  return call((client) => client.teams.renewInvitation.mutate({ id: teamId, user_id: memberId }));
 }
 
 export function acceptInvitation({ call }: Caller, token: string): Promise<Outcome<TeamMember>> {
@@ -43,7 +44,7 @@ export function confirmAddress({ call }: Caller, token: string): Promise<Outcome
 
 /** @param userId the member's `user_id`, or the member's own `id` if that is null */
 export function removeMember({ call }: Caller, teamId: string, userId: string): Promise<Outcome<Success>> {
-  return call((client) => client.teams.removeMember.mutate({ team_id: teamId, user_id: userId }));
+  return call((client) => client.teams.removeMember.mutate({ id: teamId, user_id: userId }));
 }
 
 /** @param userId as in removeMember() */
@@ -53,12 +54,18 @@ export function changeRole(
   userId: string,
   role: TeamRole,
 ): Promise<Outcome<TeamMember>> {
-  return call((client) => client.teams.changeRole.mutate({ team_id: teamId, user_id: userId, role }));
+  return call((client) => client.teams.changeRole.mutate({ id: teamId, user_id: userId, role }));
 }
 
 export function leaveTeam({ call }: Caller, teamId: string): Promise<Outcome<Success>> {
-  return call((client) => client.teams.leave.mutate({ team_id: teamId }));
+  return call((client) => client.teams.leave.mutate({ id: teamId }));
 }
+
+/** A page whose run has started. */
+type StartedPage = Pick<ExtractionSummary, "id">;
+
+/** A page to read, and the team that it is for; null: the person's own account. */
+type NewPage = CreateExtractionInput & { readonly team_id: string | null };
 
 /** The modes in which a page is read beside its base. */
 type Modes = readonly {
@@ -68,16 +75,16 @@ type Modes = readonly {
 }[];
 
 /** Makes a page of the server, and starts its first run. useProgress() follows it. */
-export function createPage({ call }: Caller, page: CreateExtractionInput): Promise<Outcome<ExtractionView>> {
+export function createPage({ call }: Caller, page: NewPage): Promise<Outcome<StartedPage>> {
   return call((client) => client.extractions.create.mutate(page));
 }
 
 /** Starts a run in which the server reads a page as the public sees it, also in these modes. */
-export const readByServer = (caller: Caller, url: string, modes: Modes): Promise<Outcome<ExtractionView>> =>
+export const readByServer = (caller: Caller, url: string, modes: Modes): Promise<Outcome<StartedPage>> =>
   createPage(caller, { url, team_id: null, ...(modes.length > 0 && { options: { modes: [...modes] } }) });
 
 /** Starts another run of a page of the server. */
-export function runAgain({ call }: Caller, id: string): Promise<Outcome<ExtractionView>> {
+export function runAgain({ call }: Caller, id: string): Promise<Outcome<StartedPage>> {
   return call((client) => client.extractions.run.mutate({ id }));
 }
 
@@ -88,5 +95,5 @@ export function deletePage({ call }: Caller, id: string): Promise<Outcome<Succes
 
 /** @param teamId null: the person's own account */
 export function movePage({ call }: Caller, id: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
-  return call((client) => client.extractions.move.mutate({ id, team_id: teamId }));
+  return call((client) => client.views.move.mutate({ id, team_id: teamId }));
 }

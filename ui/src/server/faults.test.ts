@@ -13,7 +13,7 @@ async function faultAt(listener: RequestListener) {
     server.close();
   });
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  const outcome = await outcomeOf(createClient(`http://127.0.0.1:${port}`, withKey("key")).account.me.query());
+  const outcome = await outcomeOf(createClient(`http://127.0.0.1:${port}`, withKey("key")).account.overview.query());
   return outcome.ok ? undefined : outcome.fault;
 }
 
@@ -58,12 +58,12 @@ test.each([
     { code: "quota_reached", limit: "month", quota: used, upgradeUrl: plans },
   ],
   [
-    "an older server's limit of requests",
+    "a limit of requests that is not named",
     429,
     { code: "rate_limited", retry_after: 60 },
     { code: "too_many_requests" },
   ],
-  ["an older server's quota of a day", 429, { code: "rate_limited", retry_after: 79_200 }, { code: "quota_reached" }],
+  ["a quota of a day that is not named", 429, { code: "rate_limited", retry_after: 79_200 }, { code: "quota_reached" }],
   [
     "fields of another type and a link that runs a script",
     402,

@@ -28,5 +28,5 @@ export function followProgress(
     ],
   });
   const onError = (error: unknown) => console.warn("The server no longer tells the progress:", error);
-  return client.extractions.progress.subscribe({ id }, { onData: listener, onError }).unsubscribe;
+  return client.views.progress.subscribe({ id }, { onData: listener, onError }).unsubscribe;
 }

@@ -21,7 +21,7 @@ export function serverKey(session: SignedIn | null | undefined): string | undefi
 }
 
 /** The plan, how much of it is used, and where it can be changed. */
-export const useServerAccount = () => useServerQuery("account", (client) => client.account.me.query());
+export const useServerAccount = () => useServerQuery("account", (client) => client.account.overview.query());
 
 /** The plan with its period, and the plans that can be bought. */
 export const usePlanOverview = () => useServerQuery("plan", (client) => client.payments.overview.query());
@@ -46,20 +46,20 @@ export const useTeams = () => useServerQuery("teams", (client) => client.teams.l
 
 /** The invitation that a link belongs to, as the person who is signed in may see it. */
 export const useInvitation = (token: string) =>
-  useServerQuery(`invitation ${token}`, (client) => client.teams.invitation.query({ token }));
+  useServerQuery(`invitation ${token}`, (client) => client.teams.previewInvitation.mutate({ token }));
 
 export const useMembers = (teamId: string) =>
-  useServerQuery(`members ${teamId}`, (client) => client.teams.members.query({ team_id: teamId, per_page: PAGE_SIZE }));
+  useServerQuery(`members ${teamId}`, (client) => client.teams.members.query({ id: teamId, per_page: PAGE_SIZE }));
 
 /** @param teamId null: the person's own */
 export const useExtractions = (teamId: string | null, search: string) =>
   useServerQuery(`extractions ${teamId} ${search}`, (client) =>
-    client.extractions.list.query({ per_page: PAGE_SIZE, team_id: teamId, ...(search !== "" && { search }) }),
+    client.views.list.query({ per_page: PAGE_SIZE, team_id: teamId, ...(search !== "" && { search }) }),
   );
 
 /** An extraction with the tokens of its newest snapshot. */
 export const useExtraction = (id: string) =>
-  useServerQuery(`extraction ${id}`, (client) => client.extractions.get.query({ id }));
+  useServerQuery(`extraction ${id}`, (client) => client.views.get.query({ id }));
 
 /** The progress of an extraction's run, live; undefined without an id, and until it is known. */
 export function useProgress(id: string | undefined): Progress | undefined {

@@ -15,7 +15,7 @@ const procedures = {
   "teams.list": () => ({ data: [] }),
   "overview.list": () => ({ data: [], pagination: { page: 1, per_page: 50, total: 0 } }),
   "server.about": () => ({ email: false }),
-  "account.me": () => ({ user: { email_confirmed_at: null }, usage: UNLIMITED }),
+  "account.overview": () => ({ user: { email_confirmed_at: null }, usage: UNLIMITED }),
 };
 
 function shell(route: Route, options: Parameters<typeof fakePlatform>[0] = {}, fault?: ServerFault) {
@@ -88,7 +88,7 @@ test("an invitation says who invites to which team, and is accepted by a click, 
       procedures: {
         ...procedures,
         "teams.acceptInvitation": accept,
-        "teams.invitation": () => ({ ...invitation, team_id: teamId }),
+        "teams.previewInvitation": () => ({ ...invitation, team_id: teamId }),
       },
     },
   );
@@ -101,7 +101,7 @@ test("an invitation says who invites to which team, and is accepted by a click, 
 });
 
 test("an invitation leads a person to the team who is in it already, as after a registration", async () => {
-  const joined = { ...procedures, "teams.invitation": () => ({ ...invitation, team_id: "t1" }) };
+  const joined = { ...procedures, "teams.previewInvitation": () => ({ ...invitation, team_id: "t1" }) };
   const { platform } = shell({ at: "invitation", token: TOKEN }, { procedures: joined });
   await waitFor(() => expect(platform.visited).toEqual(["/team/t1/welcome"]));
   expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
@@ -134,7 +134,7 @@ test.each([
 );
 
 test("the page of a forgotten password has no form on a server that sends no email, but says whom to ask", async () => {
-  shell({ at: "forgotPassword" }, { session: null, ...telling({ email: false }) });
+  shell({ at: "forgotPassword" }, { session: null, ...telling({ email: false, registration: "open" }) });
   expect(await screen.findByText("This server sends no email. Ask the person who runs it.")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -149,7 +149,7 @@ test.each([
   async (email, confirmed, isThere) => {
     const send = vi.fn(() => ({ success: true }));
     const account = vi.fn(() => ({ user: { email_confirmed_at: confirmed }, usage: UNLIMITED }));
-    const about = { "server.about": () => ({ email }), "account.me": account, "account.sendConfirmation": send };
+    const about = { "server.about": () => ({ email }), "account.overview": account, "account.sendConfirmation": send };
     shell({ at: "home" }, { procedures: { ...procedures, ...about } });
     await waitFor(() => expect(account).toHaveBeenCalled());
     if (!isThere) {

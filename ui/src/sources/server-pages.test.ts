@@ -14,7 +14,7 @@ function serverWith(total: number) {
     });
     return { data, pagination: { page, per_page: size, total } };
   };
-  return { source: serverPages(fakePlatform({ procedures: { "extractions.snapshots": list } })), asked };
+  return { source: serverPages(fakePlatform({ procedures: { "views.snapshots": list } })), asked };
 }
 
 test.each([

@@ -15,14 +15,14 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
     where: "server",
     list: (search) =>
       call(async (client) => {
-        const { data } = await client.extractions.list.query({ per_page: PAGE_SIZE, ...(search !== "" && { search }) });
+        const { data } = await client.views.list.query({ per_page: PAGE_SIZE, ...(search !== "" && { search }) });
         return data.map(({ id, url, title, latest_version: versions, updated_at: updated }) => {
           return { id, url, title: title ?? "", versions, takenAt: Date.parse(updated), palette: [] };
         });
       }),
     get: (id) =>
       call(async (client) => {
-        const detail = await client.extractions.get.query({ id });
+        const detail = await client.views.get.query({ id });
         const { url, title, tokens, environment } = detail;
         const newest = tokens && { tokens, environment };
         return {
@@ -30,13 +30,13 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
           url,
           title: title ?? "",
           newest,
-          mayRename: detail.may_rename ?? true,
+          mayRename: detail.may_rename,
           extraction: extractionOf(detail),
         };
       }),
     versions: (id) =>
       call(async (client) => {
-        const load = (page: number) => client.extractions.snapshots.query({ id, page, per_page: PAGE_SIZE });
+        const load = (page: number) => client.views.snapshots.query({ id, page, per_page: PAGE_SIZE });
         const first = await load(1);
         const pages = Math.min(MAX_VERSION_PAGES, Math.ceil(first.pagination.total / PAGE_SIZE));
         const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)));
@@ -46,16 +46,16 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
       }),
     content: (id, versionId) =>
       call(async (client) => {
-        const snapshot = await client.extractions.snapshot.query({ id, snapshot_id: versionId });
+        const snapshot = await client.views.snapshot.query({ id, snapshot_id: versionId });
         const { tokens, environment, screenshot } = snapshot;
         return { tokens, environment, screenshot };
       }),
     picture: (id, versionId) =>
       call(async (client) => {
-        const { type, base64 } = await client.extractions.picture.query({ id, snapshot_id: versionId });
+        const { type, base64 } = await client.views.picture.query({ id, snapshot_id: versionId });
         return `data:${type};base64,${base64}`;
       }),
-    places: (id, versionId) => call((client) => client.extractions.places.query({ id, snapshot_id: versionId })),
+    places: (id, versionId) => call((client) => client.views.places.query({ id, snapshot_id: versionId })),
     annotate: (id, versionId, note) =>
       call((client) => client.extractions.annotate.mutate({ id, snapshot_id: versionId, note })),
     rename: (id, rename) => call((client) => client.extractions.rename.mutate({ id, ...rename })),

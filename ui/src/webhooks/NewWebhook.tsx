@@ -6,7 +6,7 @@ import { t } from "../i18n/i18n.ts";
 import { ActionForm } from "../server/ActionForm.tsx";
 import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
-import { WebhookFields, type WebhookForm } from "./WebhookFields.tsx";
+import { bodyOf, NEW_WEBHOOK, WebhookFields } from "./WebhookFields.tsx";
 
 interface Props {
   readonly onCreated: (webhook: CreatedWebhook) => void;
@@ -16,12 +16,12 @@ interface Props {
 /** A form for a new webhook. */
 export function NewWebhook({ onCreated, onCancel }: Props) {
   const { call } = usePlatform();
-  const [form, setForm] = useState<WebhookForm>({ url: "", events: ["diff.detected"] });
+  const [form, setForm] = useState(NEW_WEBHOOK);
   const [teamId, setTeamId] = useState<string | null>(null);
-  const create = useAction(() => {
-    const wanted = { url: form.url.trim(), events: [...form.events], team_id: teamId };
-    return call((client) => client.webhooks.create.mutate(wanted));
-  }, onCreated);
+  const create = useAction(
+    () => call((client) => client.webhooks.create.mutate({ ...bodyOf(form), team_id: teamId })),
+    onCreated,
+  );
   return (
     <ActionForm action={create} class="card stack">
       <h2 class="card-title">{t("webhooks.new")}</h2>

@@ -1,4 +1,4 @@
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Webhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { useId } from "preact/hooks";
 import { type TextKey, t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
@@ -17,6 +17,15 @@ export interface WebhookForm {
   readonly url: string;
   readonly events: readonly WebhookEventKind[];
 }
+
+/** The form of a new webhook. */
+export const NEW_WEBHOOK: WebhookForm = { url: "", events: ["diff.detected"] };
+
+/** The form of a webhook as it is. */
+export const formOf = ({ url, events }: Webhook): WebhookForm => ({ url, events });
+
+/** The fields of a form as requests have them. */
+export const bodyOf = ({ url, events }: WebhookForm) => ({ url: url.trim(), events: [...events] });
 
 interface Props {
   readonly form: WebhookForm;
@@ -62,6 +71,18 @@ export function WebhookFields({ form, onChange }: Props) {
           />
         ))}
       </fieldset>
+    </>
+  );
+}
+
+/** The same fields, to read: the rows of a list of facts. */
+export function WebhookFacts({ webhook: { url, events } }: { readonly webhook: Webhook }) {
+  return (
+    <>
+      <dt>{t("webhooks.url")}</dt>
+      <dd class="value">{url}</dd>
+      <dt>{t("webhooks.events")}</dt>
+      <dd>{events.map(eventName).join(", ")}</dd>
     </>
   );
 }

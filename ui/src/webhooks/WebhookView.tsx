@@ -11,7 +11,7 @@ import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { useMayChange, useWebhook } from "./use-webhooks.ts";
-import { eventName, WebhookFields, type WebhookForm } from "./WebhookFields.tsx";
+import { bodyOf, formOf, WebhookFacts, WebhookFields } from "./WebhookFields.tsx";
 import { WebhookStatus } from "./WebhookStatus.tsx";
 
 interface Props {
@@ -42,7 +42,7 @@ interface DetailsProps {
 
 function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
   const { call } = usePlatform();
-  const { id, url, events, active, created_at: created } = webhook;
+  const { id, active, created_at: created } = webhook;
   const [isEditing, setEditing] = useState(false);
   const pauseOrResume = useAction(
     () => call((client) => client.webhooks.update.mutate({ id, active: !active })),
@@ -68,10 +68,7 @@ function Details({ webhook, mayChange, onChanged, onDeleted }: DetailsProps) {
       ) : (
         <>
           <dl class="facts">
-            <dt>{t("webhooks.url")}</dt>
-            <dd class="value">{url}</dd>
-            <dt>{t("webhooks.events")}</dt>
-            <dd>{events.map(eventName).join(", ")}</dd>
+            <WebhookFacts webhook={webhook} />
             <dt>{t("webhooks.created")}</dt>
             <dd title={exactTime(Date.parse(created))}>{timeAgo(Date.parse(created), Date.now())}</dd>
           </dl>
@@ -115,11 +112,11 @@ interface EditorProps {
 
 function Editor({ webhook, onSaved, onCancel }: EditorProps) {
   const { call } = usePlatform();
-  const [form, setForm] = useState<WebhookForm>({ url: webhook.url, events: webhook.events });
-  const save = useAction(() => {
-    const wanted = { id: webhook.id, url: form.url.trim(), events: [...form.events] };
-    return call((client) => client.webhooks.update.mutate(wanted));
-  }, onSaved);
+  const [form, setForm] = useState(formOf(webhook));
+  const save = useAction(
+    () => call((client) => client.webhooks.update.mutate({ id: webhook.id, ...bodyOf(form) })),
+    onSaved,
+  );
   return (
     <ActionForm action={save} class="stack">
       <WebhookFields form={form} onChange={setForm} />

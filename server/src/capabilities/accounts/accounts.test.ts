@@ -11,7 +11,9 @@ import { type Answer, type Call, checkedCalls, type RunningApp, serveApp } from 
 import { asId } from "../../../test/ids.ts";
 import { createApp } from "../../doors/rest/app.ts";
 import { type ApiKeyId, newId } from "../../platform/ids.ts";
-import { accountEndpoints } from "./endpoints.ts";
+import type { Operation } from "../../platform/operation/operation.ts";
+import { apiKeyOperations, sessionOperations } from "./operations.ts";
+import { ownDataOperations } from "./own-data/operations.ts";
 import { createPasswords } from "./passwords/hash.ts";
 import { createAccountService } from "./service.ts";
 
@@ -45,7 +47,14 @@ beforeAll(async () => {
   });
   const { authenticate } = accounts;
   app = await serveApp(
-    createApp({ endpoints: accountEndpoints(accounts), authenticate, log: silent, version: "1.2.0" }),
+    createApp({
+      operations: [sessionOperations, apiKeyOperations, ownDataOperations].flatMap((of): Operation[] =>
+        Object.values(of(accounts)),
+      ),
+      authenticate,
+      log: silent,
+      version: "1.2.0",
+    }),
   );
   call = await checkedCalls(app.url);
 });

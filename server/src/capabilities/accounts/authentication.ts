@@ -1,6 +1,6 @@
-import { type Authenticate, credentialsOf } from "../../doors/rest/caller/credentials.ts";
-import type { Authenticated } from "../../doors/rest/context.ts";
+import type { Authenticate } from "../../doors/rest/caller/credentials.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { type Authenticated, credentialsOf } from "../../platform/operation/caller.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys/api-keys.ts";
 import { createCredentialCache } from "./credential-cache.ts";
 import type { Tokens } from "./jwt.ts";
@@ -10,6 +10,8 @@ import { isSessionOver } from "./session-repository.ts";
 
 /** A key that is used all the time updates its last_used_at once in this interval, not with every request. */
 const LAST_USED_RESOLUTION_MS = 60_000;
+
+const NO_SESSION = { sessionEpoch: null, sessionId: null };
 
 /** How long a credential is cached. Shorter than the interval above, so that last_used_at stays up to date. */
 const CACHE_MS = 30_000;
@@ -41,7 +43,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
       cache.delete(token);
       return credentialsOf(looksLikeApiKey(token) ? callerOfApiKey(token, false) : callerOfJwt(token, false));
     };
-    const { userId, plan = null, apiKeyId = null, sessionEpoch = null, sessionId = null } = caller;
+    const { userId, plan = null, apiKeyId = null } = caller;
+    const { sessionEpoch, sessionId } = caller.credential === "jwt" ? caller : NO_SESSION;
     return { ...caller, cached: { state: { userId, plan, apiKeyId, sessionEpoch, sessionId }, reauthenticate } };
   }
 
@@ -55,13 +58,10 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
     const claims = await tokens.verify(token);
     const known = mayUseCache ? findCached(token) : undefined;
     if (known) return known;
-    const { userId, sessionId } = claims;
-    const [user, isOver] = await Promise.all([findUser(db, userId), sessionId && isSessionOver(db, sessionId)]);
+    const [user, isOver] = await Promise.all([findUser(db, claims.userId), isSessionOver(db, claims.sessionId)]);
     // Logout raises the epoch, which invalidates every JWT issued before.
     if (!user || isOver || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
-    const { sessionStart } = claims;
-    const session = { sessionEpoch: user.session_epoch, sessionStart, ...(sessionId && { sessionId }) };
-    const caller = { userId: user.id, credential: "jwt", plan: user.plan, ...session } as const;
+    const caller = { ...claims, credential: "jwt", plan: user.plan } as const;
     return addToCache(token, caller, null);
   }
 

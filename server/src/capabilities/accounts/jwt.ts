@@ -12,32 +12,30 @@ const MINIMUM_SECRET_BYTES = 32;
 const claimsSchema = z.object({
   sub: z.string().refine((sub): sub is UserId => isId<UserId>(sub)),
   session_epoch: z.int(),
-  // Absent in the tokens of earlier releases
-  session_id: z
-    .string()
-    .refine((id): id is SessionId => isId<SessionId>(id))
-    .optional(),
-  session_start: z.int().optional(),
-  iat: z.int().optional(),
+  session_id: z.string().refine((id): id is SessionId => isId<SessionId>(id)),
+  session_start: z.int(),
 });
 
 /**
- * The content of a JWT: its user, the user's session epoch when it was issued, and the session, which may have several JWTs.
- * A session starts now unless the claims say when.
+ * The content of a JWT: its user, the user's session epoch when it was issued, and the session, which may have several JWTs,
+ * with its start.
  */
 export type SessionClaims = Readonly<{
   userId: UserId;
   sessionEpoch: number;
-  sessionId?: SessionId | undefined;
-  sessionStart?: Date | undefined;
+  sessionId: SessionId;
+  sessionStart: Date;
 }>;
+
+/** The content of a JWT to issue. A session starts now unless the claims say when. */
+type NewClaims = Omit<SessionClaims, "sessionStart"> & Partial<Pick<SessionClaims, "sessionStart">>;
 
 /** However often it is renewed, a session ends this many seconds after its start; or with its first JWT, if that is valid for longer. */
 const LONGEST_SESSION = 30 * 86_400;
 
 export type Tokens = {
   /** @throws AppError token_expired if the session has reached its end */
-  issue(claims: SessionClaims): Promise<{ token: string; expiresAt: Date }>;
+  issue(claims: NewClaims): Promise<{ token: string; expiresAt: Date }>;
   /** @throws AppError token_expired for a genuine JWT that has expired; unauthorized for everything else */
   verify(token: string): Promise<SessionClaims>;
 };
@@ -70,9 +68,8 @@ export function createTokens(options: { secret: Uint8Array | string; ttlSeconds:
       const payload = await verifySignature(token, secret, now());
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success) throw invalidCredential();
-      const { sub, session_epoch, session_id, session_start, iat } = claims.data;
-      const start = session_start ?? iat;
-      const sessionStart = start === undefined ? undefined : new Date(start * 1000);
+      const { sub, session_epoch, session_id, session_start } = claims.data;
+      const sessionStart = new Date(session_start * 1000);
       return { userId: sub, sessionEpoch: session_epoch, sessionId: session_id, sessionStart };
     },
   };

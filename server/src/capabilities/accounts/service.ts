@@ -1,12 +1,13 @@
 import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
 import type { Authenticate } from "../../doors/rest/caller/credentials.ts";
-import type { Caller, Language } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExportedLists } from "../../platform/database/exported.ts";
 import type { PageOf } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../../platform/ids.ts";
+import type { SessionCaller } from "../../platform/operation/caller.ts";
+import type { Language } from "../../platform/operation/language.ts";
 import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { closeAccount } from "./close-account.ts";
@@ -93,7 +94,7 @@ export type AccountService = {
    * Returns a new JWT of the caller's session: a logout ends both, and so does the session's end after 30 days.
    * @throws AppError token_expired
    */
-  refresh(caller: Caller): Promise<IssuedToken>;
+  refresh(caller: SessionCaller): Promise<IssuedToken>;
   /** Invalidates the JWTs of one session. Those of other sessions and API keys stay valid. */
   endSession(id: SessionId): Promise<void>;
   /** Invalidates every JWT of the user. API keys stay valid. */
@@ -223,10 +224,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       return issue(await requireUser(userId));
     },
 
-    async refresh({ userId, sessionEpoch, sessionId, sessionStart }) {
-      if (sessionEpoch === undefined) throw invalidCredential(); // not a JWT
-      return tokens.issue({ userId, sessionEpoch, sessionId, sessionStart });
-    },
+    refresh: (caller) => tokens.issue(caller),
 
     async endSession(id) {
       const at = now();

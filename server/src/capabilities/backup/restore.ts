@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { connect } from "../../platform/database/connection.ts";
 import { migrate } from "../../platform/database/migrate.ts";
+import { BEFORE_2, isBefore2 } from "../../platform/database/migrations/before-2.ts";
 import { migrations } from "../../platform/database/migrations/index.ts";
 import { keepJwtSecret } from "../../platform/jwt-secret.ts";
 import { releaseRestoredRuns } from "../runs/restored.ts";
@@ -69,9 +70,10 @@ async function readHeader(frames: AsyncGenerator<Frame>): Promise<BackupHeader> 
   return record;
 }
 
-/** The last migration of the backed-up database. @throws Error if this release does not know it */
+/** The last migration of the backed-up database. @throws Error if this release does not know it, or cannot upgrade it */
 function newestMigration({ migrations: applied, release }: BackupHeader): string {
   const known = Object.keys(migrations);
+  if (isBefore2(applied)) throw new Error(`The backup ${BEFORE_2}`);
   const newest = applied.at(-1);
   if (newest !== undefined && applied.every((name, index) => known[index] === name)) return newest;
   throw new Error(

@@ -1,7 +1,7 @@
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type ExtractionId, newId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { type Authorized, authorizeCreation, type TeamAccess } from "../teams/authorized.ts";
 import { lockExtractionOfPage } from "./page-repository.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { Bearer } from "./bearer.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { RenameBody } from "@tintype/shared/api/kinds";
 import type { NamedToken } from "@tintype/shared/kinds/kind";
 import { namesOf, type Rename } from "@tintype/shared/kinds/renames";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { updateRenames } from "../runs/snapshots/renames.ts";
 import { findNewestSnapshot, listTokenNames } from "../runs/snapshots/snapshots.ts";
 import type { TeamGate } from "../teams/gate.ts";

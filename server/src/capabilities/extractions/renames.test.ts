@@ -189,8 +189,8 @@ test("a note of any member of the team stands with its snapshot in every answer 
   expect(await write("  After the relaunch ")).toMatchObject({ status: 200, body: noted });
   expect((await ada.call(`GET ${path}`)).body).toMatchObject({ data: [noted] });
   expect((await ada.call(`GET ${path}/${snapshot}`)).body).toMatchObject(noted);
-  const { extractions } = createClient(service.url, ada.token);
-  expect((await extractions.snapshots.query({ id: extraction })).data).toMatchObject([noted]);
+  const { views } = createClient(service.url, ada.token);
+  expect((await views.snapshots.query({ id: extraction })).data).toMatchObject([noted]);
   const share = (await ada.call(`POST /api/extractions/${extraction}/shares`, { json: {} })).body as { url: string };
   const { pathname } = new URL(share.url);
   expect((await ada.call(`GET ${pathname}/api/snapshots`)).body).toMatchObject({ data: [noted] });
@@ -205,7 +205,7 @@ test("the view of an extraction says who may rename its tokens: in a team its cr
   await join(ada, team.id, grace);
   const [hers, adas] = [await createExtraction(service, grace, team.id), await createExtraction(service, ada, team.id)];
   const mayRename = async (by: Person, extraction: string) =>
-    (await createClient(service.url, by.token).extractions.get.query({ id: extraction })).may_rename;
+    (await createClient(service.url, by.token).views.get.query({ id: extraction })).may_rename;
   expect(await Promise.all([mayRename(ada, id), mayRename(ada, hers), mayRename(ada, adas)])).toEqual([
     true,
     true,

@@ -1,7 +1,6 @@
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
 import { renameTokens } from "@tintype/shared/kinds/renames";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { compileOnce, type ParameterOf } from "../../platform/database/compile-once.ts";
 import type { Db } from "../../platform/database/db.ts";
 import {
   findRange,
@@ -58,40 +57,6 @@ export async function insertExtraction(
     .executeTakeFirstOrThrow();
 }
 
-/** Extractions that one statement reads at most. */
-export const MAX_READ = 8;
-
-/**
- * The ids of one statement, by their position. There are always as many: for another number, PostgreSQL would plan the
- * statement anew each time.
- */
-type Ids = Readonly<Record<number, ExtractionId>>;
-
-const idsOf = (parameter: ParameterOf<Ids>) => Array.from({ length: MAX_READ }, (_, position) => parameter(position));
-
-/** Repeats the last id in the positions that are left. */
-function padded(ids: readonly ExtractionId[]): Ids {
-  const last = ids.at(-1);
-  if (last === undefined || ids.length > MAX_READ) throw new RangeError(`one statement cannot read ${ids.length}`);
-  return ids.length === MAX_READ ? ids : [...ids, ...Array<ExtractionId>(MAX_READ - ids.length).fill(last)];
-}
-
-const selectExtractions = compileOnce((db, parameter: ParameterOf<Ids>) =>
-  db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "in", idsOf(parameter)),
-);
-
-/**
- * @param ids from one to MAX_READ
- * @returns the extractions in the order of their ids
- */
-export async function findExtractions(
-  db: Db,
-  ids: readonly ExtractionId[],
-): Promise<readonly (ExtractionRow | undefined)[]> {
-  const rows = await selectExtractions(db, padded(ids));
-  return ids.map((id) => rows.find((row) => row.id === id));
-}
-
 /** Locks an extraction until the transaction ends. @returns undefined if it was deleted or has moved since it was read */
 export async function lockExtractionOf(
   tx: Db,
@@ -108,8 +73,7 @@ export async function lockExtractionOf(
 }
 
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
-  const [row] = await findExtractions(db, [id]);
-  return row;
+  return db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
 /** Reads the extraction again, and locks it until the transaction ends. @returns undefined if it has been deleted */
@@ -120,44 +84,26 @@ export async function lockExtraction(
   return tx.selectFrom("extractions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const selectWithNewest = compileOnce((db, parameter: ParameterOf<Ids>) =>
-  db
+/** An extraction and, if it has one, its newest snapshot. */
+export type WithNewest = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
+
+/** Finds an extraction with its newest snapshot in one query: this is the most frequent read. */
+export async function findWithNewest(db: Db, id: ExtractionId): Promise<WithNewest | undefined> {
+  const row = await db
     .selectFrom("extractions as e")
     .leftJoin("snapshots as s", (join) =>
       join.onRef("s.extraction_id", "=", "e.id").onRef("s.version", "=", "e.latest_version"),
     )
     .select(EXTRACTION_COLUMNS.map((column) => `e.${column}` as const))
-    .select([
-      "s.id as snapshot_id",
-      "s.run_id",
-      "s.version",
-      "s.tokens",
-      "s.environment",
-      "s.created_at as taken_at",
-      "s.note",
-    ])
-    .where("e.id", "in", idsOf(parameter)),
-);
-
-/** An extraction and, if it has one, its newest snapshot. */
-export type WithNewest = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
-
-/**
- * Finds extractions with their newest snapshots in one query: this is the most frequent read.
- * @param ids from one to MAX_READ
- * @returns them in the order of their ids
- */
-export async function findWithNewest(
-  db: Db,
-  ids: readonly ExtractionId[],
-): Promise<readonly (WithNewest | undefined)[]> {
-  const found = (await selectWithNewest(db, padded(ids))).map((row): WithNewest => {
-    const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
-    if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
-    const about = { id: snapshot_id, extraction_id: row.id, run_id, version, environment, created_at: taken_at, note };
-    return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
-  });
-  return ids.map((id) => found.find(({ extraction }) => extraction.id === id));
+    .select(["s.id as snapshot_id", "s.run_id", "s.version", "s.tokens", "s.environment"])
+    .select(["s.created_at as taken_at", "s.note"])
+    .where("e.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { snapshot_id, run_id, version, tokens, environment, taken_at, note, ...extraction } = row;
+  if (!(snapshot_id && version && tokens && environment && taken_at)) return { extraction, newest: undefined };
+  const about = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
+  return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
 }
 
 /** The extractions that the user created, except those in teams that they have left. */
@@ -182,14 +128,6 @@ function byCreation<Row>(query: SelectQueryBuilder<Database, "extractions", Row>
   return query.orderBy("created_at", direction).orderBy("id", direction);
 }
 
-const selectPageOfUser = (fromEnd: boolean) =>
-  compileOnce((db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
-    const range = { limit: parameter("limit"), offset: parameter("offset"), fromEnd };
-    return withTotal(summaries(db, ofUser(db, parameter("userId")), range), countOfUser(db, parameter("userId")));
-  });
-const fromStart = selectPageOfUser(false);
-const fromEnd = selectPageOfUser(true);
-
 /** Newest first: the team's extractions, or those that the user created, except in teams that they have left. */
 export async function listExtractions(
   db: Db,
@@ -202,11 +140,6 @@ export async function listExtractions(
       : countOfUser(db, of.userId, status);
   const count = () => counted().executeTakeFirstOrThrow();
   const range = await findRange(request, count);
-  if (!("team" in of) && !status) {
-    const { limit, offset } = range;
-    const found = await (range.fromEnd ? fromEnd : fromStart)(db, { userId: of.userId, limit, offset });
-    return pageOf(found, request.page, count);
-  }
   const all = "team" in of ? db.selectFrom("extractions").where("team_id", "=", of.team.id) : ofUser(db, of.userId);
   const matching = status ? all.where("status", "=", status) : all;
   const found = await withTotal(summaries(db, matching, range), counted()).execute();

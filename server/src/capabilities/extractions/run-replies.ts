@@ -1,8 +1,9 @@
 import { errorStatus } from "@tintype/shared/api/errors";
 import type { Extraction, ExtractionSummary } from "@tintype/shared/api/extractions";
-import { type Caller, type Reply, reply } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { type Reply, reply } from "../../platform/operation/answer.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import { type StoredReply, storeReply } from "./idempotency.ts";
 import { pendingReply, presentExtraction } from "./presenter.ts";

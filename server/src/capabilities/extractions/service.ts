@@ -1,12 +1,12 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SnapshotId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -23,9 +23,7 @@ import {
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
 import { type Authorized, authorizeCreation } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import { createBatchedReads } from "./batched-reads.ts";
 import type { Bearer } from "./bearer.ts";
-import { createAtOnce } from "./create-at-once.ts";
 import type { Maker } from "./derived/maker.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
@@ -36,6 +34,7 @@ import {
   deleteExtraction,
   type ExtractionSummaryRow,
   findExtraction,
+  findWithNewest,
   insertExtraction,
   listExtractions,
   lockExtractionOf,
@@ -76,14 +75,13 @@ export function createExtractionService(parts: {
   maker: Maker;
 }) {
   const { db, policy, teams, plans, quotas, maker } = parts;
-  const reads = createBatchedReads(db);
   const inTurn = createReaderLane();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
     atLeast: AtLeast,
   ): Promise<Authorized<ExtractionRow, AtLeast>> =>
-    teams.authorize(caller, await reads.find(id), atLeast, "extraction");
+    teams.authorize(caller, await findExtraction(db, id), atLeast, "extraction");
 
   /** Any member of a team may read and run its extractions. @throws AppError not_found, forbidden, not_team_member */
   const authorized = (caller: Caller, id: ExtractionId) => authorize(caller, id, "member");
@@ -131,10 +129,6 @@ export function createExtractionService(parts: {
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
       const id = newId<ExtractionId>();
-      if (!access && key === undefined) {
-        const created = await createAtOnce(db, body, { id, userId: caller.userId, terms: quotas.terms() });
-        if (created) return { extractionId: id, created: authorizeCreation(caller, access, created) };
-      }
       return db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
         if (key !== undefined) {
@@ -183,7 +177,7 @@ export function createExtractionService(parts: {
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<WithNewest> {
-      const found = await reads.findWithNewest(id);
+      const found = await findWithNewest(db, id);
       return {
         extraction: await teams.authorize(caller, found?.extraction, "member", "extraction"),
         newest: found?.newest,
@@ -196,7 +190,7 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      const extraction = await teams.authorizeRemoval(caller, await reads.find(id), "extraction");
+      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
       await deleteExtraction(db, extraction);
       await notify(db, RUN_CHANGED, id);
     },
@@ -206,7 +200,7 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async authorizeRemoval(caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
-      return teams.authorizeRemoval(caller, await reads.find(id), "extraction");
+      return teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { Plan } from "@tintype/shared/api/plans";
-import type { EndpointLimit } from "../../doors/rest/endpoint.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { type Bucket, HOUR_MS, MINUTE_MS } from "../../platform/limits/bucket.ts";
+import type { OperationLimit } from "../../platform/operation/operation.ts";
 
 /** The limits that are the same on every plan, in requests a minute unless they say otherwise. */
 export interface RequestLimits {
@@ -53,7 +53,7 @@ export type BucketRule = Readonly<{
   >;
 
 /** The bucket of each limit that an endpoint can have, besides the one of all of a caller's requests. */
-export const ENDPOINT_RULES: Readonly<Record<Exclude<EndpointLimit, "none">, BucketRule>> = {
+export const ENDPOINT_RULES: Readonly<Record<Exclude<OperationLimit, "none">, BucketRule>> = {
   login: {
     key: "login",
     by: "address",
@@ -133,20 +133,21 @@ export interface LimitedRequest {
   readonly client: string;
   /** The user, if their credential is valid. */
   readonly caller?: Readonly<{ userId: UserId; plan: Plan }> | undefined;
-  /** The endpoint's own limit; "trpc" for procedure calls. */
-  readonly limit?: EndpointLimit | "trpc" | undefined;
+  /** The operation's own limit. */
+  readonly limit?: OperationLimit | undefined;
+  /** Whether it is a call by the extension or the dashboard. */
+  readonly isCall?: boolean;
 }
 
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
 export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucket[] {
-  const { caller, limit } = request;
+  const { caller, limit, isCall = false } = request;
   const bucketFor = (rule: BucketRule): Bucket[] => {
     if (rule.by === "address") return [bucketOf(rule, request.client, rule.maximum(limits))];
-    // Endpoints with such a limit refuse callers without a credential.
+    // Operations with such a limit refuse callers without a credential.
     return caller ? [bucketOf(rule, caller.userId, rule.maximum(limits, caller.plan))] : [];
   };
-  if (caller && limit === "trpc") return bucketFor(GENERAL_RULES.calls);
-  const all = bucketFor(caller ? GENERAL_RULES.requests : GENERAL_RULES.anonymous);
-  if (limit === undefined || limit === "none" || limit === "trpc") return all;
-  return [...all, ...bucketFor(ENDPOINT_RULES[limit])];
+  const general = isCall ? GENERAL_RULES.calls : GENERAL_RULES.requests;
+  const all = bucketFor(caller ? general : GENERAL_RULES.anonymous);
+  return limit === undefined || limit === "none" ? all : [...all, ...bucketFor(ENDPOINT_RULES[limit])];
 }

@@ -7,7 +7,6 @@ import type { PlanService } from "../plans/service.ts";
 import {
   bucketOf,
   bucketsOf,
-  ENDPOINT_RULES,
   GENERAL_RULES,
   type LimitedRequest,
   type RequestLimits,
@@ -24,8 +23,6 @@ export interface RequestLimiter {
   take(request: LimitedRequest, counting?: Counting): Promise<LimitState | undefined>;
   /** Counts the bytes of an upload by their number. @throws AppError rate_limited */
   takeUpload(userId: UserId, bytes: number): Promise<void>;
-  /** Counts the test of a webhook by a call. Requests count through their endpoint's limit. @throws AppError rate_limited */
-  takeWebhookTest(userId: UserId): Promise<void>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */
   uncounted(request: LimitedRequest): LimitState;
 }
@@ -50,9 +47,6 @@ export function createRequestLimiter(parts: {
     async takeUpload(userId, bytes) {
       const cost = Math.ceil(bytes / 1024);
       await counter.take([bucketOf(GENERAL_RULES.upload, userId, limits.upload)], { cost });
-    },
-    async takeWebhookTest(userId) {
-      await counter.take([bucketOf(ENDPOINT_RULES.webhook_test, userId, limits.webhookTest)]);
     },
   };
 }

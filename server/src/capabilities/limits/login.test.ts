@@ -4,7 +4,7 @@ import { createTestDatabase } from "../../../test/database/database.ts";
 import { checkedCalls, serveApp } from "../../../test/http/http.ts";
 import { statuses } from "../../../test/limits.ts";
 import { createApp } from "../../doors/rest/app.ts";
-import { accountEndpoints } from "../accounts/endpoints.ts";
+import { sessionOperations } from "../accounts/operations.ts";
 import { createPasswords } from "../accounts/passwords/hash.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { createPlanService } from "../plans/service.ts";
@@ -34,7 +34,7 @@ test("a login attempt over the limit does not verify a password hash", async () 
   const now = () => new Date("2026-03-01T12:00:00Z");
   const app = await serveApp(
     createApp({
-      endpoints: accountEndpoints(accounts),
+      operations: Object.values(sessionOperations(accounts)),
       authenticate: accounts.authenticate,
       limit: limitRequests({
         limiter: createRequestLimiter({ db, plans, now }),

@@ -3,6 +3,7 @@ import type { HttpContext, HttpMiddleware } from "../../doors/rest/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { clientBlock } from "../../platform/limits/address.ts";
 import { type LimitState, limitHeaders } from "../../platform/limits/refusal.ts";
+import type { Operation } from "../../platform/operation/operation.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { LimitedRequest } from "./buckets.ts";
 import type { RequestLimiter } from "./limiter.ts";
@@ -24,66 +25,70 @@ export function limitRequests(parts: LimitParts): HttpMiddleware {
   const { limiter } = parts;
   return async (ctx, next) => {
     const { endpoint } = ctx.state.route;
-    const limit = endpoint?.limit;
+    const request = () => limitedRequest(ctx, parts);
     if (!endpoint || isCounted(endpoint)) {
-      await count(ctx, { limit, cost: 1, startsRun: limit === "extractions" }, parts);
-    } else ctx.set(limitHeaders(limiter.uncounted(limitedRequest(ctx, limit, parts))));
+      const tell = (state: LimitState) => ctx.set(limitHeaders(state));
+      await count(ctx, { request, startsRun: startsRun(endpoint), tell }, parts);
+    } else ctx.set(limitHeaders(limiter.uncounted(request())));
     await next();
   };
 }
 
-/** Procedure calls of one request. */
-export interface Calls {
-  readonly count: number;
-  /** Whether one of them starts a run. */
-  readonly startsRun: boolean;
-}
-
 /**
- * Counts procedure calls, which have a bucket of their own, and sets the headers.
- * @throws AppError rate_limited unless all of the calls are allowed; usage_limit_exceeded, see `count`
+ * Counts a call of a procedure, or a request for procedures that makes none, and sets the headers. Of several calls they tell
+ * the one with the fewest left.
+ * @throws AppError rate_limited; usage_limit_exceeded, see `count`
  */
 export function limitCalls(parts: LimitParts) {
-  return (ctx: HttpContext, { count: cost, startsRun }: Calls): Promise<void> =>
-    count(ctx, { limit: "trpc", cost, startsRun }, parts);
+  return (ctx: HttpContext, operation: CountedOperation | undefined): Promise<void> => {
+    const request = () => ({ ...limitedRequest(ctx, parts, operation?.limit), isCall: true });
+    const tell = (state: LimitState) => {
+      const told = ctx.res.getHeader("X-RateLimit-Remaining");
+      if (told === undefined || state.remaining < Number(told)) ctx.set(limitHeaders(state));
+    };
+    return count(ctx, { request, startsRun: startsRun(operation), tell }, parts);
+  };
 }
 
+type CountedOperation = Pick<Operation, "limit" | "startsRun">;
+
+const startsRun = (operation: CountedOperation | undefined): boolean =>
+  operation?.limit === "extractions" || operation?.startsRun === true;
+
 /**
- * Counts a request and sets the headers. If a cached credential no longer holds, the caller is authenticated again. If the
+ * Counts a request and tells its limit. If a cached credential no longer holds, the caller is authenticated again. If the
  * request is refused and would also exceed a quota of runs, the quota's error is thrown: its wait is longer than the minute's.
  */
 async function count(
   ctx: HttpContext,
-  { limit, cost, startsRun }: { limit: LimitedRequest["limit"]; cost: number; startsRun: boolean },
-  parts: LimitParts,
+  counted: { request: () => LimitedRequest; startsRun: boolean; tell: (state: LimitState) => void },
+  { limiter, quotas }: LimitParts,
 ): Promise<void> {
-  const { limiter, quotas } = parts;
-  const request = () => limitedRequest(ctx, limit, parts);
   let taken: LimitState | undefined;
   try {
     const cached = ctx.state.credentials.caller?.cached;
-    taken = await limiter.take(request(), { cost, state: cached?.state });
+    taken = await limiter.take(counted.request(), { state: cached?.state });
     if (!taken && cached) {
       ctx.state.credentials = await cached.reauthenticate();
-      taken = await limiter.take(request(), { cost });
+      taken = await limiter.take(counted.request());
     }
   } catch (error) {
     const { caller } = ctx.state.credentials;
-    if (!startsRun || !caller || !(error instanceof AppError)) throw error;
+    if (!counted.startsRun || !caller || !(error instanceof AppError)) throw error;
     const exhausted = await quotas.exhausted(caller.userId);
     if (!exhausted) throw error;
     const { "Retry-After": _, ...headers } = error.headers;
     throw new AppError(exhausted.code, exhausted.message, exhausted.extra, { ...headers, ...exhausted.headers });
   } finally {
     // The headers of a refusal replace these.
-    ctx.set(limitHeaders(taken ?? limiter.uncounted(request())));
+    counted.tell(taken ?? limiter.uncounted(counted.request()));
   }
 }
 
 function limitedRequest(
   ctx: HttpContext,
-  limit: LimitedRequest["limit"],
   { plans }: Pick<LimitParts, "plans">,
+  limit: LimitedRequest["limit"] = ctx.state.route.endpoint?.limit,
 ): LimitedRequest {
   const { caller } = ctx.state.credentials;
   return {

@@ -112,7 +112,7 @@ describe("a request over a quota and over the minute's limit", () => {
   const calls = async () => {
     const client = createClient(apis.urls[0] ?? "", user.token);
     // A batch has at most 10 calls.
-    for (let batch = 0; batch < 10; batch += 1) await Promise.all(times(10, () => client.account.me.query()));
+    for (let batch = 0; batch < 10; batch += 1) await Promise.all(times(10, () => client.account.overview.query()));
     return client;
   };
 
@@ -161,7 +161,7 @@ describe("a request over a quota and over the minute's limit", () => {
       ...{ code: "rate_limited", retry_after: 7200, limit: "day", quota: { used: 10, limit: 10 } },
       upgrade_url: expect.stringMatching(/billing/),
     });
-    expect(await refusal(client.account.me.query())).toMatchObject({ retry_after: 60, limit: "minute" });
+    expect(await refusal(client.account.overview.query())).toMatchObject({ retry_after: 60, limit: "minute" });
   });
 });
 

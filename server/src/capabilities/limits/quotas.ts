@@ -1,10 +1,9 @@
 import type { QuotaUse } from "@tintype/shared/api/errors";
-import { plans as allPlans, type Plan, type PlanName } from "@tintype/shared/api/plans";
 import type { Db } from "../../platform/database/db.ts";
 import type { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { rateLimited } from "../../platform/limits/refusal.ts";
-import { utcDay, utcMonth } from "../plans/periods.ts";
+import { utcDay } from "../plans/periods.ts";
 import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Seated } from "../teams/seats.ts";
 import { addRuns, findRunCount, type RunCountKey, takeRunsBack } from "./run-counts.ts";
@@ -14,17 +13,6 @@ export interface RunUsage {
   readonly used: number;
   readonly limit: number | null;
   readonly resetsAt: Date;
-}
-
-/** Everything by which a statement can count a run of a user whose plan it reads itself. A limit that is null is none. */
-export interface RunTerms {
-  readonly plans: Readonly<Record<PlanName | "default", { month: number | null; day: number | null; open: number }>>;
-  /** The name, in `plans`, of the terms for users without a plan of their own. */
-  readonly defaultPlan: "default";
-  readonly at: Date;
-  /** The starts of the UTC day and the UTC month. */
-  readonly day: Date;
-  readonly month: Date;
 }
 
 /** How many runs were granted by the plan, and the error that refuses the others; undefined if all were granted. */
@@ -44,8 +32,6 @@ export interface Quotas {
    * `consumeRun` would if it were called one by one.
    */
   consumeRuns(tx: Db, wanted: ReadonlyMap<UserId, number>): Promise<ReadonlyMap<UserId, GrantedRuns>>;
-  /** Returns the terms on which `consumeRun` would count a run now. */
-  terms(): RunTerms;
   /** Returns the error with which `consumeRun` would refuse a run now; undefined if the user has runs left. */
   exhausted(userId: UserId): Promise<AppError | undefined>;
   /** Returns the use of this month's runs. */
@@ -53,17 +39,6 @@ export interface Quotas {
   /** Returns the use of today's runs. */
   usageToday(userId: UserId): Promise<RunUsage>;
 }
-
-const termsOf = ({ extractionsPerMonth: month, extractionsPerDay: day, openRuns: open }: Plan) => ({
-  month,
-  day,
-  open,
-});
-const planTerms = {
-  free: termsOf(allPlans.free),
-  pro: termsOf(allPlans.pro),
-  enterprise: termsOf(allPlans.enterprise),
-};
 
 /**
  * The daily and monthly numbers of runs that a plan allows. Days are UTC days. A month is the UTC month or, for a paying
@@ -142,12 +117,6 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     },
 
     consumeRuns,
-
-    terms() {
-      const at = now();
-      const terms = { ...planTerms, default: termsOf(plans.applying(null)) };
-      return { plans: terms, defaultPlan: "default", at, day: utcDay(at).start, month: utcMonth(at).start };
-    },
 
     async exhausted(userId) {
       const at = now();

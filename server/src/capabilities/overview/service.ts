@@ -1,6 +1,6 @@
 import type { OverviewRow } from "@tintype/shared/api/overview";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { PageOf } from "../../platform/database/paging.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { ScheduleService } from "../schedules/service.ts";
 import type { OverviewRequest, ViewService } from "../views/service.ts";
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/types.ts";
 import type { UserId } from "../../platform/ids.ts";
-import { type EventFacts, eventFacts, eventType, type StripeEvent } from "./parse-event.ts";
+import { eventFacts, eventType, type StripeEvent } from "./parse-event.ts";
 
 /** A person's customer at Stripe. */
 export type CustomerRow = Selectable<Database["stripe_customers"]>;
@@ -107,19 +107,9 @@ export async function listOpenEvents(db: Db, eventId: string): Promise<StripeEve
     type: eventType.parse(type),
     created: created_at,
     customer: customer_id,
-    facts: parseFacts(facts),
+    facts: eventFacts.parse(facts),
   }));
 }
-
-/** Events that an older release stored may lack fields. */
-function parseFacts(stored: unknown): EventFacts {
-  return eventFacts.parse({ ...EMPTY, ...Object(stored) });
-}
-
-const EMPTY: EventFacts = {
-  ...{ user: null, subscription: null, plan: null, status: null },
-  ...{ period_start: null, period_end: null, cancel_at_period_end: null },
-};
 
 export async function markProcessed(tx: Db, events: readonly StripeEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);

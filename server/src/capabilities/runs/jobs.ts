@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { isId, type RunId } from "../../platform/ids.ts";
 import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
 import { recoverRuns } from "./recover.ts";
-import { compactSnapshots, purgeRuns } from "./retention/retention.ts";
+import { purgeRuns } from "./retention/retention.ts";
 import { performRun, type RunParts } from "./run.ts";
 
 /** The worker's task for runs. */
@@ -24,32 +24,19 @@ export function runRecoveryTasks({ db }: { db: Db }): Pick<Tasks, "recover_runs"
 const DAY_MS = 86_400_000;
 
 /**
- * The worker's tasks that keep runs and snapshots small.
+ * The worker's tasks that delete old runs.
  * @param retentionDays the number of days after which ended runs are deleted
  */
-export function runRetentionTasks({
-  db,
-  retentionDays,
-}: {
-  db: Db;
-  retentionDays: number;
-}): Pick<Tasks, "purge_runs" | "compact_snapshots"> {
+export function runRetentionTasks({ db, retentionDays }: { db: Db; retentionDays: number }): Pick<Tasks, "purge_runs"> {
   return {
     purge_runs: taskWithoutPayload(async ({ log, signal }) => {
       const runs = await purgeRuns(db, new Date(Date.now() - retentionDays * DAY_MS), signal);
       if (runs > 0) log.info({ runs }, "old runs deleted");
     }),
-    compact_snapshots: taskWithoutPayload(async ({ log, signal }) => {
-      const snapshots = await compactSnapshots(db, signal);
-      if (snapshots > 0) log.info({ snapshots }, "contents of snapshots of an earlier release moved");
-    }),
   };
 }
 
-export const runRetentionCron: readonly CronJob[] = [
-  { task: "purge_runs", match: "43 3 * * *" },
-  { task: "compact_snapshots", match: "*/5 * * * *", options: { jobKey: "compact_snapshots" } },
-];
+export const runRetentionCron: readonly CronJob[] = [{ task: "purge_runs", match: "43 3 * * *" }];
 
 export const runRecoveryCron: readonly CronJob[] = [
   { task: "recover_runs", match: "* * * * *", options: { jobKey: "recover_runs" } },

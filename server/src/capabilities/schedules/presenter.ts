@@ -1,6 +1,5 @@
 import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
-import type { ScheduleView } from "@tintype/shared/api/procedure-inputs";
-import type { Schedule } from "@tintype/shared/api/schedules";
+import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules";
 import type { ScheduleRow, ScheduleViewRow } from "./repository.ts";
 
 export function presentSchedule(row: ScheduleRow): Schedule {
@@ -21,8 +20,7 @@ export function presentScheduleView({ url, title, team_id, ...row }: ScheduleVie
   return { ...presentSchedule(row), url, title, team_id };
 }
 
-/** A process of an earlier release may have cleared the reason and left the cause, and a newer one may have stored another. */
-function presentCause({ paused_reason, paused_cause }: ScheduleRow): PauseCause | null {
-  if (paused_reason === null) return null;
+/** During an upgrade, a process of a newer release may have stored a cause that this one does not know. */
+function presentCause({ paused_cause }: ScheduleRow): PauseCause | null {
   return pauseCauses.find((cause) => cause === paused_cause) ?? null;
 }

@@ -1,9 +1,9 @@
 import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { PlanService } from "../plans/service.ts";

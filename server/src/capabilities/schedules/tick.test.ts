@@ -255,10 +255,8 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
   });
 });
 
-test.each([
-  ["an earlier release cleared the reason and left the cause", null, "interval"],
-  ["a newer release stored a cause that this one does not know", "Because.", "eclipse"],
-])("a schedule has no paused_cause if %s", async (_, paused_reason, paused_cause) => {
+test("a schedule has no paused_cause if a newer release stored one that this release does not know", async () => {
+  const [paused_reason, paused_cause] = ["Because.", "eclipse"];
   await setSchedule(ada, id, { every: "hour" });
   await service.database.db.updateTable("schedules").set({ paused_reason, paused_cause }).execute();
   expect(await getSchedule(ada, id)).toMatchObject({ paused_reason, paused_cause: null });

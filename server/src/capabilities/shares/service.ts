@@ -1,8 +1,8 @@
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type ShareId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { Bearer } from "../extractions/bearer.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";

@@ -138,7 +138,7 @@ describe("a link to a team's page ends when who made it", () => {
 
   test("or somebody else moves the page, which ends all of them", async () => {
     const { page, left } = await sharedInTeam();
-    await createClient(service.url, ada.token).extractions.move.mutate({ id: page, team_id: null });
+    await createClient(service.url, ada.token).views.move.mutate({ id: page, team_id: null });
     expect(await left()).toEqual([404, 404]);
   });
 });

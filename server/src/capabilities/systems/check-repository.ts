@@ -44,5 +44,5 @@ export async function findFindings(
     .where("system_version", "=", system_version)
     .where("outcome", "=", "checked")
     .executeTakeFirst();
-  return row?.modes ? { base: row.findings, modes: row.modes } : undefined;
+  return row ? { base: row.findings, modes: row.modes } : undefined;
 }

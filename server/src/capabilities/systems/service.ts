@@ -2,12 +2,12 @@ import type { Conformance, CreateSystemBody, SystemSource, UpdateSystemBody } fr
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid, noSuchTeam } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { invalidCredential } from "../accounts/refusals.ts";
 import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";

@@ -1,6 +1,6 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { MemberRow, TeamRow } from "./rows.ts";
 
 // Who may do what. Each check returns a branded type that only this file creates. A query that takes such a type cannot be

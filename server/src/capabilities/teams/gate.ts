@@ -1,8 +1,8 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, noSuchTeam } from "../../platform/errors.ts";
 import { isId, type TeamId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import {
   type Authorized,
   authorizeCreator,

@@ -144,7 +144,7 @@ describe("renewing an invitation's link", () => {
     expect(await renew(owner, owner.id)).toMatchObject(refusal(409, "already_member"));
   });
 
-  test("works for an invitation of an earlier release, which has no link", async () => {
+  test("works for an invitation whose link has ended", async () => {
     const { id } = await invite(owner, team, email);
     await service.database.db
       .updateTable("team_members")

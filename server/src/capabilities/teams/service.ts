@@ -1,8 +1,8 @@
 import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, noSuchTeam } from "../../platform/errors.ts";
 import { newId, type TeamId, type TeamMemberId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { TeamAccess } from "./authorized.ts";
 import { type CloseListener, closeTeam } from "./close.ts";
 import { createTeamGate } from "./gate.ts";

@@ -39,7 +39,7 @@ test("a capture is stored once however often it arrives", async () => {
   const results = await Promise.all(clients(8).map((client) => client.captures.upload.mutate(one)));
   for (const result of results) expect(result).toEqual(results[0]);
   const [client] = clients(1);
-  expect((await client?.extractions.list.query({}))?.data).toMatchObject([{ latest_version: 1 }]);
+  expect((await client?.views.list.query({}))?.data).toMatchObject([{ latest_version: 1 }]);
 });
 
 test("captures of one page have a version each", async () => {

@@ -94,9 +94,9 @@ test("whatever can be observed can be stored, read and compared", { timeout: 60_
   await fc.assert(
     fc.asyncProperty(anyObservation, async (observation) => {
       const { extraction_id: id, snapshot_id, version } = await client.captures.upload.mutate(capture({ observation }));
-      const { tokens } = await client.extractions.get.query({ id });
+      const { tokens } = await client.views.get.query({ id });
       expect(tokens).toBeDefined();
-      const { data } = await client.extractions.snapshots.query({ id, per_page: 2 });
+      const { data } = await client.views.snapshots.query({ id, per_page: 2 });
       const from = data.at(-1)?.id ?? "";
       expect((await client.extractions.diff.query({ id, from, to: snapshot_id })).to.version).toBe(version);
     }),

@@ -1,7 +1,7 @@
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { z } from "zod";
-import { invalidInput, plainMessage } from "../../doors/rest/input.ts";
 import { invalid, MAX_DETAILS } from "../../platform/errors.ts";
+import { invalidInput, plainMessage } from "../../platform/operation/input.ts";
 
 /** An observation of the right version, whose fields nobody has looked at. */
 const someObservation = z.looseObject({ version: observationSchema.shape.version });

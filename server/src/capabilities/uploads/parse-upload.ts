@@ -2,10 +2,9 @@ import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { z } from "zod";
 import { checkShape, type JsonBounds, shapeGate } from "../../doors/rest/body/json-shape.ts";
-import { parseStorable } from "../../doors/rest/input.ts";
 import { invalid } from "../../platform/errors.ts";
+import { parseStorable } from "../../platform/operation/input.ts";
 import type { Reading } from "../runs/store-result.ts";
 import { refuseFaultyLists } from "./list-faults.ts";
 import { optionsLike, uploadedReading } from "./reading.ts";
@@ -23,13 +22,6 @@ export const UPLOAD_BOUNDS: JsonBounds = {
 
 export const UPLOAD_SHAPE_GATE = shapeGate("Shape of an upload, before it is parsed", import.meta.url, UPLOAD_BOUNDS);
 
-/** The body of an upload. */
-export interface UploadBody {
-  readonly bytes: Uint8Array;
-  /** Whether it has the form of tRPC's batches, with the input as the property "0". */
-  readonly isBatch: boolean;
-}
-
 /** An upload that is valid, without the observation's content. */
 export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id" | "taken_at" | "note"> {
   readonly url: string;
@@ -40,13 +32,12 @@ export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id"
 }
 
 /** Parses the body of an upload, and changes its bytes. It can take seconds. @throws AppError validation_error */
-export function parseUpload({ bytes, isBatch }: UploadBody): { upload: ParsedUpload; observation: Observation } {
+export function parseUpload(bytes: Uint8Array): { upload: ParsedUpload; observation: Observation } {
   checkShape(bytes, UPLOAD_BOUNDS);
-  const body = parseJson(bytes);
-  const value: unknown = isBatch ? z.object({ 0: z.unknown() }).safeParse(body).data?.[0] : body;
+  const value = parseJson(bytes);
   refuseFaultyLists(observationOf(value));
   const sent = parseStorable(uploadInput, value);
-  // The extension drops them too, but other clients and older releases may not.
+  // The extension drops them too, but other clients may not.
   const input = { ...sent, observation: withoutSecrets(sent.observation) };
   const { observation, ...reading } = uploadedReading(input);
   const { capture_id, team_id, taken_at, note } = input;

@@ -3,12 +3,12 @@ import type { Logger } from "pino";
 import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError } from "../../platform/errors.ts";
 import { overloaded } from "./capacity.ts";
-import type { ParsedUpload, UploadBody } from "./parse-upload.ts";
+import type { ParsedUpload } from "./parse-upload.ts";
 
 type Built = ReturnType<typeof buildTokens>;
 
 export type ParserJob =
-  | { readonly kind: "parse"; readonly body: UploadBody }
+  | { readonly kind: "parse"; readonly body: Uint8Array }
   | { readonly kind: "build"; readonly observation: Uint8Array; readonly previous: Previous | undefined };
 
 export type ParserAnswer =
@@ -22,7 +22,7 @@ export interface ReadUpload extends ParsedUpload {
 
 export interface UploadParser {
   /** @param user who uploads it @throws AppError validation_error, payload_too_large, not_ready */
-  parse(body: UploadBody, user: string): Promise<ReadUpload>;
+  parse(body: Uint8Array, user: string): Promise<ReadUpload>;
   /** Ends the children. */
   close(): Promise<void>;
 }

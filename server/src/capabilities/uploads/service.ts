@@ -1,10 +1,10 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
-import { type CaptureNames, OBSERVATION_VERSIONS, type UploadResult } from "@tintype/shared/api/uploads";
+import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import { requireExtractionOfPage } from "../extractions/of-page.ts";
 import type { ExtractionService } from "../extractions/service.ts";
@@ -15,7 +15,6 @@ import { insertUploadedRun } from "../runs/start-run.ts";
 import { type Announcing, storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat } from "../teams/seats.ts";
-import type { UploadBody } from "./parse-upload.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
 import { presentNames, presentUpload, type Stored } from "./presenter.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
@@ -62,7 +61,7 @@ export function createUploadService(
 
   return {
     /** @throws AppError validation_error, payload_too_large, not_ready */
-    parse: ({ userId }: Caller, body: UploadBody): Promise<ReadUpload> => parser.parse(body, userId),
+    parse: ({ userId }: Caller, body: Uint8Array): Promise<ReadUpload> => parser.parse(body, userId),
 
     /**
      * Stores a capture as the next snapshot of the person's extraction of that page, personal or in that team, or of a new
@@ -115,7 +114,7 @@ export function createUploadService(
         return { row: inserted, stored: snapshot };
       };
       const { row, stored } = await storing.run(caller.userId, () => db.transaction().execute(store));
-      return presentUpload(row, stored ?? (await findStored(caller, row)), input.version);
+      return presentUpload(row, stored ?? (await findStored(caller, row)));
     },
 
     /** Reads the names of a capture that the caller has uploaded, of any size. @throws AppError not_found */
@@ -123,7 +122,7 @@ export function createUploadService(
       const row = await findUpload(db, caller.userId, captureId);
       if (!row) throw new AppError("not_found", "There is no such upload.");
       const stored = await findStored(caller, row);
-      return stored ? presentNames(stored, Math.max(...OBSERVATION_VERSIONS)) : {};
+      return stored ? presentNames(stored) : {};
     },
   };
 }

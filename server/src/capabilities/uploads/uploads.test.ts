@@ -57,23 +57,23 @@ describe("a capture", () => {
 
   test("is kept with the note that its person wrote", async () => {
     const { extraction_id: id } = await upload(ada, { note: "With the new header" });
-    const { data } = await ada.client.extractions.snapshots.query({ id });
+    const { data } = await ada.client.views.snapshots.query({ id });
     expect(data).toMatchObject([{ note: "With the new header" }]);
   });
 
   test("is kept with when, by whom and with what it was taken", async () => {
     const { extraction_id: id, snapshot_id } = await upload(ada, {
       taken_at: "2026-03-09T10:00:00+02:00",
-      taken_with: { browser: "Firefox 150", extension_version: "1.2.0" },
+      taken_with: { browser: "Firefox 150", extension_version: "2.0.0" },
     });
-    const snapshot = await ada.client.extractions.snapshot.query({ id, snapshot_id });
+    const snapshot = await ada.client.views.snapshot.query({ id, snapshot_id });
     expect(snapshot).toMatchObject({ taken_by: "extension", taken_at: "2026-03-09T08:00:00.000Z" });
     expect(snapshot.created_by).toEqual({ id: ada.id, name: ada.name, email: ada.email });
     expect(snapshot.environment).toMatchObject({
       taken_by: "extension",
       device_scale_factor: 2,
       browser_version: "Firefox 150",
-      extractor_version: "1.2.0",
+      extractor_version: "2.0.0",
       final_url: "https://example.com/",
     });
   });
@@ -102,7 +102,7 @@ describe("a capture", () => {
 
   test("of a private page is taken, for nobody visits it", async () => {
     const { extraction_id: id } = await upload(ada, { observation: at("http://intranet.local:8080/") });
-    expect((await ada.client.extractions.get.query({ id })).url).toBe("http://intranet.local:8080/");
+    expect((await ada.client.views.get.query({ id })).url).toBe("http://intranet.local:8080/");
     // The server itself still goes nowhere that it must not.
     const local = await upload(ada, { observation: at("http://192.168.1.1/") });
     expect(await refusal(ada.client.extractions.run.mutate({ id: local.extraction_id }))).toMatchObject({
@@ -118,11 +118,11 @@ describe("a capture", () => {
 
   test("loses the password that stands in its address", async () => {
     const { extraction_id: id } = await upload(ada, { observation: at("https://me:secret@example.com/a") });
-    const { environment } = await ada.client.extractions.snapshot.query({
+    const { environment } = await ada.client.views.snapshot.query({
       id,
-      snapshot_id: (await ada.client.extractions.snapshots.query({ id })).data[0]?.id ?? "",
+      snapshot_id: (await ada.client.views.snapshots.query({ id })).data[0]?.id ?? "",
     });
-    expect((await ada.client.extractions.get.query({ id })).url).toBe("https://example.com/a");
+    expect((await ada.client.views.get.query({ id })).url).toBe("https://example.com/a");
     expect(JSON.stringify(environment)).not.toContain("secret");
   });
 
@@ -144,13 +144,13 @@ describe("a capture", () => {
     });
     expect(result).toMatchObject({ extraction_id: first.extraction_id, created: false });
     const { extraction_id: id, snapshot_id } = result;
-    const snapshot = await ada.client.extractions.snapshot.query({ id, snapshot_id });
+    const snapshot = await ada.client.views.snapshot.query({ id, snapshot_id });
     expect(snapshot.tokens.assets.map((each) => each.url)).toEqual([
       `data:image/svg+xml,${encodeURIComponent("<svg><text></text><path d='M0 0'/></svg>")}`,
       "https://example.com/a.png?w=1",
     ]);
     expect(snapshot.environment.final_url).toBe(url);
-    expect(JSON.stringify([snapshot, await ada.client.extractions.get.query({ id })])).not.toContain("hidden");
+    expect(JSON.stringify([snapshot, await ada.client.views.get.query({ id })])).not.toContain("hidden");
   });
 
   test("that is larger than any reading of ours is cut to their size, and says so", async () => {
@@ -161,7 +161,7 @@ describe("a capture", () => {
       sites: [0],
     }));
     const { extraction_id: id, snapshot_id } = await upload(ada, { observation: observed({ paints }) });
-    const { environment, tokens } = await ada.client.extractions.snapshot.query({ id, snapshot_id });
+    const { environment, tokens } = await ada.client.views.snapshot.query({ id, snapshot_id });
     expect(environment.truncated).toBe(true);
     expect(tokens.colors.length).toBeGreaterThan(1000);
     expect(tokens.colors.length).toBeLessThan(paints.length);
@@ -169,7 +169,7 @@ describe("a capture", () => {
 
   test("may hold strings that cannot be stored", async () => {
     const { extraction_id: id } = await upload(ada, { observation: observed({ title: "half \ud800 \0" }) });
-    expect((await ada.client.extractions.get.query({ id })).title).toBe("half \ufffd \ufffd");
+    expect((await ada.client.views.get.query({ id })).title).toBe("half \ufffd \ufffd");
   });
 
   test("stands where the person's extraction of that page stands, and not in one of a part of it or with modes", async () => {
@@ -241,7 +241,7 @@ describe("where a capture goes", () => {
       await upload(grace, { team_id: team.id }),
     ];
     expect(new Set([own, teams, graces].map(({ extraction_id }) => extraction_id)).size).toBe(3);
-    const { data } = await ada.client.extractions.list.query({ team_id: team.id });
+    const { data } = await ada.client.views.list.query({ team_id: team.id });
     expect(data.map(({ created_by }) => created_by.id).toSorted()).toEqual([ada.id, grace.id].toSorted());
     expect(await upload(grace, { team_id: team.id })).toMatchObject({
       extraction_id: graces.extraction_id,
@@ -265,8 +265,8 @@ describe("the same capture, sent again,", () => {
     expect(await ada.client.captures.upload.mutate({ ...one, capture_id: one.capture_id.toUpperCase() })).toEqual(
       first,
     );
-    expect((await ada.client.extractions.get.query({ id: first.extraction_id })).latest_version).toBe(2);
-    expect((await ada.client.account.me.query()).usage.day.extractions_used).toBe(2);
+    expect((await ada.client.views.get.query({ id: first.extraction_id })).latest_version).toBe(2);
+    expect((await ada.client.account.overview.query()).usage.day.extractions_used).toBe(2);
   });
 
   test("stays away where its extraction has been deleted since", async () => {
@@ -276,7 +276,7 @@ describe("the same capture, sent again,", () => {
     // The ids are those of the first answer; the deleted snapshot's content is gone.
     const { tokens: _tokens, memory: _memory, ...receipt } = first;
     expect(await ada.client.captures.upload.mutate(one)).toStrictEqual(receipt);
-    expect((await ada.client.extractions.list.query({})).data).toEqual([]);
+    expect((await ada.client.views.list.query({})).data).toEqual([]);
   });
 
   test("by another person is another", async () => {
@@ -292,7 +292,7 @@ describe("beside a run of the server's", () => {
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: "https://example.com/" } }));
     const result = await upload(ada);
     expect(result).toMatchObject({ extraction_id: id, version: 1, created: false });
-    const extraction = await ada.client.extractions.get.query({ id });
+    const extraction = await ada.client.views.get.query({ id });
     expect(extraction).toMatchObject({ status: "pending", latest_version: 1 });
     expect(extraction.tokens?.colors).toHaveLength(1);
     const runs = await service.database.db
@@ -321,7 +321,7 @@ describe("beside a run of the server's", () => {
     const failed = { status: "failed", error_message: "no answer" } as const;
     await service.database.db.updateTable("extractions").set(failed).where("id", "=", asId<ExtractionId>(id)).execute();
     await upload(ada);
-    const extraction = await ada.client.extractions.get.query({ id });
+    const extraction = await ada.client.views.get.query({ id });
     expect(extraction).toMatchObject({ status: "completed", latest_version: 2 });
     expect(extraction).not.toHaveProperty("error");
   });
@@ -372,8 +372,8 @@ describe("a quota", () => {
       status: 429,
       retry_after: (12 * HOUR) / 1000,
     });
-    expect((await ada.client.extractions.list.query({})).pagination.total).toBe(10);
-    expect((await ada.client.account.me.query()).usage.day).toEqual({
+    expect((await ada.client.views.list.query({})).pagination.total).toBe(10);
+    expect((await ada.client.account.overview.query()).usage.day).toEqual({
       extractions_used: 10,
       extractions_limit: 10,
       reset_date: "2026-03-11T00:00:00.000Z",

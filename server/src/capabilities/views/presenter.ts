@@ -35,9 +35,8 @@ export function presentListed({ creator_name, creator_email, ...row }: Extractio
 /** A row of the dashboard's list, but for when it runs next. */
 export type OverviewEntry = Omit<OverviewRow, "next_run_at" | "id"> & { readonly id: ExtractionId };
 
-/** @param colors of the newest snapshot, if the row has no glimpse */
-export function presentOverview(row: ExtractionViewRow, colors: OverviewRow["palette"] = []): OverviewEntry {
-  const { palette = colors, change = null, ground } = row.glimpse ?? {};
+export function presentOverview(row: ExtractionViewRow): OverviewEntry {
+  const { palette = [], change = null, ground } = row.glimpse ?? {};
   return { ...presentListed(row), id: row.id, palette, change, ...(ground && { ground }) };
 }
 
@@ -45,7 +44,7 @@ export function presentDetail(
   row: ExtractionRow,
   newest: ShownSnapshot | undefined,
   createdBy: Person,
-): ExtractionDetail {
+): Omit<ExtractionDetail, "may_rename"> {
   return {
     ...presentExtraction(row, newest),
     ...shown(row, createdBy),

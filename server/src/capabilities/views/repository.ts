@@ -1,8 +1,6 @@
 import type { Glimpse, OverviewSort } from "@tintype/shared/api/overview";
 import type { Person } from "@tintype/shared/api/views";
-import type { Tokens } from "@tintype/shared/kinds/wire";
 import { type RawBuilder, sql } from "kysely";
-import { compileOnce, type ParameterOf } from "../../platform/database/compile-once.ts";
 import type { Db } from "../../platform/database/db.ts";
 import {
   findRange,
@@ -71,26 +69,20 @@ export async function listExtractionViews(
     return listOwned(db, of, { ...request, search, creator, sort: "updated", withGlimpses: false });
   }
   const count = () => countExtractions(db, createdBy(of.userId)).executeTakeFirstOrThrow();
-  const { limit, offset, fromEnd } = await findRange(request, count);
-  const found = await (fromEnd ? createdFromEnd : createdFromStart)(db, { userId: of.userId, limit, offset });
+  const found = await selectCreated(db, of.userId, await findRange(request, count)).execute();
   return pageOf(found, request.page, count);
 }
 
 /** Matches what the user created, except in teams that they have left. */
 const createdBy = (userId: UserId) => sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`;
 
-const selectCreated = (fromEnd: boolean) =>
-  compileOnce((db, parameter: ParameterOf<{ userId: UserId; limit: number; offset: number }>) => {
-    const owned = createdBy(parameter("userId"));
-    const order = fromEnd ? sql`updated_at, id` : sql`updated_at desc, id desc`;
-    const ids = sql`
-      select id from extractions where ${owned}
-      order by ${order} limit ${parameter("limit")} offset ${parameter("offset")}`;
-    const total = sql<{ total: number }>`${countExtractions(db, owned)}`;
-    return selectViews(db, ids, { sort: "updated", total, withGlimpses: false });
-  });
-const createdFromStart = selectCreated(false);
-const createdFromEnd = selectCreated(true);
+function selectCreated(db: Db, userId: UserId, { limit, offset, fromEnd }: Range) {
+  const owned = createdBy(userId);
+  const order = fromEnd ? sql`updated_at, id` : sql`updated_at desc, id desc`;
+  const ids = sql`select id from extractions where ${owned} order by ${order} limit ${limit} offset ${offset}`;
+  const total = sql<{ total: number }>`${countExtractions(db, owned)}`;
+  return selectViews(db, ids, { sort: "updated", total, withGlimpses: false });
+}
 
 /** Whose extractions the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
 export async function listOverview(
@@ -248,25 +240,6 @@ function ownedBy(of: Listed): RawBuilder<boolean> {
   return sql`(${own} or team_id in (select m.team_id from team_members as m where m.user_id = ${of.userId} and m.status = 'active'))`;
 }
 
-/** Colours of the newest snapshots of extractions whose glimpse nobody has stored. */
-export async function findPalettes(
-  db: Db,
-  rows: readonly Pick<ExtractionRow, "id" | "glimpse" | "latest_version">[],
-): Promise<ReadonlyMap<ExtractionId, Glimpse["palette"]>> {
-  const ids = rows.filter(({ glimpse, latest_version }) => !glimpse && latest_version > 0).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const found = await db
-    .selectFrom("extractions as e")
-    .innerJoin("snapshots as s", (join) =>
-      join.onRef("s.extraction_id", "=", "e.id").onRef("s.version", "=", "e.latest_version"),
-    )
-    .select("e.id")
-    .select(sql<Tokens["colors"]>`jsonb_path_query_array(s.tokens, '$.colors[0 to 11]')`.as("colors"))
-    .where("e.id", "in", ids)
-    .execute();
-  return new Map(found.map(({ id, colors }) => [id, colors.map(({ value, usage }) => ({ value, usage }))]));
-}
-
 /** Who created the extraction. */
 export async function findCreator(db: Db, extraction: ExtractionRow): Promise<Person> {
   return db
@@ -303,5 +276,5 @@ function withMaking(snapshots: ReturnType<typeof snapshotRows>) {
     .leftJoin("users", (join) => join.on((on) => on("users.id", "=", on.fn.coalesce("runs.user_id", "s.user_id"))))
     .select(sql<RunKind>`coalesce(runs.kind, s.run_kind)`.as("kind"))
     .select(["users.id as maker_id", "users.name as maker_name", "users.email as maker_email"])
-    .select(sql<string | null>`coalesce(s.taken_at, s.environment ->> 'taken_at')`.as("taken_at"));
+    .select("s.taken_at");
 }

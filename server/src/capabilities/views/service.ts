@@ -6,13 +6,13 @@ import type {
   SnapshotDetail,
   SnapshotView,
 } from "@tintype/shared/api/views";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 import { type BudgetRules, createBudget } from "../../platform/lanes/budget.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
@@ -30,7 +30,6 @@ import {
 import {
   findCreator,
   findMaking,
-  findPalettes,
   type Listed,
   listExtractionViews,
   listOverview,
@@ -108,8 +107,7 @@ export function createViewService(parts: {
     async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewEntry>> {
       const of = await listed(caller, team_id);
       const { rows, total } = await inTurn(caller, request.search, () => listOverview(db, of, request));
-      const palettes = await findPalettes(db, rows);
-      return { rows: rows.map((row) => presentOverview(row, palettes.get(row.id))), total };
+      return { rows: rows.map(presentOverview), total };
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */

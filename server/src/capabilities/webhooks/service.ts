@@ -1,10 +1,10 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/webhooks";
-import type { Caller } from "../../doors/rest/endpoint.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import { invalidCredential } from "../accounts/refusals.ts";
 import type { TeamGate } from "../teams/gate.ts";

@@ -42,7 +42,7 @@ function appWith(files: ReturnType<typeof readDashboard>): Promise<RunningApp> {
     throw new AppError("unauthorized", "No.");
   };
   const dashboard = serveDashboard({ files, limitHeaders: () => ({ "X-RateLimit-Limit": "60" }) });
-  return serveApp(createApp({ endpoints: [], authenticate, dashboard, log: silent, version: "1.2.0" }));
+  return serveApp(createApp({ operations: [], authenticate, dashboard, log: silent, version: "1.2.0" }));
 }
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -153,17 +153,6 @@ describe("the way to the dashboard", () => {
   test("leads from the former billing page to the plan, with its parameters", async () => {
     const answer = await get("/billing?checkout=success&plan=pro", { accept: "*/*" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "app/plan?checkout=success&plan=pro"]);
-  });
-
-  test.each([
-    ["/app/shared/e1", "../pages/e1"],
-    ["/app/shared/e1/compare/s1/s2?x=1", "../../../../pages/e1/compare/s1/s2?x=1"],
-  ])("leads from %s, as earlier releases wrote it, to %s", async (path, target) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, target]);
-    expect(new URL(target, `http://a.example${path}`).pathname).toBe(
-      path.split("?", 1).join().replace("shared", "pages"),
-    );
   });
 
   test("leads nowhere for other methods", async () => {

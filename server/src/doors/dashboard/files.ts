@@ -30,7 +30,7 @@ export interface StoredFile {
 export type DashboardFiles = ReadonlyMap<string, StoredFile>;
 
 /** The build's folder in the repository. */
-export const BUILD_FOLDER = join(import.meta.dirname, "..", "..", "..", "ui", "web", ".output");
+export const BUILD_FOLDER = join(import.meta.dirname, "..", "..", "..", "..", "ui", "web", ".output");
 
 /** Reads the build. @returns undefined if the dashboard was not built */
 export function readDashboard(folder: string): DashboardFiles | undefined {

@@ -23,7 +23,7 @@ export interface DashboardOptions {
 
 /**
  * Serves the dashboard: its files below /app/assets, and the page at every other path below /app that no endpoint has. The
- * page itself knows the paths of its views. `/`, `/billing` and addresses of earlier releases lead browsers there.
+ * page itself knows the paths of its views. `/` and `/billing` lead browsers there.
  *
  * The files come from memory without a look at the caller, so the limits do not count them.
  */
@@ -50,10 +50,7 @@ export function serveDashboard({ files, limitHeaders }: DashboardOptions): HttpM
 function redirectTarget(ctx: HttpContext): string | undefined {
   const { path, search } = ctx;
   if (path === "/") return redirectFromHome(ctx);
-  if (path === "/billing") return `app/plan${search}`;
-  // Addresses of pages in earlier releases
-  const [, rest] = /^\/app\/shared\/(.+)$/.exec(path) ?? [];
-  return rest === undefined ? undefined : `${"../".repeat(rest.split("/").length)}pages/${rest}${search}`;
+  return path === "/billing" ? `app/plan${search}` : undefined;
 }
 
 /** Clients that do not prefer HTML get the JSON 404 of every unknown path. */

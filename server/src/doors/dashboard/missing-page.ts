@@ -1,5 +1,7 @@
+import type { ErrorPage } from "../../platform/operation/answer.ts";
+import type { Language } from "../../platform/operation/language.ts";
 import { type Message, messagePage } from "../rest/answers/message-page.ts";
-import type { ErrorPage, Language } from "../rest/endpoint.ts";
+
 import { PAGE_HEADERS } from "./page.ts";
 
 const TEXTS: Readonly<Record<Language, Message>> = {

@@ -87,7 +87,7 @@ export function createCookieSession({
     async renew(ctx, caller) {
       const token = tokenIn(ctx, publicUrl());
       if (token === undefined || !isDue(token, now())) return;
-      if (caller.sessionEpoch === undefined) return; // not a JWT
+      if (caller.credential !== "jwt") return;
       const issued = await accounts.refresh(caller);
       ctx.append("Set-Cookie", sessionCookie(issued, { isSecure: isSecure(ctx.secure, publicUrl()), now: now() }));
     },

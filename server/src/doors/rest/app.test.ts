@@ -6,103 +6,100 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { z } from "zod";
 import { type Call, checkedCalls, type RunningApp, serveApp } from "../../../test/http/http.ts";
 import { AppError } from "../../platform/errors.ts";
-import { idParam, newId, type UserId } from "../../platform/ids.ts";
+import { type ApiKeyId, idParam, newId, type SessionId, type UserId } from "../../platform/ids.ts";
+import { file, fileReply, reply } from "../../platform/operation/answer.ts";
+import { operation, rawBody } from "../../platform/operation/operation.ts";
 import { createApp } from "./app.ts";
-import { endpoint, file, fileReply, rawBody, reply } from "./endpoint.ts";
 
 const userId = newId<UserId>();
-const common = { tag: "Test", credentials: "none", status: 200, errors: [] } as const;
+const common = { tag: "Test", credentials: "none" } as const;
 const waiting = Promise.withResolvers<AbortSignal>();
 
-const endpoints = [
-  endpoint({
+const operations = [
+  operation({
     ...common,
-    method: "POST",
-    path: "/api/things",
+    rest: "POST /api/things",
     summary: "Create a thing",
     credentials: "any",
-    query: z.object({ label: text().optional() }),
-    body: z.strictObject({
-      name: text(),
-      size: z.strictObject({ width: z.int() }).optional(),
-      notes: z.json().optional(),
-    }),
     status: 201,
-    response: z.object({ name: z.string(), by: z.string() }),
     responseHeaders: { Location: "Where the thing is." },
-    handle: async ({ body, caller }) =>
-      reply({ name: body.name, by: caller.userId }, { headers: { Location: "/api/things/1" } }),
+    input: {
+      query: z.object({ label: text().optional() }),
+      body: z.strictObject({
+        name: text(),
+        size: z.strictObject({ width: z.int() }).optional(),
+        notes: z.json().optional(),
+      }),
+    },
+    output: z.object({ name: z.string(), by: z.string() }),
+    run: async ({ name }, { caller }) =>
+      reply({ name: name, by: caller.userId }, { headers: { Location: "/api/things/1" } }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "GET",
-    path: "/api/things/:id",
+    rest: "GET /api/things/:id",
     summary: "Get a thing",
-    params: z.object({ id: idParam() }),
-    response: z.object({ id: z.string() }),
-    handle: async ({ params }) => ({ id: params.id }),
+    input: { params: z.object({ id: idParam() }) },
+    output: z.object({ id: z.string() }),
+    run: async ({ id }) => ({ id: id }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "DELETE",
-    path: "/api/things/:id",
+    rest: "DELETE /api/things/:id",
     summary: "Delete a thing",
     credentials: "jwt",
-    params: z.object({ id: idParam() }),
     missing: "team_not_found",
-    response: success,
-    handle: async () => ({ success: true }),
+    input: { params: z.object({ id: idParam() }) },
+    output: success,
+    run: async () => ({ success: true }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "POST",
-    path: "/api/optional",
+    rest: "POST /api/optional",
     summary: "Take a body or none",
-    body: z.strictObject({ name: text() }).optional(),
-    response: z.object({ name: z.string().nullable() }),
-    handle: async ({ body }) => ({ name: body?.name ?? null }),
+    input: { body: z.strictObject({ name: text() }).optional() },
+    output: z.object({ name: z.string().nullable() }),
+    run: async (body) => ({ name: body?.name ?? null }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "GET",
-    path: "/api/headers",
+    rest: "GET /api/headers",
     summary: "Read a header",
-    headers: z.object({
-      prefer: text()
-        .regex(/^wait=\d+$/)
-        .optional(),
-    }),
-    response: z.object({ prefer: z.string().nullable() }),
-    handle: async ({ headers }) => ({ prefer: headers.prefer ?? null }),
+    input: {
+      headers: z.object({
+        prefer: text()
+          .regex(/^wait=\d+$/)
+          .optional(),
+      }),
+    },
+    output: z.object({ prefer: z.string().nullable() }),
+    run: async ({ prefer }) => ({ prefer: prefer ?? null }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "POST",
-    path: "/api/raw",
+    rest: "POST /api/raw",
     summary: "Take bytes",
-    body: rawBody("application/json"),
     bodyLimit: 100,
-    response: z.object({ hex: z.string() }),
-    handle: async ({ body }) => ({ hex: body.toString("hex") }),
+    input: { body: rawBody("application/json") },
+    output: z.object({ hex: z.string() }),
+    run: async ({ body }) => ({ hex: body.toString("hex") }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "GET",
-    path: "/api/file",
+    rest: "GET /api/file",
     summary: "Get a file",
-    query: z.object({ type: text() }),
-    response: file("text/css", "application/json"),
-    handle: async ({ query }) => fileReply('{"--ä":1}', { contentType: query.type, filename: "色.css" }),
+    input: { query: z.object({ type: text() }) },
+    output: file("text/css", "application/json"),
+    run: async ({ type }) => fileReply('{"--ä":1}', { contentType: type, filename: "色.css" }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "GET",
-    path: "/api/fails/:how",
+    rest: "GET /api/fails/:how",
     summary: "Fail",
-    params: z.object({ how: z.enum(["unexpected", "rejection", "known", "answer", "undocumented"]) }),
     errors: ["rate_limited"],
-    response: z.object({ name: z.string() }),
-    handle: async ({ params: { how } }) => {
+    input: { params: z.object({ how: z.enum(["unexpected", "rejection", "known", "answer", "undocumented"]) }) },
+    output: z.object({ name: z.string() }),
+    run: async ({ how }) => {
       if (how === "known") throw new AppError("rate_limited", "Wait.", {}, { "Retry-After": "7" });
       if (how === "unexpected") throw new Error("the secret detail");
       // Deliberately not an Error: every thrown value must be answered.
@@ -110,23 +107,21 @@ const endpoints = [
       return JSON.parse(how === "answer" ? '{ "name": 1 }' : '{ "name": "a", "password_hash": "secret" }');
     },
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "GET",
-    path: "/api/links/:token",
+    rest: "GET /api/links/:token",
     summary: "Follow a link",
-    params: z.object({ token: text() }),
     hasSecretPath: true,
-    response: success,
-    handle: async () => ({ success: true }),
+    input: { params: z.object({ token: text() }) },
+    output: success,
+    run: async () => ({ success: true }),
   }),
-  endpoint({
+  operation({
     ...common,
-    method: "GET",
-    path: "/api/waits",
+    rest: "GET /api/waits",
     summary: "Wait until the client is gone",
-    response: success,
-    handle: async ({ signal }) => {
+    output: success,
+    run: async (_, { signal }) => {
       waiting.resolve(signal);
       await once(signal, "abort");
       throw new Error("stopped halfway");
@@ -167,14 +162,22 @@ let app: RunningApp;
 let call: Call;
 
 async function authenticate(authorization: string | undefined) {
-  if (authorization === "Bearer jwt") return { userId, credential: "jwt" } as const;
-  if (authorization === "Bearer key") return { userId, credential: "api_key" } as const;
+  if (authorization === "Bearer jwt") {
+    return {
+      userId,
+      credential: "jwt",
+      sessionId: newId<SessionId>(),
+      sessionStart: new Date(),
+      sessionEpoch: 0,
+    } as const;
+  }
+  if (authorization === "Bearer key") return { userId, credential: "api_key", apiKeyId: newId<ApiKeyId>() } as const;
   if (authorization === "Bearer broken") throw new Error("the database is down");
   throw new AppError("unauthorized", "No.");
 }
 
 beforeAll(async () => {
-  app = await serveApp(createApp({ endpoints, authenticate, log, version: "9.8.7" }));
+  app = await serveApp(createApp({ operations, authenticate, log, version: "9.8.7" }));
   call = await checkedCalls(app.url);
 });
 
@@ -195,7 +198,7 @@ test.each([
   ["ERR_STREAM_PREMATURE_CLOSE", 0],
   ["ERR_HTTP_INVALID_HEADER_VALUE", 1],
 ])("an answer that fails with %s writes %i warnings", (code, count) => {
-  const own = createApp({ endpoints, authenticate, log, version: "1.0.0" });
+  const own = createApp({ operations, authenticate, log, version: "1.0.0" });
   own.emit("error", Object.assign(new Error("the answer broke"), { code }));
   expect(logLines.filter(({ level }) => Number(level) >= 40)).toHaveLength(count);
 });
@@ -511,7 +514,7 @@ describe("a client that disconnects", () => {
 
 test("answers close their connection once a shutdown has begun", async () => {
   const shutdown = new AbortController();
-  const own = await serveApp(createApp({ endpoints, authenticate, log, version: "9.8.7", closing: shutdown.signal }));
+  const own = await serveApp(createApp({ operations, authenticate, log, version: "9.8.7", closing: shutdown.signal }));
   onTestFinished(() => own.close());
   const connection = async (path: string) => (await fetch(own.url + path)).headers.get("connection");
   expect(await connection("/health")).toBe("keep-alive");

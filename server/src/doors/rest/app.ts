@@ -1,23 +1,25 @@
 import Koa from "koa";
 import type pino from "pino";
+import type { ErrorPage } from "../../platform/operation/answer.ts";
+import { type Endpoint, endpointsOf, type Operation } from "../../platform/operation/operation.ts";
 import { answerErrors } from "./answers/error-answers.ts";
 import { type Authenticate, authenticateRequest, type CookieSession } from "./caller/credentials.ts";
 import { identify } from "./caller/identify.ts";
 import { isCall } from "./calls.ts";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
-import { docsEndpoints } from "./docs/docs.ts";
-import type { Endpoint, ErrorPage } from "./endpoint.ts";
+import { docsOperations } from "./docs/docs.ts";
+
 import { responseHeaders } from "./headers.ts";
 import { type Enter, takeTurns } from "./in-progress.ts";
 import { buildOpenApi } from "./openapi/document.ts";
 import { route } from "./routing.ts";
 import { serve } from "./serve.ts";
-import { systemEndpoints } from "./system.ts";
+import { systemOperations } from "./system.ts";
 import { traceRequest } from "./trace.ts";
 
 export type AppOptions = {
-  endpoints: readonly Endpoint[];
+  operations: readonly Operation[];
   authenticate: Authenticate;
   log: pino.Logger;
   /** The API's version, in /health and in the OpenAPI document. */
@@ -55,7 +57,7 @@ const isOfClient = (error: unknown): error is { code: string } =>
  * Each middleware adds one fact to the request's state. Only the limits and the last middleware refuse requests.
  */
 export function createApp({
-  endpoints,
+  operations,
   authenticate,
   log,
   version,
@@ -72,17 +74,17 @@ export function createApp({
 }: AppOptions): Koa<RequestState> {
   // Generated when it is first asked for, because that takes a tenth of the time in which the service starts.
   let document: Record<string, unknown> | undefined;
-  const all: readonly Endpoint[] = [
-    ...endpoints,
-    ...systemEndpoints({
+  const endpoints: readonly Endpoint[] = endpointsOf([
+    ...operations,
+    ...systemOperations({
       version,
       document: () => {
-        document ??= buildOpenApi(all, version);
+        document ??= buildOpenApi(endpoints, version);
         return document;
       },
     }),
-    ...docsEndpoints(),
-  ];
+    ...docsOperations(),
+  ]);
 
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // Koa reports errors here that no middleware can answer any more, such as a socket that breaks during the answer.
@@ -95,7 +97,7 @@ export function createApp({
   app.use(responseHeaders(closing));
   app.use(allowExtensions(limitHeaders));
   app.use(answerErrors(missingPage));
-  app.use(route(all));
+  app.use(route(endpoints));
   if (dashboard) app.use(dashboard);
   app.use(traceRequest);
   app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session, ...(trpc && { isCall }) }));

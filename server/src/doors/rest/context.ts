@@ -1,30 +1,7 @@
-import type { PlanName } from "@tintype/shared/api/plans";
 import type Koa from "koa";
 import type pino from "pino";
-import type { CredentialState } from "../../platform/database/credential-state.ts";
-import type { ApiKeyId } from "../../platform/ids.ts";
-import type { Caller, Endpoint } from "./endpoint.ts";
-
-/** A caller with what the limits need to know about them. */
-export type Authenticated = Caller &
-  Readonly<{
-    /** The user's own plan; null or absent if they have none. */
-    plan?: PlanName | null;
-    /** If the credential is an API key. */
-    apiKeyId?: ApiKeyId;
-    cached?: CachedCredential;
-  }>;
-
-/** Marks a caller who comes from the cache. Nothing is done for them before the database has confirmed the state. */
-export interface CachedCredential {
-  /** The state that the database has to confirm. */
-  readonly state: CredentialState;
-  /** Authenticates the caller again, without the cache. */
-  reauthenticate(): Promise<Credentials>;
-}
-
-/** The result of authentication: a caller, or the error to throw if an endpoint needs one. */
-export type Credentials = Readonly<{ caller: Authenticated; refusal?: never } | { caller?: never; refusal: unknown }>;
+import type { Credentials } from "../../platform/operation/caller.ts";
+import type { Endpoint } from "../../platform/operation/operation.ts";
 
 /** What a request asks for. Without an endpoint, `allow` names the path's methods; it is empty for an unknown path. */
 export type Route = Readonly<{

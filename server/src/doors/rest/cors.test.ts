@@ -37,7 +37,7 @@ const preflight = (path: string, origin: string, more: Record<string, string> = 
 const list = (headers: Headers, name: string) => (headers.get(name) ?? "").toLowerCase().split(", ");
 
 describe.each([CHROME, FIREFOX])("for the origin %s", (origin) => {
-  test.each(["/trpc/account.me", "/trpc/a,b?batch=1", "/api/extractions", "/api/auth/login", "/health"])(
+  test.each(["/trpc/account.overview", "/trpc/a,b?batch=1", "/api/extractions", "/api/auth/login", "/health"])(
     "a preflight for %s is answered, is not counted and needs no credential",
     async (path) => {
       for (let count = 0; count < 5; count += 1) {
@@ -92,7 +92,7 @@ test("a preflight gets access to a private network if it asks for it", async () 
 });
 
 test.each([
-  [401, "GET /trpc/account.me", {}],
+  [401, "GET /trpc/account.overview", {}],
   [401, "GET /api/auth/me", {}],
   [404, "GET /api/nothing", {}],
   [405, "PUT /api/extractions", {}],

@@ -3,9 +3,10 @@ import { silent } from "@tintype/reader/test/log";
 import { success } from "@tintype/shared/api/common";
 import { expect, onTestFinished, test } from "vitest";
 import { type Call, checkedCalls, serveApp } from "../../../test/http/http.ts";
-import { newId, type UserId } from "../../platform/ids.ts";
+import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
+import { operation } from "../../platform/operation/operation.ts";
 import { createApp } from "./app.ts";
-import { endpoint } from "./endpoint.ts";
+
 import { countInProgress } from "./in-progress.ts";
 
 const users: Readonly<Record<string, UserId>> = { ada: newId<UserId>(), bob: newId<UserId>() };
@@ -22,26 +23,27 @@ async function held() {
     });
     return { success: true as const };
   };
-  const about = { tag: "Test", credentials: "any", status: 200, errors: [], response: success } as const;
+  const about = { tag: "Test", output: success };
   const app = createApp({
-    endpoints: [
-      endpoint({
-        ...{ ...about, method: "POST", path: "/api/change", summary: "Change" },
+    operations: [
+      operation({
+        ...{ ...about, rest: "POST /api/change", summary: "Change" },
         waits: ({ prefer }) => prefer === "wait=9",
-        handle: ({ signal }) => hold("change", signal),
+        run: (_, { signal }) => hold("change", signal),
       }),
-      endpoint({
-        ...{ ...about, method: "GET", path: "/api/read", summary: "Read" },
-        handle: ({ signal }) => hold("read", signal),
+      operation({
+        ...{ ...about, rest: "GET /api/read", summary: "Read" },
+        run: (_, { signal }) => hold("read", signal),
       }),
-      endpoint({
-        ...{ ...about, method: "POST", path: "/api/fail", summary: "Fail" },
-        handle: () => Promise.reject(new Error("a fault")),
+      operation({
+        ...{ ...about, rest: "POST /api/fail", summary: "Fail" },
+        run: () => Promise.reject(new Error("a fault")),
       }),
     ],
     authenticate: async (authorization = "") => ({
       userId: users[authorization.replace("Bearer ", "")] ?? newId<UserId>(),
-      credential: "jwt",
+      credential: "api_key",
+      apiKeyId: newId<ApiKeyId>(),
     }),
     ...{ log: silent, version: "1.2.0", enter: countInProgress({ changes: 2, reads: 3 }) },
   });

@@ -1,6 +1,6 @@
 import { type MatchFunction, match } from "path-to-regexp";
+import type { Endpoint } from "../../platform/operation/operation.ts";
 import type { HttpMiddleware, Route } from "./context.ts";
-import type { Endpoint } from "./endpoint.ts";
 
 type Params = Record<string, string>;
 

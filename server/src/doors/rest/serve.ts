@@ -1,13 +1,12 @@
-import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
-import { AppError, noSuchTeam } from "../../platform/errors.ts";
-import { checkAnswer } from "./answers/checked-answers.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type FileContent, fileContentTypes, type Reply } from "../../platform/operation/answer.ts";
+import { languageOf } from "../../platform/operation/language.ts";
+import type { Endpoint } from "../../platform/operation/operation.ts";
+import { perform } from "../../platform/operation/perform.ts";
 import { countAnswer } from "./answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body/body.ts";
-import { requireCaller } from "./caller/credentials.ts";
 import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
-import { type Endpoint, type FileContent, fileContentTypes, Reply } from "./endpoint.ts";
-import { parseInput } from "./input.ts";
 
 /** Answers a request with its endpoint's handler, or with an error if there is no endpoint. */
 export function serve(): HttpMiddleware {
@@ -28,19 +27,14 @@ function answerWithoutEndpoint(ctx: HttpContext, { allow }: Route): void {
   ctx.set(headers);
 }
 
-async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["params"]): Promise<void> {
+async function run(ctx: HttpContext, endpoint: Endpoint, params: Route["params"]): Promise<void> {
   const { state } = ctx;
-  const { credentials, requestId } = state;
-  const caller = requireCaller(endpoint.credentials, credentials);
-  const params = parseParams(endpoint, pathParams);
-  const query = parseInput(endpoint.query, ctx.query);
-  const headers = parseInput(endpoint.headers, ctx.headers);
-  const body = await parseBody(ctx, endpoint);
-
-  const isEncrypted = ctx.secure;
-  const result = await endpoint.handle({
-    ...{ params, query, headers, body, caller, isEncrypted, requestId },
-    // Created only for the handlers that use them.
+  const raw = { params, query: ctx.query, headers: ctx.headers, body: () => readBody(ctx, endpoint) };
+  const answer = await perform(endpoint, state.credentials, () => raw, {
+    requestId: state.requestId,
+    language: languageOf(ctx.get("accept-language")),
+    headers: ctx.headers,
+    isEncrypted: ctx.secure,
     get log() {
       return state.log;
     },
@@ -48,17 +42,14 @@ async function run(ctx: HttpContext, endpoint: Endpoint, pathParams: Route["para
       return state.signal;
     },
   });
-  const answer = result instanceof Reply ? result : new Reply(result, {});
   if (endpoint.isConditional && isFresh(ctx, String(answer.headers.ETag ?? ""))) {
     setHeaders(ctx, answer.headers);
     ctx.status = 304;
     return;
   }
-  const isFile = fileContentTypes(endpoint.response) !== undefined;
-  checkAnswer(endpoint.response, answer.body, `${endpoint.method} ${endpoint.path}`, { isFile });
-  ctx.status = endpoint.status;
-  // The schema was created by `file`, so the declaration's types demand its content.
-  if (isFile) sendFile(ctx, answer.body as FileContent);
+  ctx.status = endpoint.status ?? 200;
+  // The output was created by `file`, so the declaration's types demand its content.
+  if (fileContentTypes(endpoint.output)) sendFile(ctx, answer.body as FileContent);
   else if (answer.json === undefined) ctx.body = answer.body;
   else sendJson(ctx, answer.json);
   setHeaders(ctx, answer.headers);
@@ -80,19 +71,10 @@ function setHeaders(ctx: HttpContext, { Vary, ...headers }: Reply<unknown>["head
   if (Vary) ctx.vary(Vary); // beside what others have added
 }
 
-function parseParams(endpoint: Endpoint, pathParams: Route["params"]): unknown {
-  const parsed = endpoint.params?.safeParse(pathParams);
-  if (parsed && !parsed.success) throw missing(endpoint.missing);
-  return parsed?.data;
-}
-
-function missing(code: ErrorCode = "not_found"): AppError {
-  return code === "team_not_found" ? noSuchTeam() : new AppError(code, "There is nothing with this id.");
-}
-
-async function parseBody(ctx: HttpContext, { body, bodyLimit = DEFAULT_BODY_LIMIT }: Endpoint): Promise<unknown> {
-  if (!body) return undefined;
-  if (body instanceof z.ZodType) return parseInput(body, await readJson(ctx, bodyLimit));
+async function readBody(ctx: HttpContext, { input, bodyLimit = DEFAULT_BODY_LIMIT }: Endpoint): Promise<unknown> {
+  const { body } = input;
+  if (!body || body instanceof z.ZodType) return readJson(ctx, bodyLimit);
+  if (body.form === "streamed") throw new Error("a body that its operation reads has no REST endpoint");
   let bytes: Buffer | undefined;
   const read = async () => {
     bytes ??= (await readBytes(ctx, bodyLimit)) ?? Buffer.alloc(0);

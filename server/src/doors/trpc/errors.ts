@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import type { ProcedureErrorData } from "@tintype/shared/api/views";
-import { TRPCError } from "@trpc/server";
+import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { isOwnFault, toAppError } from "../rest/answers/error-answers.ts";
@@ -38,11 +38,12 @@ const protocolCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
 };
 
-/** Converts an error of a procedure for tRPC. An input that is not JSON becomes a validation error, as in the REST API. */
-export function toTrpcError(error: TRPCError): TRPCError {
+/** Converts an error of a call for tRPC. An input that is not JSON becomes a validation error, as in the REST API. */
+export function toTrpcError(thrown: unknown): TRPCError {
+  const error = getTRPCErrorFromUnknown(thrown);
   const cause = isUnreadableInput(error)
     ? invalid([{ path: "", message: "is not valid JSON, or not in the form of a batch" }])
-    : (error.cause ?? error);
+    : (error.cause ?? thrown);
   const reported = toAppError(cause);
   // The log needs a fault of ours itself.
   return new TRPCError({ code: codeOf(reported), cause: isOwnFault(cause) ? cause : reported });

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type RunningApp, serveApp } from "../../../test/http/http.ts";
 import { AppError } from "../../platform/errors.ts";
+import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
+import { operation, subscription } from "../../platform/operation/operation.ts";
 import { createApp } from "../rest/app.ts";
 import { countInProgress } from "../rest/in-progress.ts";
-import { input, openProcedure, router } from "./init.ts";
+import { createRouter } from "./router.ts";
 import { serveTrpc } from "./serve.ts";
 
 // What is logged about calls, tested with a router whose procedures fail on purpose.
@@ -23,28 +25,39 @@ type Line = {
 
 const lines: Line[] = [];
 let app: RunningApp;
+const open = { kind: "query", credentials: "none", output: z.string() } as const;
 beforeAll(async () => {
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }); // pino writes lines of this shape
   app = await serveApp(
     createApp({
-      endpoints: [],
-      authenticate: async () => Promise.reject(new AppError("unauthorized", "nobody")),
+      operations: [],
+      authenticate: async () => ({ userId: newId<UserId>(), credential: "api_key", apiKeyId: newId<ApiKeyId>() }),
       log,
       version: "1.2.0",
       trpc: serveTrpc({
         enter: countInProgress(),
-        router: router({
-          fault: openProcedure.query(() => {
-            throw new Error("the secret detail");
-          }),
-          faultLater: openProcedure.subscription(async function* () {
-            yield 1;
-            throw new Error("the secret detail");
-          }),
-          refused: openProcedure.query(() => {
-            throw new AppError("forbidden", "You may not.");
-          }),
-          take: openProcedure.input(input(z.strictObject({ text: text() }))).mutation(() => "taken"),
+        router: createRouter({
+          test: {
+            fault: operation({
+              ...open,
+              run: () => Promise.reject(new Error("the secret detail")),
+            }),
+            faultLater: subscription({
+              ...{ input: { params: undefined }, output: z.int() },
+              run: async function* () {
+                yield 1;
+                throw new Error("the secret detail");
+              },
+            }),
+            refused: operation({
+              ...open,
+              run: () => Promise.reject(new AppError("forbidden", "You may not.")),
+            }),
+            take: operation({
+              ...{ ...open, kind: "mutation", input: { body: z.strictObject({ text: text() }) } },
+              run: async () => "taken",
+            }),
+          },
         }),
         limit: async () => undefined,
         closing: new AbortController().signal,
@@ -60,7 +73,7 @@ beforeEach(() => {
 const errors = () => lines.filter(({ level }) => level >= 50);
 const requestLine = () => lines.find(({ msg }) => msg === "request");
 
-test.each(["fault", "faultLater"])(
+test.each(["test.fault", "test.faultLater"])(
   "an unexpected error in %s is logged with its details, which the caller does not get",
   async (path) => {
     const answer = await fetch(`${app.url}/trpc/${path}`, { headers: { "x-request-id": "mine" } });
@@ -70,13 +83,13 @@ test.each(["fault", "faultLater"])(
 );
 
 test("a refusal is not logged as an error", async () => {
-  expect((await fetch(`${app.url}/trpc/refused`)).status).toBe(403);
+  expect((await fetch(`${app.url}/trpc/test.refused`)).status).toBe(403);
   expect(errors()).toEqual([]);
 });
 
 test("an aborted request body is not logged as an error", async () => {
   const headers = { "content-type": "application/json", "content-length": "100000" };
-  const call = request(`${app.url}/trpc/take`, { method: "POST", headers });
+  const call = request(`${app.url}/trpc/test.take`, { method: "POST", headers });
   call.on("error", () => undefined); // the test itself aborts the request
   call.write('{"text":"');
   await eventually(() => call.socket?.bytesWritten ?? 0).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ function holdPages(): { release: () => void } {
   };
 }
 
-describe("extractions.progress", () => {
+describe("views.progress", () => {
   test("reports a run live from start to end", async () => {
     const { release } = holdPages();
     const run = follow(ada.client, await startRun());
@@ -123,7 +123,7 @@ describe("extractions.progress", () => {
     await join(ada, team, grace);
     const run = follow(createClient(service.url, grace.token), await startRun(team));
     await eventually(() => statuses(run).at(-1)).toBe("running");
-    await ada.client.teams.removeMember.mutate({ team_id: team, user_id: grace.id });
+    await ada.client.teams.removeMember.mutate({ id: team, user_id: grace.id });
     release();
     expect(await refusal(run.ended)).toMatchObject({ code: "not_team_member" });
   });

@@ -48,7 +48,7 @@ const errorOf = ({ body }: Answer) => (body as { error: { message: string; data:
 
 describe("an answer", () => {
   test("carries the request id, the rate limits and the cache headers", async () => {
-    const { status, headers } = await send("account.me", { token, headers: { "x-request-id": "mine" } });
+    const { status, headers } = await send("account.overview", { token, headers: { "x-request-id": "mine" } });
     expect(status).toBe(200);
     expect(headers.get("x-request-id")).toBe("mine");
     expect(headers.get("cache-control")).toBe("no-store");
@@ -57,16 +57,16 @@ describe("an answer", () => {
   });
 
   test("with an error has the code and message of the REST API, and the procedure's path", async () => {
-    const answer = await query("extractions.get", { id: "none" });
+    const answer = await query("views.get", { id: "none" });
     expect(answer.status).toBe(404);
     expect(errorOf(answer)).toMatchObject({
-      message: "There is no such extraction.",
-      data: { code: "not_found", status: 404, path: "extractions.get", request_id: answer.headers.get("x-request-id") },
+      message: "There is nothing with this id.",
+      data: { code: "not_found", status: 404, path: "views.get", request_id: answer.headers.get("x-request-id") },
     });
   });
 
   test("to a call without a credential names the authentication scheme", async () => {
-    const answer = await send("account.me");
+    const answer = await send("account.overview");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(errorOf(answer).data).toMatchObject({ code: "unauthorized", status: 401 });
@@ -96,13 +96,18 @@ describe("a request that is not a valid call", () => {
     ["an unknown procedure", () => query("extractions.burn"), 404, "not_found"],
     ["the name of a property of every object", () => query("constructor"), 404, "not_found"],
     ["a malformed escape", () => send("%zz", { token }), 400, "bad_request"],
-    ["malformed connection parameters", () => send("account.me?connectionParams=%7B", { token }), 400, "bad_request"],
+    [
+      "malformed connection parameters",
+      () => send("account.overview?connectionParams=%7B", { token }),
+      400,
+      "bad_request",
+    ],
     ["no procedure", () => send("", { token }), 404, "not_found"],
-    ["a query by POST", () => mutate("account.me", "{}"), 405, "method_not_allowed"],
+    ["a query by POST", () => mutate("account.overview", "{}"), 405, "method_not_allowed"],
     ["a mutation by GET", () => query("teams.create", { name: "A" }), 405, "method_not_allowed"],
-    ["another method", () => send("account.me", { method: "PUT", body: "{}", token }), 405, "method_not_allowed"],
+    ["another method", () => send("account.overview", { method: "PUT", body: "{}", token }), 405, "method_not_allowed"],
     ["malformed JSON", () => mutate("teams.create", "{"), 422, "validation_error"],
-    ["malformed JSON in the query", () => send("extractions.get?input=%7B", { token }), 422, "validation_error"],
+    ["malformed JSON in the query", () => send("views.get?input=%7B", { token }), 422, "validation_error"],
     [
       "a body that is not JSON",
       () => send("teams.create", { method: "POST", body: "a=1", token, headers: { "content-type": "text/plain" } }),
@@ -133,48 +138,48 @@ describe("a request that is not a valid call", () => {
 
   test("still counts", async () => {
     expect(limitsOf(await query("extractions.burn"))).toMatchObject({ remaining: 99 });
-    expect(limitsOf(await mutate("account.me", "{}"))).toMatchObject({ remaining: 98 });
-    expect(limitsOf(await batch(Array(11).fill("account.me"), token))).toMatchObject({ remaining: 97 });
+    expect(limitsOf(await mutate("account.overview", "{}"))).toMatchObject({ remaining: 98 });
+    expect(limitsOf(await batch(Array(11).fill("account.overview"), token))).toMatchObject({ remaining: 97 });
   });
 
   test("with TRACE, which fetch cannot send, gets 405", async () => {
-    const call = request(`${url}/trpc/account.me`, { method: "TRACE" }).end();
+    const call = request(`${url}/trpc/account.overview`, { method: "TRACE" }).end();
     const [{ statusCode, headers }] = (await once(call, "response")) as [IncomingMessage]; // by the event's definition
     expect(statusCode).toBe(405);
     expect(headers.allow).toBe("GET, POST, OPTIONS");
   });
 
   test("with OPTIONS gets the allowed methods, without an extension's origin", async () => {
-    const response = await fetch(`${url}/trpc/account.me`, { method: "OPTIONS" });
+    const response = await fetch(`${url}/trpc/account.overview`, { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
   });
 });
 
 test("the metrics name single calls by their procedure, and all batches alike", async () => {
-  await query("account.me");
+  await query("account.overview");
   await query("extractions.burn");
-  await batch(["account.me", "server.about"]);
+  await batch(["account.overview", "server.about"]);
   const read = async () =>
     (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   const counted = (route: string, status: number) =>
     expect.stringMatching(new RegExp(`_count\\{method="GET",route="${route}",status="${status}"\\} \\d`));
   // A request is measured when its connection is done with it, which can be after the answer has arrived.
-  await expect.poll(read).toEqual(counted("/trpc/account.me", 200));
+  await expect.poll(read).toEqual(counted("/trpc/account.overview", 200));
   await expect.poll(read).toEqual(counted("/trpc", 404));
   await expect.poll(read).toEqual(counted("/trpc", 207));
 });
 
 test("plain queries are answered as tRPC's own adapter answers them", async () => {
   const paths = [
-    "account.me",
+    "account.overview",
     "server.about?input=%7B%7D",
-    "extractions.get?input=%7B%22id%22%3A%22none%22%7D",
-    "extractions.list?input=%7B%22page%22%3A0%7D",
-    "account.me,extractions.get?batch=1&input=%7B%221%22%3A%7B%22id%22%3A%22none%22%7D%7D",
-    "account.me,server.about?batch=1&input=%7B%7D",
-    "account.me?batch=1",
-    "extractions.get,extractions.get?batch=1",
+    "views.get?input=%7B%22id%22%3A%22none%22%7D",
+    "views.list?input=%7B%22page%22%3A0%7D",
+    "account.overview,views.get?batch=1&input=%7B%221%22%3A%7B%22id%22%3A%22none%22%7D%7D",
+    "account.overview,server.about?batch=1&input=%7B%7D",
+    "account.overview?batch=1",
+    "views.get,views.get?batch=1",
   ];
   for (const path of paths) {
     const headers = { "x-request-id": "same" };
@@ -195,7 +200,7 @@ test("plain queries are answered as tRPC's own adapter answers them", async () =
 describe("a batch", () => {
   test("can be streamed call by call", async () => {
     const headers = { "trpc-accept": "application/jsonl", authorization: `Bearer ${token}` };
-    const answer = await fetch(`${url}/trpc/account.me,server.about?batch=1&input=%7B%7D`, { headers });
+    const answer = await fetch(`${url}/trpc/account.overview,server.about?batch=1&input=%7B%7D`, { headers });
     expect(limitsOf(answer)).toMatchObject({ remaining: 98 });
     const text = await answer.text();
     expect(text).toContain('"name":"tintype"');
@@ -219,7 +224,7 @@ describe("a batch", () => {
   });
 
   test("has an answer for each call", async () => {
-    const { status, body } = await batch(["server.about", "account.me"]);
+    const { status, body } = await batch(["server.about", "account.overview"]);
     expect(status).toBe(207);
     expect(body).toMatchObject([
       { result: { data: { name: "tintype" } } },
@@ -228,23 +233,25 @@ describe("a batch", () => {
   });
 
   test("counts each of its calls", async () => {
-    expect(limitsOf(await batch(["account.me", "account.me", "server.about"], token))).toMatchObject({ remaining: 97 });
+    expect(limitsOf(await batch(["account.overview", "account.overview", "server.about"], token))).toMatchObject({
+      remaining: 97,
+    });
   });
 
-  test("with more calls than remain is refused, and the remaining calls stay available", async () => {
+  test("with more calls than remain answers as many as remain, and refuses the others", async () => {
     for (let count = 0; count < 9; count += 1) await batch(Array(10).fill("server.about"), token);
     expect(limitsOf(await batch(Array(5).fill("server.about"), token))).toMatchObject({ remaining: 5 });
     const answer = await batch(Array(6).fill("server.about"), token);
-    expect(answer.status).toBe(429);
-    expect(errorOf(answer).data).toMatchObject({ code: "rate_limited", status: 429, retry_after: 60 });
-    expect(limitsOf(answer)).toEqual({ limit: 100, remaining: 0, reset: expect.any(Number), wait: 60 });
-    expect(limitsOf(await batch(Array(5).fill("server.about"), token))).toMatchObject({ remaining: 0 });
+    expect(answer.status).toBe(207);
+    const refused = (answer.body as { error?: { data: unknown } }[]).flatMap(({ error }) => error ?? []);
+    expect(refused).toMatchObject([{ data: { code: "rate_limited", status: 429, retry_after: 60 } }]);
+    expect(limitsOf(answer)).toMatchObject({ limit: 100, remaining: 0 });
   });
 });
 
 describe("the limit of calls", () => {
   test("is five times the plan's requests, in a bucket separate from the REST API's", async () => {
-    const answers = await Promise.all(Array.from({ length: 120 }, () => query("account.me")));
+    const answers = await Promise.all(Array.from({ length: 120 }, () => query("account.overview")));
     const passed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
     expect([passed.length, refused.length]).toEqual([100, 20]);
@@ -252,7 +259,7 @@ describe("the limit of calls", () => {
     const [call] = apis.calls;
     expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 20, remaining: 19 });
     apis.pass(60);
-    expect((await query("account.me")).status).toBe(200);
+    expect((await query("account.overview")).status).toBe(200);
   });
 
   test("without a valid credential is the limit of the address for all requests", async () => {
@@ -260,7 +267,10 @@ describe("the limit of calls", () => {
     expect(limitsOf(await call("GET /health"))).toMatchObject({ limit: 60 });
     const before = limitsOf(await call("GET /openapi.json")).remaining ?? 0;
     expect(limitsOf(await batch(Array(10).fill("server.about")))).toMatchObject({ limit: 60, remaining: before - 10 });
-    expect(limitsOf(await send("account.me", { token: "wrong" }))).toMatchObject({ limit: 60, remaining: before - 11 });
+    expect(limitsOf(await send("account.overview", { token: "wrong" }))).toMatchObject({
+      limit: 60,
+      remaining: before - 11,
+    });
   });
 });
 

@@ -3,7 +3,10 @@ import type { ReadableStream } from "node:stream/web";
 import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { TRPCRequestInfo } from "@trpc/server/http";
+import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
+import { languageOf } from "../../platform/operation/language.ts";
+import type { Operation, UnreadBody } from "../../platform/operation/operation.ts";
 import { isOwnFault } from "../rest/answers/error-answers.ts";
 import { countAnswer } from "../rest/answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBody } from "../rest/body/body.ts";
@@ -11,10 +14,9 @@ import { checkShape } from "../rest/body/json-shape.ts";
 import { CALLS_PATH, isCall } from "../rest/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
 import type { Enter } from "../rest/in-progress.ts";
-import { languageOf } from "../rest/language.ts";
+
 import { describeError, errorShape } from "./errors.ts";
-import type { ProcedureMeta, UnreadBody } from "./init.ts";
-import { answerQueries, plainQueries, type Queries } from "./queries.ts";
+import type { ProcedureMeta, TrpcContext } from "./router.ts";
 
 const METHODS = ["GET", "POST", "OPTIONS"];
 
@@ -27,17 +29,14 @@ const READ_HEADERS = ["accept", "content-type", "last-event-id", "trpc-accept"];
 /** Headers of tRPC's answers that are not copied: Node sets those of the connection, and Vary has other sources too. */
 const LEFT_OUT = new Set(["connection", "transfer-encoding", "vary"]);
 
-/** Counts a request that makes no calls. */
-const ONE_REQUEST = { count: 1, startsRun: false };
-
 export interface TrpcOptions {
   router: AnyTRPCRouter;
   /**
-   * Counts the request's calls and sets the rate-limit headers.
+   * Counts a call, or a request that makes none, and sets the rate-limit headers.
    * @throws AppError rate_limited, usage_limit_exceeded
    */
-  limit: (ctx: HttpContext, calls: { count: number; startsRun: boolean }) => Promise<void>;
-  /** Bounds the requests of a user that are answered at the same time. */
+  limit: (ctx: HttpContext, operation: Operation | undefined) => Promise<void>;
+  /** Bounds the calls of a user that are answered at the same time. */
   enter: Enter;
   /** Aborted when the process begins to shut down. It ends the subscriptions, which clients then reopen on another process. */
   closing: AbortSignal;
@@ -45,7 +44,7 @@ export interface TrpcOptions {
 
 /**
  * Serves a tRPC router below /trpc, with the credentials, request ids and log of every other request. The limits count each
- * call of a batch. The body is read when the first procedure needs its input, after it has checked the caller.
+ * call. The body is read when the first procedure needs its input, after it has checked the caller.
  */
 export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   return (ctx, next) => (isCall(ctx) ? answerCalls(ctx) : next());
@@ -53,9 +52,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   async function answerCalls(ctx: HttpContext): Promise<void> {
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
-      const queries = plainQueries(ctx, options.router, MAX_BATCH);
-      if (queries) await answerPlain(ctx, queries, options);
-      else if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
+      if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
       countAnswer(ctx);
     } catch (error) {
@@ -71,24 +68,8 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   }
 }
 
-async function answerPlain(ctx: HttpContext, calls: Queries, { limit, enter }: TrpcOptions): Promise<void> {
-  const [first] = calls.queries;
-  const isOnly = calls.queries.length === 1;
-  ctx.state.route = { ...ctx.state.route, name: isOnly && first ? `${CALLS_PATH}/${first.path}` : CALLS_PATH };
-  await limit(ctx, { count: calls.queries.length, startsRun: false });
-  // Counting may have found that a cached caller is no longer one.
-  const { requestId, credentials } = ctx.state;
-  const context = { requestId, credentials, language: languageOf(ctx.get("accept-language")) };
-  const leave = credentials.caller && (await enter(credentials.caller.userId, "reads"));
-  try {
-    await answerQueries(ctx, calls, context, (error, path) => report(ctx, error, path, isOnly));
-  } finally {
-    leave?.();
-  }
-}
-
 async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Promise<void> {
-  await limit(ctx, ONE_REQUEST);
+  await limit(ctx, undefined);
   const headers = { Allow: METHODS.join(", ") };
   if (ctx.method !== "OPTIONS") {
     throw new AppError("method_not_allowed", `This path only allows ${headers.Allow}.`, {}, headers);
@@ -98,47 +79,65 @@ async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Prom
 }
 
 async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcOptions): Promise<Response> {
-  const { requestId } = ctx.state;
   let calls: TRPCRequestInfo["calls"] = [];
   let isCounted = false;
-  let leave: (() => void) | undefined;
   /** An error of the whole request, because of which no call was made. */
   let fault: TRPCError | undefined;
+  let isCountedAhead = false;
+  const count = (operation: Operation | undefined) => {
+    isCounted = true;
+    return limit(ctx, operation);
+  };
+  const admit = async (operation: Operation) => {
+    if (!isCountedAhead) await count(operation);
+    const { caller } = ctx.state.credentials;
+    return caller && !isLong(operation) ? enter(caller.userId, operation.kind === "query" ? "reads" : "changes") : stay;
+  };
   const response = await fetchRequestHandler({
     endpoint: CALLS_PATH,
     router,
     req: asRequest(ctx, closing, () => calls),
     maxBatchSize: MAX_BATCH,
-    createContext: async ({ info }) => {
+    createContext: async ({ info }): Promise<TrpcContext> => {
       ({ calls } = info);
       ctx.state.route = { ...ctx.state.route, name: routeName(calls) };
-      isCounted = true;
-      await limit(ctx, { count: calls.length, startsRun: calls.some((call) => metaOf(call)?.startsRun === true) });
-      // Counting may have found that a cached caller is no longer one.
-      const { credentials } = ctx.state;
-      if (credentials.caller && !calls.some(isLong)) leave = await enter(credentials.caller.userId, "changes");
-      return { requestId, credentials, language: languageOf(ctx.get("accept-language")), body: unreadBody(ctx, calls) };
+      // The head of a stream is sent before its calls are made.
+      if (info.accept === "application/jsonl" || info.type === "subscription") {
+        for (const call of calls) await count(operationOf(call));
+        isCountedAhead = true;
+      }
+      const { requestId, log, signal } = ctx.state;
+      const language = languageOf(ctx.get("accept-language"));
+      return {
+        request: { requestId, log, signal, language, headers: ctx.headers, isEncrypted: ctx.secure },
+        credentials: () => ctx.state.credentials,
+        admit,
+        body: unreadBody(ctx, calls),
+      };
     },
     onError: ({ error, path, ctx: created }) => {
       if (!created) fault ??= error;
       else report(ctx, error, path, calls.length === 1);
     },
-  }).finally(() => leave?.());
+  });
   // Malformed requests and oversized batches count as one request.
-  if (!isCounted) await limit(ctx, ONE_REQUEST);
+  if (!isCounted) await limit(ctx, undefined);
   if (fault) throw fault;
   return response;
 }
 
-function metaOf({ procedure }: TRPCRequestInfo["calls"][number]): ProcedureMeta | undefined {
-  // tRPC types this as unknown; init.ts lets procedures declare nothing else.
-  return procedure?._def.meta as ProcedureMeta | undefined;
+const stay = () => undefined;
+
+function operationOf({ procedure }: TRPCRequestInfo["calls"][number]): Operation | undefined {
+  // tRPC types this as unknown; router.ts gives every procedure this form.
+  return (procedure?._def.meta as ProcedureMeta | undefined)?.operation;
 }
 
 /** A subscription lasts for minutes, and an upload has a queue of its own. */
-function isLong(call: TRPCRequestInfo["calls"][number]): boolean {
-  return call.procedure?._def.type === "subscription" || metaOf(call)?.readsBody === true;
-}
+const isLong = (operation: Operation): boolean => operation.kind === "subscription" || isStreamed(operation);
+
+const isStreamed = ({ input: { body } }: Operation): boolean =>
+  body !== undefined && !(body instanceof z.ZodType) && body.form === "streamed";
 
 /** Returns a name for the metrics, from a small set. */
 function routeName(calls: TRPCRequestInfo["calls"]): string {
@@ -158,29 +157,29 @@ function asRequest(ctx: HttpContext, closing: AbortSignal, callsOf: () => TRPCRe
     const calls = callsOf();
     if (unreadBody(ctx, calls)) return "";
     const bytes = await readBody(ctx, "application/json", limitOf(calls));
-    // An upload in a batch has as many values as one alone.
-    if (bytes && !calls.some((call) => metaOf(call)?.readsBody)) checkShape(bytes);
+    if (bytes) checkShape(bytes);
     return bytes?.toString() ?? "";
   };
   return request;
 }
 
-/** Returns the body for a procedure that reads it itself, if its call is the request's only one. */
+/** Returns the body for an operation that reads it itself, if its call is the request's only one. */
 function unreadBody(ctx: HttpContext, calls: TRPCRequestInfo["calls"]): UnreadBody | undefined {
   const [call] = calls;
-  const { readsBody = false, bodyLimit = DEFAULT_BODY_LIMIT } = (call && metaOf(call)) ?? {};
-  if (!readsBody || calls.length !== 1) return undefined;
+  const operation = call && operationOf(call);
+  if (!operation || !isStreamed(operation) || calls.length !== 1 || ctx.query.batch === "1") return undefined;
+  const { bodyLimit = DEFAULT_BODY_LIMIT } = operation;
   return {
     size: Math.min(Number(ctx.req.headers["content-length"] ?? bodyLimit), bodyLimit),
-    isBatch: ctx.query.batch === "1",
     read: async (arrival) => (await readBody(ctx, "application/json", bodyLimit, arrival)) ?? new Uint8Array(),
   };
 }
 
+/** The most that the body of several calls can have: an operation that reads its own body is never one of them. */
 function limitOf(calls: TRPCRequestInfo["calls"]): number {
   const limits = calls.map((call) => {
-    const { readsBody = false, bodyLimit = DEFAULT_BODY_LIMIT } = metaOf(call) ?? {};
-    return readsBody ? DEFAULT_BODY_LIMIT : bodyLimit;
+    const operation = operationOf(call);
+    return operation && !isStreamed(operation) ? (operation.bodyLimit ?? DEFAULT_BODY_LIMIT) : DEFAULT_BODY_LIMIT;
   });
   return Math.max(...limits);
 }

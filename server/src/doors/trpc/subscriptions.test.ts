@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { silent } from "@tintype/reader/test/log";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { serveApp } from "../../../test/http/http.ts";
-import { AppError } from "../../platform/errors.ts";
+import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
+import { subscription } from "../../platform/operation/operation.ts";
 import { createApp } from "../rest/app.ts";
 import { countInProgress } from "../rest/in-progress.ts";
-import { openProcedure, router } from "./init.ts";
+import { createRouter } from "./router.ts";
 import { serveTrpc } from "./serve.ts";
 
 // How subscriptions end, tested with a router that reports the end of its procedure.
@@ -22,21 +24,26 @@ async function startWatched(): Promise<Watched> {
   const over = Promise.withResolvers<void>();
   const closing = new AbortController();
   const app = createApp({
-    endpoints: [],
-    authenticate: async () => Promise.reject(new AppError("unauthorized", "nobody")),
+    operations: [],
+    authenticate: async () => ({ userId: newId<UserId>(), credential: "api_key", apiKeyId: newId<ApiKeyId>() }),
     log: silent,
     version: "1.2.0",
     trpc: serveTrpc({
       enter: countInProgress(),
-      router: router({
-        watch: openProcedure.subscription(async function* ({ signal }) {
-          try {
-            yield "first";
-            if (signal && !signal.aborted) await once(signal, "abort");
-          } finally {
-            over.resolve();
-          }
-        }),
+      router: createRouter({
+        test: {
+          watch: subscription({
+            ...{ input: { params: undefined }, output: z.string() },
+            run: async function* (_, { signal }) {
+              try {
+                yield "first";
+                if (!signal.aborted) await once(signal, "abort");
+              } finally {
+                over.resolve();
+              }
+            },
+          }),
+        },
       }),
       limit: async () => undefined,
       closing: closing.signal,
@@ -45,7 +52,7 @@ async function startWatched(): Promise<Watched> {
   });
   const running = await serveApp(app);
   onTestFinished(() => running.close());
-  return { url: `${running.url}/trpc/watch`, over: over.promise, close: () => closing.abort() };
+  return { url: `${running.url}/trpc/test.watch`, over: over.promise, close: () => closing.abort() };
 }
 
 /** Reads the stream until it contains this text. */

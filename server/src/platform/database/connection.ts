@@ -79,13 +79,6 @@ const sessionSettings: pg.ClientConfig = {
 };
 
 const parsers = new pg.TypeOverrides();
-const parseAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
-/** A time as PostgreSQL writes nearly all of them, because the sessions are in UTC: 2026-11-22 22:16:33.544+00. */
-const isPlainTime = (text: string) => text.length > 18 && text[10] === " " && text.endsWith("+00");
-// The parser of dates in JavaScript takes half of the time of pg's, which also knows other time zones, years BC and infinity.
-parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
-  isPlainTime(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseAnyTime(text),
-);
 parsers.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);

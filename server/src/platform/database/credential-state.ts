@@ -11,7 +11,7 @@ export interface CredentialState {
   readonly apiKeyId: ApiKeyId | null;
   /** The JWT's session epoch; null if the credential is an API key. */
   readonly sessionEpoch: number | null;
-  /** The JWT's session; null if the credential is an API key, or a JWT of an earlier release. */
+  /** The JWT's session; null if the credential is an API key. */
   readonly sessionId: SessionId | null;
 }
 

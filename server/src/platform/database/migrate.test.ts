@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { silent } from "@tintype/reader/test/log";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../../test/database/database.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
@@ -29,25 +28,20 @@ test("migrate runs every migration once when several processes call it at the sa
   await db.transaction().execute((tx) => addJob(tx, "run_extraction", { run_id: randomUUID() }));
 });
 
-test("every migration can be reverted", async () => {
-  const { url, db } = await emptyDatabase();
-  await migrate(url, { log: silent });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const tables = async () => (await db.introspection.getTables()).filter(({ schema }) => schema === "public");
-  expect(await tables()).not.toEqual([]);
-
-  for (const _ of Object.keys(migrations)) {
-    const { error } = await migrator.migrateDown();
-    expect(error).toBeUndefined();
-  }
-  expect(await tables()).toEqual([]);
-});
-
 test("migrate refuses a database that a newer version has migrated", async () => {
   const { url, db } = await emptyDatabase();
   await migrate(url, { log: silent });
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(db);
   await expect(migrate(url, { log: silent })).rejects.toThrow("9999-later");
+});
+
+test("migrate refuses a database of a version before 2.0 with a sentence that says what to do", async () => {
+  const { url, db } = await emptyDatabase();
+  await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
+  await sql`insert into kysely_migration values ('0001-accounts', '2026-11-20')`.execute(db);
+  await expect(migrate(url, { log: silent })).rejects.toThrow(
+    /before 2\.0, which cannot be upgraded\. Start with an empty/,
+  );
 });
 
 test("the schema allows an email only once, whatever its letter case", async () => {

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { openPool } from "./connection.ts";
 import { buildLateIndexes } from "./indexes.ts";
 import { INDEX_LOCK, MIGRATION_LOCK } from "./locks.ts";
+import { BEFORE_2, isBefore2 } from "./migrations/before-2.ts";
 import { migrations } from "./migrations/index.ts";
 import { workerLogger } from "./worker-logger.ts";
 
@@ -27,6 +28,7 @@ export async function migrate(url: string, { log, upTo }: { log: Logger; upTo?: 
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await requireServerVersion(db);
+    await requireOwnPast(db);
     await db.connection().execute(async (connection) => {
       // PostgreSQL releases the lock when its connection closes, at the latest when the pool ends.
       await sql`select pg_advisory_lock(${lockKey(MIGRATION_LOCK)})`.execute(connection);
@@ -34,10 +36,7 @@ export async function migrate(url: string, { log, upTo }: { log: Logger; upTo?: 
       await runMigrations({ pgPool: pool, logger: workerLogger(log) });
       await sql`select pg_advisory_unlock(${lockKey(MIGRATION_LOCK)})`.execute(connection);
       if (upTo !== undefined) return;
-      await withIndexLock(connection, async () => {
-        await buildLateIndexes(db, log);
-        await countExtractions(db);
-      });
+      await withIndexLock(connection, () => buildLateIndexes(db, log));
     });
   } finally {
     await db.destroy();
@@ -56,13 +55,6 @@ async function withIndexLock(connection: Kysely<unknown>, work: () => Promise<vo
   };
   while (!(await lock())) await delay(INDEX_LOCK_POLL_MS);
   await work();
-}
-
-/** Counts the extractions that are older than the triggers which count them. */
-async function countExtractions(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    select recount_extractions() where not exists (select from extraction_counts where is_sum) and exists (select from extractions)
-  `.execute(db);
 }
 
 const lockKey = (lock: readonly number[]) => sql.join(lock.map((key) => sql.lit(key)));
@@ -85,4 +77,12 @@ async function requireServerVersion(db: Kysely<unknown>): Promise<void> {
   if (server && server.number < OLDEST_POSTGRES * 10_000) {
     throw new Error(`Tintype needs PostgreSQL ${OLDEST_POSTGRES} or newer; this server is ${server.version}`);
   }
+}
+
+/** @throws Error if a version before 2.0 made the tables */
+async function requireOwnPast(db: Kysely<unknown>): Promise<void> {
+  const { rows: tables } = await sql`select where to_regclass('public.kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  if (isBefore2(rows.map(({ name }) => name))) throw new Error(`The database ${BEFORE_2}`);
 }

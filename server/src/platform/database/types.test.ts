@@ -80,7 +80,6 @@ const shapes: Record<string, string> = {
   "extractions.renames": "readonly Rename[]",
   "schedules.kinds": "KindKey[]",
   "snapshot_contents.tokens": "Tokens",
-  "snapshot_rows.tokens": "Tokens",
   "snapshots.tokens": "Tokens",
   "systems.content": "DesignSystem",
   "systems.token_counts": 'System["token_counts"]',

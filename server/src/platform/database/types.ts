@@ -33,19 +33,19 @@ export interface ApiKeysTable {
   name: string;
   secret_hash: Buffer;
   prefix: string;
+  is_device: Generated<boolean>;
   expires_at: Date | null;
   last_used_at: Date | null;
   created_at: Generated<Date>;
-  is_device: Generated<boolean>;
 }
 
 export interface ConformanceChecksTable {
   snapshot_id: SnapshotId;
   system_id: SystemId;
   system_version: number;
-  findings: string[];
-  modes: Readonly<Record<string, readonly string[]>> | null;
   outcome: Generated<"checked" | "too_large">;
+  findings: string[];
+  modes: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface DeliveriesTable {
@@ -58,9 +58,9 @@ export interface DeliveriesTable {
   attempt: Generated<number>;
   failures: Generated<number>;
   place: "taken" | "waiting" | null;
+  traceparent: string | null;
   created_at: Generated<Date>;
   next_attempt_at: Date | null;
-  traceparent: string | null;
 }
 
 export interface DeliveryAttemptsTable {
@@ -104,15 +104,15 @@ export interface ExtractionsTable {
   duration_ms: number | null;
   elements_analyzed: number | null;
   error_message: string | null;
+  error_cause: string | null;
   latest_version: Generated<number>;
+  renames: Generated<readonly Rename[]>;
+  glimpse: Glimpse | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   completed_at: Date | null;
-  renames: Generated<readonly Rename[]>;
-  glimpse: Glimpse | null;
   searched: GeneratedAlways<string | null>;
   title_key: GeneratedAlways<string | null>;
-  error_cause: string | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -135,9 +135,9 @@ export interface PasswordAttemptsTable {
 export interface PasswordResetsTable {
   token_hash: Buffer;
   user_id: UserId;
+  is_mailed: Generated<boolean>;
   created_at: Date;
   expires_at: Date;
-  is_mailed: Generated<boolean>;
 }
 
 export interface RateWindowsTable {
@@ -159,16 +159,16 @@ export interface RunsTable {
   user_id: UserId | null;
   kind: "first" | "repeat" | "scheduled" | "upload";
   status: Generated<"pending" | "running" | "completed" | "failed">;
+  job_id: number | null;
   attempt: Generated<number>;
+  crashes: Generated<number>;
+  interruptions: Generated<number>;
+  is_counted: Generated<boolean>;
   error_message: string | null;
+  traceparent: string | null;
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
-  job_id: number | null;
-  crashes: Generated<number>;
-  interruptions: Generated<number>;
-  traceparent: string | null;
-  is_counted: Generated<boolean>;
 }
 
 export interface SchedulesTable {
@@ -177,12 +177,12 @@ export interface SchedulesTable {
   every: "hour" | "day" | "week" | null;
   cron: string | null;
   timezone: Generated<string>;
+  kinds: KindKey[] | null;
   shortest_gap_minutes: number;
   anchored_at: Date;
   next_run_at: Date;
   last_run_at: Date | null;
   paused_reason: string | null;
-  kinds: KindKey[] | null;
   paused_cause: string | null;
 }
 
@@ -223,17 +223,14 @@ export interface SnapshotContentsTable {
 export interface SnapshotRowsTable {
   id: SnapshotId;
   extraction_id: ExtractionId;
-  run_id: RunId | null;
   version: number;
-  tokens: Tokens | null;
-  memory: JsonObject | null;
-  environment: JsonObject | null;
-  created_at: Generated<Date>;
-  content_hash: Buffer | null;
-  taken_at: string | null;
+  run_id: RunId | null;
   run_kind: "first" | "repeat" | "scheduled" | "upload" | null;
   user_id: UserId | null;
+  content_hash: Buffer;
+  taken_at: string | null;
   note: string | null;
+  created_at: Generated<Date>;
 }
 
 export interface SnapshotsTable {
@@ -258,9 +255,9 @@ export interface StripeCustomersTable {
 export interface StripeEventsTable {
   id: string;
   type: string;
-  created_at: Date;
   customer_id: string | null;
   facts: JsonObject;
+  created_at: Date;
   received_at: Generated<Date>;
   processed_at: Date | null;
 }
@@ -298,9 +295,9 @@ export interface TeamMembersTable {
   role: "owner" | "admin" | "member";
   status: "pending" | "active";
   invited_at: Generated<Date>;
+  invited_by: UserId | null;
   invitation_hash: Buffer | null;
   invitation_expires_at: Date | null;
-  invited_by: UserId | null;
   accepted_hash: Buffer | null;
 }
 
@@ -330,12 +327,12 @@ export interface UsersTable {
   name: string;
   password_hash: string;
   session_epoch: Generated<number>;
-  created_at: Generated<Date>;
   plan: "free" | "pro" | "enterprise" | null;
-  disabled_at: Date | null;
   granted_plan: "free" | "pro" | "enterprise" | null;
-  deleted_at: Date | null;
+  created_at: Generated<Date>;
   email_confirmed_at: Date | null;
+  disabled_at: Date | null;
+  deleted_at: Date | null;
 }
 
 export interface WebhooksTable {
@@ -343,12 +340,12 @@ export interface WebhooksTable {
   user_id: UserId | null;
   team_id: TeamId | null;
   url: string;
+  url_set_by: UserId | null;
   events: WebhookEventKind[];
   secret_sealed: Buffer;
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
   created_at: Generated<Date>;
-  url_set_by: UserId | null;
 }
 
 export interface WorkerPoolsTable {
@@ -359,9 +356,9 @@ export interface WorkerPoolsTable {
 export interface WorkersTable {
   id: WorkerId;
   version: string;
+  browser_works: Generated<boolean>;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;
-  browser_works: Generated<boolean>;
 }
 
 export interface WriteProbeTable {

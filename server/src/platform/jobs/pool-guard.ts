@@ -94,8 +94,7 @@ export function guardPool({ url, poolId, onRelease, log }: PoolGuardOptions): Po
 const SEED = 42;
 
 /**
- * Records this pool's heartbeat first. Pools of earlier releases have none: for them only the lock counts. The notification
- * makes the wakers of all pools look for jobs; a count of 0 nudges no worker of graphile-worker 0.18.
+ * Records this pool's heartbeat first. The notification makes the wakers of all pools look for jobs; a count of 0 nudges no worker of graphile-worker 0.18.
  */
 const UNLOCK_DEAD_POOLS = `
   with beat as (

@@ -14,7 +14,6 @@ export interface Jobs {
   purge_limits: Record<never, never>;
   purge_snapshots: Record<never, never>;
   purge_runs: Record<never, never>;
-  compact_snapshots: Record<never, never>;
   purge_screenshots: Record<never, never>;
   purge_shares: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };

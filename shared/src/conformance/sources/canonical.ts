@@ -4,14 +4,12 @@ import { readStack } from "../../css/font-families.ts";
 import { borders } from "../../kinds/borders/kind.ts";
 import { PX_PER_EM } from "../../kinds/breakpoints/names.ts";
 import { canonicalColor } from "../../kinds/colors/color.ts";
-import { durations } from "../../kinds/durations/kind.ts";
 import { easings } from "../../kinds/easings/kind.ts";
 import { gradients } from "../../kinds/gradients/kind.ts";
-import { opacities } from "../../kinds/opacities/kind.ts";
+import { kinds } from "../../kinds/index.ts";
 import { radii } from "../../kinds/radii/kind.ts";
 import { shadows } from "../../kinds/shadows/kind.ts";
 import { readTextStyle } from "../../kinds/text-styles/text-style.ts";
-import { zIndexes } from "../../kinds/z-indexes/kind.ts";
 import type { CheckedKind } from "../report.ts";
 import { MAX_VALUE } from "./limits.ts";
 
@@ -72,15 +70,18 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
       return isZero(css) ? null : (painted(radii, "border-radius", css) ?? fluidValue(css));
     case "gradients":
       return painted(gradients, "background-image", css);
-    case "opacities":
-      return isZero(css) || /^(1|100%)$/.test(css) ? null : painted(opacities, "opacity", css);
-    case "z_indexes":
-      return css === "auto" ? null : painted(zIndexes, "z-index", css);
-    case "durations":
-      return isZero(css) ? null : painted(durations, "transition-duration", css);
     case "easings":
       return painted(easings, "transition-timing-function", css);
+    default:
+      return numberValue(kind, css);
   }
+}
+
+/** The value of a kind whose values are numbers. */
+function numberValue(key: CheckedKind, css: string): string | null | undefined {
+  const kind = kinds.find((candidate) => candidate.key === key);
+  if (!kind?.numbers) return undefined;
+  return kind.numbers.none.test(css) ? null : painted(kind, kind.numbers.property, css);
 }
 
 const isZero = (css: string): boolean => /^0(?:[a-z%]+)?$/i.test(css);

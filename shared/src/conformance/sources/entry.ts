@@ -1,4 +1,4 @@
-import type { SourceWarning } from "../report.ts";
+import type { CheckedKind, SourceWarning } from "../report.ts";
 
 /** A token as its source has it, with its aliases resolved. */
 export interface Entry {
@@ -17,28 +17,8 @@ export interface Entry {
   readonly position?: Position | undefined;
 }
 
-/** The types that formats can tell. `dimension`, `sizing` and `number` say less than the name. */
-export type EntryType =
-  | "color"
-  | "dimension"
-  | "number"
-  | "spacing"
-  | "sizing"
-  | "radius"
-  | "breakpoint"
-  | "font-family"
-  | "font-size"
-  | "font-weight"
-  | "line-height"
-  | "shadow"
-  | "border"
-  | "gradient"
-  | "opacity"
-  | "z-index"
-  | "duration"
-  | "easing"
-  | "text-style"
-  | "other";
+/** What formats can tell of a token: its kind; a `dimension`, `sizing` or `number`, which say less than the name; or another kind. */
+export type EntryType = CheckedKind | "dimension" | "number" | "sizing" | "other";
 
 /** From 1. */
 export interface Position {

@@ -1,26 +1,9 @@
+import { CHECKED_KINDS, type CheckedKind, isCheckedKind } from "../checked-kinds.ts";
 import { nameKey } from "../names.ts";
-import type { CheckedKind } from "../report.ts";
-import { canonicalValue } from "./canonical.ts";
-import type { Entry, EntryType } from "./entry.ts";
 
-const BY_TYPE: Readonly<Partial<Record<EntryType, CheckedKind>>> = {
-  color: "colors",
-  spacing: "spacing",
-  radius: "radii",
-  breakpoint: "breakpoints",
-  "font-family": "font_families",
-  "font-size": "font_sizes",
-  "font-weight": "font_weights",
-  "line-height": "line_heights",
-  shadow: "shadows",
-  border: "borders",
-  gradient: "gradients",
-  opacity: "opacities",
-  "z-index": "z_indexes",
-  duration: "durations",
-  easing: "easings",
-  "text-style": "text_styles",
-};
+import { canonicalValue } from "./canonical.ts";
+import type { Entry } from "./entry.ts";
+import { numberRules } from "./number-rules.ts";
 
 const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
 /** What a layout has at a breakpoint: `breakpoint.sm.gutter`. */
@@ -56,8 +39,10 @@ const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
 const NUMBERS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/weight|(^|-)fw(-|$)/, "font_weights"],
   [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
-  [/opacit|alpha|transparen/, "opacities"],
-  [/z-?index|(^|-)(z|layers?|zindex|elevation|stacking)(-|$)/, "z_indexes"],
+  ...CHECKED_KINDS.flatMap((kind): readonly (readonly [RegExp, CheckedKind])[] => {
+    const names = numberRules(kind)?.names;
+    return names ? [[names, kind]] : [];
+  }),
 ];
 
 const FAMILY = /famil(y|ies)|(^|-)(fonts?|typefaces?|font-?stacks?)(-|$)/;
@@ -82,7 +67,7 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
  */
 export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | null | undefined {
   if (type === "other") return null;
-  const known = type && BY_TYPE[type];
+  const known = type && isCheckedKind(type) ? type : undefined;
   const key = nameKey(name);
   // Tools have no type of their own for breakpoints.
   if (type === "sizing") return isBreakpoint(key) ? "breakpoints" : null;

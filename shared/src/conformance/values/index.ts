@@ -1,8 +1,9 @@
+import { kinds } from "../../kinds/index.ts";
 import type { CheckedKind, SystemToken } from "../report.ts";
 import { colorIndex } from "./colors.ts";
 import { borders, gradients, shadows } from "./composites.ts";
 import { easings } from "./easings.ts";
-import { breakpoints, durations, fontSizes, fontWeights, opacities, spacing, zIndexes } from "./numbers.ts";
+import { breakpoints, fontSizes, fontWeights, numbers, spacing } from "./numbers.ts";
 import { radii } from "./radii.ts";
 import { fontFamilies, lineHeights, textStyles } from "./text.ts";
 import { linearIndex, type TokenIndex, type ValueKind } from "./value-kind.ts";
@@ -14,8 +15,8 @@ const linear =
   (tokens) =>
     linearIndex(kind, tokens);
 
-/** Makes the index of a kind's tokens. */
-export const INDEXES: Readonly<Record<CheckedKind, MakeIndex>> = {
+/** Makes the index of a kind's tokens. Kinds whose values are numbers say by themselves how these are compared. */
+const INDEXES: Readonly<Partial<Record<CheckedKind, MakeIndex>>> = {
   colors: colorIndex,
   font_families: linear(fontFamilies),
   font_sizes: linear(fontSizes),
@@ -26,10 +27,15 @@ export const INDEXES: Readonly<Record<CheckedKind, MakeIndex>> = {
   shadows: linear(shadows),
   borders: linear(borders),
   gradients: linear(gradients),
-  opacities: linear(opacities),
-  z_indexes: linear(zIndexes),
-  durations: linear(durations),
   easings: linear(easings),
   breakpoints: linear(breakpoints),
   text_styles: linear(textStyles),
+  ...Object.fromEntries(kinds.flatMap(({ key, numbers: rules }) => (rules ? [[key, linear(numbers(rules))]] : []))),
 };
+
+/** Makes the index of a kind's tokens. @throws if nothing says how the kind's values are compared */
+export function indexOf(kind: CheckedKind, tokens: readonly SystemToken[]): TokenIndex {
+  const make = INDEXES[kind];
+  if (!make) throw new Error(`${kind} can be compared with no design system: give it numbers in its kind.ts`);
+  return make(tokens);
+}

@@ -1,26 +1,16 @@
 import { parseParts, quantityOf } from "../../css/component-values.ts";
 import { PX_PER_EM } from "../../kinds/breakpoints/names.ts";
+import type { NumberRules } from "../../kinds/kind.ts";
 import type { SystemToken } from "../report.ts";
 import type { Difference, ValueKind } from "./value-kind.ts";
 
 /** The largest difference in px of lengths that are nearly the same. */
 export const NEAR_LENGTH = 1;
-/** The same of times, in ms. */
-const NEAR_TIME = 20;
 /** Browsers compute lengths in steps of 1/64 px. */
 export const EQUAL_LENGTH = 0.02;
 const ROUNDING = 1e-6;
 
-interface Numbers {
-  /** Reads canonical text. */
-  readonly read: (text: string) => number | undefined;
-  /** Numbers that differ by at most this are equal. */
-  readonly equal: number;
-  /** Numbers that differ by at most this are nearly the same; -1 if no two are. */
-  readonly near: number;
-  /** The largest distance of numbers without a unit, whose distances are 0 to 1. */
-  readonly range?: number;
-}
+type Numbers = Pick<NumberRules, "read" | "equal" | "near" | "range">;
 
 /** Makes a kind whose values are numbers. */
 export function numbers({ read, equal, near, range }: Numbers): ValueKind<number> {
@@ -59,15 +49,11 @@ export function pixelsOf(text: string): number | undefined {
 const plainPixelsOf = (text: string): number | undefined => (text.endsWith("em") ? undefined : pixelsOf(text));
 
 const numberOf = (text: string): number | undefined => (/^-?[\d.]+$/.test(text) ? Number(text) : undefined);
-const millisecondsOf = (text: string): number | undefined => numberOf(text.replace(/ms$/, ""));
 
 const LENGTHS = { equal: EQUAL_LENGTH, near: NEAR_LENGTH };
 
 export const fontSizes = numbers({ read: pixelsOf, ...LENGTHS });
 export const breakpoints = numbers({ read: pixelsOf, ...LENGTHS });
-export const durations = numbers({ read: millisecondsOf, equal: 0.001, near: NEAR_TIME });
-export const opacities = numbers({ read: numberOf, equal: 0.001, near: -1 });
-export const zIndexes = numbers({ read: numberOf, equal: 0, near: -1, range: 10_000 });
 export const fontWeights = numbers({ read: numberOf, equal: 0, near: -1, range: 1000 });
 
 /** Distances between boxes. A negative one is its token's, the other way. */

@@ -10,7 +10,7 @@ export interface PageValue {
   readonly usage: number;
   /** The CSS properties that use it. */
   readonly contexts: readonly string[];
-  /** By property, the number of elements. Undefined in older snapshots. */
+  /** By property, the number of elements. Undefined if elements cannot be told apart. */
   readonly uses?: Readonly<Record<string, number>> | undefined;
   /** The properties of which the page's reading tells apart what its author wrote and what is the browser's own. */
   readonly told?: ReadonlySet<string> | undefined;

@@ -76,6 +76,14 @@ describe("the palette as ASE", () => {
     for (const [name] of found) expect(preview).toContain(name);
   });
 
+  test("has the groups along the hue circle", () => {
+    const values = ["#ff2fd0", "#c2185b", "#7c3aed", "#1d70b8", "#0f766e", "#00703c", "#f2c94c", "#7a4a21", "#d4351c"];
+    const hues = values.map((value, i) => color(`c${i}`, value));
+    const blocks = decodeAse(exportTokens({ ...tokens, colors: hues }, "ase").content);
+    const groups = blocks.flatMap(({ type, name }) => (type === 0xc001 ? [name] : []));
+    expect(groups).toEqual(["red", "brown", "yellow", "green", "teal", "blue", "violet", "magenta", "pink"]);
+  });
+
   test("of any tokens can be decoded", SLOW, () =>
     forEveryFile("ase", (content, { plain }) => {
       const found = decodeAse(content).filter(({ type }) => type === 1);

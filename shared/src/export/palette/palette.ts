@@ -1,6 +1,6 @@
 import { converter, formatHex, type Rgb, toGamut } from "culori";
 import { canonicalColor } from "../../kinds/colors/color.ts";
-import { hueOf } from "../../kinds/colors/look.ts";
+import { HUE_ORDER, hueOf } from "../../kinds/colors/look.ts";
 import { readColor } from "../../kinds/export/values.ts";
 import type { ColorToken } from "../../kinds/wire.ts";
 import { compareText } from "../../text/order.ts";
@@ -71,15 +71,5 @@ function plainName(name: string): string {
   return [...text].slice(0, MAX_NAME).join("") || "unnamed";
 }
 
-const NEUTRALS = ["white", "gray", "slate", "black"];
-
 /** Neutrals first, then along the hue circle. */
-function rank(hue: string): number {
-  const neutral = NEUTRALS.indexOf(hue);
-  return neutral >= 0 ? neutral : NEUTRALS.length + Math.max(CIRCLE.indexOf(hue), 0);
-}
-
-const CIRCLE =
-  "red brown orange amber yellow lime green emerald teal cyan sky blue indigo violet purple fuchsia pink rose".split(
-    " ",
-  );
+const rank = (hue: string): number => HUE_ORDER.indexOf(hue);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ColorToken, Tokens } from "../../kinds/wire.ts";
-import { exportTokens, type TextFormat } from "../export.ts";
-import type { ExportFormat } from "../formats.ts";
+import { exportTokens } from "../export.ts";
+import type { ExportFormat, TextFormat } from "../formats.ts";
 import { hostileKinds, hostileNames } from "./hostile-kinds.ts";
 import { HOSTILE, hostileText } from "./hostile-text.ts";
 import type { Sample } from "./sample.ts";

@@ -11,7 +11,7 @@ import { type Breakpoint, nameBreakpoints, PX_PER_EM } from "./names.ts";
 export const breakpoints: Kind = {
   key: "breakpoints",
   build(observation, { previous }) {
-    if (!observation.read?.includes("breakpoints")) return { tokens: {} };
+    if (!observation.read.includes("breakpoints")) return { tokens: {} };
     const named = nameBreakpoints(findBreakpoints(observation), previous);
     const tokens = [...named].map(([name, breakpoint]) => token(name, breakpoint));
     return {

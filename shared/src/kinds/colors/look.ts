@@ -16,6 +16,14 @@ const HUE_RANGES: readonly (readonly [upTo: number, name: Hue])[] = [
   [350, "magenta"],
   [360, "pink"],
 ];
+
+/** The words of `hueOf`: neutrals, then along the hue circle from red to pink. Brown is a dark orange. */
+export const HUE_ORDER: readonly string[] = [
+  ...["white", "gray", "slate", "black", "red", "brown"],
+  ...HUE_RANGES.flatMap(([, name]) => (name === "red" || name === "pink" ? [] : [name])),
+  "pink",
+];
+
 /** Steps by the lowest OKLCH lightness (0 to 1) that they include. */
 const STEPS: readonly (readonly [downTo: number, step: number])[] = [
   [0.965, 50],
@@ -66,7 +74,6 @@ const distinct = (names: readonly string[]): string[] => [...new Set(names)];
 /** A hue word for a colour in OKLCH. */
 export function hueOf(l: number, c: number, h: number): string {
   if (c < GREY_CHROMA) return c >= NEUTRAL_CHROMA && h >= 200 && h < 290 ? "slate" : "gray";
-  // Brown is a dark orange.
   if (h >= 25 && h < 85 && l < 0.6 && c < 0.13) return "brown";
   return HUE_RANGES.find(([upTo]) => h < upTo)?.[1] ?? "pink";
 }

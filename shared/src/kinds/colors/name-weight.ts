@@ -1,5 +1,5 @@
 import { HUES } from "../../css/hues.ts";
-import { words } from "../engine/words.ts";
+import { COMPONENT_WORDS, STATE_WORD, words } from "../engine/words.ts";
 import type { NameEvidence } from "../kind.ts";
 
 // How much the name of a custom property says about its colour. That depends on the words of the name, on where the
@@ -14,13 +14,13 @@ const AREA =
 const SHADE = /^(link|light|dark)$/;
 /** Words for what a colour looks like, not for what it is used. */
 const HUE = new RegExp(`^(${HUES.join("|")})$`);
-/** Words of single components. A property of the whole theme says more. */
-const COMPONENT =
-  /^(btn|buttons?|cards?|alert|nav|navbar|navs|tabs?|pills?|menu|dropdown|accordion|list|table|forms?|input|select|check|checkbox|radio|range|slider|switch|modal|dialog|drawer|offcanvas|toast|tooltip|popover|badge|chip|tag|avatar|pagination|progress|breadcrumb|spinner|carousel|sidebar|header|footer|code|kbd|pre|blockquote|figure|icon|star|steps?|timeline|skeleton|group|item|panel|tile|row|cell)$/;
+/** Words of single components, and of parts that have colours of their own. A property of the whole theme says more. */
+const COMPONENTS: ReadonlySet<string> = new Set([
+  ...COMPONENT_WORDS,
+  ...["blockquote", "star", "step", "steps", "timeline", "skeleton", "group", "item"],
+]);
 /** Words of derived colours. A property without them says more. */
 const DERIVED = /^(inverse|inverted|invert|contrast|on|emphasis|subtle)$/;
-/** States of an element, and media that are not the screen. */
-const STATE = /^(hover|focus|active|disabled|visited|selected|checked|pressed|print)$/;
 /** A step of a scale. */
 const STEP = /^a?\d+$/;
 /** Parts of a colour. */
@@ -40,8 +40,8 @@ const UNPAINTED = 5;
 function wordWeight(word: string): number {
   if (FILLER.test(word)) return 0;
   if (CHANNELS.test(word)) return 5;
-  if (STATE.test(word)) return 3;
-  if (COMPONENT.test(word)) return 2.5;
+  if (STATE_WORD.test(word)) return 3;
+  if (COMPONENTS.has(word)) return 2.5;
   if (DERIVED.test(word)) return 2;
   if (STEP.test(word)) return 1.5;
   // Between names that say equally much, the plainest wins, and the one for a whole area.
@@ -57,7 +57,7 @@ function wordWeight(word: string): number {
  */
 export function isInClasses(name: string, classes: ReadonlySet<string>): boolean {
   const parts = words(name);
-  if (parts.some((word) => STEP.test(word) || (STATE.test(word) && !classes.has(word)))) return false;
+  if (parts.some((word) => STEP.test(word) || (STATE_WORD.test(word) && !classes.has(word)))) return false;
   return parts.some((word) => THEME.test(word) && classes.has(word));
 }
 

@@ -7,7 +7,6 @@ export const contrasts: Comparison = {
   repeats: () => true,
   compare(from, to) {
     if (!from.contrasts || !to.contrasts) return undefined;
-    // Older snapshots have only those of text.
     const hasEdges = [from, to].every(({ contrasts: each }) => each?.some(({ of }) => of));
     const changes = compareNamed(namedContrasts(from, hasEdges), namedContrasts(to, hasEdges));
     return { changes: { contrasts: changes }, count: countChanges(changes) };

@@ -9,6 +9,11 @@ export const durations = numberKind({
   unit: "ms",
   noun: "duration",
   words: /duration|speed|timing|motion|transition|animation|delay/i,
+  checked: {
+    ...{ equal: 0.001, near: 20, none: /^0(?:[a-z%]+)?$/i },
+    types: { duration: "time", time: "time" },
+    tailwind: /^(transition-)?duration-|^default-transition-duration$/,
+  },
 });
 
 function readTime(css: string): number | undefined {

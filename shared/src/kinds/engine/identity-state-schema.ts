@@ -11,26 +11,20 @@ const kindState = z.record(
   }),
 );
 
-const version1 = z.strictObject({ version: z.literal(1), colors: kindState });
-
 const statesOfKinds = z.record(z.string(), kindState);
 
 /**
  * What a snapshot stores beside its tokens so that the next one can decide identity: for each kind with names, for each
  * token by its name, where it paints and which custom properties have its value; and for each mode, the same of the tokens
  * that the base does not have. On the wire, only the answer to an upload contains it, as `memory`, without the modes.
- * Version 1, of release 1, knows colours only. Kinds that this release does not know are kept.
+ * Kinds that this release does not know are kept.
  */
-export const identityStateSchema = z.discriminatedUnion("version", [
-  version1,
-  z.strictObject({
-    version: z.literal(2),
-    kinds: statesOfKinds,
-    modes: z.record(z.string(), statesOfKinds).optional(),
-  }),
-]);
+export const identityStateSchema = z.strictObject({
+  version: z.literal(2),
+  kinds: statesOfKinds,
+  modes: z.record(z.string(), statesOfKinds).optional(),
+});
 
 /** The stored state of the tokens of one kind, by name. */
 export type KindState = z.infer<typeof kindState>;
-/** As stored, in any version. */
 export type IdentityState = z.infer<typeof identityStateSchema>;

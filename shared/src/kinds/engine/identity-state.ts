@@ -7,23 +7,17 @@ import type { IdentityState, KindState } from "./identity-state-schema.ts";
 
 export type { IdentityState, KindState } from "./identity-state-schema.ts";
 
-/** As this release writes it. */
-export type CurrentState = Extract<IdentityState, { version: 2 }>;
-/** As release 1 writes it, and reads it in the answer to an upload. */
-export type FirstState = Extract<IdentityState, { version: 1 }>;
-
 /** What is stored of each kind, by its key. */
 export type StatesByKind = Readonly<Record<string, KindState>>;
 
 /** The state of each kind in the base. */
 export function statesByKind(state: IdentityState | undefined): StatesByKind {
-  if (state === undefined) return {};
-  return state.version === 1 ? { colors: state.colors } : state.kinds;
+  return state?.kinds ?? {};
 }
 
 /** The state of the tokens that only modes have, by mode. */
 export function statesByMode(state: IdentityState | undefined): Readonly<Record<string, Record<string, KindState>>> {
-  return (state?.version === 2 && state.modes) || {};
+  return state?.modes ?? {};
 }
 
 /** The states of one mode. A mode may be called `constructor`, like a property that every object has. */
@@ -32,14 +26,9 @@ export function statesOfMode(state: IdentityState | undefined, name: string): Re
   return (Object.hasOwn(modes, name) && modes[name]) || {};
 }
 
-/** The state as a client of release 1 reads it: colours only. */
-export function firstState(state: IdentityState): FirstState {
-  return { version: 1, colors: statesByKind(state).colors ?? {} };
-}
-
-/** The state as every client of release 2 reads it: without the modes. */
-export function baseState(state: IdentityState): IdentityState {
-  return state.version === 1 ? state : { version: 2, kinds: state.kinds };
+/** The state as clients read it: without the modes. */
+export function baseState({ version, kinds }: IdentityState): IdentityState {
+  return { version, kinds };
 }
 
 /** A value's sites, and the names that custom properties give it. */

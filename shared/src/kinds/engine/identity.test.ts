@@ -146,7 +146,7 @@ describe("buildTokens, if one colour became several,", () => {
     const ink = { name: "ink", value: "#1b2832", format: "hex", usage: 3, contexts: ["color"] };
     const previous: Previous = {
       tokens: { colors: [ink], typography: [], spacing: [], assets: [] },
-      memory: { version: 1, colors: state ? { ink: state } : {} },
+      memory: { version: 2, kinds: { colors: state ? { ink: state } : {} } },
     };
     const second = named(
       observation([
@@ -227,7 +227,7 @@ describe("buildTokens, for any page,", () => {
     const read = (colors: typeof olds) =>
       named(page(["#111111", "#222222"]), {
         tokens: { colors, typography: [], spacing: [], assets: [] },
-        memory: { version: 1, colors: state ? { one: state, two: state } : {} },
+        memory: { version: 2, kinds: { colors: state ? { one: state, two: state } : {} } },
       });
     expect(read(olds.toReversed())).toEqual(read(olds));
     expect(Object.keys(read(olds)).sort()).toEqual(["one", "two"]);

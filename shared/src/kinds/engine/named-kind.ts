@@ -88,7 +88,7 @@ function common<Value>(name: string, seen: Seen<Value>, others?: ReadonlySet<str
       named_by: [...names, ...utilityNames, derivedName, ...localNames].includes(name) ? "page" : "tintype",
     }),
     ...(aliases.length > 0 && { aliases }),
-    // Like `named_by`, not in the tokens of observations of version 1, which stay as release 1 makes them.
+    // Like `named_by`, only where the elements are known.
     ...(uses && property !== undefined && { custom_property: property }),
   };
 }

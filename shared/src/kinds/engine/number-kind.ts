@@ -1,12 +1,7 @@
-import type { Kind, NamedKey, NamedToken } from "../kind.ts";
-import type { Tokens } from "../wire.ts";
+import type { PlainKey } from "../keys.ts";
+import type { Kind, NumberRules } from "../kind.ts";
 import { namedKind } from "./named-kind.ts";
 import { nameOfValue, plainNaming, ratioDistance } from "./plain-naming.ts";
-
-/** The kinds whose tokens have no fields of their own. */
-type PlainKey = {
-  [Key in NamedKey]: NamedToken extends NonNullable<Tokens[Key]>[number] ? Key : never;
-}[NamedKey];
 
 interface Numbered {
   readonly text: string;
@@ -15,7 +10,7 @@ interface Numbered {
 
 interface NumberKind<Key extends PlainKey> {
   readonly key: Key;
-  readonly properties: readonly string[];
+  readonly properties: readonly [string, ...string[]];
   /** Reads a value as the number that it stands for; undefined if it is no value of the kind. */
   read(css: string): number | undefined;
   /** The unit of the canonical text. */
@@ -23,16 +18,25 @@ interface NumberKind<Key extends PlainKey> {
   readonly noun: string;
   /** Matches the names of custom properties that hold values of the kind. */
   readonly words: RegExp;
+  readonly checked: Omit<NumberRules, "read" | "property">;
 }
 
 /** Makes a kind whose values are numbers of one unit. */
-export function numberKind<Key extends PlainKey>({ key, properties, read, unit, noun, words }: NumberKind<Key>): Kind {
+export function numberKind<Key extends PlainKey>({
+  key,
+  properties,
+  read,
+  unit,
+  noun,
+  words,
+  checked,
+}: NumberKind<Key>): Kind {
   const parse = (css: string): Numbered | undefined => {
     const number = read(css);
     return number === undefined ? undefined : { number, text: `${Number(number.toFixed(3)) + 0}${unit}` };
   };
-  const used = new Set(properties);
-  return namedKind<Key, Numbered>({
+  const used = new Set<string>(properties);
+  const named = namedKind<Key, Numbered>({
     key,
     values(property, raw) {
       const value = used.has(property) ? parse(raw) : undefined;
@@ -40,7 +44,7 @@ export function numberKind<Key extends PlainKey>({ key, properties, read, unit, 
     },
     text: ({ text }) => text,
     parse,
-    isRead: (observation) => observation.read?.includes(key) ?? false,
+    isRead: (observation) => observation.read.includes(key),
     distance: (a, b) => ratioDistance(a.number, b.number),
     siteProperty: (property) => property,
     naming: plainNaming({
@@ -50,4 +54,11 @@ export function numberKind<Key extends PlainKey>({ key, properties, read, unit, 
     }),
     token: (common) => common,
   });
+  return { ...named, numbers: { ...checked, property: properties[0], read: (text) => canonicalNumber(text, unit) } };
+}
+
+/** Reads a number as tokens have it. */
+function canonicalNumber(text: string, unit: string): number | undefined {
+  const number = text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text;
+  return /^-?[\d.]+$/.test(number) ? Number(number) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { NameEvidence, Naming } from "../kind.ts";
-import { words } from "./words.ts";
+import { COMPONENT_WORDS, STATE_WORD, words } from "./words.ts";
 
 /** What is special about the names of a kind whose values are not colours. */
 export interface PlainNames<Value> {
@@ -11,10 +11,7 @@ export interface PlainNames<Value> {
   looks(value: Value): readonly string[];
 }
 
-/** States of an element, and media that are not the screen. */
-const STATE = /^(hover|focus|active|disabled|visited|selected|checked|pressed|print)$/;
-const COMPONENT =
-  /^(btn|buttons?|cards?|alert|nav|navbar|navs|tabs?|pills?|menu|dropdown|accordion|list|table|forms?|input|select|check|checkbox|radio|range|slider|switch|modal|dialog|drawer|offcanvas|toast|tooltip|popover|badge|chip|tag|avatar|pagination|progress|breadcrumb|spinner|carousel|sidebar|header|footer|code|kbd|pre|figure|icon|panel|tile|row|cell)$/;
+const COMPONENTS: ReadonlySet<string> = new Set(COMPONENT_WORDS);
 /** Weight of a property that only parts of the page set. */
 const LOCAL = 6;
 /** Weight of a property that is not known to supply a value. */
@@ -40,8 +37,8 @@ export function plainNaming<Value>(names: PlainNames<Value>): Naming<Value> {
 }
 
 function wordWeight(word: string): number {
-  if (STATE.test(word)) return 6;
-  if (COMPONENT.test(word)) return 2.5;
+  if (STATE_WORD.test(word)) return 6;
+  if (COMPONENTS.has(word)) return 2.5;
   return /^\d/.test(word) ? 0 : 0.5;
 }
 

@@ -9,6 +9,13 @@ export const opacities = numberKind({
   unit: "",
   noun: "opacity",
   words: /opacity|alpha/i,
+  checked: {
+    ...{ equal: 0.001, near: -1, none: /^(0[a-z%]*|1|100%)$/i },
+    types: { opacity: "opacity" },
+    tailwind: /^opacity-/,
+    names: /opacit|alpha|transparen/,
+    heading: "Opacities",
+  },
 });
 
 /** Reads `0.5` or `50%`. */

@@ -3,7 +3,7 @@ import { extensionOf, readDimension } from "../export/dtcg-token.ts";
 import { namedEntries } from "../export/named-entries.ts";
 import { readLength } from "../export/plain-values.ts";
 import type { Section } from "../export/section.ts";
-import type { SpacingScaleToken } from "../wire.ts";
+import type { NamedToken } from "../kind.ts";
 
 const PREFIX = /^(?:spacing|space)-(?=.)/s;
 
@@ -45,6 +45,6 @@ export const spacingScaleSection: Section = {
 };
 
 /** A name that Tintype made from the value, such as `space-8`. It would only repeat `8px`. */
-function saysOnlyTheValue({ name, value, named_by }: SpacingScaleToken): boolean {
+function saysOnlyTheValue({ name, value, named_by }: NamedToken): boolean {
   return named_by !== "page" && named_by !== "person" && name.replace(PREFIX, "") === nameOfValue(value);
 }

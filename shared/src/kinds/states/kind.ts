@@ -12,7 +12,7 @@ import { colorsIn } from "./value.ts";
 export const states: Kind = {
   key: "states",
   build(observation, { previous, built }) {
-    if (!observation.read?.includes("states")) return { tokens: {} };
+    if (!observation.read.includes("states")) return { tokens: {} };
     const named = nameStateChanges(findStateChanges(observation.states ?? []), previous);
     const tokens = [...named].map(([name, change]) => token(name, change, built));
     return {

@@ -2,7 +2,6 @@ import { distinctValues } from "../../text/order.ts";
 import type { TypographyChanges } from "../changes.ts";
 import { type Comparison, compareValues, countChanges, differing, matchTokens } from "../compare.ts";
 import type { TypographyToken } from "../wire.ts";
-import { byFamilyInUse } from "./families-in-use.ts";
 
 type FamilyChanges = TypographyChanges["modified"][number]["changes"];
 
@@ -42,21 +41,8 @@ function exceptFacets(changes: FamilyChanges, others: FamilyChanges): FamilyChan
 
 const isChanged = ({ changes }: TypographyChanges["modified"][number]): boolean => Object.keys(changes).length > 0;
 
-/**
- * Compares families by their names. Release 1 named a family by the one in use: if only one of the snapshots is from there,
- * the families in use are compared, so that the upgrade alone changes nothing.
- */
+/** Compares families by their names. */
 function compareTypography(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
-  if (isDeclared(from) === isDeclared(to)) return compareFamilies(from, to);
-  if (isDeclared(to)) return compareFamilies(...byFamilyInUse(from, to));
-  const [older, newer] = byFamilyInUse(to, from);
-  return compareFamilies(newer, older);
-}
-
-const isDeclared = (families: readonly TypographyToken[]): boolean =>
-  families.every(({ stack }) => stack !== undefined);
-
-function compareFamilies(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
   const { added, removed, pairs } = matchTokens(from, to, (token) => token.family);
   return {
     added: added.map(sorted),

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { readStack } from "../../css/font-families.ts";
 import { diffTokens } from "../../diff/diff.ts";
 import type { Observation } from "../../observe/observation.ts";
-import { toVersion1 } from "../../observe/to-version-1.ts";
 import { observation, type Paint } from "../../testing/tokens.ts";
 import { buildTokens } from "../build.ts";
 
@@ -151,63 +150,5 @@ describe("the comparison of typography", () => {
         },
       ],
     });
-  });
-
-  test.each([
-    ["one family in use", [text("Inter, sans-serif", "Inter"), text("Lora, serif", "serif", { size: "20px" })]],
-    [
-      "two declared families with the same family in use",
-      [text("Inter, sans-serif", "sans-serif"), text("Foo, sans-serif", "sans-serif", { weight: "700" })],
-    ],
-    [
-      "several families in use for one declared family",
-      [
-        text("Inter, sans-serif", "sans-serif", { size: "20px" }),
-        text("Inter, serif", "serif", { weight: "700" }),
-        text("Lora, serif", "serif", { line_height: "30px" }),
-        text("mono", "monospace"),
-      ],
-    ],
-  ])("finds nothing after an upgrade from release 1 alone, with %s", (_, typography) => {
-    const seen = page(typography);
-    const older = toVersion1(seen);
-    expect(build(older).typography[0]).not.toHaveProperty("stack");
-    expect(differences(older, seen)).toEqual(nothing);
-    expect(differences(seen, older)).toEqual(nothing);
-  });
-
-  test("finds the changes that release 1 would have found, between a snapshot from there and a new one", () => {
-    const before = page([
-      text("Inter, sans-serif", "sans-serif"),
-      text("Inter, serif", "serif"),
-      text("Old", "Old"),
-      text("Lora", "Lora"),
-    ]);
-    const after = page([
-      text("Inter, sans-serif", "sans-serif", { weight: "700" }),
-      text("Inter, serif", "serif"),
-      text("New", "New", { size: "9px" }),
-      text("Lora", "Lora"),
-    ]);
-    const older = toVersion1(before);
-    const added = [{ family: "New", weights: ["400"], sizes: ["9px"], line_heights: ["24px"] }];
-    const removed = [{ family: "Old", weights: ["400"], sizes: ["16px"], line_heights: ["24px"] }];
-    const weights = (list: object) => [{ family: "sans-serif", changes: { weights: list } }];
-    expect(differences(older, after)).toEqual({
-      added,
-      removed,
-      modified: weights({ added: ["700"], removed: [] }),
-    });
-    expect(differences(after, older)).toEqual({
-      added: removed,
-      removed: added,
-      modified: weights({ added: [], removed: ["700"] }),
-    });
-  });
-
-  test("tells a family in use that only the newer snapshot has, although another of its declared family is old", () => {
-    const older = toVersion1(page([text("Inter, sans-serif", "sans-serif")]));
-    const newer = page([text("Inter, sans-serif", "sans-serif"), text("Inter, serif", "serif")]);
-    expect(differences(older, newer)).toMatchObject({ added: [{ family: "serif" }], removed: [], modified: [] });
   });
 });

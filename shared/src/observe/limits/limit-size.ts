@@ -1,8 +1,8 @@
 import { fnv1a } from "../../text/hash.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import type { Observation } from "../observation.ts";
-import { withUsedSignatures } from "../to-version-1.ts";
 import { limitList, limitLists, smallest } from "./limit-lists.ts";
+import { withUsedSignatures } from "./used-signatures.ts";
 
 const MAX_LENGTH = 1_000_000;
 

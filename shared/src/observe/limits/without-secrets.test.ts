@@ -6,7 +6,8 @@ import { withoutSecrets } from "./without-secrets.ts";
 type Asset = Observation["assets"][number];
 
 const observation = (changes: Partial<Observation> = {}): Observation => ({
-  version: 1,
+  version: 2,
+  read: [],
   url: "https://a.example/?page=1",
   title: "A",
   elements: 1,

@@ -4,7 +4,6 @@ import { buildTokens } from "../../kinds/build.ts";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
-import { toVersion1 } from "../to-version-1.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGNgYPgPRjAKAB/yAv4KF3HOAAAAAElFTkSuQmCC",
@@ -69,7 +68,7 @@ describe("assets", () => {
   });
 
   test("have the names of drawings, the colours that drawings take from the page, and the parts of a sprite", async () => {
-    const { tokens, observation } = await read(
+    const { tokens } = await read(
       `<style>.red { color: #ff0000 } .filled { fill: #00ff00; stroke: #0000ff80 }</style>
        <svg hidden><symbol id="icon-home" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></symbol></svg>
        <a class="red"><svg viewBox="0 0 1 1"><title> Open
@@ -95,8 +94,6 @@ describe("assets", () => {
     ]);
     const sprite = tokens.assets.find(({ label }) => label === "icon-home");
     expect(decodeURIComponent(sprite?.url ?? "")).toContain('<use href="#i1"></use><symbol id="i1"');
-    const old = toVersion1(observation);
-    expect(Object.keys(old.assets[0] ?? {})).toEqual(["type", "url", "width", "height", "content_type"]);
   });
 
   test("of fonts have the family, the weights and the style that the rules load them for", async () => {
@@ -119,8 +116,6 @@ describe("assets", () => {
     const large = `<svg viewBox="0 0 9 9"><path d="M${"1 1 ".repeat(40_000)}z"/></svg>`;
     const { observation } = await read(`<p>Ship</p>${large}${large}`);
     expect(observation.environment).toMatchObject({ files_too_large: 1, truncated: false });
-    expect(toVersion1(observation).environment.truncated).toBe(true);
-    expect(toVersion1(observation).environment).not.toHaveProperty("files_too_large");
   });
 
   test("contain each file that the page shows once, with absolute URL, natural size and format", async () => {
@@ -379,7 +374,6 @@ test("the environment counts images that load later, and transparent parts that 
   expect(observation.environment).not.toHaveProperty("root_font_size");
   const sized = await read("<style>:root { font-size: 62.5% }</style><p>Ten</p>");
   expect(sized.observation.environment.root_font_size).toBe(10);
-  expect(toVersion1(sized.observation).environment).not.toHaveProperty("root_font_size");
   // Browsers lay out what they skip when they are asked for it.
   expect(values).toEqual(["#0a0001"]);
 });

@@ -1,9 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
-import { release1Observation } from "../testing/fixtures/release-1-observation.ts";
 import { observePage } from "../testing/testing.ts";
-import { toVersion1 } from "../to-version-1.ts";
 
 let browser: Browser;
 let page: Page;
@@ -126,14 +124,5 @@ test("observe computes lengths in units of the page's directions", async () => {
   expect(turned.custom_properties.global).toEqual([
     ["--fluid", "15px"],
     ["--tall", "100px"],
-  ]);
-});
-
-test("an observation can be written down for release 1", async () => {
-  const seen = await read("<style>h1 { letter-spacing: 1px; border-radius: 4px; background: red }</style><h1>A</h1>");
-  expect(seen.version).toBe(2);
-  expect(release1Observation.parse(toVersion1(seen)).paints.map(({ property }) => property)).toEqual([
-    "background-color",
-    "color",
   ]);
 });

@@ -6,7 +6,7 @@ const PER_PAGE = 100;
 /** Whether the server knows design systems; undefined until it is known. */
 export function useHasSystems(): boolean | undefined {
   const about = useServerAbout().data;
-  return about && about.systems === true;
+  return about?.systems;
 }
 
 /** Whether the server reads files of SCSS for this view. */

@@ -1,11 +1,12 @@
-import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
-import type { KindKey } from "@tintype/shared/kinds/kind";
+import { type CheckedKind, distanceUnit, TEXT_PARTS, tokenKindOf } from "@tintype/shared/conformance/checked-kinds";
+import type { Finding } from "@tintype/shared/conformance/report";
 import { useContext } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { PlacesLink } from "../../places-link.ts";
 import type { OnPageTarget } from "../../platform.ts";
+import { kindName } from "../kind-name.ts";
 
 /** Where a page uses a value that is not the design system's, and how far it is from the token that is most alike. */
 export function FindingDetails({ id, finding }: { readonly id: string; readonly finding: Finding }) {
@@ -27,7 +28,7 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
           <>
             <dt>{t("conformance.belongsTo")}</dt>
             <dd>
-              <span dir="auto">{owner.name}</span> ({t(`conformance.kind.${owner.kind}`)})
+              <span dir="auto">{owner.name}</span> ({kindName(owner.kind)})
             </dd>
           </>
         )}
@@ -59,28 +60,18 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
 }
 
 /** Kinds that no element paints with, and parts of texts, which only the server's places tell apart. */
-const UNPAINTED: readonly CheckedKind[] = ["breakpoints", "font_sizes", "font_weights", "line_heights"];
+const UNPAINTED: readonly CheckedKind[] = ["breakpoints", ...TEXT_PARTS];
 
 /** The outlines in the open tab; undefined if none can be shown. */
 function targetOf({ kind, value, places }: Finding): OnPageTarget | undefined {
   if (places.length > 0) return { selectors: places };
-  return UNPAINTED.includes(kind) ? undefined : { kind: tokenKind(kind), value };
+  return UNPAINTED.includes(kind) ? undefined : { kind: tokenKindOf(kind), value };
 }
-
-/** The kind of the page's tokens that have the values. */
-function tokenKind(kind: CheckedKind): KindKey {
-  if (kind === "font_families" || kind === "font_sizes" || kind === "font_weights" || kind === "line_heights") {
-    return "typography";
-  }
-  return kind === "spacing" ? "spacing_scale" : kind;
-}
-
-const LENGTHS: readonly CheckedKind[] = ["spacing", "radii", "font_sizes", "line_heights", "breakpoints"];
 
 /** How far the nearest token is, with its unit where it has one. */
 function distanceText(kind: CheckedKind, distance: number): string {
   const rounded = String(Math.round(distance * 100) / 100);
-  if (kind === "colors") return `ΔE ${rounded}`;
-  if (kind === "durations") return `${rounded} ms`;
-  return LENGTHS.includes(kind) ? `${rounded} px` : rounded;
+  const unit = distanceUnit(kind);
+  if (unit === "ΔE") return `ΔE ${rounded}`;
+  return unit === undefined ? rounded : `${rounded} ${unit}`;
 }

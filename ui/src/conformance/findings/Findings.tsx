@@ -2,6 +2,7 @@ import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
+import { kindName } from "../kind-name.ts";
 import { FindingRow } from "./FindingRow.tsx";
 
 const ALL = "all";
@@ -42,7 +43,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
               <option value="">{t("conformance.allKinds")}</option>
               {kinds.map((each) => (
                 <option key={each} value={each}>
-                  {t(`conformance.kind.${each}`)} ({ofStatus.filter((finding) => finding.kind === each).length})
+                  {kindName(each)} ({ofStatus.filter((finding) => finding.kind === each).length})
                 </option>
               ))}
             </select>

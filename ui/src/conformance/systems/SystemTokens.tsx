@@ -2,6 +2,7 @@ import type { CheckedKind, SystemToken } from "@tintype/shared/conformance/repor
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
+import { kindName } from "../kind-name.ts";
 import { ValueSample } from "../ValueSample.tsx";
 
 /** The tokens of a kind that are shown at first, and with each further click. */
@@ -18,7 +19,7 @@ function Kind({ kind, tokens }: { readonly kind: CheckedKind; readonly tokens: r
   return (
     <section class="system-kind">
       <h3 class="overline">
-        {t(`conformance.kind.${kind}`)} <span class="count">{tokens.length}</span>
+        {kindName(kind)} <span class="count">{tokens.length}</span>
       </h3>
       <ul class="system-tokens">
         {tokens.slice(0, limit).map(({ name, value, description, deprecated }, index) => (

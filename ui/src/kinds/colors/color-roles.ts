@@ -32,7 +32,7 @@ export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
 
 /**
  * What a colour mostly does. Colours with a high chroma that are mostly seen on surfaces, text and shapes are accents.
- * Older snapshots do not tell how often a colour has each role: there it has the first one that fits.
+ * Without `uses` it is not known how often a colour has each role: then it has the first one that fits.
  */
 export function roleOf(color: ColorToken): ColorRole {
   const counts = roleCounts(color);

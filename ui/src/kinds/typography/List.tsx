@@ -17,7 +17,7 @@ interface Props {
   readonly families: readonly TypographyToken[];
   /** All assets of the page, with its font files. */
   readonly assets: readonly AssetToken[];
-  /** All text styles of the page; empty for older snapshots. */
+  /** All text styles of the page; empty if they were not read. */
   readonly styles: readonly TextStyleToken[];
 }
 

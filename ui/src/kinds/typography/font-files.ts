@@ -24,7 +24,7 @@ const WEIGHT = /^\d{1,4}( \d{1,4})?$/;
 
 /**
  * The upright fonts of a family among a page's assets: those that the page's rules load for it. Where no rule was readable, as
- * in older snapshots, those whose address contains the family's name. (`…/s/inter/v13/abc.woff2` and
+ * without such a name, those whose address contains the family's name. (`…/s/inter/v13/abc.woff2` and
  * `/fonts/Inter-Bold.woff2` are Inter.)
  */
 export function fontFilesOf(family: string, assets: readonly AssetToken[]): FontFile[] {

@@ -25,13 +25,13 @@ test("a device's key ends 30 days after it was made, however often it is used", 
   const { id, key, expires_at } = await client(user.token).account.createDeviceKey.mutate({ name: "Laptop" });
   expect(daysFromNow(expires_at)).toBe(30);
   await setExpiry(id, new Date(Date.now() + DAY_MS));
-  await client(key).account.me.query();
+  await client(key).account.overview.query();
   const { body } = await service.call("GET /api/auth/api-keys", { token: user.token });
   expect(body).toMatchObject({ data: [{ id, name: "Laptop", expires_at: expect.any(String) }] });
   expect(daysFromNow(apiKeyList.parse(body).data[0]?.expires_at ?? null)).toBe(1);
 
   await setExpiry(id, new Date(Date.now() - 1000));
-  expect(await refusal(client(key).account.me.query())).toMatchObject({ code: "unauthorized" });
+  expect(await refusal(client(key).account.overview.query())).toMatchObject({ code: "unauthorized" });
 });
 
 test("only a session makes a device's key", async () => {

@@ -175,7 +175,8 @@ describe("an invitation", () => {
     const open = { team_name: "Harbour design", invited_by: founder.name, role: "member", team_id: null };
     expect((await service.call("POST /api/invitations/preview", { json })).body).toEqual(open);
     const ada = await person(service);
-    const seen = () => createClient(service.url, ada.token).teams.invitation.query({ token: String(json.token) });
+    const seen = () =>
+      createClient(service.url, ada.token).teams.previewInvitation.mutate({ token: String(json.token) });
     expect(await seen()).toEqual(open);
     await ada.call("POST /api/invitations/accept", { json });
     expect(await seen()).toMatchObject({ team_id: id, team_name: "Harbour design" });

@@ -1,10 +1,10 @@
-import type { Language } from "../../../doors/rest/endpoint.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { UserId } from "../../../platform/ids.ts";
 import type { Gate } from "../../../platform/lanes/gates.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
+import type { Language } from "../../../platform/operation/language.ts";
 import { generateLinkToken, hashLinkToken } from "../link-token.ts";
 import { confirmAddress, findUser } from "../repository.ts";
 import { confirmationMail } from "./mail.ts";

@@ -231,8 +231,8 @@ describe("GET /api/auth/export", () => {
     // `snapshots` is a view of these two.
     snapshot_contents: ["extraction_id", "hash", "tokens", "memory", "environment"],
     snapshot_rows: [
-      ...["id", "extraction_id", "run_id", "version", "tokens", "memory", "environment", "created_at"],
-      ...["content_hash", "taken_at", "run_kind", "user_id", "note"],
+      ...["id", "extraction_id", "version", "run_id", "run_kind", "user_id"],
+      ...["content_hash", "taken_at", "note", "created_at"],
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "url_set_by", "secret_sealed"],

@@ -1,4 +1,4 @@
-import type { Language } from "../../../doors/rest/endpoint.ts";
+import type { Language } from "../../../platform/operation/language.ts";
 
 const TEXTS: Readonly<Record<Language, { subject: string; text: (link: string) => string }>> = {
   en: {

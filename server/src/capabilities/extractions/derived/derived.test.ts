@@ -71,7 +71,7 @@ test("a snapshot of a page that has not changed stores no content", async () => 
     .where("extraction_id", "=", id)
     .orderBy("version")
     .execute();
-  const [, second, third] = rows.map(({ content_hash }) => content_hash?.toString("hex"));
+  const [, second, third] = rows.map(({ content_hash }) => content_hash.toString("hex"));
   expect(third).toBe(second);
 });
 

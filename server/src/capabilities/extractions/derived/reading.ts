@@ -1,8 +1,8 @@
 import type { Diff } from "@tintype/shared/diff/schema";
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import type { Caller } from "../../../doors/rest/endpoint.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ExtractionId } from "../../../platform/ids.ts";
+import type { Caller } from "../../../platform/operation/caller.ts";
 import type { ExtractionRow } from "../../runs/rows.ts";
 import { findNewestUnread, requireTwoUnread, requireUnread } from "../../runs/snapshots/snapshots.ts";
 import type { Authorized } from "../../teams/authorized.ts";

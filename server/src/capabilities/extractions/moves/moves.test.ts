@@ -29,34 +29,34 @@ async function mover(): Promise<Mover> {
 
 const uploadTo = async ({ client }: Mover, team_id: string | null) =>
   (await client.captures.upload.mutate(capture({ team_id }))).extraction_id;
-const move = ({ client }: Mover, id: string, team_id: string | null) => client.extractions.move.mutate({ id, team_id });
+const move = ({ client }: Mover, id: string, team_id: string | null) => client.views.move.mutate({ id, team_id });
 
 test("one's own goes to a team with its versions, and the team sees who made it", async () => {
   const id = await uploadTo(grace, null);
-  expect(await refusal(ada.client.extractions.get.query({ id }))).toMatchObject({ code: "forbidden" });
+  expect(await refusal(ada.client.views.get.query({ id }))).toMatchObject({ code: "forbidden" });
   expect(await move(grace, id, team)).toMatchObject({
     id,
     team_id: team,
     latest_version: 1,
     created_by: { id: grace.id },
   });
-  expect(await ada.client.extractions.get.query({ id })).toMatchObject({
+  expect(await ada.client.views.get.query({ id })).toMatchObject({
     team_id: team,
     created_by: { email: grace.email },
   });
-  expect((await ada.client.extractions.snapshots.query({ id })).data).toHaveLength(1);
+  expect((await ada.client.views.snapshots.query({ id })).data).toHaveLength(1);
 });
 
 test("a team's comes back to who created it, and the team sees it no more", async () => {
   const id = await uploadTo(grace, team);
   expect(await move(grace, id, null)).toMatchObject({ team_id: null, created_by: { id: grace.id } });
-  expect(await refusal(ada.client.extractions.get.query({ id }))).toMatchObject({ code: "forbidden" });
+  expect(await refusal(ada.client.views.get.query({ id }))).toMatchObject({ code: "forbidden" });
 });
 
 test("what an admin takes out of the team becomes the admin's own", async () => {
   const id = await uploadTo(grace, team);
   expect(await move(ada, id, null)).toMatchObject({ team_id: null, created_by: { id: ada.id } });
-  expect(await refusal(grace.client.extractions.get.query({ id }))).toMatchObject({ code: "forbidden" });
+  expect(await refusal(grace.client.views.get.query({ id }))).toMatchObject({ code: "forbidden" });
 });
 
 test("a member moves what others created nowhere, and nobody moves into a team that they are not in", async () => {
@@ -64,14 +64,14 @@ test("a member moves what others created nowhere, and nobody moves into a team t
   expect(await refusal(move(grace, id, null))).toMatchObject({ code: "insufficient_role", status: 403 });
   const { id: elsewhere } = await createTeam(await mover());
   expect(await refusal(move(ada, id, elsewhere))).toMatchObject({ code: "not_team_member" });
-  expect((await ada.client.extractions.get.query({ id })).team_id).toBe(team);
+  expect((await ada.client.views.get.query({ id })).team_id).toBe(team);
 });
 
 test("it goes from one team to another", async () => {
   const { id: other } = await createTeam(ada, "Other");
   const id = await uploadTo(grace, team);
   expect(await move(ada, id, other)).toMatchObject({ team_id: other, created_by: { id: grace.id } });
-  expect(await refusal(grace.client.extractions.get.query({ id }))).toMatchObject({ code: "not_team_member" });
+  expect(await refusal(grace.client.views.get.query({ id }))).toMatchObject({ code: "not_team_member" });
 });
 
 test("who is one too many for the plan of the team's owner moves nothing into it", async () => {
@@ -86,14 +86,14 @@ test("who is one too many for the plan of the team's owner moves nothing into it
 
 test("to where it is already changes nothing", async () => {
   const id = await uploadTo(ada, team);
-  const { updated_at } = await ada.client.extractions.get.query({ id });
+  const { updated_at } = await ada.client.views.get.query({ id });
   expect(await move(ada, id, team)).toMatchObject({ team_id: team, updated_at });
 });
 
 test("waits for the end of a run", async () => {
   const { id } = await ada.client.extractions.create.mutate({ url: "https://example.com/", team_id: null });
   expect(await refusal(move(ada, id, team))).toMatchObject({ code: "run_in_progress", status: 409 });
-  expect((await ada.client.extractions.get.query({ id })).team_id).toBeNull();
+  expect((await ada.client.views.get.query({ id })).team_id).toBeNull();
 });
 
 test("the next capture of the page finds it in its new place", async () => {
@@ -110,7 +110,7 @@ test("two moves at once leave it in one place", async () => {
     [team, other].map((place) => move({ ...ada, client: createClient(service.url, ada.token) }, id, place)),
   );
   const places = moves.flatMap((result) => (result.status === "fulfilled" ? [result.value.team_id] : []));
-  expect(places).toContain((await ada.client.extractions.get.query({ id })).team_id);
+  expect(places).toContain((await ada.client.views.get.query({ id })).team_id);
 });
 
 test("the new place's webhooks hear of it, and the old one's no more", async () => {

@@ -1,7 +1,7 @@
-import type { Caller } from "../../../doors/rest/endpoint.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ExtractionId } from "../../../platform/ids.ts";
+import type { Caller } from "../../../platform/operation/caller.ts";
 import { lockAccount } from "../../accounts/lock-account.ts";
 import type { PlanService } from "../../plans/service.ts";
 import type { ExtractionRow } from "../../runs/rows.ts";

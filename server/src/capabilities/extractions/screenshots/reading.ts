@@ -1,10 +1,10 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type AllPlaces, placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
 import type { PagePlaces } from "@tintype/shared/observe/places";
-import type { Caller } from "../../../doors/rest/endpoint.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../../../platform/ids.ts";
+import type { Caller } from "../../../platform/operation/caller.ts";
 import type { ExtractionRow, ShownSnapshot } from "../../runs/rows.ts";
 import { requireSnapshot } from "../../runs/snapshots/snapshots.ts";
 import { findAllPlaces, findPagePlaces, findPlaces } from "../../screenshots/places.ts";

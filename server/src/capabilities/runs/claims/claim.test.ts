@@ -80,16 +80,6 @@ test("claimForJob goes on with the run that its job had claimed, and fences off 
   expect(again && (await finishRun(db, again.run, { status: "completed" }))).toBe(true);
 });
 
-test("claimForJob goes on with a run that an older release had claimed", async () => {
-  const { db } = database;
-  const ada = await addUser();
-  await addRun(ada);
-  const { id } = await addRun(ada);
-  await db.updateTable("runs").set({ status: "running", attempt: 1 }).where("id", "=", id).execute();
-  const job = (await jobs()).find(({ runId }) => runId === id) ?? nowhere;
-  expect((await claimForJob(db, job))?.run).toMatchObject({ id, attempt: 2 });
-});
-
 test("claimForJob passes over an extraction that is locked, and waits for it if no other run waits", async () => {
   const { db, pool } = database;
   const ada = await addUser();

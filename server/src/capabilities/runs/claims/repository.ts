@@ -9,13 +9,13 @@ export async function advisoryLock(tx: Db, [first, second]: readonly [number, nu
   await sql`select pg_advisory_xact_lock(${first}::int, ${second}::int)`.execute(tx);
 }
 
-/** The run that a job has claimed and that has not ended. Releases before 1.3 did not write down which job claimed a run. */
-export async function findRunOfJob(tx: Db, job: { id: number; runId: RunId }): Promise<RunId | undefined> {
+/** The run that a job has claimed and that has not ended. */
+export async function findRunOfJob(tx: Db, job: { id: number }): Promise<RunId | undefined> {
   const row = await tx
     .selectFrom("runs")
     .select("id")
     .where("status", "=", "running")
-    .where((e) => e.or([e("job_id", "=", job.id), e.and([e("job_id", "is", null), e("id", "=", job.runId)])]))
+    .where("job_id", "=", job.id)
     .executeTakeFirst();
   return row?.id;
 }

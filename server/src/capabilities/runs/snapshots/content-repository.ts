@@ -34,31 +34,3 @@ export async function deleteContentsOf(db: Db, extractions: readonly ExtractionI
     ) returning true`.execute(db);
   return rows.length;
 }
-
-/**
- * Moves the contents of a batch of snapshots, which a release before `snapshot_contents` stored, out of their rows.
- * Skips extractions that another transaction has locked.
- * @returns how many it moved
- */
-export async function moveContents(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql`
-    with extraction as materialized (
-      select id from extractions where id in (
-        select extraction_id from snapshot_rows where content_hash is null order by extraction_id limit ${limit}
-      ) order by id for no key update skip locked
-    ), inline as materialized (
-      select s.id, s.extraction_id, s.tokens, s.memory, s.environment - 'taken_at' as environment,
-        s.environment ->> 'taken_at' as taken_at,
-        sha256(convert_to(concat_ws(E'\\n', s.tokens, s.memory, s.environment - 'taken_at'), 'UTF8')) as hash
-      from snapshot_rows as s join extraction on extraction.id = s.extraction_id
-      where s.content_hash is null limit ${limit}
-    ), stored as (
-      insert into snapshot_contents (extraction_id, hash, tokens, memory, environment)
-      select distinct on (extraction_id, hash) extraction_id, hash, tokens, memory, environment from inline
-      on conflict do nothing
-    )
-    update snapshot_rows as s
-    set content_hash = inline.hash, taken_at = inline.taken_at, tokens = null, memory = null, environment = null
-    from inline where s.id = inline.id returning true`.execute(db);
-  return rows.length;
-}

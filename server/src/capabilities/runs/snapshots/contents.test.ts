@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/database.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../../../platform/ids.ts";
 import { purgeSnapshots } from "../../operations/jobs.ts";
-import { compactSnapshots, purgeRuns } from "../retention/retention.ts";
+import { purgeRuns } from "../retention/retention.ts";
 import { insertSnapshot } from "./repository.ts";
 
 const tokens = { colors: [], typography: [], spacing: [], assets: [] };
@@ -60,32 +60,6 @@ test("insertSnapshot stores equal contents of an extraction once, and a reader g
     stored.db,
   );
   expect(rows[0]?.bytes).toBeLessThan(250);
-});
-
-test("compactSnapshots moves the contents that an earlier release stored in rows, and readers see no difference", async () => {
-  const stored = await database();
-  const ids = [
-    await store(stored, 1, {}),
-    await store(stored, 2, {}),
-    await store(stored, 3, { taken_at: "2026-01-01" }),
-  ];
-  const { db } = stored;
-  const read = () => db.selectFrom("snapshots").selectAll().orderBy("version").execute();
-  const before = await read();
-  const inline = { tokens, memory: {}, content_hash: null, taken_at: null };
-  await db
-    .updateTable("snapshot_rows")
-    .set({ ...inline, environment })
-    .execute();
-  const uploaded = { environment: { ...environment, taken_at: "2026-01-01" } };
-  await db.updateTable("snapshot_rows").set(uploaded).where("id", "in", ids.slice(2)).execute();
-  await db.deleteFrom("snapshot_contents").execute();
-  expect(await read()).toEqual(before);
-
-  expect(await compactSnapshots(db)).toBe(3);
-  expect(await contents(stored)).toBe(1);
-  expect(await read()).toEqual(before);
-  expect(await compactSnapshots(db)).toBe(0);
 });
 
 test("purgeSnapshots deletes contents with the last snapshot that has them", async () => {

@@ -211,8 +211,6 @@ export async function listTokenNames(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     with stored as materialized (
-      select tokens from snapshot_rows where extraction_id = ${extraction.id} and tokens is not null
-      union all
       select tokens from snapshot_contents as c
       where extraction_id = ${extraction.id} and exists (
         select from snapshot_rows as s where s.extraction_id = c.extraction_id and s.content_hash = c.hash

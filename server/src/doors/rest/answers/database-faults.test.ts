@@ -42,7 +42,7 @@ test.each([
     expect(answer).toMatchObject({ status: 503, body: { error: { code: "not_ready" } } });
     expect(answer.headers.get("retry-after")).toBe("5");
   }
-  const refused = await refusal(createClient(url, ada.token).extractions.list.query({}));
+  const refused = await refusal(createClient(url, ada.token).views.list.query({}));
   expect(refused).toMatchObject({ status: 503, code: "not_ready", retry_after: 5 });
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });

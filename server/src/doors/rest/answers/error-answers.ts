@@ -1,8 +1,9 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors";
 import { isDatabaseFault } from "../../../platform/database/fault.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { ErrorPage } from "../../../platform/operation/answer.ts";
+import { languages } from "../../../platform/operation/language.ts";
 import type { HttpContext, HttpMiddleware } from "../context.ts";
-import { type ErrorPage, languages } from "../endpoint.ts";
 import { constraintError } from "./constraints.ts";
 
 /**

@@ -15,6 +15,7 @@ import {
 } from "../../../../test/service.ts";
 import { createTokens } from "../../../capabilities/accounts/jwt.ts";
 import { utcDay, utcMonth } from "../../../capabilities/plans/periods.ts";
+import { newId, type SessionId } from "../../../platform/ids.ts";
 
 // Provokes every error of the API over HTTP. An error code without an entry does not compile.
 
@@ -48,7 +49,7 @@ const extract = { json: { url: "https://example.com/" } };
 async function expired({ id }: TestUser): Promise<string> {
   const past = () => new Date(Date.now() - 3_600_000);
   const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 60, now: past });
-  return (await tokens.issue({ userId: id, sessionEpoch: 0 })).token;
+  return (await tokens.issue({ userId: id, sessionEpoch: 0, sessionId: newId<SessionId>() })).token;
 }
 
 /** Puts the user on the plan free and sets how many runs they have used. */
@@ -152,9 +153,9 @@ describe("the error", () => {
   test("not_ready is answered with its status, code and message", async () => {
     const rename = (from: string, to: string) =>
       sql`update kysely_migration set name = ${to} where name = ${from}`.execute(service.database.db);
-    await rename("0001-accounts", "missing");
+    await rename("0001-schema", "missing");
     const answer = await service.call("GET /ready");
-    await rename("missing", "0001-accounts");
+    await rename("missing", "0001-schema");
     expectError(answer, "not_ready");
   });
 

@@ -1,4 +1,4 @@
-import type { Language } from "../endpoint.ts";
+import type { Language } from "../../../platform/operation/language.ts";
 
 export interface Message {
   readonly title: string;

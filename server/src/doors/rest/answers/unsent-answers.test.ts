@@ -3,17 +3,18 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { expect, onTestFinished, test } from "vitest";
 import { checkedCalls, serveApp } from "../../../../test/http/http.ts";
+import { file, fileReply } from "../../../platform/operation/answer.ts";
+import { operation } from "../../../platform/operation/operation.ts";
 import { createApp } from "../app.ts";
-import { endpoint, file, fileReply } from "../endpoint.ts";
 
 test("a client that does not read its answers gets no further large ones until it disconnects", async () => {
   const content = Buffer.alloc(8 * 1024 * 1024, "x");
   const app = createApp({
-    endpoints: [
-      endpoint({
-        ...{ method: "GET", path: "/api/picture", tag: "Test", summary: "Get a picture", credentials: "none" },
-        ...{ status: 200, response: file("image/webp"), responseHeaders: { ETag: "Identifies it." }, errors: [] },
-        handle: async () =>
+    operations: [
+      operation({
+        ...{ rest: "GET /api/picture", tag: "Test", summary: "Get a picture", credentials: "none" },
+        ...{ output: file("image/webp"), responseHeaders: { ETag: "Identifies it." } },
+        run: async () =>
           fileReply(content, {
             contentType: "image/webp",
             filename: "picture.webp",

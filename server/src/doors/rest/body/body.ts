@@ -3,6 +3,8 @@ import getRawBody from "raw-body";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { createBudget } from "../../../platform/lanes/budget.ts";
 import { type Gate, inBytes } from "../../../platform/lanes/gates.ts";
+import { MAX_DEPTH, refuseDeepNesting, tooDeep } from "../../../platform/operation/input.ts";
+import type { Arrival } from "../../../platform/operation/operation.ts";
 import type { HttpContext } from "../context.ts";
 import { checkShape } from "./json-shape.ts";
 import { LARGE_BODIES, SMALL_BODY } from "./large-bodies.ts";
@@ -15,9 +17,6 @@ export const BODY_GATE: Gate = {
   ...{ name: "Size of a body", at: import.meta.url, limit: inBytes(DEFAULT_BODY_LIMIT) },
   answer: [tooLarge(DEFAULT_BODY_LIMIT)],
 };
-
-/** No request needs deeper nesting. Recursive code (a schema, JSON.stringify) is safe up to this depth. */
-const MAX_DEPTH = 100;
 
 /**
  * Reads the body's bytes.
@@ -40,14 +39,6 @@ export const NESTING_GATE: Gate = {
   ...{ name: "Nesting of a JSON body", at: import.meta.url, limit: `${MAX_DEPTH} levels` },
   answer: [tooDeep()],
 };
-
-/** How a body may arrive. */
-export interface Arrival {
-  /** After this many milliseconds the request is refused with 408, and its connection is closed. */
-  readonly maxMs: number;
-  /** Called with the number of the bytes that have arrived. If it throws, the request is refused in the same way. */
-  readonly onBytes: (count: number) => void;
-}
 
 /** Accepts a body in this media type only, uncompressed. @throws AppError unsupported_media_type */
 export function requireMediaType(ctx: HttpContext, contentType: string): void {
@@ -139,15 +130,6 @@ export async function readJson(ctx: HttpContext, limit: number): Promise<unknown
   return value;
 }
 
-/** @throws AppError validation_error */
-export function refuseDeepNesting(value: unknown): void {
-  if (isDeeperThan(value, MAX_DEPTH)) throw tooDeep();
-}
-
-function tooDeep(): AppError {
-  return invalid([{ path: "", message: "is nested too deeply" }]);
-}
-
 /** Returns the error for a body of more bytes. */
 export function tooLarge(limit: number): AppError {
   return new AppError("payload_too_large", `The body must be at most ${limit.toLocaleString("en")} bytes.`);
@@ -159,15 +141,6 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
   }
-}
-
-/** Whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could overflow. */
-function isDeeperThan(value: unknown, limit: number): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= limit && level.length > 0; depth += 1) {
-    level = level.flatMap((item): unknown[] => (typeof item === "object" && item !== null ? Object.values(item) : []));
-  }
-  return level.length > 0;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,6 +1,6 @@
-import { AppError } from "../../../platform/errors.ts";
-import type { Authenticated, Credentials, HttpContext, HttpMiddleware } from "../context.ts";
-import type { Caller, CredentialRule, Endpoint } from "../endpoint.ts";
+import { type Authenticated, type Caller, credentialsOf } from "../../../platform/operation/caller.ts";
+import type { Endpoint } from "../../../platform/operation/operation.ts";
+import type { HttpContext, HttpMiddleware } from "../context.ts";
 
 /**
  * Finds the caller of the credential in an Authorization header.
@@ -66,25 +66,4 @@ export function authenticateRequest(
 /** Whether the limits count requests to the endpoint. */
 export function isCounted({ limit }: Pick<Endpoint, "limit">): boolean {
   return limit !== "none";
-}
-
-export function credentialsOf(authenticated: Promise<Authenticated>): Promise<Credentials> {
-  return authenticated.then(
-    (caller): Credentials => ({ caller }),
-    (refusal: unknown): Credentials => ({ refusal }),
-  );
-}
-
-/**
- * Returns the caller that an endpoint's rule requires.
- * @throws the error of `authenticate`; AppError forbidden for an API key if the endpoint requires a JWT
- */
-export function requireCaller(rule: CredentialRule, credentials: Credentials): Caller | undefined {
-  if (rule === "none") return undefined;
-  if (rule === "optional") return credentials.caller;
-  if (!credentials.caller) throw credentials.refusal;
-  if (rule === "jwt" && credentials.caller.credential !== "jwt") {
-    throw new AppError("forbidden", "An API key cannot do this. Log in and use the token you get.");
-  }
-  return credentials.caller;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
     throw new AppError("unauthorized", "No.");
   };
   const log = pino({ level: "silent" });
-  app = await serveApp(createApp({ endpoints: [], authenticate, log, version: "1.2.0" }));
+  app = await serveApp(createApp({ operations: [], authenticate, log, version: "1.2.0" }));
 });
 
 afterAll(() => app.close());

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { type Endpoint, endpoint, file, fileReply } from "../endpoint.ts";
+import { file, fileReply } from "../../../platform/operation/answer.ts";
+import { type Operation, operation } from "../../../platform/operation/operation.ts";
+
 import { DOCS_PAGE, DOCS_START, DOCS_STYLE, DOCS_THEME } from "./docs-page.ts";
 
 // Everything that the page loads comes from this server, so that it works offline and no other code can run.
@@ -36,25 +38,25 @@ const ASSETS: readonly Asset[] = [
   { name: "start.js", contentType: "text/javascript", content: async () => DOCS_START },
 ];
 
-/** The endpoints of the documentation page: an introduction, and Swagger UI over /openapi.json. */
-export function docsEndpoints(): Endpoint[] {
-  const common = { method: "GET", tag: "System", credentials: "none", status: 200, errors: [], hidden: true } as const;
+/** The documentation page: an introduction, and Swagger UI over /openapi.json. */
+export function docsOperations(): Operation[] {
+  const common = { credentials: "none", hidden: true } as const;
   return [
-    endpoint({
+    operation({
       ...common,
-      path: "/docs",
+      rest: "GET /docs",
       summary: "Documentation page",
-      response: file("text/html"),
-      handle: async () =>
+      output: file("text/html"),
+      run: async () =>
         fileReply(DOCS_PAGE, { contentType: "text/html", headers: { "Content-Security-Policy": PAGE_CSP } }),
     }),
     ...ASSETS.map(({ name, contentType, content }) =>
-      endpoint({
+      operation({
         ...common,
-        path: `/docs/${name}`,
+        rest: `GET /docs/${name}`,
         summary: `Documentation page: ${name}`,
-        response: file(contentType),
-        handle: async () =>
+        output: file(contentType),
+        run: async () =>
           fileReply(await content(), { contentType, headers: { "Cache-Control": "public, max-age=3600" } }),
       }),
     ),

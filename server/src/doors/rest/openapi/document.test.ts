@@ -6,40 +6,37 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answerChecker } from "../../../../test/http/http.ts";
-import { type Endpoint, endpoint, file } from "../endpoint.ts";
+import { file } from "../../../platform/operation/answer.ts";
+import { endpointsOf, type Operation, operation } from "../../../platform/operation/operation.ts";
+
 import { buildOpenApi } from "./document.ts";
 
 const thing = z
   .strictObject({ id: z.string(), name: z.string().optional(), made_at: timestamp.optional() })
   .meta({ id: "Thing" });
 
-function things(summary = "Get the thing"): Endpoint {
-  return endpoint({
-    method: "GET",
-    path: "/api/things/:id",
+function things(summary = "Get the thing", path = "/api/things/:id"): Operation {
+  return operation({
+    rest: `GET /${path.slice(1)}`,
     tag: "Things",
     summary,
     credentials: "jwt",
-    params: z.object({ id: z.string() }),
-    query: pageQuery,
-    status: 200,
-    response: thing,
     errors: ["email_taken"],
-    handle: async ({ params }) => ({ id: params.id }),
+    input: { params: z.object({ id: z.string() }), query: pageQuery },
+    output: thing,
+    run: async ({ id }) => ({ id: id }),
   });
 }
 
-const download = endpoint({
-  method: "POST",
-  path: "/api/files",
+const download = operation({
+  rest: "POST /api/files",
   tag: "Files",
   summary: "Make a file",
   credentials: "none",
-  body: z.strictObject({ name: z.string() }).optional(),
   status: 201,
-  response: file("text/css"),
-  errors: [],
-  handle: async () => ({ content: "", contentType: "text/css" }),
+  input: { body: z.strictObject({ name: z.string() }).optional() },
+  output: file("text/css"),
+  run: async () => ({ content: "", contentType: "text/css" }),
 });
 
 /** The parts of an operation below `webhooks` that the test checks. */
@@ -53,13 +50,13 @@ const sent = z.object({
 describe("the OpenAPI document", () => {
   test("is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
-    const result = await validator.validate(buildOpenApi([things(), download], "1.2.0"));
+    const result = await validator.validate(buildOpenApi(endpointsOf([things(), download]), "1.2.0"));
     expect(result).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
   });
 
   test("describes an endpoint with its input, its answer and every possible error", () => {
-    const document = buildOpenApi([things(), download], "1.2.0");
+    const document = buildOpenApi(endpointsOf([things(), download]), "1.2.0");
     expect(document).toMatchObject({
       info: { version: "1.2.0" },
       paths: {
@@ -105,7 +102,7 @@ describe("the OpenAPI document", () => {
   test("describes each event sent to webhooks with its headers, schema and an example", () => {
     const { webhooks } = z
       .object({ webhooks: z.record(z.string(), z.object({ post: sent })) })
-      .parse(buildOpenApi([things()], "1.2.0"));
+      .parse(buildOpenApi(endpointsOf([things()]), "1.2.0"));
     expect(Object.keys(webhooks).toSorted()).toEqual([...webhookEventKind.options, "ping"].toSorted());
     for (const [kind, { post }] of Object.entries(webhooks)) {
       const { schema, example } = post.requestBody.content["application/json"];
@@ -119,23 +116,23 @@ describe("the OpenAPI document", () => {
   });
 
   test("leaves out hidden endpoints", () => {
-    expect(buildOpenApi([{ ...things(), hidden: true }], "1.2.0")).toMatchObject({ paths: {}, tags: [] });
+    expect(buildOpenApi(endpointsOf([{ ...things(), hidden: true }]), "1.2.0")).toMatchObject({ paths: {}, tags: [] });
   });
 
   test("cannot be built if two endpoints have the same operationId", () => {
-    const duplicate = { ...things("Get a thing"), path: "/api/others/:id" };
-    expect(() => buildOpenApi([things(), duplicate], "1.2.0")).toThrow("getThing");
+    const duplicate = things("Get a thing", "/api/others/:id");
+    expect(() => buildOpenApi(endpointsOf([things(), duplicate]), "1.2.0")).toThrow("getThing");
   });
 
   test("cannot be built if a path and its declared parameters differ", () => {
-    expect(() => buildOpenApi([{ ...things(), path: "/api/things/:thing_id" }], "1.2.0")).toThrow(
+    expect(() => buildOpenApi(endpointsOf([things("Get the thing", "/api/things/:thing_id")]), "1.2.0")).toThrow(
       "/api/things/:thing_id",
     );
   });
 });
 
 describe("answerChecker", () => {
-  const check = answerChecker(buildOpenApi([things(), download], "1.2.0"));
+  const check = answerChecker(buildOpenApi(endpointsOf([things(), download]), "1.2.0"));
   const headers = new Headers({ "x-request-id": "1", "content-type": "application/json; charset=utf-8" });
   const get = (status: number, body: unknown) => () => check("GET", "/api/things/1", { status, headers, body });
   const error = (code: string) => ({ error: { code, message: "" } });

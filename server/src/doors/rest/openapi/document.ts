@@ -1,7 +1,7 @@
 import { type ErrorCode, errorEnvelope, errorMeaning } from "@tintype/shared/api/errors";
 import type { z } from "zod";
 import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../../../platform/operation/operation.ts";
 import { describeOperation, endpointErrors, RESPONSE_HEADERS } from "./operation.ts";
 import { tidySchema } from "./schemas.ts";
 import { describeWebhooks } from "./webhooks.ts";
@@ -22,7 +22,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string): R
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: "/" }],
-      tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
+      tags: [...new Set(shown.flatMap(({ tag }) => tag ?? []))].map((name) => ({ name })),
       paths: describePaths(shown),
       webhooks: describeWebhooks(),
       components: describeComponents(shown),

@@ -1,7 +1,8 @@
 import { type ErrorCode, errorEnvelope, errorMeaning, errorStatus } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { type Endpoint, fileContentTypes } from "../endpoint.ts";
+import { fileContentTypes } from "../../../platform/operation/answer.ts";
+import type { Endpoint } from "../../../platform/operation/operation.ts";
 
 /** Headers that the answers of all endpoints can carry, for the document's components. */
 export const RESPONSE_HEADERS = {
@@ -18,18 +19,20 @@ const ON_EVERY_ANSWER = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remai
 /** Describes an endpoint as an OpenAPI operation. */
 export function describeOperation(endpoint: Endpoint) {
   checkParams(endpoint);
-  const { params: path, query, headers: header } = endpoint;
+  const { params: path, query, headers: header } = endpoint.input;
+  const { tag, summary } = endpoint;
+  if (tag === undefined || summary === undefined) throw new Error(`${endpoint.rest} needs a tag and a summary`);
   const requestBody = describeRequestBody(endpoint);
   return {
-    operationId: operationId(endpoint.summary),
-    tags: [endpoint.tag],
-    summary: endpoint.summary,
+    operationId: operationId(summary),
+    tags: [tag],
+    summary,
     ...describeText(endpoint),
     security: securityOf(endpoint),
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(requestBody && { requestBody }),
     responses: {
-      [endpoint.status]: describeAnswer(endpoint),
+      [endpoint.status ?? 200]: describeAnswer(endpoint),
       ...(endpoint.isConditional && { 304: describeNotModified() }),
       ...describeErrors(endpoint),
     },
@@ -55,25 +58,27 @@ function describeText({ description, credentials }: Endpoint): { description?: s
   return text === "" ? {} : { description: text };
 }
 
-function checkParams({ method, path, params }: Endpoint): void {
+function checkParams({ rest, path, input: { params } }: Endpoint): void {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const declared = Object.keys(params?.shape ?? {});
   if (inPath.toSorted().join() !== declared.toSorted().join()) {
-    throw new Error(`${method} ${path} declares the parameters ${declared.join(", ") || "(none)"}`);
+    throw new Error(`${rest} declares the parameters ${declared.join(", ") || "(none)"}`);
   }
 }
 
-function describeRequestBody({ body }: Endpoint): ZodOpenApiRequestBodyObject | undefined {
+function describeRequestBody({ input: { body } }: Endpoint): ZodOpenApiRequestBodyObject | undefined {
   if (!body) return undefined;
-  if (!(body instanceof z.ZodType)) return { required: true, content: { [body.contentType]: {} } };
+  if (!(body instanceof z.ZodType)) {
+    return { required: true, content: { [body.form === "raw" ? body.contentType : "application/json"]: {} } };
+  }
   return { required: !body.safeParse(undefined).success, content: { "application/json": { schema: body } } };
 }
 
-function describeAnswer({ response, responseHeaders = {} }: Endpoint): ZodOpenApiResponseObject {
-  const contentTypes = fileContentTypes(response);
+function describeAnswer({ output, responseHeaders = {} }: Endpoint): ZodOpenApiResponseObject {
+  const contentTypes = fileContentTypes(output);
   const content = contentTypes
     ? Object.fromEntries(contentTypes.map((type) => [type, {}]))
-    : { "application/json": { schema: response } };
+    : { "application/json": { schema: output } };
   const own = Object.entries(responseHeaders).map(([name, description]) => [
     name,
     { description, schema: { type: "string" } },
@@ -94,7 +99,8 @@ function describeNotModified(): ZodOpenApiResponseObject {
 
 /** Returns every error that an endpoint can answer with: those that follow from its declaration, and those it names. */
 export function endpointErrors(endpoint: Endpoint): ErrorCode[] {
-  const { credentials, params, query, headers, body, missing, limit, errors } = endpoint;
+  const { credentials, missing, limit, errors = [] } = endpoint;
+  const { params, query, headers, body } = endpoint.input;
   const codes: ErrorCode[] = [];
   if (credentials !== "none") codes.push("unauthorized", "token_expired");
   if (credentials === "jwt") codes.push("forbidden");

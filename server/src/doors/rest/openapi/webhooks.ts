@@ -1,4 +1,5 @@
 import { type WebhookPayload, webhookPayload } from "@tintype/shared/api/webhooks";
+import { comparisons } from "@tintype/shared/kinds/comparisons";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 
@@ -7,6 +8,11 @@ type Kind = WebhookPayload["event"];
 const id = "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10";
 const timestamp = "2024-01-15T09:30:00.000Z";
 const url = "https://example.com/";
+
+/** No changes of the kinds that are compared where a request names none. */
+const counts = Object.fromEntries(
+  comparisons.filter(({ isOnRequest }) => !isOnRequest).map(({ key }) => [`${key}_changed`, 0]),
+);
 
 /** When each event is sent, with an example. */
 const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload, { event: K }> } } = {
@@ -30,10 +36,10 @@ const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload,
       data: {
         ...{ extraction_id: id, url, from_snapshot: id, to_snapshot: id },
         changes: {
-          ...{ total_changes: 4, colors_changed: 1, typography_changed: 0, spacing_changed: 2, contrasts_changed: 1 },
-          ...{ radii_changed: 1, shadows_changed: 0, borders_changed: 0, gradients_changed: 0, opacities_changed: 0 },
-          ...{ z_indexes_changed: 0, durations_changed: 0, easings_changed: 0, breakpoints_changed: 0 },
-          ...{ text_styles_changed: 0, spacing_scale_changed: 1, states_changed: 0 },
+          total_changes: 4,
+          ...counts,
+          ...{ colors_changed: 1, typography_changed: 0, spacing_changed: 2 },
+          ...{ contrasts_changed: 1, radii_changed: 1, spacing_scale_changed: 1 },
         },
       },
     },

@@ -1,6 +1,8 @@
+import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import type { SourceWarning } from "../../report.ts";
 import { type Entries, type Entry, type EntryType, warning } from "../entry.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
+import { numberRules } from "../number-rules.ts";
 import { withComputedColors } from "./computed-colors.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { type Property, readProperties } from "./properties.ts";
@@ -21,11 +23,13 @@ export function readCss(css: string): Entries {
 }
 
 /** The types of lengths and numbers in our own exports, where authors' names need not tell them. */
-const TYPES: ReadonlyMap<string, EntryType> = new Map([
+const TYPES: ReadonlyMap<string, EntryType> = new Map<string, EntryType>([
   ["Spacing by name", "spacing"],
-  ["Radii", "radius"],
-  ["Opacities", "opacity"],
-  ["Z-indexes", "z-index"],
+  ["Radii", "radii"],
+  ...CHECKED_KINDS.flatMap((kind): [string, EntryType][] => {
+    const heading = numberRules(kind)?.heading;
+    return heading === undefined ? [] : [[heading, kind]];
+  }),
 ]);
 
 type ToEntry = (property: Property, value: string) => Entry | undefined;

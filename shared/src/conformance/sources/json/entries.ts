@@ -116,10 +116,10 @@ function partsOfTransition(common: Omit<Entry, "value">, value: unknown): Entry[
   return [
     ...(duration === undefined
       ? []
-      : [{ ...common, name: `${common.name}.duration`, type: "duration" as const, value: duration }]),
+      : [{ ...common, name: `${common.name}.duration`, type: "durations" as const, value: duration }]),
     ...(easing === undefined
       ? []
-      : [{ ...common, name: `${common.name}.timingFunction`, type: "easing" as const, value: easing }]),
+      : [{ ...common, name: `${common.name}.timingFunction`, type: "easings" as const, value: easing }]),
   ];
 }
 

@@ -1,4 +1,6 @@
+import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import type { EntryType } from "../entry.ts";
+import { numberRules } from "../number-rules.ts";
 
 /** How the parts of a value become CSS. */
 export type Shape =
@@ -28,24 +30,24 @@ const OTHER = rule("other", "none");
 
 /** The types of DTCG, Style Dictionary and Tokens Studio, in lower case. */
 const TYPES = new Map<string, TypeRule>([
-  ["color", rule("color", "color")],
+  ["color", rule("colors", "color")],
   ["dimension", rule("dimension", "length")],
   ["spacing", rule("spacing", "length")],
   ["space", rule("spacing", "length")],
   ["size", rule("dimension", "length")],
   ["sizing", rule("sizing", "length")],
-  ["borderradius", rule("radius", "length")],
-  ["radius", rule("radius", "length")],
+  ["borderradius", rule("radii", "length")],
+  ["radius", rule("radii", "length")],
   ["borderwidth", OTHER],
-  ["breakpoint", rule("breakpoint", "length")],
-  ["fontfamily", rule("font-family", "family")],
-  ["fontfamilies", rule("font-family", "family")],
-  ["fontsize", rule("font-size", "length")],
-  ["fontsizes", rule("font-size", "length")],
-  ["fontweight", rule("font-weight", "weight")],
-  ["fontweights", rule("font-weight", "weight")],
-  ["lineheight", rule("line-height", "line-height")],
-  ["lineheights", rule("line-height", "line-height")],
+  ["breakpoint", rule("breakpoints", "length")],
+  ["fontfamily", rule("font_families", "family")],
+  ["fontfamilies", rule("font_families", "family")],
+  ["fontsize", rule("font_sizes", "length")],
+  ["fontsizes", rule("font_sizes", "length")],
+  ["fontweight", rule("font_weights", "weight")],
+  ["fontweights", rule("font_weights", "weight")],
+  ["lineheight", rule("line_heights", "line-height")],
+  ["lineheights", rule("line_heights", "line-height")],
   ["letterspacing", OTHER],
   ["paragraphspacing", OTHER],
   ["paragraphindent", OTHER],
@@ -55,21 +57,23 @@ const TYPES = new Map<string, TypeRule>([
   ["asset", OTHER],
   ["boolean", OTHER],
   ["composition", OTHER],
-  ["opacity", rule("opacity", "opacity")],
-  ["duration", rule("duration", "time")],
-  ["time", rule("duration", "time")],
-  ["cubicbezier", rule("easing", "curve")],
-  ["easing", rule("easing", "curve")],
-  ["shadow", rule("shadow", "shadow")],
-  ["boxshadow", rule("shadow", "shadow")],
-  ["dropshadow", rule("shadow", "shadow")],
-  ["innershadow", rule("shadow", "shadow")],
-  ["border", rule("border", "border")],
-  ["gradient", rule("gradient", "gradient")],
-  ["typography", rule("text-style", "typography")],
+  ["cubicbezier", rule("easings", "curve")],
+  ["easing", rule("easings", "curve")],
+  ["shadow", rule("shadows", "shadow")],
+  ["boxshadow", rule("shadows", "shadow")],
+  ["dropshadow", rule("shadows", "shadow")],
+  ["innershadow", rule("shadows", "shadow")],
+  ["border", rule("borders", "border")],
+  ["gradient", rule("gradients", "gradient")],
+  ["typography", rule("text_styles", "typography")],
   ["transition", rule("other", "transition")],
   ["number", rule("number", "text")],
-  ["zindex", rule("z-index", "text")],
+  ...CHECKED_KINDS.flatMap((kind) =>
+    Object.entries(numberRules(kind)?.types ?? {}).map(([type, shape]): [string, TypeRule] => [
+      type,
+      rule(kind, shape),
+    ]),
+  ),
 ]);
 
 /** The kind that a type of a JSON format means. A type that is not known means none. */

@@ -1,32 +1,35 @@
+import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import { entriesOf } from "../css/entries.ts";
 import { type Property, readProperties } from "../css/properties.ts";
 import type { Entries, Entry, EntryType } from "../entry.ts";
+import { numberRules } from "../number-rules.ts";
 import { withoutComments } from "../text.ts";
 import { DEFAULT_THEME } from "./default-theme.ts";
 
 /** Tailwind's namespaces, the longer ones first; null: values that are not held against anything. */
 const NAMESPACES: readonly (readonly [RegExp, EntryType | null])[] = [
-  [/^color-/, "color"],
-  [/^font-weight-/, "font-weight"],
+  [/^color-/, "colors"],
+  [/^font-weight-/, "font_weights"],
   [/^font-.*--/, null],
-  [/^font-/, "font-family"],
-  [/^text-shadow-/, "shadow"],
-  [/^text-.+--line-height$/, "line-height"],
-  [/^text-.+--font-weight$/, "font-weight"],
+  [/^font-/, "font_families"],
+  [/^text-shadow-/, "shadows"],
+  [/^text-.+--line-height$/, "line_heights"],
+  [/^text-.+--font-weight$/, "font_weights"],
   [/^text-.+--/, null],
-  [/^text-/, "font-size"],
-  [/^leading-/, "line-height"],
+  [/^text-/, "font_sizes"],
+  [/^leading-/, "line_heights"],
   [/^(tracking|container|blur|perspective|aspect|animate|columns|inset-ring)-/, null],
-  [/^breakpoint-/, "breakpoint"],
+  [/^breakpoint-/, "breakpoints"],
   [/^spacing(-|$)/, "spacing"],
-  [/^radius(-|$)/, "radius"],
-  [/^(inset-|drop-)?shadow(-|$)/, "shadow"],
-  [/^ease-/, "easing"],
-  [/^(transition-)?duration-|^default-transition-duration$/, "duration"],
-  [/^default-transition-timing-function$/, "easing"],
-  [/^opacity-/, "opacity"],
-  [/^(z|z-index)-/, "z-index"],
-  [/^background-image-/, "gradient"],
+  [/^radius(-|$)/, "radii"],
+  [/^(inset-|drop-)?shadow(-|$)/, "shadows"],
+  [/^ease-/, "easings"],
+  [/^default-transition-timing-function$/, "easings"],
+  ...CHECKED_KINDS.flatMap((kind): readonly (readonly [RegExp, EntryType])[] => {
+    const names = numberRules(kind)?.tailwind;
+    return names ? [[names, kind]] : [];
+  }),
+  [/^background-image-/, "gradients"],
   [/^default-/, null],
 ];
 

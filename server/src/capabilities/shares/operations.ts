@@ -1,0 +1,58 @@
+import { pageQuery, success, text } from "@tintype/shared/api/common";
+import { createShareBody, newShareSchema, shareList } from "@tintype/shared/api/shares";
+import { z } from "zod";
+import { type ExtractionId, idParam } from "../../platform/ids.ts";
+import { operation } from "../../platform/operation/operation.ts";
+import { presentMadeShare, presentShare } from "./presenter.ts";
+import type { ShareService } from "./service.ts";
+
+const params = z.object({ id: idParam<ExtractionId>() });
+const common = {
+  tag: "Shares",
+  errors: ["forbidden", "not_team_member", "insufficient_role"],
+} as const;
+
+/** The operations with which links are made and revoked. */
+export function shareOperations(shares: ShareService) {
+  return {
+    create: operation({
+      ...common,
+      rest: "POST /api/extractions/:id/shares",
+      summary: "Share an extraction",
+      description:
+        "Makes a link with which anybody can see the extraction's snapshots, diffs and exports, and nothing else. The link names no person and asks search engines not to list it. At most 50 links per extraction. A team's: for who created the extraction, admins and owners.",
+      status: 201,
+      input: { params, body: createShareBody },
+      output: newShareSchema,
+      run: async ({ id, ...body }, { caller }) => {
+        const { share, url } = await shares.create(caller, id, body);
+        return { ...presentShare(share), url };
+      },
+    }),
+    list: operation({
+      ...common,
+      rest: "GET /api/extractions/:id/shares",
+      summary: "List shares",
+      description:
+        "Newest first, without those that have expired, with who made them. A link ends when who made it leaves the team or gets a lower role, and when the extraction moves. Only a hash of a link is stored, so none is shown.",
+      input: { params, query: pageQuery },
+      output: shareList,
+      run: async ({ id, ...query }, { caller }) => {
+        const { rows, total } = await shares.list(caller, id, query);
+        return { data: rows.map(presentMadeShare), pagination: { ...query, total } };
+      },
+    }),
+    revoke: operation({
+      ...common,
+      rest: "DELETE /api/extractions/:id/shares/:share_id",
+      summary: "Revoke a share",
+      description: "The link ends at once.",
+      input: { params: params.extend({ share_id: text({ max: 200 }) }) },
+      output: success,
+      run: async ({ id, share_id }, { caller }) => {
+        await shares.revoke(caller, id, share_id);
+        return { success: true };
+      },
+    }),
+  };
+}

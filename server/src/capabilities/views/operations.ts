@@ -1,0 +1,98 @@
+import { pageQuery, text } from "@tintype/shared/api/common";
+import { allPlacesSchema } from "@tintype/shared/api/places";
+import {
+  extractionDetail,
+  extractionView,
+  extractionViewList,
+  listViewsQuery,
+  moveBody,
+  pictureView,
+  progress,
+  snapshotDetail,
+  snapshotViewList,
+} from "@tintype/shared/api/views";
+import { z } from "zod";
+import { type ExtractionId, idParam } from "../../platform/ids.ts";
+import { operation, subscription } from "../../platform/operation/operation.ts";
+import type { MoveService } from "../extractions/moves/service.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import type { ViewService } from "./service.ts";
+
+const params = z.object({ id: idParam<ExtractionId>() });
+const ofSnapshot = params.extend({ snapshot_id: text({ max: 200 }) });
+
+interface ViewParts {
+  readonly views: ViewService;
+  readonly extractions: ExtractionService;
+  readonly moves: MoveService;
+}
+
+/** What screens show of extractions beyond the REST API. */
+export function viewOperations({ views, extractions, moves }: ViewParts) {
+  return {
+    list: operation({
+      kind: "query",
+      input: { query: listViewsQuery },
+      output: extractionViewList,
+      run: async ({ page, per_page, ...filter }, { caller }) => {
+        const { rows, total } = await views.list(caller, { page, per_page, ...filter });
+        return { data: rows, pagination: { page, per_page, total } };
+      },
+    }),
+
+    get: operation({
+      kind: "query",
+      input: { params },
+      output: extractionDetail,
+      run: async ({ id }, { caller }) => views.detail(caller, id),
+    }),
+
+    snapshots: operation({
+      kind: "query",
+      input: { params, query: pageQuery },
+      output: snapshotViewList,
+      run: async ({ id, ...query }, { caller }) => {
+        const { rows, total } = await views.snapshots(caller, id, query);
+        return { data: rows, pagination: { ...query, total } };
+      },
+    }),
+
+    snapshot: operation({
+      kind: "query",
+      input: { params: ofSnapshot },
+      output: snapshotDetail,
+      run: async ({ id, snapshot_id }, { caller }) => views.snapshot(caller, id, snapshot_id),
+    }),
+
+    // The dashboard's cookie counts for procedures only, and an <img> sends no header that says whose session it means.
+    picture: operation({
+      kind: "query",
+      input: { params: ofSnapshot },
+      output: pictureView,
+      run: async ({ id, snapshot_id }, { caller }) => {
+        const { content } = await extractions.getPicture(caller, id, snapshot_id);
+        return { type: "image/webp", base64: content.toString("base64") };
+      },
+    }),
+
+    places: operation({
+      kind: "query",
+      input: { params: ofSnapshot },
+      output: allPlacesSchema,
+      run: async ({ id, snapshot_id }, { caller }) => extractions.getAllPlaces(caller, id, snapshot_id),
+    }),
+
+    move: operation({
+      kind: "mutation",
+      input: { params, body: moveBody },
+      output: extractionView,
+      run: async ({ id, team_id }, { caller }) => views.view(await moves.move(caller, id, team_id)),
+    }),
+
+    progress: subscription({
+      input: { params },
+      output: progress,
+      run: ({ id }, { caller, signal }) => views.progress(caller, id, signal),
+    }),
+  };
+}

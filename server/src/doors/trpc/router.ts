@@ -1,0 +1,145 @@
+import {
+  initTRPC,
+  type TRPCBuiltRouter,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+  type TRPCSubscriptionProcedure,
+} from "@trpc/server";
+import { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
+import { type FileContent, fileContentTypes } from "../../platform/operation/answer.ts";
+import type { Credentials } from "../../platform/operation/caller.ts";
+import type { Operation, OperationGroup, UnreadBody } from "../../platform/operation/operation.ts";
+import { type DoorRequest, follow, partsOf, perform, type RawParts } from "../../platform/operation/perform.ts";
+import { type ErrorShape, errorShape, toTrpcError } from "./errors.ts";
+
+/** What a procedure knows about its request. */
+export interface TrpcContext {
+  readonly request: DoorRequest;
+  /** Of the caller. Counting a call may change them: it finds that a cached caller is no longer one. */
+  readonly credentials: () => Credentials;
+  /**
+   * Counts a call, and waits for the caller's turn.
+   * @returns a function to call when the call has ended
+   * @throws AppError rate_limited, usage_limit_exceeded
+   */
+  readonly admit: (operation: Operation) => Promise<() => void>;
+  /** The body, if the request's only call reads it itself. */
+  readonly body?: UnreadBody | undefined;
+}
+
+/** The declaration behind a procedure. */
+export interface ProcedureMeta {
+  readonly operation: Operation;
+}
+
+/** A comment is sent this often, so that proxies do not cut an idle subscription. */
+const PING_MS = 15_000;
+/** After this long without one, the client reconnects. */
+const SILENCE_MS = 40_000;
+/** A subscription is reopened after this long, so that a revoked credential ends it. */
+const LONGEST_SUBSCRIPTION_MS = 5 * 60_000;
+
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter: ({ error, ctx, path }) => errorShape(error, { requestId: ctx?.request.requestId, path }),
+    sse: {
+      ping: { enabled: true, intervalMs: PING_MS },
+      client: { reconnectAfterInactivityMs: SILENCE_MS },
+      maxDurationMs: LONGEST_SUBSCRIPTION_MS,
+    },
+  });
+
+/** Groups of operations by their names: `extractions.create`. */
+export type OperationGroups = Readonly<Record<string, OperationGroup>>;
+
+interface Root {
+  ctx: TrpcContext;
+  meta: ProcedureMeta;
+  errorShape: ErrorShape;
+  transformer: false;
+}
+
+type Definition<Input, Output> = { meta: ProcedureMeta; input: Input; output: Output };
+
+type ProcedureOf<Declared> =
+  Declared extends Operation<infer Kind, infer Input, infer Output>
+    ? Kind extends "query"
+      ? TRPCQueryProcedure<Definition<Input, Output>>
+      : Kind extends "mutation"
+        ? TRPCMutationProcedure<Definition<Input, Output>>
+        : TRPCSubscriptionProcedure<Definition<Input, AsyncIterable<Output>>>
+    : never;
+
+/** Files have REST endpoints only. */
+type Callable<Group> = {
+  [Name in keyof Group as Group[Name] extends Operation<infer _Kind, infer _Input, FileContent>
+    ? never
+    : Name]: ProcedureOf<Group[Name]>;
+};
+
+/** The router of operations, with the types that clients infer. */
+export type RouterOf<Groups extends OperationGroups> = TRPCBuiltRouter<
+  Root,
+  { [Name in keyof Groups]: Callable<Groups[Name]> }
+>;
+
+/** Makes a router with a procedure for each operation whose answer is JSON: `extractions.create`. */
+export function createRouter<Groups extends OperationGroups>(groups: Groups): RouterOf<Groups> {
+  const records = Object.entries(groups).map(([name, group]) => {
+    const procedures = Object.entries(group).flatMap(([key, operation]) =>
+      isCallable(operation) ? [[key, procedureOf(operation)]] : [],
+    );
+    return [name, t.router(Object.fromEntries(procedures))];
+  });
+  // The records have a procedure for each operation, which is what the type says.
+  return t.router(Object.fromEntries(records)) as unknown as RouterOf<Groups>;
+}
+
+/** Tells whether an operation has a procedure: those with files and with bodies that a signature covers have none. */
+export function isCallable({ input: { body }, output }: Operation): boolean {
+  const isRaw = body !== undefined && !(body instanceof z.ZodType) && body.form === "raw";
+  return !isRaw && fileContentTypes(output) === undefined;
+}
+
+const withRawInput = t.procedure.use(({ getRawInput, next }) => next({ ctx: { getRawInput } }));
+
+function procedureOf(operation: Operation) {
+  const base = withRawInput.meta({ operation });
+  if (operation.kind === "subscription") {
+    return base.subscription(async function* ({ ctx, signal }) {
+      const read = () => readParts(operation, ctx);
+      try {
+        (await ctx.admit(operation))();
+        yield* follow(operation, ctx.credentials(), read, { ...ctx.request, ...(signal && { signal }) });
+      } catch (error) {
+        throw toTrpcError(error);
+      }
+    });
+  }
+  const call = async ({ ctx }: { ctx: CallContext }): Promise<unknown> => {
+    try {
+      const leave = await ctx.admit(operation);
+      try {
+        const { body } = await perform(operation, ctx.credentials(), () => readParts(operation, ctx), ctx.request);
+        return body;
+      } finally {
+        leave();
+      }
+    } catch (error) {
+      throw toTrpcError(error);
+    }
+  };
+  return operation.kind === "query" ? base.query(call) : base.mutation(call);
+}
+
+type CallContext = TrpcContext & { readonly getRawInput: () => Promise<unknown> };
+
+async function readParts(operation: Operation, { body, getRawInput }: CallContext): Promise<RawParts> {
+  const declared = operation.input.body;
+  if (!declared || declared instanceof z.ZodType) return partsOf(operation, await getRawInput());
+  if (!body) throw new AppError("bad_request", "This call must be the only one of its request.");
+  return { ...partsOf(operation, {}), body: async () => body };
+}

@@ -1,0 +1,122 @@
+import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromDashboard } from "../../test/dashboard.ts";
+import { declaredOperations } from "../../test/operations.ts";
+import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
+import { type Outcome, type Row, type Send, tenancyTable } from "../../test/tenancy/operations.ts";
+import { outcomesIn } from "../../test/tenancy/outcomes.ts";
+import type { Who, World } from "../../test/tenancy/world.ts";
+import { createTokens } from "../capabilities/accounts/jwt.ts";
+import { newId, type SessionId } from "../platform/ids.ts";
+
+// Calls every operation as every kind of caller, by its REST endpoint if it has one.
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+const outcomesOf = outcomesIn(() => service);
+
+const procedures = declaredOperations();
+const nameOf = new Map<string, string>(
+  procedures.flatMap(({ name, rest }) => (rest === undefined ? [] : [[rest, name] as const])),
+);
+
+test("the table names every operation", async () => {
+  const { body } = await service.call("GET /openapi.json");
+  const { paths } = body as { paths: Record<string, Record<string, unknown>> }; // the shape of every OpenAPI document
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((verb) => `${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  const screens = procedures.flatMap(({ name, rest }) => (rest === undefined ? [name] : []));
+  const rows = new Set(tenancyTable.map(({ operation }) => operation));
+  expect([...rows].toSorted()).toEqual([...endpoints, ...screens].toSorted());
+});
+
+const isEndpoint = ({ operation }: Row) => operation.includes(" ");
+const titled = (row: Row) => ({ row, name: row.of === "" ? row.operation : `${row.operation} (${row.of})` });
+const kindOf = (name: string) => procedures.find((declared) => declared.name === name)?.kind;
+
+test.each(tenancyTable.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {
+  const { operation, expected, send } = row;
+  const isRead = isEndpoint(row) ? operation.startsWith("GET ") : kindOf(operation) !== "mutation";
+  const outcomes = await outcomesOf({
+    ...{ expected, isRead },
+    send: (who, world) =>
+      isEndpoint(row) ? callEndpoint(row, who, world) : callProcedure(operation, send(world).json, world),
+  });
+  expect(outcomes).toEqual(expected);
+});
+
+describe("a procedure applies the checks of its operation", () => {
+  // Reads and changes, with ids, teams, bodies and API keys.
+  const some = [
+    ...["GET /api/teams/:id", "PATCH /api/teams/:id", "POST /api/webhooks", "GET /api/extractions/:id"],
+    ...["DELETE /api/extractions/:id", "PUT /api/systems/:id", "POST /api/auth/api-keys"],
+  ];
+  const rows = tenancyTable.filter(({ operation }) => some.includes(operation));
+
+  test.each(rows.map(titled))("$name lets in the same callers", async ({ row: { operation, expected, send } }) => {
+    const name = nameOf.get(operation) ?? "";
+    const outcomes = await outcomesOf({
+      ...{ expected, isRead: kindOf(name) === "query" },
+      send: (_who, world) => callProcedure(name, flat(send(world)), world),
+    });
+    const asCalls = Object.entries(expected).map(([who, outcome]) => [who, outcome === 201 ? 200 : outcome]);
+    expect(outcomes).toEqual(Object.fromEntries(asCalls));
+  });
+});
+
+/** The parts of a request as a procedure takes them. */
+function flat({ params, query = "", json, headers }: Send): unknown {
+  const team = headers?.["x-team-id"];
+  const fields = { ...params, ...Object.fromEntries(new URLSearchParams(query)), ...(json as object | undefined) };
+  return team === undefined ? fields : { ...fields, team_id: team };
+}
+
+/** Sends the row's request as this caller. */
+async function callEndpoint({ operation, send }: Row, who: Who, world: World): Promise<Outcome> {
+  const { params = {}, query = "", ...rest } = send(world);
+  const request = operation.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name])) + query;
+  const headers = who === "nobody" ? { ...(await dashboardSession(world)), ...rest.headers } : (rest.headers ?? {});
+  const { status, body } = await service.call(request, { token: world.token, ...rest, headers });
+  if (status < 400) return status;
+  const { code } = (body as { error: { code: string } }).error; // the call has checked the answer against the OpenAPI document
+  return `${status} ${code}` as Outcome; // the test compares it with one
+}
+
+/** The owner's session as the dashboard sends it. The REST API must not see it. */
+async function dashboardSession({ callerId }: World): Promise<Record<string, string>> {
+  const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 3600, now: () => new Date() });
+  const { token } = await tokens.issue({ userId: callerId, sessionEpoch: 0, sessionId: newId<SessionId>() });
+  return { ...fromDashboard(service.url), cookie: `tintype=${token}`, "x-tintype-user": callerId };
+}
+
+/** Sessions are sent as the dashboard does, in a cookie; requests to the REST API send them as the extension does. */
+async function callProcedure(name: string, input: unknown, { token, callerId }: World): Promise<Outcome> {
+  const isMutation = kindOf(name) === "mutation";
+  const json = JSON.stringify(input);
+  const query = isMutation || json === undefined ? "" : `?input=${encodeURIComponent(json)}`;
+  const response = await fetch(`${service.url}/trpc/${name}${query}`, {
+    method: isMutation ? "POST" : "GET",
+    headers: {
+      "content-type": "application/json",
+      ...(token?.startsWith("tt_") && { authorization: `Bearer ${token}` }),
+      ...(token?.startsWith("ey") && fromDashboard(service.url)),
+      ...(token?.startsWith("ey") && { cookie: `tintype=${token}`, "x-tintype-user": callerId }),
+    },
+    ...(isMutation && { body: json ?? "" }),
+  });
+  const error = errorIn(await response.text());
+  if (!error) return response.status;
+  return `${error.status} ${error.code}` as Outcome; // the test compares it with one
+}
+
+/** Returns the error in an answer or in a stream of events. */
+function errorIn(text: string): ProcedureErrorData | undefined {
+  const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
+  if (event !== undefined) return (JSON.parse(event) as { data: ProcedureErrorData }).data; // every error of the router has this shape
+  if (text.startsWith("event: ")) return undefined;
+  return (JSON.parse(text) as { error?: { data: ProcedureErrorData } }).error?.data;
+}

@@ -1,0 +1,529 @@
+import type { ErrorCode } from "@tintype/shared/api/errors";
+import type { TeamRole } from "@tintype/shared/api/teams";
+import { capture } from "../http/trpc.ts";
+import { callers, emailOf, NOTE, PASSWORD, RENAME, type Who, type World } from "./world.ts";
+
+// Which callers each operation lets in. An operation without a row fails the test.
+
+/** A status, with the error code if there is one. */
+export type Outcome = number | `${number} ${ErrorCode}`;
+export type Expected = Readonly<Record<Who, Outcome>>;
+
+/** Whether it is that of a refused request. Tests check that such a request changes nothing. */
+export function isRefusal(outcome: Outcome): boolean {
+  return typeof outcome === "string";
+}
+
+/** What a request sends: values for the path's parameters, and the rest. Without a REST endpoint, `json` is the input. */
+export type Send = {
+  params?: Record<string, string>;
+  query?: string;
+  json?: unknown;
+  headers?: Record<string, string>;
+};
+
+export type Row = {
+  /** "GET /api/teams/:id", or "views.get" for one without a REST endpoint. */
+  operation: string;
+  /** Which resource is asked for, if the operation has several rows; otherwise empty. */
+  of: string;
+  expected: Expected;
+  send: (world: World) => Send;
+};
+
+const row = (operation: string, expected: Expected, send: Row["send"] = () => ({}), of = ""): Row => ({
+  operation,
+  of,
+  expected,
+  send,
+});
+
+export const refused = {
+  nobody: "401 unauthorized",
+  "expired JWT": "401 token_expired",
+  "expired API key": "401 unauthorized",
+  "revoked API key": "401 unauthorized",
+} as const;
+
+export const outsiders = (outcome: Outcome) => ({
+  "other user": outcome,
+  "owner of another team": outcome,
+  "removed member": outcome,
+});
+
+/** Served to everybody, with or without a valid credential. */
+export function everybody(outcome: Outcome): Expected {
+  return Object.fromEntries(callers.map((who) => [who, outcome])) as Expected; // has an entry for each caller
+}
+
+/** Served to every caller with a valid credential. */
+export function signedIn(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
+  const inTeam = { "pending member": status, member: status, admin: status, owner: status };
+  return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": key };
+}
+
+/** Served to members of the team with this role or a higher one. */
+export function team(atLeast: TeamRole, status: number): Expected {
+  const low: Outcome = "403 insufficient_role";
+  const member = atLeast === "member" ? status : low;
+  return {
+    ...refused,
+    ...outsiders("403 not_team_member"),
+    "pending member": member,
+    member,
+    admin: atLeast === "owner" ? low : status,
+    owner: status,
+    "owner's API key": status,
+  };
+}
+
+/** Served to callers who are not in the team yet. */
+export function newcomers(status: number): Expected {
+  const no: Outcome = "409 already_member";
+  const inTeam = { "pending member": no, member: no, admin: no, owner: no, "owner's API key": no } as const;
+  return { ...refused, ...outsiders(status), ...inTeam };
+}
+
+/** Served only to the user it belongs to, not to other members of their team. */
+export function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
+  const no: Outcome = "403 forbidden";
+  const inTeam = { "pending member": no, member: no, admin: no, owner: status } as const;
+  return { ...refused, ...outsiders(no), ...inTeam, "owner's API key": key };
+}
+
+const system = [
+  row("GET /health", everybody(200)),
+  row("GET /ready", everybody("503 not_ready")), // no worker runs
+  row("GET /openapi.json", everybody(200)),
+];
+
+const jwtOnly = { key: "403 forbidden" } as const;
+
+// Each request gets its own world, because DELETE /api/auth/me and logout invalidate the caller's tokens.
+const accounts = [
+  row("POST /api/auth/register", everybody(201), () => ({
+    json: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, name: "Ada" },
+  })),
+  row("POST /api/auth/login", everybody(200), (w) => ({ json: { email: emailOf(w.ownerId), password: PASSWORD } })),
+  row("GET /api/auth/me", signedIn(200)),
+  row("GET /api/auth/export", signedIn(200, jwtOnly)),
+  // The owner's team has other members, the other team has none.
+  row("DELETE /api/auth/me", { ...signedIn(200, jwtOnly), owner: "409 last_owner" }, () => ({
+    json: { password: PASSWORD },
+  })),
+  row("POST /api/auth/refresh", signedIn(200, jwtOnly)),
+  row("POST /api/auth/logout", signedIn(200, jwtOnly)),
+  row("POST /api/auth/password", signedIn(200, jwtOnly), () => ({
+    json: { current_password: PASSWORD, new_password: `${PASSWORD} 2` },
+  })),
+  row("POST /api/auth/email/confirmation", signedIn("503 email_unavailable", jwtOnly)),
+  row("POST /api/auth/email/confirm", signedIn("404 not_found", jwtOnly), () => ({ json: { token: "x" } })),
+  row("POST /api/auth/password/forgot", everybody("503 email_unavailable"), () => ({
+    json: { email: "ada@example.com" },
+  })),
+  row("POST /api/auth/password/reset", everybody("404 not_found"), () => ({
+    json: { token: "x", password: PASSWORD },
+  })),
+  row("POST /api/auth/api-keys", signedIn(201, jwtOnly), () => ({ json: { name: "CI" } })),
+  row("GET /api/auth/api-keys", signedIn(200)),
+  row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
+];
+
+const ofTeam = (world: World): Send => ({ params: { id: world.team } });
+const otherMember = (world: World) => ({ id: world.team, user_id: world.otherMemberId });
+
+const teams = [
+  row("POST /api/teams", signedIn(201), () => ({ json: { name: "New" } })),
+  row("GET /api/teams", signedIn(200)),
+  row("GET /api/teams/:id", team("member", 200), ofTeam),
+  row("PATCH /api/teams/:id", team("admin", 200), (w) => ({ ...ofTeam(w), json: { name: "Renamed" } })),
+  row("DELETE /api/teams/:id", team("owner", 200), ofTeam),
+  row("GET /api/teams/:id/members", team("member", 200), ofTeam),
+  row(
+    "POST /api/teams/:id/members",
+    team("admin", 201),
+    (w) => ({ ...ofTeam(w), json: { email: "grace@example.com", role: "member" } }),
+    "inviting a member",
+  ),
+  row(
+    "POST /api/teams/:id/members",
+    team("owner", 201),
+    (w) => ({ ...ofTeam(w), json: { email: "grace@example.com", role: "owner" } }),
+    "inviting an owner",
+  ),
+  row(
+    "PATCH /api/teams/:id/members/:user_id",
+    team("admin", 200),
+    (w) => ({ params: otherMember(w), json: { role: "admin" } }),
+    "to admin",
+  ),
+  row(
+    "PATCH /api/teams/:id/members/:user_id",
+    team("owner", 200),
+    (w) => ({ params: otherMember(w), json: { role: "owner" } }),
+    "to owner",
+  ),
+  row(
+    "DELETE /api/teams/:id/members/:user_id",
+    team("admin", 200),
+    (w) => ({ params: otherMember(w) }),
+    "another member",
+  ),
+  row(
+    "DELETE /api/teams/:id/members/:user_id",
+    { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" },
+    (w) => ({ params: { id: w.team, user_id: w.callerId } }),
+    "the caller",
+  ),
+  row("POST /api/teams/:id/members/:user_id/invitation", team("admin", 200), (w) => ({
+    params: { id: w.team, user_id: w.invited.id },
+  })),
+  row("POST /api/invitations/preview", everybody(200), (w) => ({ json: { token: w.invited.token } })),
+  row("POST /api/invitations/accept", newcomers(200), (w) => ({ json: { token: w.invited.token } })),
+];
+
+const url = "https://example.com/";
+type Which = "teams" | "personal";
+const TEAMS = "the team's";
+const OWN = "personal";
+const teamContext = (w: World) => ({ headers: { "x-team-id": w.team } });
+
+/** The endpoints of one extraction, which belongs to the team or to the owner. */
+function ofExtraction(of: string, which: Which, allowed: (status: number) => Expected, removal: Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].extraction } });
+  return [
+    row("GET /api/extractions/:id", allowed(200), params, of),
+    row("DELETE /api/extractions/:id", removal, params, of),
+    row("POST /api/extractions/:id/runs", allowed(201), params, of),
+    row("GET /api/extractions/:id/snapshots", allowed(200), params, of),
+    row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to } }),
+      of,
+    ),
+    row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id/screenshot",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to } }),
+      of,
+    ),
+    row(
+      "GET /api/extractions/:id/snapshots/:snapshot_id/places",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, query: "?kind=colors&name=black" }),
+      of,
+    ),
+    row(
+      "GET /api/extractions/:id/diff",
+      allowed(200),
+      (w) => ({ ...params(w), query: `?from=${w[which].from}&to=${w[which].to}` }),
+      of,
+    ),
+    row(
+      "PATCH /api/extractions/:id/snapshots/:snapshot_id",
+      allowed(200),
+      (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, json: NOTE }),
+      of,
+    ),
+    row("PATCH /api/extractions/:id/names", removal, (w) => ({ ...params(w), json: RENAME }), of),
+    row("GET /api/extractions/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
+  ];
+}
+
+const extractions = [
+  row("POST /api/extractions", signedIn(201), () => ({ json: { url } }), OWN),
+  row("POST /api/extractions", team("member", 201), (w) => ({ json: { url }, ...teamContext(w) }), TEAMS),
+  row("GET /api/extractions", signedIn(200), () => ({}), OWN),
+  row("GET /api/extractions", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  ...ofExtraction(TEAMS, "teams", (status) => team("member", status), team("admin", 200)),
+  ...ofExtraction(OWN, "personal", (status) => personal(status), personal(200)),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "PATCH /api/extractions/:id/snapshots/:snapshot_id",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to }, json: NOTE }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id/screenshot",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/snapshots/:snapshot_id/places",
+    personal("404 not_found"),
+    (w) => ({
+      params: { id: w.personal.extraction, snapshot_id: w.teams.to },
+      query: "?kind=colors&name=black",
+    }),
+    "a snapshot of another extraction",
+  ),
+];
+
+function ofSchedule(of: string, which: Which, read: Expected, write: Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].extraction } });
+  return [
+    row("GET /api/extractions/:id/schedule", read, params, of),
+    row("PUT /api/extractions/:id/schedule", write, (w) => ({ ...params(w), json: { every: "week" } }), of),
+    row("DELETE /api/extractions/:id/schedule", write, params, of),
+  ];
+}
+
+const schedules = [
+  ...ofSchedule(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofSchedule(OWN, "personal", personal(200), personal(200)),
+];
+
+/** The endpoints of one webhook, which belongs to the team or to the owner. */
+function ofWebhook(of: string, which: Which, read: (status: number) => Expected, write: (status: number) => Expected) {
+  const params = (w: World) => ({ params: { id: w[which].webhook } });
+  return [
+    row("GET /api/webhooks/:id", read(200), params, of),
+    row("PUT /api/webhooks/:id", write(200), (w) => ({ ...params(w), json: { active: false } }), of),
+    row("DELETE /api/webhooks/:id", write(200), params, of),
+    row("POST /api/webhooks/:id/test", write(200), params, of),
+    row("GET /api/webhooks/:id/deliveries", read(200), params, of),
+    row(
+      "POST /api/webhooks/:id/deliveries/:delivery_id/redeliver",
+      write(200),
+      (w) => ({ params: { id: w[which].webhook, delivery_id: w[which].delivery } }),
+      of,
+    ),
+  ];
+}
+
+const newWebhook = { url: "https://example.com/hook", events: ["diff.detected"] };
+
+const webhooks = [
+  row("POST /api/webhooks", signedIn(201), () => ({ json: newWebhook }), OWN),
+  row("POST /api/webhooks", team("admin", 201), (w) => ({ json: newWebhook, ...teamContext(w) }), TEAMS),
+  row("GET /api/webhooks", signedIn(200), () => ({}), OWN),
+  row("GET /api/webhooks", team("member", 200), teamContext, TEAMS),
+  ...ofWebhook(
+    TEAMS,
+    "teams",
+    (status) => team("member", status),
+    (status) => team("admin", status),
+  ),
+  ...ofWebhook(OWN, "personal", personal, personal),
+  row(
+    "POST /api/webhooks/:id/deliveries/:delivery_id/redeliver",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.webhook, delivery_id: w.teams.delivery } }),
+    "a delivery of another webhook",
+  ),
+];
+
+const back = "http://localhost/billing";
+/** Payments are not configured in this service. */
+const unavailable = (expected: Expected): Expected =>
+  Object.fromEntries(
+    Object.entries(expected).map(([who, outcome]) => [who, outcome === 200 ? "503 payments_unavailable" : outcome]),
+  ) as Expected; // the same callers
+
+const payments = [
+  row("POST /api/payments/checkout", unavailable(signedIn(200, jwtOnly)), () => ({
+    json: { plan: "pro", success_url: back, cancel_url: back },
+  })),
+  row("POST /api/payments/portal", unavailable(signedIn(200, jwtOnly)), () => ({ json: { return_url: back } })),
+  row("GET /api/payments/status", signedIn(200, jwtOnly)),
+  row("POST /api/payments/webhook", everybody("503 payments_unavailable"), () => ({ json: { id: "evt_1" } })),
+];
+
+function ofShares(of: string, which: Which, write: (status: number) => Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].extraction } });
+  return [
+    row("POST /api/extractions/:id/shares", write(201), (w) => ({ ...params(w), json: {} }), of),
+    row("GET /api/extractions/:id/shares", write(200), params, of),
+    row(
+      "DELETE /api/extractions/:id/shares/:share_id",
+      write(200),
+      (w) => ({ params: { id: w[which].extraction, share_id: w[which].share } }),
+      of,
+    ),
+  ];
+}
+
+/** A link gives the same access to everybody who has it. */
+const shared = (path: string, send: (world: World) => Send = () => ({})): Row =>
+  row(`GET /s/:share${path}`, everybody(200), (w) => {
+    const { params, ...rest } = send(w);
+    return { ...rest, params: { ...params, share: w.personal.shareToken } };
+  });
+const ofSharedSnapshot = (w: World): Send => ({ params: { snapshot_id: w.personal.to } });
+
+const shares = [
+  ...ofShares(TEAMS, "teams", (status) => team("admin", status)),
+  ...ofShares(OWN, "personal", (status) => personal(status)),
+  row(
+    "DELETE /api/extractions/:id/shares/:share_id",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction, share_id: w.teams.share } }),
+    "a share of another extraction",
+  ),
+  ...["/feed.atom", "/badge.svg", "/palette.png", "/api", "/api/snapshots"].map((path) => shared(path)),
+  shared("/api/snapshots/:snapshot_id", ofSharedSnapshot),
+  shared("/api/snapshots/:snapshot_id/screenshot", ofSharedSnapshot),
+  shared("/api/snapshots/:snapshot_id/places", (w) => ({
+    ...ofSharedSnapshot(w),
+    query: "?kind=colors&name=black",
+  })),
+  shared("/api/snapshots/:snapshot_id/places/all", ofSharedSnapshot),
+  shared("/api/diff", (w) => ({ query: `?from=${w.personal.from}&to=${w.personal.to}` })),
+  shared("/api/export", () => ({ query: "?format=css" })),
+  row(
+    "GET /s/:share/api/snapshots/:snapshot_id/places/all",
+    everybody("404 not_found"),
+    (w) => ({ params: { share: w.personal.shareToken, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /s/:share/api/snapshots/:snapshot_id",
+    everybody("404 not_found"),
+    (w) => ({ params: { share: w.personal.shareToken, snapshot_id: w.teams.to } }),
+    "a snapshot of another extraction",
+  ),
+  row("GET /s/:share/api", everybody("404 not_found"), () => ({ params: { share: "A".repeat(22) } }), "no share"),
+];
+
+const source = { content: ":root { --ink: #111111 }" };
+
+/** The endpoints of one design system, which belongs to the team or to the owner, and of an extraction held against it. */
+function ofSystem(of: string, which: Which, read: Expected, write: Expected): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].system } });
+  return [
+    row("GET /api/systems/:id", read, params, of),
+    row("PUT /api/systems/:id", write, (w) => ({ ...params(w), json: { name: "New", source } }), of),
+    row("DELETE /api/systems/:id", write, params, of),
+    row(
+      "GET /api/extractions/:id/conformance",
+      read,
+      (w) => ({ params: { id: w[which].extraction }, query: `?system=${w[which].system}` }),
+      of,
+    ),
+  ];
+}
+
+const newSystem = { name: "Acme", source };
+
+const systems = [
+  row("POST /api/systems", signedIn(201), () => ({ json: newSystem }), OWN),
+  row("POST /api/systems", team("admin", 201), (w) => ({ json: { ...newSystem, team_id: w.team } }), TEAMS),
+  row(
+    "POST /api/systems",
+    personal(201),
+    (w) => ({ json: { name: "Acme", source: { snapshot_id: w.personal.to } } }),
+    "of a personal snapshot",
+  ),
+  row("GET /api/systems", signedIn(200), () => ({}), OWN),
+  row("GET /api/systems", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  ...ofSystem(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofSystem(OWN, "personal", personal(200), personal(200)),
+  row(
+    "GET /api/extractions/:id/conformance",
+    team("member", 200),
+    (w) => ({ params: { id: w.teams.extraction }, query: `?system=${w.teams.system}&snapshot_id=${w.teams.from}` }),
+    "an earlier snapshot",
+  ),
+  row(
+    "GET /api/extractions/:id/conformance",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.extraction }, query: `?system=${w.personal.system}&snapshot_id=${w.teams.to}` }),
+    "a snapshot of another extraction",
+  ),
+  row(
+    "GET /api/extractions/:id/conformance",
+    {
+      ...team("member", 200),
+      "pending member": "403 forbidden",
+      member: "403 forbidden",
+      admin: "403 forbidden",
+    },
+    (w) => ({ params: { id: w.teams.extraction }, query: `?system=${w.personal.system}` }),
+    "the team's, against a personal design system",
+  ),
+];
+
+/** Served to API keys alone: a session is not a device. */
+const keyOnly: Expected = {
+  ...signedIn("403 forbidden"),
+  "owner's API key": 200,
+};
+
+/** The views of one extraction. */
+function ofView(of: string, which: "teams" | "personal", read: Expected): Row[] {
+  const id = (w: World) => ({ id: w[which].extraction });
+  const version = (w: World) => ({ ...id(w), snapshot_id: w[which].to });
+  return [
+    ...["views.get", "views.snapshots", "views.progress", "schedules.find"].map((name) =>
+      row(name, read, (w) => ({ json: id(w) }), of),
+    ),
+    ...["views.snapshot", "views.picture", "views.places"].map((name) =>
+      row(name, read, (w) => ({ json: version(w) }), of),
+    ),
+  ];
+}
+
+/** A list of the caller's, of a team's, or of both. */
+const lists = (name: string): Row[] => [
+  row(name, signedIn(200), () => ({ json: {} }), "all"),
+  row(name, signedIn(200), () => ({ json: { team_id: null } }), OWN),
+  row(name, team("member", 200), (w) => ({ json: { team_id: w.team } }), TEAMS),
+];
+
+/** What only screens need. */
+const screens = [
+  row("server.about", everybody(200)),
+  row("account.overview", signedIn(200)),
+  row("account.forgetDevice", keyOnly),
+  row("account.createDeviceKey", signedIn(200, jwtOnly), () => ({ json: { name: "Laptop" } })),
+  row("payments.overview", signedIn(200, jwtOnly)),
+  row("captures.upload", signedIn(200), () => ({ json: capture() }), OWN),
+  row("captures.upload", team("member", 200), (w) => ({ json: capture({ team_id: w.team }) }), TEAMS),
+  // Uploads are their uploader's alone: see stored-tokens.test.ts.
+  row("captures.names", signedIn("404 not_found"), () => ({ json: { capture_id: crypto.randomUUID() } })),
+  row("systems.read", signedIn(200), () => ({ json: { content: ":root { --ink: #111111 }" } })),
+  row("teams.leave", { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" }, (w) => ({
+    json: { id: w.team },
+  })),
+  ...lists("views.list"),
+  ...lists("overview.list"),
+  ...lists("schedules.list"),
+  ...ofView(TEAMS, "teams", team("member", 200)),
+  ...ofView(OWN, "personal", personal(200)),
+  ...["views.snapshot", "views.picture", "views.places"].map((name) =>
+    row(
+      name,
+      personal("404 not_found"),
+      (w) => ({ json: { id: w.personal.extraction, snapshot_id: w.teams.to } }),
+      "another extraction's",
+    ),
+  ),
+  row(
+    "views.move",
+    team("admin", 200),
+    (w) => ({ json: { id: w.teams.extraction, team_id: null } }),
+    "out of the team",
+  ),
+  row("views.move", personal(200), (w) => ({ json: { id: w.personal.extraction, team_id: w.team } }), "into the team"),
+];
+
+export const tenancyTable: readonly Row[] = [
+  ...system,
+  ...accounts,
+  ...teams,
+  ...extractions,
+  ...schedules,
+  ...webhooks,
+  ...payments,
+  ...shares,
+  ...systems,
+  ...screens,
+];
