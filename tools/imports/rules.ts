@@ -47,8 +47,9 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["doors/rest"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/jobs", "platform/mail"],
-  ["platform/children", "platform/operation"],
+  ["platform/children", "platform/limits", "platform/operation"],
   ["platform/database"],
+  ["platform/lanes"],
   ["platform/tracing"],
   ["platform/errors.ts", "first-commands.ts", "platform/ids.ts", "platform/log.ts"],
 ];

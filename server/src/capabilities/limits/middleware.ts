@@ -1,13 +1,13 @@
 import { isCounted } from "../../doors/rest/caller/credentials.ts";
 import type { HttpContext, HttpMiddleware } from "../../doors/rest/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { clientBlock } from "../../platform/limits/address.ts";
+import { type LimitState, limitHeaders } from "../../platform/limits/refusal.ts";
 import type { Operation } from "../../platform/operation/operation.ts";
 import type { PlanService } from "../plans/service.ts";
-import { clientBlock } from "./address.ts";
 import type { LimitedRequest } from "./buckets.ts";
 import type { RequestLimiter } from "./limiter.ts";
 import type { Quotas } from "./quotas.ts";
-import { type LimitState, limitHeaders } from "./refusal.ts";
 
 interface LimitParts {
   limiter: RequestLimiter;
@@ -19,55 +19,34 @@ interface LimitParts {
  * Counts every request before its body is read, and refuses a request over a limit. Every answer carries the rate-limit
  * headers. If a request is not counted, because its endpoint never is or because counting failed, they describe an unused
  * window.
- * @throws AppError rate_limited; usage_limit_exceeded, see `take`
+ * @throws AppError rate_limited; usage_limit_exceeded, see `count`
  */
 export function limitRequests(parts: LimitParts): HttpMiddleware {
   const { limiter } = parts;
   return async (ctx, next) => {
     const { endpoint } = ctx.state.route;
-    let taken: LimitState | undefined;
-    try {
-      if (!endpoint || isCounted(endpoint)) taken = await takeOne(ctx, parts);
-    } finally {
-      // The headers of a refusal replace these.
-      ctx.set(limitHeaders(taken ?? limiter.uncounted(limitedRequest(ctx, parts))));
-    }
+    const request = () => limitedRequest(ctx, parts);
+    if (!endpoint || isCounted(endpoint)) {
+      const tell = (state: LimitState) => ctx.set(limitHeaders(state));
+      await count(ctx, { request, startsRun: startsRun(endpoint), tell }, parts);
+    } else ctx.set(limitHeaders(limiter.uncounted(request())));
     await next();
   };
-}
-
-/** Counts the request. The same statement validates a cached credential; if that fails, the caller is authenticated again. */
-async function takeOne(ctx: HttpContext, parts: LimitParts): Promise<LimitState> {
-  const cached = ctx.state.credentials.caller?.cached;
-  if (cached) {
-    const taken = await parts.limiter.takeIf(limitedRequest(ctx, parts), cached.state);
-    if (taken) return taken;
-    ctx.state.credentials = await cached.reauthenticate();
-  }
-  const request = limitedRequest(ctx, parts);
-  return take(request, startsRun(ctx.state.route.endpoint), parts);
 }
 
 /**
  * Counts a call of a procedure, or a request for procedures that makes none, and sets the headers. Of several calls they tell
  * the one with the fewest left.
- * @throws AppError rate_limited; usage_limit_exceeded, see `take`
+ * @throws AppError rate_limited; usage_limit_exceeded, see `count`
  */
 export function limitCalls(parts: LimitParts) {
-  return async (ctx: HttpContext, operation: CountedOperation | undefined): Promise<void> => {
+  return (ctx: HttpContext, operation: CountedOperation | undefined): Promise<void> => {
     const request = () => ({ ...limitedRequest(ctx, parts, operation?.limit), isCall: true });
-    let taken: LimitState | undefined;
-    try {
-      const { cached } = ctx.state.credentials.caller ?? {};
-      taken = cached && (await parts.limiter.takeIf(request(), cached.state));
-      if (cached && !taken) ctx.state.credentials = await cached.reauthenticate();
-      taken ??= await take(request(), startsRun(operation), parts);
-    } finally {
-      // The headers of a refusal replace these.
-      const state = taken ?? parts.limiter.uncounted(request());
+    const tell = (state: LimitState) => {
       const told = ctx.res.getHeader("X-RateLimit-Remaining");
       if (told === undefined || state.remaining < Number(told)) ctx.set(limitHeaders(state));
-    }
+    };
+    return count(ctx, { request, startsRun: startsRun(operation), tell }, parts);
   };
 }
 
@@ -77,28 +56,38 @@ const startsRun = (operation: CountedOperation | undefined): boolean =>
   operation?.limit === "extractions" || operation?.startsRun === true;
 
 /**
- * Counts a request. If it is refused and would also exceed a quota of runs, the quota's error is thrown: its wait is longer
- * than the minute's.
+ * Counts a request and tells its limit. If a cached credential no longer holds, the caller is authenticated again. If the
+ * request is refused and would also exceed a quota of runs, the quota's error is thrown: its wait is longer than the minute's.
  */
-async function take(
-  request: LimitedRequest,
-  countsAsRun: boolean,
+async function count(
+  ctx: HttpContext,
+  counted: { request: () => LimitedRequest; startsRun: boolean; tell: (state: LimitState) => void },
   { limiter, quotas }: LimitParts,
-): Promise<LimitState> {
+): Promise<void> {
+  let taken: LimitState | undefined;
   try {
-    return await limiter.take(request);
+    const cached = ctx.state.credentials.caller?.cached;
+    taken = await limiter.take(counted.request(), { state: cached?.state });
+    if (!taken && cached) {
+      ctx.state.credentials = await cached.reauthenticate();
+      taken = await limiter.take(counted.request());
+    }
   } catch (error) {
-    if (!countsAsRun || !request.caller || !(error instanceof AppError)) throw error;
-    const exhausted = await quotas.exhausted(request.caller.userId);
+    const { caller } = ctx.state.credentials;
+    if (!counted.startsRun || !caller || !(error instanceof AppError)) throw error;
+    const exhausted = await quotas.exhausted(caller.userId);
     if (!exhausted) throw error;
     const { "Retry-After": _, ...headers } = error.headers;
     throw new AppError(exhausted.code, exhausted.message, exhausted.extra, { ...headers, ...exhausted.headers });
+  } finally {
+    // The headers of a refusal replace these.
+    counted.tell(taken ?? limiter.uncounted(counted.request()));
   }
 }
 
 function limitedRequest(
   ctx: HttpContext,
-  { plans }: LimitParts,
+  { plans }: Pick<LimitParts, "plans">,
   limit: LimitedRequest["limit"] = ctx.state.route.endpoint?.limit,
 ): LimitedRequest {
   const { caller } = ctx.state.credentials;

@@ -1,4 +1,5 @@
 import { invalid } from "../../../platform/errors.ts";
+import { type Gate, number } from "../../../platform/lanes/gates.ts";
 
 /** The limits of a JSON body. */
 export interface JsonBounds {
@@ -17,6 +18,14 @@ const ORDINARY: JsonBounds = { fields: 20_000, containers: 20_000, values: 20_00
 
 /** Two more than a parsed body may have, because a batch of procedure calls wraps its inputs. */
 const MAX_DEPTH = 102;
+
+/** Returns the line of such limits in docs/limits.md. */
+export function shapeGate(name: string, at: string, { fields, containers, values }: JsonBounds): Gate {
+  const counts = `${number(fields)} fields of an object, ${number(containers)} objects and arrays, ${number(values)} values`;
+  return { name, at, limit: `${counts}, ${MAX_DEPTH} levels`, answer: [invalid([])] };
+}
+
+export const SHAPE_GATE = shapeGate("Shape of a JSON body, before it is parsed", import.meta.url, ORDINARY);
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

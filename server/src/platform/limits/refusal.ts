@@ -1,4 +1,4 @@
-import { AppError, type ErrorExtra } from "../../platform/errors.ts";
+import { AppError, type ErrorExtra } from "../errors.ts";
 
 /** The state of a limit, as the headers carry it. `resetsAt` is a whole second. */
 export interface LimitState {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type CredentialState, credentialStateHolds } from "../../platform/database/credential-state.ts";
-import type { Db } from "../../platform/database/db.ts";
-import type { Bucket } from "./buckets.ts";
+import { type CredentialState, credentialStateHolds } from "../database/credential-state.ts";
+import type { Db } from "../database/db.ts";
+import type { Bucket } from "./bucket.ts";
 
 /** The result for one bucket of a request. */
 export interface WindowRow {
@@ -15,6 +15,9 @@ export interface WindowRow {
 
 /**
  * Counts a request in all its buckets, or in none if one of them is full. It takes one round trip and one statement.
+ *
+ * rate-limiter-flexible would count in one bucket at a time: it has no "all or none", which would take a second statement
+ * that takes back, nor could the same statement look at the credential.
  * @param until the end of a window that begins with this request
  * @param cost how many requests it counts as
  * @param state of the caller's credential; if it no longer holds, nothing is counted
@@ -23,7 +26,7 @@ export interface WindowRow {
 export async function takeRequest(
   db: Db,
   buckets: readonly Bucket[],
-  { at, until, cost, state }: { at: Date; until: Date; cost: number; state?: CredentialState },
+  { at, until, cost, state }: { at: Date; until: Date; cost: number; state?: CredentialState | undefined },
 ): Promise<WindowRow[]> {
   const taken = sql`
     take_requests(
