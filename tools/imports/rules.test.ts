@@ -30,6 +30,7 @@ describe("findFaults", () => {
       "payments is not below capabilities/webhooks",
     ],
     ["server/src/doors/rest/app.ts", "server/src/doors/trpc/router.ts", "trpc is not below doors/rest"],
+    ["server/src/capabilities/teams/service.ts", "server/src/doors/rest/context.ts", "do not know the doors"],
     ["server/src/capabilities/runs/run.ts", "reader/test/page-server.ts", "which only tests may"],
     ["shared/src/diff/diff.ts", "server/src/platform/errors.ts", "shared may import nothing of ours"],
     ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],

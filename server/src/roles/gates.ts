@@ -1,5 +1,5 @@
+import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/browser/screenshot";
 import { DEFAULT_LIMITS } from "@tintype/reader/reading";
-import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/screenshot";
 import { CONFIRMATION_GATE } from "../capabilities/accounts/confirmation/service.ts";
 import { ATTEMPTS_GATE } from "../capabilities/accounts/passwords/attempts.ts";
 import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../capabilities/accounts/passwords/hash.ts";
@@ -21,7 +21,6 @@ import { FOLLOWED_RUNS, SEARCHES } from "../capabilities/views/service.ts";
 import { DELIVERY_GATE } from "../capabilities/webhooks/deliver.ts";
 import { ATTEMPT_MS } from "../capabilities/webhooks/send.ts";
 import { BODY_GATE, NESTING_GATE } from "../doors/rest/body/body.ts";
-import { SHAPE_GATE } from "../doors/rest/body/json-shape.ts";
 import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts";
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
 import { SERVER_GATES } from "../doors/rest/server.ts";
@@ -31,6 +30,7 @@ import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
 import { budgetGate, type Gate, inBytes, inTime, laneGate, number } from "../platform/lanes/gates.ts";
 import { MAIL_GATE } from "../platform/mail/outgoing.ts";
+import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";
 
 /** The gates that a request, an upload or a job meets at one stage, in this order. */
@@ -124,7 +124,7 @@ export const stages: readonly Stage[] = [
       },
       {
         name: "Screenshot",
-        at: at("../../../reader/src/screenshot.ts"),
+        at: at("../../../reader/src/browser/screenshot.ts"),
         limit: inBytes(MAX_SCREENSHOT_BYTES),
         answer: "the snapshot has none",
       },

@@ -1,5 +1,5 @@
-import type { Authenticate } from "../../doors/rest/caller/credentials.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Authenticate } from "../../platform/operation/caller.ts";
 import { type Authenticated, credentialsOf } from "../../platform/operation/caller.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys/api-keys.ts";
 import { createCredentialCache } from "./credential-cache.ts";

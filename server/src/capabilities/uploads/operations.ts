@@ -1,6 +1,6 @@
 import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
-import { tooLarge, tooLate } from "../../doors/rest/body/body.ts";
 import { type Gate, inBytes, inTime } from "../../platform/lanes/gates.ts";
+import { tooLarge, tooLate } from "../../platform/operation/body-errors.ts";
 import { operation, streamedBody } from "../../platform/operation/operation.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
 import { createUploadGates, type UploadCapacity } from "./capacity.ts";

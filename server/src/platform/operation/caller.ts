@@ -39,6 +39,16 @@ export interface CachedCredential {
 export type Credentials = Readonly<{ caller: Authenticated; refusal?: never } | { caller?: never; refusal: unknown }>;
 
 /**
+ * Finds the caller of the credential in an Authorization header.
+ * @param mayUseCache whether the result may be a `cached` caller
+ * @throws AppError 401 if the header is missing or the credential is not valid
+ */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: { mayUseCache?: boolean },
+) => Promise<Authenticated>;
+
+/**
  * Whom an operation serves: everybody, everybody but with the caller if there is one, callers with a valid credential, or
  * callers with a JWT (an API key gets 403).
  */

@@ -3,10 +3,11 @@ import getRawBody from "raw-body";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { createBudget } from "../../../platform/lanes/budget.ts";
 import { type Gate, inBytes } from "../../../platform/lanes/gates.ts";
+import { tooLarge, tooLate } from "../../../platform/operation/body-errors.ts";
 import { MAX_DEPTH, refuseDeepNesting, tooDeep } from "../../../platform/operation/input.ts";
+import { checkShape } from "../../../platform/operation/json-shape.ts";
 import type { Arrival } from "../../../platform/operation/operation.ts";
 import type { HttpContext } from "../context.ts";
-import { checkShape } from "./json-shape.ts";
 import { LARGE_BODIES, SMALL_BODY } from "./large-bodies.ts";
 
 /** 1 MiB. */
@@ -84,11 +85,6 @@ function beginBody({ ip, res, state }: HttpContext, bytes: number): (() => void)
   }
 }
 
-/** Returns the error for a body that has not arrived after so many milliseconds. */
-export function tooLate(maxMs: number): AppError {
-  return new AppError("request_timeout", `The body took more than ${maxMs / 1000} seconds to arrive.`);
-}
-
 /** Waits for a body. If it is refused while it arrives, the connection is closed after the answer. */
 async function inTime<Body>(
   { req, res }: HttpContext,
@@ -128,11 +124,6 @@ export async function readJson(ctx: HttpContext, limit: number): Promise<unknown
   const value = parseJson(bytes);
   refuseDeepNesting(value);
   return value;
-}
-
-/** Returns the error for a body of more bytes. */
-export function tooLarge(limit: number): AppError {
-  return new AppError("payload_too_large", `The body must be at most ${limit.toLocaleString("en")} bytes.`);
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,4 +1,4 @@
-import type { Language } from "../../../platform/operation/language.ts";
+import type { Language } from "./language.ts";
 
 export interface Message {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import { AppError, noSuchTeam } from "../../../platform/errors.ts";
+import { AppError, noSuchTeam } from "../errors.ts";
 
 const alreadyMember = () => new AppError("already_member", "This person is already in the team or invited to it.");
 const noSuchExtraction = () => new AppError("not_found", "There is no such extraction.");

@@ -1,5 +1,5 @@
-import { invalid } from "../../../platform/errors.ts";
-import { type Gate, number } from "../../../platform/lanes/gates.ts";
+import { invalid } from "../errors.ts";
+import { type Gate, number } from "../lanes/gates.ts";
 
 /** The limits of a JSON body. */
 export interface JsonBounds {
