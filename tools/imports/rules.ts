@@ -50,7 +50,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["platform/children", "platform/operation"],
   ["platform/database"],
   ["platform/tracing"],
-  ["platform/errors.ts", "first-commands.ts", "platform/ids.ts", "platform/log.ts"],
+  ["config-values.ts", "platform/errors.ts", "first-commands.ts", "platform/ids.ts", "platform/log.ts"],
 ];
 
 /** Folders of the server whose content has layers of its own. */
