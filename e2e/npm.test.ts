@@ -47,3 +47,12 @@ test.concurrent("npm run extract fails and writes the reason to stderr if the pa
   expect(npm.stdout()).toBe("");
   expect(npm.output()).toContain("410");
 });
+
+test.concurrent("npm run --loglevel=error names the script that a mistyped name may have meant", async ({
+  onTestFinished: atEnd,
+}) => {
+  const npm = startProcess("npm", ["run", "chek", "--loglevel=error"], {}, atEnd);
+  expect(await npm.ended).toEqual({ code: 1, signal: null });
+  expect(npm.stdout()).toBe("");
+  expect(npm.output()).toContain("npm run check");
+});

@@ -40,24 +40,17 @@ export class ExtensionFirefox extends Firefox {
 
   /** Clicks the extension's button in the toolbar, which grants it the tab and opens the popup. */
   async clickAction(): Promise<void> {
-    await this.inBrowser(
-      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-       const extension = ExtensionParent.GlobalManager.getExtension(arguments[0]);
-       ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`,
-      [ADDON],
-    );
+    await this.#withExtension("apis.browserActionFor(extension).triggerAction(window);");
   }
 
   /** Waits until the extension has read the page at this address, and returns its state. */
   outcome(address: string): Promise<StoredState> {
     return until(`${address} to be read`, async () => {
-      const stored = await this.inBrowser<Record<string, StoredState>>(
-        `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-         const { extensionStorageSession } = ChromeUtils.importESModule("resource://gre/modules/ExtensionStorage.sys.mjs");
-         const stored = extensionStorageSession.get(ExtensionParent.GlobalManager.getExtension(arguments[0]), null);
+      const stored = await this.#withExtension<Record<string, StoredState>>(
+        `const { extensionStorageSession } = ChromeUtils.importESModule("resource://gre/modules/ExtensionStorage.sys.mjs");
+         const stored = extensionStorageSession.get(extension, null);
          const opened = (value) => value?.deserialize ? value.deserialize(globalThis, true) : value;
          return Object.fromEntries(Object.entries(opened(stored)).map(([key, value]) => [key, opened(value)]));`,
-        [ADDON],
       );
       return Object.values(stored).find(({ status, last }) => status === "read" && last?.url === address);
     });
@@ -67,13 +60,8 @@ export class ExtensionFirefox extends Firefox {
   async pressAltShift(key: string): Promise<void> {
     const down = [ALT, SHIFT, key].map((value) => ({ type: "keyDown", value }));
     const up = [key, SHIFT, ALT].map((value) => ({ type: "keyUp", value }));
-    await this.driver.send("Marionette:SetContext", { value: "chrome" });
-    try {
-      const keyboard = { type: "key", id: "keyboard", actions: [...down, ...up] };
-      await this.driver.send("WebDriver:PerformActions", { actions: [keyboard] });
-    } finally {
-      await this.driver.send("Marionette:SetContext", { value: "content" });
-    }
+    const keyboard = { type: "key", id: "keyboard", actions: [...down, ...up] };
+    await this.toBrowser(() => this.driver.send("WebDriver:PerformActions", { actions: [keyboard] }));
   }
 
   /** Moves the pointer to the middle of an element of the page. @param click whether to press its button there */
@@ -109,32 +97,23 @@ export class ExtensionFirefox extends Firefox {
 
   /** Ends the background page, as Firefox does when it is idle. */
   async endBackground(): Promise<void> {
-    await this.inBrowser(
-      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-       const extension = ExtensionParent.GlobalManager.getExtension(arguments[0]);
-       await extension.terminateBackground({ disableResetIdleForTest: true });
+    await this.#withExtension(
+      `await extension.terminateBackground({ disableResetIdleForTest: true });
        if (extension.backgroundState !== "stopped") throw new Error("it is " + extension.backgroundState);`,
-      [ADDON],
     );
   }
 
   /** Returns the badge of the extension's button for the open tab. */
   badge(): Promise<string> {
-    return this.inBrowser(
-      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-       const extension = ExtensionParent.GlobalManager.getExtension(arguments[0]);
-       const { action } = ExtensionParent.apiManager.global.browserActionFor(extension);
+    return this.#withExtension(
+      `const { action } = apis.browserActionFor(extension);
        return action.getContextData(gBrowser.selectedTab).badgeText ?? "";`,
-      [ADDON],
     );
   }
 
   /** Opens the popup's page for the open tab in another tab, to which all further commands go. */
   async openPopupView(): Promise<void> {
-    const tabId = await this.inBrowser<number>(
-      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-       return ExtensionParent.apiManager.global.tabTracker.getId(gBrowser.selectedTab);`,
-    );
+    const tabId = await this.#withExtension<number>("return apis.tabTracker.getId(gBrowser.selectedTab);");
     const { handle } = await this.driver.send<{ handle: string }>("WebDriver:NewWindow", { type: "tab" });
     await this.driver.send("WebDriver:SwitchToWindow", { handle });
     await this.driver.send("WebDriver:Navigate", { url: `moz-extension://${HOST}/popup.html?tab=${tabId}` });
@@ -148,5 +127,16 @@ export class ExtensionFirefox extends Firefox {
       await this.driver.send("WebDriver:CloseWindow");
     }
     await this.driver.send("WebDriver:SwitchToWindow", { handle: first });
+  }
+
+  /** Runs the body of an async function in the browser's own window, with the `extension` and Firefox's `apis` for it. */
+  #withExtension<T>(body: string): Promise<T> {
+    return this.inBrowser<T>(
+      `const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+       const extension = ExtensionParent.GlobalManager.getExtension(arguments[0]);
+       const apis = ExtensionParent.apiManager.global;
+       ${body}`,
+      [ADDON],
+    );
   }
 }

@@ -144,10 +144,15 @@ export class Firefox {
   }
 
   /** Runs the body of an async function in the browser's own window. */
-  protected async inBrowser<T>(body: string, args: readonly unknown[] = []): Promise<T> {
+  protected inBrowser<T>(body: string, args: readonly unknown[] = []): Promise<T> {
+    return this.toBrowser(() => this.driver.script<T>(body, args));
+  }
+
+  /** Sends commands to the browser's own window instead of the page. */
+  protected async toBrowser<T>(send: () => Promise<T>): Promise<T> {
     await this.driver.send("Marionette:SetContext", { value: "chrome" });
     try {
-      return await this.driver.script<T>(body, args);
+      return await send();
     } finally {
       await this.driver.send("Marionette:SetContext", { value: "content" });
     }

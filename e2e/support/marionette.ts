@@ -4,8 +4,9 @@ import { connect, type Socket } from "node:net";
 const LIMIT_MS = 60_000;
 
 /**
- * A client of Firefox's remote protocol: JSON over TCP, each message with its length before it. Unlike public drivers it
- * reaches the browser's own windows, and it needs no program besides Firefox.
+ * A client of Firefox's remote protocol: JSON over TCP, each message with its length before it. selenium-webdriver
+ * speaks it only through geckodriver, a program that neither npm nor Debian brings. WebDriver BiDi, which Puppeteer uses,
+ * needs none, but presses no keys in the browser's own window (Firefox 153), where the extension's shortcuts are.
  */
 export class Marionette {
   readonly #socket: Socket;

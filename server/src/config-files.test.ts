@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { tableOf } from "../test/http/api-reference.ts";
 import { configVariables, readConfig } from "./config.ts";
 
 // The files and documents with which the service is run name only variables and paths that exist.
 
+const variableNames = new Set(configVariables.map(({ name }) => name));
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 
@@ -36,7 +39,7 @@ test.each([
 ] as const)(
   "compose.yaml gives a process with the role %s variables that it reads, and no wrong value",
   (role, one) => {
-    expect(Object.keys(one.environment).filter((name) => !configVariables.includes(name))).toEqual([]);
+    expect(Object.keys(one.environment).filter((name) => !variableNames.has(name))).toEqual([]);
     const environment = Object.entries(one.environment).map(([name, value]) => [name, interpolate(value)]);
     const config = readConfig(Object.fromEntries(environment));
     expect(config).toMatchObject({ role, publicUrl: given.PUBLIC_URL, jwtSecret: given.JWT_SECRET });
@@ -59,15 +62,27 @@ test("the Dockerfile sets only variables that the server reads, and a volume for
   const values = Object.fromEntries([...assignments.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
   const { NODE_ENV, DATA_DIR, PORT, ...others } = values;
   expect(NODE_ENV).toBe("production");
-  expect(Object.keys(others).filter((name) => !configVariables.includes(name))).toEqual([]);
+  expect(Object.keys(others).filter((name) => !variableNames.has(name))).toEqual([]);
   expect(text).toContain(`VOLUME ${DATA_DIR}`);
   expect(text).toContain(`EXPOSE ${PORT}`);
 });
 
-test("docs/configuration.md describes every variable that the server reads, and no other", () => {
-  const rows = read("docs/configuration.md").matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);
-  const described = [...rows].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
-  expect(described.toSorted()).toEqual([...configVariables].toSorted());
+test("docs/configuration.md describes every variable that the server reads, with its default", async () => {
+  const rows = configVariables.map(({ name, fallback, example, description }) => [
+    `\`${name}\``,
+    fallback,
+    example === undefined ? "" : `\`${example}\``,
+    description,
+  ]);
+  const table = tableOf(["Variable", "Default", "Example", "Meaning"], rows).join("\n");
+  const page = read("docs/configuration.md").replace(/^(?:\|.*\|\n)+/m, () => `${table}\n`);
+  expect(page).toContain(table);
+  await expect(page).toMatchFileSnapshot(fileURLToPath(new URL("docs/configuration.md", root)));
+});
+
+test("the examples of docs/configuration.md are values that the server accepts", () => {
+  const examples = Object.fromEntries(configVariables.map(({ name, example }) => [name, example]));
+  expect(() => readConfig(examples)).not.toThrow();
 });
 
 test("paths of the folder /opt/tintype are those of the repository, in the Dockerfile and in docs/hosting.md", () => {

@@ -1,188 +1,289 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { parseEgressAllow } from "@tintype/reader/egress/policy";
-import { type PlanName, planName } from "@tintype/shared/api/plans";
+import { planName } from "@tintype/shared/api/plans";
 import { z } from "zod";
+import {
+  browserUrl,
+  duration,
+  egressRules,
+  flag,
+  httpOrigin,
+  httpUrl,
+  list,
+  retryDelays,
+  stripePrice,
+  wholeNumber,
+} from "./config-values.ts";
 
-const SECONDS_PER_UNIT = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+/** What docs/configuration.md says of an environment variable, in Markdown. */
+type Variable = {
+  readonly name: string;
+  /** Says in words what applies if the variable is unset. If undefined, the default of the schema is shown. */
+  readonly fallback?: string;
+  /** A value that the schema accepts. Secrets have none, because somebody would copy it. */
+  readonly example?: string;
+  readonly description: string;
+};
+const descriptions = z.registry<Variable>();
 
-/** Parses "90", "90s", "15m", "24h" or "7d" to seconds. */
-const duration = z
-  .string()
-  .regex(/^\d+[smhd]?$/, "must be seconds, or a number with s, m, h or d (such as 24h)")
-  .transform((text) => {
-    const unit = text.at(-1);
-    const factor = unit === "s" || unit === "m" || unit === "h" || unit === "d" ? SECONDS_PER_UNIT[unit] : 1;
-    return Number.parseInt(text, 10) * factor;
-  })
-  .refine((seconds) => seconds > 0 && seconds <= 366 * 86_400, "must be more than 0 and at most 366 days");
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  z
+/** Every environment variable that the server reads, under the name that the code uses. */
+const settings = z.object({
+  host: z.string().prefault("127.0.0.1").register(descriptions, {
+    name: "HOST",
+    example: "0.0.0.0",
+    description: "The address to listen on. With `0.0.0.0` other machines can reach the service.",
+  }),
+  port: wholeNumber(0, 65_535).prefault("3000").register(descriptions, {
+    name: "PORT",
+    example: "8080",
+    description: "The port to listen on. With `0` the system chooses a free port.",
+  }),
+  publicUrl: httpUrl.optional().register(descriptions, {
+    name: "PUBLIC_URL",
+    fallback: "`http://localhost:<port>`",
+    example: "https://tintype.example.com",
+    description:
+      "The URL under which people reach the service, if it is another one. With https, the dashboard's cookie is sent over https only.",
+  }),
+  role: z.enum(["all", "api", "worker"], "must be all, api or worker").prefault("all").register(descriptions, {
+    name: "ROLE",
+    example: "worker",
+    description: "`all`, or only `api` or `worker`. Processes with different roles share `DATABASE_URL`.",
+  }),
+  databaseUrl: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" })
+    .optional()
+    .register(descriptions, {
+      name: "DATABASE_URL",
+      fallback: "an embedded PostgreSQL 18",
+      example: "postgres://user:password@host:5432/name",
+      description:
+        "The database: PostgreSQL 14 or newer. The user must be able to create tables and schemas. The service needs sessions that last (LISTEN, advisory locks), so do not put a pooler in transaction mode in between.",
+    }),
+  databaseConnections: wholeNumber(2, 1000).prefault("10").register(descriptions, {
+    name: "DATABASE_CONNECTIONS",
+    example: "20",
+    description:
+      "The maximum of connections to PostgreSQL for requests and for the work of jobs, from 2. The queue and notifications need some more: [operations.md](operations.md#connections-to-postgresql).",
+  }),
+  dataDir: z
     .string()
-    .regex(/^\d+$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
-
-const flag = z.enum(["0", "1"], "must be 0 or 1").transform((text) => text === "1");
-
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ""),
-);
-
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
-
-/** An origin: "https://example.com" or "https://example.com/". */
-const httpOrigin = httpUrl.refine((text) => {
-  const url = URL.parse(text);
-  return !url || (url.pathname === "/" && !/[?#@]/.test(text));
-}, "must be an origin: only scheme, host and port");
-
-const browserUrl = z.url({
-  protocol: /^(https?|wss?)$/,
-  error: "must be http, https, ws or wss URLs, such as http://browser:9222",
-});
-
-/** Parses "0,60,300" to [0, 60, 300], one number for each attempt of a delivery. */
-const retryDelays = z
-  .string()
-  .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/, "must be three numbers of seconds, one for each attempt (such as 0,60,300)")
-  .transform((text) => text.split(",").map(Number))
-  .refine((delays) => delays.every((seconds) => seconds <= 86_400), "must be at most 86400 seconds each");
-
-const stripePrice = z.string().regex(/^(?!prod_)\S+$/, "must be the id of a price (price_…), not of a product");
-
-/** Every environment variable that the server reads. README and docs/configuration.md describe them. */
-const environment = z.object({
-  HOST: z.string().default("127.0.0.1"),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
-  DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(10),
-  DATA_DIR: z.string().default(".data"),
-  JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  JWT_TTL: duration.default(86_400),
-  DEFAULT_PLAN: z.enum(planName.options, "must be free, pro or enterprise").optional(),
-  ROLE: z.enum(["all", "api", "worker"], "must be all, api or worker").default("all"),
-  BROWSER_PATH: z.string().optional(),
-  BROWSER_CONCURRENCY: wholeNumber(1, 64).optional(),
-  BROWSER_URLS: list.pipe(z.array(browserUrl)).default([]),
-  BROWSER_PROXY_HOST: z
+    .transform((path) => resolve(path))
+    .prefault(".data")
+    .register(descriptions, {
+      name: "DATA_DIR",
+      example: "/var/lib/tintype",
+      description: "The directory of the embedded PostgreSQL and of the secret that signs JWTs.",
+    }),
+  jwtSecret: z.string().min(32, "must have at least 32 characters").optional().register(descriptions, {
+    name: "JWT_SECRET",
+    fallback: "generated once and stored in `DATA_DIR`",
+    description:
+      "At least 32 characters, such as the output of `openssl rand -hex 32`. If you use several machines, set it to the same value for all processes. It also encrypts the secrets of webhooks, so workers need it too.",
+  }),
+  jwtTtlSeconds: duration.prefault("24h").register(descriptions, {
+    name: "JWT_TTL",
+    example: "7d",
+    description:
+      "How long a JWT is valid, and a session of the dashboard that is not used: seconds, or a number with `s`, `m`, `h` or `d`.",
+  }),
+  browserPath: z.string().optional().register(descriptions, {
+    name: "BROWSER_PATH",
+    fallback: "found or installed",
+    example: "/usr/bin/chromium",
+    description: "The path of Chromium's binary, version 138 or newer.",
+  }),
+  browserConcurrency: wholeNumber(1, 64)
+    .default(() => Math.max(2, Math.min(8, availableParallelism())))
+    .register(descriptions, {
+      name: "BROWSER_CONCURRENCY",
+      fallback: "the number of cores, 2 to 8",
+      example: "4",
+      description: "The maximum number of pages that a worker reads at the same time.",
+    }),
+  browserUrls: list.pipe(z.array(browserUrl)).prefault("").register(descriptions, {
+    name: "BROWSER_URLS",
+    example: "http://browser-1:9222,ws://browser-2:3001",
+    description:
+      "Browsers on other machines, separated by commas, which read the pages instead of a Chromium that a worker starts: debugging ports (`http://…`, `ws://…`) or Playwright servers (`ws://…`). [hosting.md](hosting.md#browsers-on-other-machines)",
+  }),
+  browserProxyHost: z
     .string()
     .regex(/^[\w.:-]+$/, "must be a host name or an IP address")
-    .optional(),
-  REQUIRE_BROWSER_SANDBOX: flag.default(false),
-  ALLOW_ROOT_BROWSER: flag.default(false),
-  BROWSER_MEMORY_MB: wholeNumber(300, 1_000_000).default(1500),
-  EGRESS_ALLOW: list
-    .superRefine((entries, context) => {
-      for (const entry of entries) {
-        try {
-          parseEgressAllow(entry);
-        } catch (error) {
-          context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
-        }
-      }
-    })
-    .default([]),
-  WEBHOOK_RETRY_DELAYS: retryDelays.default([0, 60, 300]),
-  TRUST_PROXY: wholeNumber(0, 16).default(0),
-  REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
-  REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").default("open"),
-  METRICS_TOKEN: z
+    .optional()
+    .register(descriptions, {
+      name: "BROWSER_PROXY_HOST",
+      fallback: "the address that the worker has towards the browser",
+      example: "worker-1",
+      description: "The host name or address under which the browsers of `BROWSER_URLS` reach the worker.",
+    }),
+  browserMemoryMb: wholeNumber(300, 1_000_000).prefault("1500").register(descriptions, {
+    name: "BROWSER_MEMORY_MB",
+    example: "3000",
+    description:
+      "The megabytes of memory that the processes of one page (its Chromium, and the process that reads it) may use together; at least 300. A page that uses more fails as too large.",
+  }),
+  requireBrowserSandbox: flag.prefault("0").register(descriptions, {
+    name: "REQUIRE_BROWSER_SANDBOX",
+    example: "1",
+    description: "With `1`, no page is read if Chromium cannot use its sandbox, whatever `ALLOW_ROOT_BROWSER` says.",
+  }),
+  allowRootBrowser: flag.prefault("0").register(descriptions, {
+    name: "ALLOW_ROOT_BROWSER",
+    example: "1",
+    description:
+      "Only for a service that runs as root. With `1`, Chromium runs as root and without its sandbox if it cannot be started as another user. By default no page is read then. [security.md](security.md#chromiums-sandbox)",
+  }),
+  egressAllow: egressRules.prefault("").register(descriptions, {
+    name: "EGRESS_ALLOW",
+    example: "127.0.0.0/8,localhost:4000",
+    description:
+      "Exceptions from the rule that only public addresses may be read, for development and tests: ranges and hosts with a port, separated by commas.",
+  }),
+  webhookRetryDelays: retryDelays.prefault("0,60,300").register(descriptions, {
+    name: "WEBHOOK_RETRY_DELAYS",
+    example: "0,5,30",
+    description: "The seconds before the first, second and third attempt of a delivery to a webhook.",
+  }),
+  trustProxy: wholeNumber(0, 16).prefault("0").register(descriptions, {
+    name: "TRUST_PROXY",
+    example: "1",
+    description:
+      "The number of proxies in front of the service that add to `X-Forwarded-For`. Rate limits by address use the address that the outermost of them saw. If the number is too high, callers can forge their address.",
+  }),
+  registrationsPerHour: wholeNumber(1, 1_000_000).prefault("100").register(descriptions, {
+    name: "REGISTRATIONS_PER_HOUR",
+    example: "1000",
+    description:
+      "The number of accounts that can be registered from one address (IPv4, or a /64 of IPv6) in an hour; more are answered with 429. Raise it if many people share an address.",
+  }),
+  registration: z
+    .enum(["open", "invited", "closed"], "must be open, invited or closed")
+    .prefault("open")
+    .register(descriptions, {
+      name: "REGISTRATION",
+      example: "invited",
+      description:
+        "Who may register: everybody (`open`), those who have the link of a team's invitation (`invited`), or nobody (`closed`). The first account of an empty server can always be made.",
+    }),
+  defaultPlan: z.enum(planName.options, "must be free, pro or enterprise").optional().register(descriptions, {
+    name: "DEFAULT_PLAN",
+    fallback: "nothing; `free` with `STRIPE_SECRET_KEY`",
+    example: "enterprise",
+    description:
+      "`free`, `pro` or `enterprise`: the plan of users who have no plan of their own. If it is unset, there are no plans: extractions, teams and schedules have no limits, and only requests are counted ([operations.md](operations.md#limits)). Set it to `enterprise` for more requests a minute.",
+  }),
+  smtpUrl: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })
+    .optional()
+    .register(descriptions, {
+      name: "SMTP_URL",
+      example: "smtps://user:password@mail.example.com",
+      description:
+        "`smtp://` or `smtps://`, with user and password if the mail server wants them. With `smtp://` the mail server must offer STARTTLS, unless it is this machine. The service mails links that confirm addresses, invitations to teams, and links for new passwords ([security.md](security.md#whose-address-it-is)). Without it the service sends no email; `npm run admin -- reset-password EMAIL` prints a link for a person who has forgotten the password.",
+    }),
+  smtpFrom: z.email("must be an email address").optional().register(descriptions, {
+    name: "SMTP_FROM",
+    fallback: "`no-reply@` and the host of `PUBLIC_URL`",
+    example: "tintype@example.com",
+    description: "The sender's address.",
+  }),
+  // OpenTelemetry's SDK reads this and its other variables by itself.
+  otlpEndpoint: httpUrl.optional().register(descriptions, {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    example: "http://collector:4318",
+    description:
+      "The address of an OpenTelemetry collector for traces. Further variables are in [operations.md](operations.md#traces-and-logs).",
+  }),
+  metricsToken: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters: letters, digits and any of . _ ~ + / = -")
-    .optional(),
-  SNAPSHOT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
-  RUN_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
-  SCREENSHOTS_KEPT: wholeNumber(0, 10_000).default(10),
-  /** OpenTelemetry's SDK reads this and its other variables by itself. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
-  SMTP_FROM: z.email("must be an email address").optional(),
-  STRIPE_SECRET_KEY: z
+    .optional()
+    .register(descriptions, {
+      name: "METRICS_TOKEN",
+      description:
+        "At least 16 characters, such as the output of `openssl rand -hex 16`. `GET /metrics` requires it as a bearer token. If it is unset, that path does not exist.",
+    }),
+  screenshotsKept: wholeNumber(0, 10_000).prefault("10").register(descriptions, {
+    name: "SCREENSHOTS_KEPT",
+    example: "100",
+    description:
+      "The number of newest snapshots of an extraction that keep their screenshots. With `0`, runs take none.",
+  }),
+  runRetentionDays: wholeNumber(1, 36_500).prefault("90").register(descriptions, {
+    name: "RUN_RETENTION_DAYS",
+    example: "30",
+    description: "Once a day, runs that ended longer ago than this are deleted. Their snapshots stay.",
+  }),
+  snapshotRetentionDays: wholeNumber(1, 36_500).optional().register(descriptions, {
+    name: "SNAPSHOT_RETENTION_DAYS",
+    example: "365",
+    description:
+      "Once a day, snapshots that are older than this are deleted, but never the newest snapshot of an extraction. If it is unset, no snapshots are deleted.",
+  }),
+  stripeSecretKey: z
     .string()
     .regex(/^(?!pk_|whsec_)\S+$/, "must be a secret or restricted key (sk_… or rk_…)")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/, "must not contain spaces").optional(),
-  STRIPE_PRICE_PRO: stripePrice.optional(),
-  STRIPE_PRICE_ENTERPRISE: stripePrice.optional(),
-  STRIPE_API_URL: httpOrigin.optional(),
-  PAYMENT_RETURN_ORIGINS: list
+    .optional()
+    .register(descriptions, {
+      name: "STRIPE_SECRET_KEY",
+      example: "sk_live_…",
+      description:
+        "Stripe's secret key or restricted key. If it is unset, nothing can be bought, and everything else works. [payments.md](payments.md) describes how to set up Stripe.",
+    }),
+  stripeWebhookSecret: z.string().regex(/^\S+$/, "must not contain spaces").optional().register(descriptions, {
+    name: "STRIPE_WEBHOOK_SECRET",
+    example: "whsec_…",
+    description:
+      "The secret (`whsec_…`) of the endpoint at Stripe for `/api/payments/webhook`. Without it, that path answers 503.",
+  }),
+  stripePricePro: stripePrice.optional().register(descriptions, {
+    name: "STRIPE_PRICE_PRO",
+    example: "price_…",
+    description: "The id of the price for the plan `pro` at Stripe. A plan without a price cannot be bought.",
+  }),
+  stripePriceEnterprise: stripePrice.optional().register(descriptions, {
+    name: "STRIPE_PRICE_ENTERPRISE",
+    example: "price_…",
+    description: "The id of the price for the plan `enterprise` at Stripe.",
+  }),
+  stripeApiUrl: httpOrigin.optional().register(descriptions, {
+    name: "STRIPE_API_URL",
+    fallback: "Stripe",
+    example: "http://localhost:12111",
+    description: "The origin, without `/v1`, of a server that replaces Stripe in development and tests.",
+  }),
+  paymentReturnOrigins: list
     .pipe(z.array(httpOrigin))
     .transform((urls) => urls.map((url) => new URL(url).origin))
-    .default([]),
-  LOG_LEVEL: z
+    .prefault("")
+    .register(descriptions, {
+      name: "PAYMENT_RETURN_ORIGINS",
+      example: "https://app.example.com",
+      description:
+        "The origins to which Stripe may send people back, in addition to that of `PUBLIC_URL`, separated by commas. If it is unset, every https URL is allowed.",
+    }),
+  logLevel: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level, such as info")
-    .default("info"),
+    .prefault("info")
+    .register(descriptions, {
+      name: "LOG_LEVEL",
+      example: "debug",
+      description: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
+    }),
 });
 
-/** The names of the environment variables that the server reads. */
-export const configVariables: readonly string[] = Object.keys(environment.shape);
+/** The environment variables that the server reads. docs/configuration.md is made of them. */
+export const configVariables = Object.entries(settings.shape).map(([field, schema]) => {
+  const variable = descriptions.get(schema);
+  if (!variable) throw new Error(`config.ts describes no environment variable for ${field}`);
+  const value = schema instanceof z.ZodPrefault ? String(schema.def.defaultValue) : "";
+  const { fallback = value === "" ? "nothing" : `\`${value}\`` } = variable;
+  return { ...variable, field, fallback };
+});
 
 /** The configuration: validated, frozen, and in the units that the code uses. */
-export type Config = Readonly<{
-  host: string;
-  port: number;
-  publicUrl: string | undefined;
-  databaseUrl: string | undefined;
-  /** The maximum of connections for requests and for the work of jobs. */
-  databaseConnections: number;
-  /** Absolute path. */
-  dataDir: string;
-  jwtSecret: string | undefined;
-  jwtTtlSeconds: number;
-  /** The plan of users without a plan of their own. If undefined, the service has no plans. */
-  defaultPlan: PlanName | undefined;
-  role: "all" | "api" | "worker";
-  browserPath: string | undefined;
-  browserConcurrency: number;
-  /** Browsers on other machines. If empty, browsers are started here. */
-  browserUrls: readonly string[];
-  /** The host under which those browsers reach this process. */
-  browserProxyHost: string | undefined;
-  requireBrowserSandbox: boolean;
-  allowRootBrowser: boolean;
-  /** Megabytes that the processes of one page may take together. */
-  browserMemoryMb: number;
-  egressAllow: readonly string[];
-  /** Seconds before each attempt of a delivery. */
-  webhookRetryDelays: readonly number[];
-  trustProxy: number;
-  /** Registrations from one address. */
-  registrationsPerHour: number;
-  /** Who may register: everybody, those whom a team invites, or nobody. */
-  registration: "open" | "invited" | "closed";
-  /** If undefined, there are no metrics. */
-  metricsToken: string | undefined;
-  /** The collector of traces. If undefined, none are recorded. */
-  otlpEndpoint: string | undefined;
-  /** If undefined, snapshots are never deleted. */
-  snapshotRetentionDays: number | undefined;
-  /** The number of days after which ended runs are deleted. */
-  runRetentionDays: number;
-  /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
-  screenshotsKept: number;
-  /** If undefined, the service sends no email. */
-  smtpUrl: string | undefined;
-  /** The sender's address; no-reply at the host of PUBLIC_URL if undefined. */
-  smtpFrom: string | undefined;
-  /** If undefined, users cannot buy plans. */
-  stripeSecretKey: string | undefined;
-  /** If undefined, Stripe's events are not accepted. */
-  stripeWebhookSecret: string | undefined;
-  /** Ids of Stripe prices. */
-  stripePricePro: string | undefined;
-  stripePriceEnterprise: string | undefined;
-  /** The origin of a server that replaces Stripe's API. */
-  stripeApiUrl: string | undefined;
-  /** Origins that Stripe may redirect users back to, in addition to PUBLIC_URL. */
-  paymentReturnOrigins: readonly string[];
-  logLevel: string;
-}>;
+export type Config = Readonly<z.output<typeof settings>>;
 
 /** Lists all faults of the environment in one message. */
 export class ConfigError extends Error {
@@ -194,53 +295,22 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every invalid variable and its fault
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-  if ((given.ROLE === "api" || given.ROLE === "worker") && !given.DATABASE_URL) {
-    faults.push(`  DATABASE_URL must be set with ROLE=${given.ROLE}: its processes share one database`);
+  const texts = Object.fromEntries(configVariables.map(({ field, name }) => [field, env[name] || undefined]));
+  const parsed = settings.safeParse(texts);
+  const faults = parsed.success ? [] : parsed.error.issues.map(describeFault);
+  if ((texts.role === "api" || texts.role === "worker") && texts.databaseUrl === undefined) {
+    faults.push(`  DATABASE_URL must be set with ROLE=${texts.role}: its processes share one database`);
   }
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The configuration is wrong:\n${faults.join("\n")}`);
   }
-  const values = parsed.data;
-  return Object.freeze({
-    host: values.HOST,
-    port: values.PORT,
-    publicUrl: values.PUBLIC_URL,
-    databaseUrl: values.DATABASE_URL,
-    databaseConnections: values.DATABASE_CONNECTIONS,
-    dataDir: resolve(values.DATA_DIR),
-    jwtSecret: values.JWT_SECRET,
-    jwtTtlSeconds: values.JWT_TTL,
-    // Whoever sells plans needs one that is free.
-    defaultPlan: values.DEFAULT_PLAN ?? (values.STRIPE_SECRET_KEY === undefined ? undefined : "free"),
-    role: values.ROLE,
-    browserPath: values.BROWSER_PATH,
-    browserUrls: values.BROWSER_URLS,
-    browserProxyHost: values.BROWSER_PROXY_HOST,
-    requireBrowserSandbox: values.REQUIRE_BROWSER_SANDBOX,
-    allowRootBrowser: values.ALLOW_ROOT_BROWSER,
-    browserMemoryMb: values.BROWSER_MEMORY_MB,
-    browserConcurrency: values.BROWSER_CONCURRENCY ?? Math.max(2, Math.min(8, availableParallelism())),
-    egressAllow: values.EGRESS_ALLOW,
-    webhookRetryDelays: values.WEBHOOK_RETRY_DELAYS,
-    trustProxy: values.TRUST_PROXY,
-    registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
-    registration: values.REGISTRATION,
-    metricsToken: values.METRICS_TOKEN,
-    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-    snapshotRetentionDays: values.SNAPSHOT_RETENTION_DAYS,
-    runRetentionDays: values.RUN_RETENTION_DAYS,
-    screenshotsKept: values.SCREENSHOTS_KEPT,
-    smtpUrl: values.SMTP_URL,
-    smtpFrom: values.SMTP_FROM,
-    stripeSecretKey: values.STRIPE_SECRET_KEY,
-    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
-    stripePricePro: values.STRIPE_PRICE_PRO,
-    stripePriceEnterprise: values.STRIPE_PRICE_ENTERPRISE,
-    stripeApiUrl: values.STRIPE_API_URL,
-    paymentReturnOrigins: values.PAYMENT_RETURN_ORIGINS,
-    logLevel: values.LOG_LEVEL,
-  });
+  const { data } = parsed;
+  // Whoever sells plans needs one that is free.
+  const defaultPlan = data.defaultPlan ?? (data.stripeSecretKey === undefined ? undefined : "free");
+  return Object.freeze({ ...data, defaultPlan });
+}
+
+function describeFault({ path: [field, ...inside], message }: z.core.$ZodIssue): string {
+  const name = configVariables.find((variable) => variable.field === field)?.name ?? field;
+  return `  ${[name, ...inside].join(".")} ${message}`;
 }

@@ -51,7 +51,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["platform/database"],
   ["platform/lanes"],
   ["platform/tracing"],
-  ["platform/errors.ts", "first-commands.ts", "platform/ids.ts", "platform/log.ts"],
+  ["config-values.ts", "platform/errors.ts", "first-commands.ts", "platform/ids.ts", "platform/log.ts"],
 ];
 
 /** Folders of the server whose content has layers of its own. */

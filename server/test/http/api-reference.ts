@@ -131,7 +131,8 @@ function typeText(schema: Schema, isOwn = false): string {
   return [schema.type ?? "any"].flat().join(" or ");
 }
 
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** Writes a Markdown table, or nothing if there are no rows. */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
   const lines = rows.map((row) => `| ${row.map(cell).join(" | ")} |`);
   return [[`| ${head.join(" | ")} |`, `|${"---|".repeat(head.length)}`, ...lines].join("\n")];

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { CardsIcon, ListIcon } from "../kit/icons.tsx";
+import { GridIcon, MenuIcon } from "../kit/icons.tsx";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
 
 /** By role is the order of colours only: other kinds have an order of their own instead. */
@@ -63,7 +63,7 @@ export function ListChoices({ ofColors }: { readonly ofColors: boolean }) {
         title={label}
         onClick={() => chooseLayout(layout === "cards" ? "list" : "cards")}
       >
-        {layout === "cards" ? <ListIcon /> : <CardsIcon />}
+        {layout === "cards" ? <MenuIcon /> : <GridIcon />}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 
-// Drawn on a grid of 16, in the colour of the text. The buttons have their meaning as text.
+// Drawn on a grid of 16, in the colour of the text. The buttons have their meaning as text. lucide-preact 1.48 requires
+// Preact 10, and its icons make the popup's scripts 5.8 kB larger (2.4 kB compressed).
 
 function Icon({ children, spinning = false }: { readonly children: ComponentChildren; readonly spinning?: boolean }) {
   return (
@@ -164,18 +165,5 @@ export const RulerIcon = () => (
 export const PinIcon = () => (
   <Icon>
     <path d="M9.6 2.2 13.8 6.4 11 7.6 9.8 11.4 4.6 6.2 8.4 5zM7.2 8.8 3 13" />
-  </Icon>
-);
-export const ListIcon = () => (
-  <Icon>
-    <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />
-  </Icon>
-);
-export const CardsIcon = () => (
-  <Icon>
-    <rect x="2.5" y="2.5" width="4.5" height="4.5" rx="1" />
-    <rect x="9" y="2.5" width="4.5" height="4.5" rx="1" />
-    <rect x="2.5" y="9" width="4.5" height="4.5" rx="1" />
-    <rect x="9" y="9" width="4.5" height="4.5" rx="1" />
   </Icon>
 );
