@@ -4,7 +4,6 @@
  */
 export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/src/capabilities/accounts/own-data/export.ts": ["table(table)"],
-  "server/src/capabilities/extractions/counts.ts": ["team_members"],
   "server/src/capabilities/extractions/on-account-deleted.ts": ["teams"],
   "server/src/capabilities/extractions/page-repository.ts": ["runs", "snapshot_rows"],
   "server/src/capabilities/extractions/repository.ts": ["snapshots"],
@@ -27,13 +26,11 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/src/capabilities/runs/retention/repository.ts": ["extractions"],
   "server/src/capabilities/runs/snapshots/renames.ts": ["extractions"],
   "server/src/capabilities/runs/snapshots/repository.ts": ["extractions"],
-  "server/src/capabilities/schedules/repository.ts": ["extractions", "team_members", "teams", "users"],
+  "server/src/capabilities/schedules/repository.ts": ["extractions", "teams", "users"],
   "server/src/capabilities/screenshots/repository.ts": ["extractions", "snapshots"],
   "server/src/capabilities/shares/endings.ts": ["extractions"],
   "server/src/capabilities/shares/repository.ts": ["extractions", "teams", "users"],
-  "server/src/capabilities/systems/repository.ts": ["selectFrom(table)", "team_members"],
-  "server/src/capabilities/views/repository.ts": ["extractions", "runs", "snapshot_rows", "team_members", "users"],
-  "server/src/capabilities/webhooks/repository.ts": ["selectFrom(table)", "team_members"],
+  "server/src/capabilities/views/repository.ts": ["extractions", "runs", "snapshot_rows", "users"],
   "server/src/platform/database/credential-state.ts": ["api_keys", "ended_sessions", "users"],
   "server/src/platform/database/exported.ts": ["extractions"],
 };

@@ -14,7 +14,8 @@ import type { Database } from "../../platform/database/types.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
-import { countExtractions, inOwnTeams } from "./counts.ts";
+import { createdBy } from "../teams/owned.ts";
+import { countExtractions } from "./counts.ts";
 
 /** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
 const EXTRACTION_COLUMNS = [
@@ -108,12 +109,12 @@ export async function findWithNewest(db: Db, id: ExtractionId): Promise<WithNewe
 
 /** The extractions that the user created, except those in teams that they have left. */
 function ofUser(db: Db, userId: UserId) {
-  return db.selectFrom("extractions").where("user_id", "=", userId).where(inOwnTeams(userId));
+  return db.selectFrom("extractions").where(createdBy(userId));
 }
 
 /** Finds the number of rows of `ofUser`. */
 function countOfUser(db: Db, userId: UserId, status?: ExtractionStatus) {
-  return countExtractions(db, sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`, status);
+  return countExtractions(db, createdBy(userId), status);
 }
 
 /** Newest first. The ids come from an index alone, however many precede them; only the page's rows are read. */

@@ -4,10 +4,10 @@ import type { ReadSource } from "@tintype/shared/conformance/system";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
-import { AppError, invalid, noSuchTeam } from "../../platform/errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { invalidCredential } from "../accounts/refusals.ts";
+import { lockOwner } from "../accounts/lock-account.ts";
 import { createReaderTurns } from "../extractions/reader-turns.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { createTurns } from "../limits/turns.ts";
@@ -19,7 +19,6 @@ import {
   findWithContent,
   insertSystem,
   listSystems,
-  lockOwner,
   type SystemContent,
   type SystemRow,
   type SystemWithContent,
@@ -57,7 +56,7 @@ export function createSystemService({
   engine,
 }: {
   db: Db;
-  teams: Pick<TeamGate, "requireTeam" | "authorize">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
   engine: ConformanceEngine;
 }) {
@@ -124,11 +123,10 @@ export function createSystemService({
      * also not_found, forbidden
      */
     async create(caller: Caller, { name, team_id, source }: CreateSystemBody): Promise<SystemRow> {
-      const owner =
-        team_id == null ? { user_id: caller.userId } : { team: await teams.requireTeam(caller, team_id, "admin") };
+      const owner = await teams.requireOwner(caller, team_id, "admin");
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
-        if (!(await lockOwner(tx, owner))) throw "team" in owner ? noSuchTeam() : invalidCredential();
+        await lockOwner(tx, owner);
         return insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
       });
       if (!system) {
@@ -150,10 +148,7 @@ export function createSystemService({
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined },
     ): Promise<PageOf<SystemRow>> {
-      if (typeof team_id === "string") {
-        return listSystems(db, await teams.requireTeam(caller, team_id, "member"), request);
-      }
-      return listSystems(db, { userId: caller.userId, isPersonal: team_id === null }, request);
+      return listSystems(db, await teams.requireOwners(caller, team_id), request);
     },
 
     /** Reads a file without storing it. @throws AppError validation_error, payload_too_large, not_ready */
