@@ -5,10 +5,8 @@
 export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/src/capabilities/accounts/own-data/export.ts": ["table(table)"],
   "server/src/capabilities/extractions/on-account-deleted.ts": ["teams"],
-  "server/src/capabilities/extractions/page-repository.ts": ["runs", "snapshot_rows"],
   "server/src/capabilities/extractions/repository.ts": ["snapshots"],
   "server/src/capabilities/operations/metrics-repository.ts": ["delivery_attempts", "runs", "screenshots", "snapshots"],
-  "server/src/capabilities/operations/repository.ts": ["extractions", "snapshot_rows"],
   "server/src/capabilities/operations/users.ts": [
     "api_keys",
     "extractions",
@@ -18,7 +16,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "users",
     "webhooks",
   ],
-  "server/src/capabilities/payments/repository.ts": ["users"],
   "server/src/capabilities/plans/repository.ts": ["users"],
   "server/src/capabilities/runs/claims/repository.ts": ["extractions"],
   "server/src/capabilities/runs/exported.ts": ["extractions"],
@@ -28,7 +25,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/src/capabilities/runs/snapshots/repository.ts": ["extractions"],
   "server/src/capabilities/schedules/repository.ts": ["extractions", "teams", "users"],
   "server/src/capabilities/screenshots/repository.ts": ["extractions", "snapshots"],
-  "server/src/capabilities/shares/endings.ts": ["extractions"],
   "server/src/capabilities/shares/repository.ts": ["extractions", "teams", "users"],
   "server/src/capabilities/views/repository.ts": ["extractions", "runs", "snapshot_rows", "users"],
   "server/src/platform/database/credential-state.ts": ["api_keys", "ended_sessions", "users"],

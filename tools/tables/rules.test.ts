@@ -58,7 +58,7 @@ describe("findFaults", () => {
 describe("readOwners", () => {
   test("returns the capability after which the file is named, or the one that the file's name stands for", () => {
     const schema = new Map([
-      ["teams.ts", "create table teams (\n  id uuid\n);\ncreate table team_members (id uuid);\n"],
+      ["teams.ts", "create table teams (\n  id uuid\n);\ncreate unlogged table team_members (id uuid);\n"],
       ["snapshots.ts", "create table snapshot_rows ();\ncreate view snapshots as select 1;\n-- create table none\n"],
       ["platform.ts", "create table write_probe ();\n"],
     ]);

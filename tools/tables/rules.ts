@@ -25,7 +25,9 @@ export interface FileQueries extends Queries {
  */
 export function readOwners(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const created = [...files].flatMap(([file, text]) =>
-    [...text.matchAll(/^create (?:table|view) (\w+)/gm)].map(([, table = ""]) => [table, ownerOf(file)] as const),
+    [...text.matchAll(/^create (?:unlogged table|table|view) (\w+)/gm)].map(
+      ([, table = ""]) => [table, ownerOf(file)] as const,
+    ),
   );
   return new Map(created);
 }

@@ -11,7 +11,7 @@ import {
   withTotal,
 } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import type { ExtractionId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 import { createdBy } from "../teams/owned.ts";
@@ -106,6 +106,10 @@ export async function findWithNewest(db: Db, id: ExtractionId): Promise<WithNewe
   const about = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
   return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
 }
+
+/** Builds a query of the ids of a team's extractions. */
+export const idsOfTeam = (db: Db, teamId: TeamId) =>
+  db.selectFrom("extractions").select("extractions.id").where("extractions.team_id", "=", teamId);
 
 /** The extractions that the user created, except those in teams that they have left. */
 function ofUser(db: Db, userId: UserId) {
