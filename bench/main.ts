@@ -9,7 +9,6 @@ import { extractBench } from "./reading/extract.ts";
 import { modesBench } from "./reading/modes.ts";
 import { observeBench } from "./reading/observe.ts";
 import { toTable } from "./report.ts";
-import { cpuBench } from "./requests/cpu.ts";
 import { requestsBench } from "./requests/requests.ts";
 import { serviceBench } from "./service.ts";
 import { conformanceBench } from "./tokens/conformance.ts";
@@ -27,7 +26,6 @@ const benches: Readonly<Record<string, Bench>> = {
   dashboard: dashboardBench,
   service: serviceBench,
   requests: requestsBench,
-  cpu: cpuBench,
   queue: queueBench,
   peers: peersBench,
   load: growthBench,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Browser, createBrowser, type ExtractOptions } from "@tintype/reader/browser";
-import { createEgressPolicy } from "@tintype/reader/egress/policy";
+import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
+import type { Browser, ExtractOptions } from "@tintype/reader/reading";
 import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { startPageServer } from "@tintype/reader/test/page-server";
 import { pino } from "pino";
@@ -32,7 +32,7 @@ export const extractBench: Bench = {
     const log = pino({ level: "silent" });
     const pages = await startPageServer();
     pages.serve(designSystemRoutes());
-    const browser = createBrowser({ executablePath, concurrency: 1, policy: createEgressPolicy([pages.host]), log });
+    const browser = createBrowserProcesses({ executablePath, concurrency: 1, egressAllow: [pages.host], log });
     const baseline = await chromium.launch({ ...(executablePath && { executablePath }) });
     try {
       for (const name of ["bootstrap", "govuk"]) {

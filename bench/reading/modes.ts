@@ -1,5 +1,5 @@
-import { createBrowser, type ExtractOptions } from "@tintype/reader/browser";
-import { createEgressPolicy } from "@tintype/reader/egress/policy";
+import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
+import type { ExtractOptions } from "@tintype/reader/reading";
 import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { startPageServer } from "@tintype/reader/test/page-server";
 import type { Mode } from "@tintype/shared/modes/mode";
@@ -19,10 +19,10 @@ export const modesBench: Bench = {
   async *run() {
     const pages = await startPageServer();
     pages.serve(designSystemRoutes());
-    const browser = createBrowser({
+    const browser = createBrowserProcesses({
       executablePath: process.env.BROWSER_PATH,
       concurrency: 1,
-      policy: createEgressPolicy([pages.host]),
+      egressAllow: [pages.host],
       log: pino({ level: "silent" }),
     });
     const read = (name: string, given: ExtractOptions) => idleReading(browser, `${pages.base}/${name}`, given);

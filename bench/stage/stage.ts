@@ -63,7 +63,7 @@ export async function addUser({ db }: Stage, extractions: number): Promise<Bench
   const email = `${userId}@example.com`;
   await insertUser(db, { id: userId, email, name: "Ada", password_hash: "-", created_at });
   const { key, keyId: key_id, prefix, secretHash: secret_hash } = generateApiKey();
-  const about = { name: "bench", expires_at: null, created_at };
+  const about = { name: "bench", scopes: null, expires_at: null, created_at };
   await insertApiKey(db, { id: newId<ApiKeyId>(), user_id: userId, key_id, prefix, secret_hash, ...about });
   const ids = Array.from({ length: extractions }, () => newId<ExtractionId>());
   for (const id of ids) await addCompleted(db, id, userId);

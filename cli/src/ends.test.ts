@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { isRunning, processTree } from "@tintype/reader/process-tree";
+import { eventually } from "@tintype/reader/test/eventually";
 import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -47,12 +49,31 @@ test("tintype check does not succeed if nobody has its result: the reader of the
   });
 });
 
-test("tintype check ends with 130 and without a result at ^C", { timeout: TIMEOUT }, async () => {
+/** Starts a command that waits for its page. @returns the command, and all processes below it */
+async function hangingCheck() {
   const requested = pages.requested("/silence");
   const child = check("/hangs");
-  const stdout = text(child.stdout);
   await requested;
+  const below = processTree(child.pid ?? 0).slice(1);
+  expect(below.length, "it reads in a process of its own, with a Chromium").toBeGreaterThan(2);
+  const remaining = () =>
+    below.filter(({ pid, startedAt }) => processTree(pid)[0]?.startedAt === startedAt && isRunning(pid));
+  return { child, remaining };
+}
+
+test("tintype check ends with 130 and without a result at ^C, and leaves no process behind", {
+  timeout: TIMEOUT,
+}, async () => {
+  const { child, remaining } = await hangingCheck();
+  const stdout = text(child.stdout);
   child.kill("SIGINT");
   const [code] = await once(child, "close");
   expect({ code, stdout: await stdout }).toEqual({ code: 130, stdout: "" });
+  await eventually(remaining).toEqual([]);
+});
+
+test("tintype check leaves no process behind if it is killed", { timeout: TIMEOUT }, async () => {
+  const { child, remaining } = await hangingCheck();
+  child.kill("SIGKILL");
+  await eventually(remaining).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { Browser } from "@tintype/reader/browser";
 import { runTintype } from "../src/program.ts";
+import type { KeptBrowsers } from "./kept-browsers.ts";
 
 export interface Ended {
   readonly code: number;
@@ -9,26 +9,24 @@ export interface Ended {
 
 /**
  * Makes a function that runs the program in this process.
- * @param browser reads the pages of all runs. Without it, each run starts its own.
+ * @param browsers opens the browsers of all runs. Without it, each run starts its own.
  * @param env is added to the environment
  * @param folder is the user's current directory
  */
 export function commandLine({
-  browser,
+  browsers,
   folder,
   env: more = {},
 }: {
-  browser?: Browser;
+  browsers?: KeptBrowsers;
   folder: string;
   env?: Readonly<Record<string, string>>;
 }) {
-  const shared = browser && { ...browser, close: async () => {} };
   return async (...argv: string[]): Promise<Ended> => {
     const [stdout, stderr]: [string[], string[]] = [[], []];
     const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
     const env = { ...process.env, TINTYPE_FOLDER: folder, ...more };
-    const openBrowser = shared && (() => shared);
-    const io = { env, stdout: output(stdout), stderr: output(stderr), openBrowser };
+    const io = { env, stdout: output(stdout), stderr: output(stderr), openBrowser: browsers?.open };
     const code = await runTintype(argv, io, new AbortController().signal);
     return { code, stdout: stdout.join(""), stderr: stderr.join("") };
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../test/page-server.ts";
-import type { Browser } from "./browser.ts";
+import type { Browser } from "./reading.ts";
 
 /** The bytes of the attribute, and by how many bytes this process may grow while it reads that page. */
 const ATTRIBUTE = 120_000_000;

@@ -12,7 +12,7 @@ import {
   type Route,
   startPageServer,
 } from "../test/page-server.ts";
-import type { Browser } from "./browser.ts";
+import type { Browser } from "./reading.ts";
 
 let pages: PageServer;
 let browser: Browser;

@@ -13,7 +13,7 @@ import {
   type PageServer,
   startPageServer,
 } from "../test/page-server.ts";
-import type { Browser, ExtractOptions, PageReading } from "./browser.ts";
+import type { Browser, ExtractOptions, PageReading } from "./reading.ts";
 
 let pages: PageServer;
 let elsewhere: PageServer;

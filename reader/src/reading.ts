@@ -2,7 +2,9 @@ import type { Environment } from "@tintype/shared/api/environment";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PagePlaces } from "@tintype/shared/observe/places";
-import type { Barriers } from "./page/barriers.ts";
+import type { Logger } from "pino";
+import type { Barriers } from "./browser/page/barriers.ts";
+import type { Credentials } from "./credentials.ts";
 
 /** The options of a visit. */
 export interface ExtractOptions {
@@ -91,6 +93,38 @@ export interface PageReading {
   readonly places?: PagePlaces | undefined;
 }
 
+export interface ExtractGiven {
+  readonly signal?: AbortSignal | undefined;
+  /** Called before and after the screenshot is taken. A visit that fails in between can be repeated without a screenshot. */
+  readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Called at the end of each part of the visit. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
+  /** The log for what concerns only this visit. */
+  readonly log?: Logger | undefined;
+  /** Lets the visit in behind a login. Only for a browser that was created for that. */
+  readonly credentials?: Credentials | undefined;
+}
+
+/** Reads pages in headless Chromiums, which it starts when pages are to be read. */
+export interface Browser {
+  /**
+   * Reads a page, in all modes of the options. Waiting for a slot does not count towards the time limit.
+   * @param url an absolute http or https URL
+   * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
+   */
+  extract(url: string, options: ExtractOptions, given?: ExtractGiven): Promise<PageReading>;
+  /**
+   * Returns what the browser is doing: the numbers of visits that run and that wait for a slot, the process id of a running
+   * Chromium, and whether a spare page is ready for the next visit. A spare page is ready soon after a visit has ended, for a
+   * few seconds.
+   */
+  status(): Promise<{ reading: number; waiting: number; pid: number | undefined; isPrepared: boolean }>;
+  /** Starts a Chromium unless one is running. @throws PageFailure `browser_unavailable` if it cannot be started */
+  check(): Promise<void>;
+  /** Closes every Chromium within seconds. Running visits fail. */
+  close(): Promise<void>;
+}
+
 /** The limits of one visit, and of one Chromium. */
 export interface Limits {
   /** Milliseconds until the page must have reached `waitFor`. */
@@ -114,3 +148,6 @@ export const DEFAULT_LIMITS: Limits = {
   maxVisits: 200,
   maxAgeMs: 30 * 60_000,
 };
+
+/** The megabytes of memory that the processes of one page may use together, unless the caller has another limit. */
+export const DEFAULT_MEMORY_MB = 1500;

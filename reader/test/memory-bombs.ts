@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Browser } from "../src/browser.ts";
 import { createBrowserProcesses } from "../src/process/browser-processes.ts";
-import { memoryOf, processTree } from "../src/process/process-tree.ts";
+import { memoryOf, processTree } from "../src/process-tree.ts";
+import type { Browser } from "../src/reading.ts";
 import { silent } from "./log.ts";
 import { defaultOptions, failureOf, html, type PageServer } from "./page-server.ts";
 

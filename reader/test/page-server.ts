@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, type BrowserOptions, createBrowser, type ExtractOptions } from "../src/browser.ts";
-import { createEgressPolicy } from "../src/egress/policy.ts";
-import type { Limits } from "../src/reading.ts";
-import { PageFailure } from "../src/visit/page-failure.ts";
+import { PageFailure } from "../src/page-failure.ts";
+import { type BrowserProcessesOptions, createBrowserProcesses } from "../src/process/browser-processes.ts";
+import type { Browser, ExtractOptions, Limits } from "../src/reading.ts";
 import { silent } from "./log.ts";
 
 // Serves pages on loopback, with a browser that can only connect to them.
@@ -78,11 +77,10 @@ export const defaultOptions: ExtractOptions = {
 export function createTestBrowser(
   allow: readonly string[],
   limits: Partial<Limits> = {},
-  more: Partial<BrowserOptions> = {},
+  more: Partial<BrowserProcessesOptions> = {},
 ): Browser {
-  const policy = createEgressPolicy(allow);
   const executablePath = process.env.BROWSER_PATH;
-  return createBrowser({ executablePath, concurrency: 2, policy, log: silent, limits, ...more });
+  return createBrowserProcesses({ executablePath, concurrency: 2, egressAllow: allow, log: silent, limits, ...more });
 }
 
 /** Returns the failure of a reading. Throws if the reading succeeds or fails with another error. */

@@ -30,6 +30,7 @@ describe("findFaults", () => {
       "payments is not below capabilities/webhooks",
     ],
     ["server/src/doors/rest/app.ts", "server/src/doors/trpc/router.ts", "trpc is not below doors/rest"],
+    ["server/src/capabilities/teams/service.ts", "server/src/doors/rest/context.ts", "do not know the doors"],
     ["server/src/capabilities/runs/run.ts", "reader/test/page-server.ts", "which only tests may"],
     ["shared/src/diff/diff.ts", "server/src/platform/errors.ts", "shared may import nothing of ours"],
     ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],
@@ -37,7 +38,7 @@ describe("findFaults", () => {
     ["extension/platform.ts", "ui/web/session.ts", "extension may import ui, shared of ours"],
     ["e2e/webhooks.test.ts", "server/test/database/database.ts", "e2e may import shared of ours"],
     ["ui/src/server/client.ts", "server/src/capabilities/teams/service.ts", "ui may import shared of ours"],
-    ["reader/src/pool.ts", "server/src/platform/log.ts", "reader may import shared of ours"],
+    ["reader/src/process/slots.ts", "server/src/platform/log.ts", "reader may import shared of ours"],
     ["server/src/main.ts", "cli/src/main.ts", "server may import reader, shared of ours"],
   ])("refuses %s → %s", (from, to, reason) => {
     expect(faultsOf(from, to)).toEqual([expect.stringContaining(reason)]);

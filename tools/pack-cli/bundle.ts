@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 
-const ENTRY = "\0tintype-entry";
+/** The prefix of the modules that are entries. */
+const ENTRY = "\0tintype-entry:";
 
 /** Features that our code and its libraries use and Node 20 lacks. core-js adds only those that are missing. */
 const POLYFILLS = [
@@ -16,9 +17,11 @@ const POLYFILLS = [
   "core-js/actual/set",
 ];
 
-/** Starts children, whose program is an entry of its own. */
-const READING_FOLDER = join("capabilities", "systems", "reading");
-const CHILD = "\0tintype-source-child";
+/** A program of child processes, which is an entry of its own: the file that starts it as `./child.ts` beside itself. */
+interface ChildProgram {
+  readonly name: string;
+  readonly starter: string;
+}
 
 /** A file of the bundle. */
 export interface BundledFile {
@@ -41,14 +44,24 @@ const foldersIn = (root: string): Folders => ({
   server: join(root, "server", "src"),
 });
 
+const childPrograms = ({ reader, server }: Folders): readonly ChildProgram[] => [
+  { name: "reader-child", starter: join(reader, "process", "reader-process.ts") },
+  { name: "source-child", starter: join(server, "capabilities", "systems", "reading", "source-reader.ts") },
+];
+
 /** Bundles the program for Node 20. Its entry is `tintype.js`; the code of each command is in files of its own. */
 export async function bundleProgram(root: string, version: string): Promise<Bundle> {
   const folders = foldersIn(root);
+  const children = childPrograms(folders);
+  const programs = new Map([
+    ["tintype", join(folders.cli, "main.ts")],
+    ...children.map(({ name, starter }) => [name, join(dirname(starter), "child.ts")] as const),
+  ]);
   const input = await rolldown({
-    input: { tintype: ENTRY, "source-child": CHILD },
+    input: Object.fromEntries([...programs.keys()].map((name) => [name, ENTRY + name])),
     platform: "node",
     external: /^playwright-core/,
-    plugins: [entry(root, folders), packaged(folders, await bundlePageScript(folders, version))],
+    plugins: [entries(root, programs), packaged(folders, children, await bundlePageScript(folders, version))],
     transform: { target: "node20" },
     checks: { eval: false },
   });
@@ -70,23 +83,20 @@ export async function bundleProgram(root: string, version: string): Promise<Bund
 }
 
 /** The entries: polyfills first, then the program. Imports of a module run in their order. */
-function entry(root: string, { cli, server }: Folders): Plugin {
+function entries(root: string, programs: ReadonlyMap<string, string>): Plugin {
   const require = createRequire(join(root, "package.json"));
-  const main = JSON.stringify(join(cli, "main.ts"));
-  const child = JSON.stringify(join(server, READING_FOLDER, "child.ts"));
   const polyfills = POLYFILLS.map((name) => `import ${JSON.stringify(name)};`).join("\n");
   // Without a cache of compiled code, the first command of a step takes longest. Node 20 has none.
   const cache = 'import module from "node:module";\nmodule.enableCompileCache?.();';
   return {
     name: "tintype-entry",
     resolveId: (id, importer) => {
-      if (id === ENTRY || id === CHILD) return id;
-      const isEntry = importer === ENTRY || importer === CHILD;
-      return isEntry && id.startsWith("core-js/") ? require.resolve(id) : undefined;
+      if (id.startsWith(ENTRY)) return id;
+      return importer?.startsWith(ENTRY) && id.startsWith("core-js/") ? require.resolve(id) : undefined;
     },
     load(id) {
-      if (id === ENTRY) return `${cache}\n${polyfills}\nawait import(${main});\n`;
-      return id === CHILD ? `${polyfills}\nawait import(${child});\n` : undefined;
+      const program = id.startsWith(ENTRY) ? programs.get(id.slice(ENTRY.length)) : undefined;
+      return program && `${cache}\n${polyfills}\nawait import(${JSON.stringify(program)});\n`;
     },
   };
 }
@@ -95,12 +105,15 @@ const CODE_OF_PACKAGE = `import { fileURLToPath } from "node:url";
 export const codeOf = (program) => [fileURLToPath(new URL(".", program))];`;
 
 /** Replaces what only works in the repository. */
-function packaged({ cli, reader, server }: Folders, script: { code: string; version: string }): Plugin {
+function packaged(
+  { cli, reader, server }: Folders,
+  children: readonly ChildProgram[],
+  script: { code: string; version: string },
+): Plugin {
   const service = [join(server, "commands", "serve.ts"), join(server, "commands", "admin", "run.ts")];
-  const sourceReader = join(server, READING_FOLDER, "source-reader.ts");
   const code = join(server, "platform", "children", "code.ts");
   const require = createRequire(join(server, "main.ts"));
-  const observeBundle = join(reader, "observe-bundle.ts");
+  const observeBundle = join(reader, "browser", "observe-bundle.ts");
   return {
     name: "tintype-packaged",
     async resolveId(id, importer) {
@@ -120,18 +133,19 @@ function packaged({ cli, reader, server }: Folders, script: { code: string; vers
         : undefined;
     },
     transform(text, id) {
-      if (id !== sourceReader) return undefined;
+      const child = children.find(({ starter }) => starter === id);
+      if (!child) return undefined;
       const file = '"./child.ts"';
       if (!text.includes(file)) throw new Error(`${id} does not start ${file} any more`);
       // The code of commands is in a folder below the entries.
-      return text.replace(file, '"../source-child.js"');
+      return text.replace(file, `"../${child.name}.js"`);
     },
   };
 }
 
-/** Bundles the script that runs in pages, as reader/src/observe-bundle.ts does when the service starts. */
+/** Bundles the script that runs in pages, as reader/src/browser/observe-bundle.ts does when the service starts. */
 async function bundlePageScript({ reader }: Folders, version: string): Promise<{ code: string; version: string }> {
-  const input = await rolldown({ input: join(reader, "page", "script.ts"), platform: "browser" });
+  const input = await rolldown({ input: join(reader, "browser", "page", "script.ts"), platform: "browser" });
   try {
     const { output } = await input.generate({ format: "iife", minify: true });
     const { code } = output[0];

@@ -433,6 +433,22 @@ export const documentation: readonly Page[] = [
     ],
   },
   {
+    file: "docs/limits.md",
+    sections: [
+      { heading: "", promises: [], because: "It leads to the table." },
+      {
+        heading: "Gates",
+        promises: [
+          {
+            says: "In the order in which a request, an upload or a run meets them.",
+            heldBy: ["server/src/roles/gates.test.ts: docs/limits.md lists the gates as the code declares them"],
+            inside: "the table is written from what the code declares",
+          },
+        ],
+      },
+    ],
+  },
+  {
     file: "docs/operations.md",
     sections: [
       { heading: "", promises: [], because: "It leads to the sections." },
@@ -746,7 +762,7 @@ export const documentation: readonly Page[] = [
             ],
           },
           {
-            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | reader/src/visit/failures.test.ts",
+            says: "take forever, or load without end | a visit ends after 45 seconds, 50 MB or 1,000 requests | reader/src/browser/visit/failures.test.ts",
             heldBy: ["e2e/readme.test.ts: a visit ends when a page loads more than 50 MB"],
           },
         ],

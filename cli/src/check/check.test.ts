@@ -2,17 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promis
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "@tintype/reader/browser";
-import {
-  createTestBrowser,
-  html,
-  type PageServer,
-  type Route,
-  startPageServer,
-} from "@tintype/reader/test/page-server";
+import { html, type PageServer, type Route, startPageServer } from "@tintype/reader/test/page-server";
 import { exportFormats } from "@tintype/shared/export/formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
+import { KeptBrowsers } from "../../test/kept-browsers.ts";
 import { reportFormats } from "../report/formats/names.ts";
 
 /** Some tests read several pages one after the other. */
@@ -31,7 +25,7 @@ const redirect =
 
 let pages: PageServer;
 let other: PageServer;
-let browser: Browser;
+const browsers = new KeptBrowsers();
 let folder: string;
 let tintype: ReturnType<typeof commandLine>;
 /** The headers of all requests to the other origin, and of those for /private and what it loads. */
@@ -43,8 +37,7 @@ beforeAll(async () => {
     startPageServer(),
     mkdtemp(join(tmpdir(), "tintype-check-")),
   ]);
-  browser = createTestBrowser([pages.host, other.host], {}, { withCredentials: true });
-  tintype = commandLine({ browser, folder });
+  tintype = commandLine({ browsers, folder });
   const picture: Route = (request, response) => {
     (request.headers.host === other.host ? seen.other : seen.own).push(request.headers);
     response.writeHead(200, { "content-type": "image/png" }).end();
@@ -82,7 +75,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([browser.close(), pages.close(), other.close(), rm(folder, { recursive: true })]);
+  await Promise.all([browsers.close(), pages.close(), other.close(), rm(folder, { recursive: true })]);
 });
 
 const check = (paths: readonly string[], ...options: string[]) =>
@@ -93,6 +86,7 @@ const check = (paths: readonly string[], ...options: string[]) =>
     "tokens.css",
     "--kinds",
     "colors",
+    "--allow-private",
     ...options,
   );
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
@@ -192,7 +186,15 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
   });
 
   test.each(reportFormats)("in a report as %s, on stdout and in a file", async (format) => {
-    const options = ["--tokens", "all.css", "--format", format, "--report", `${format}=commands.out`];
+    const options = [
+      "--allow-private",
+      "--tokens",
+      "all.css",
+      "--format",
+      format,
+      "--report",
+      `${format}=commands.out`,
+    ];
     const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
     expect(code).toBe(1);
     for (const text of [stdout, await read("commands.out")]) withoutCommand(text);
@@ -200,7 +202,7 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
   });
 
   test("in what extract writes, and in its exports in all formats on stdout and in files", async () => {
-    const extracted = await tintype("extract", `${pages.base}/commands`);
+    const extracted = await tintype("extract", `${pages.base}/commands`, "--allow-private");
     withoutCommand(extracted.stdout);
     expect(JSON.parse(extracted.stdout).typography[0].family).toContain("##vso[task.prependpath]");
     await write("commands.json", extracted.stdout);
@@ -219,8 +221,8 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     await mkdir(join(folder, "repository"), { recursive: true });
     await write("repository/tokens.css", TOKENS);
     await write("repository/tintype.config.json", JSON.stringify({ tokens: "tokens.css", ...config }));
-    return (...options: string[]) =>
-      tintype("check", "--config", "repository/tintype.config.json", "--kinds", "colors", ...options);
+    const fixed = ["--config", "repository/tintype.config.json", "--kinds", "colors", "--allow-private"];
+    return (...options: string[]) => tintype("check", ...fixed, ...options);
   };
 
   test("gets no credentials for the pages that it names, only for origins of the command line", async () => {
@@ -268,10 +270,9 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
 
   test("opens loopback at most, and not even that with --no-allow-private", async () => {
     await hostile({ allow_private: true, pages: [pages.base, "http://10.255.255.1/"] });
-    const fresh = commandLine({ folder });
     const run = async (...options: string[]) => {
       const args = ["--config", "repository/tintype.config.json", "--kinds", "colors", "--format", "json", ...options];
-      const { stdout } = await fresh("check", ...args);
+      const { stdout } = await tintype("check", ...args);
       return JSON.parse(stdout).pages.map(({ status, error = "" }: { status: string; error?: string }) =>
         error.includes("--allow-private") ? "refused" : status,
       );
@@ -285,10 +286,10 @@ test("tintype check takes headers and cookies from the environment, which other 
   timeout: TIMEOUT,
 }, async () => {
   const env = { TINTYPE_HEADERS: "X-Key: k3y\r\n\n", TINTYPE_COOKIES: "sid=s3cret\n" };
-  const run = commandLine({ browser, folder, env });
-  const page = [`${pages.base}/private`, "--tokens", "tokens.css", "--kinds", "colors"];
+  const run = commandLine({ browsers, folder, env });
+  const page = [`${pages.base}/private`, "--allow-private", "--tokens", "tokens.css", "--kinds", "colors"];
   expect((await run("check", ...page)).code).toBe(0);
-  const wrong = await commandLine({ browser, folder, env: { TINTYPE_COOKIES: "nope" } })("check", ...page);
+  const wrong = await commandLine({ browsers, folder, env: { TINTYPE_COOKIES: "nope" } })("check", ...page);
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("TINTYPE_COOKIES number 1") });
 });
 
@@ -367,7 +368,8 @@ test("tintype check reads pages, tokens and rules from a config file, relative t
     rules: { colors: "warn" },
   };
   await write("tintype.config.json", JSON.stringify(config, null, 2));
-  const run = (...options: string[]) => tintype("check", "--config", "tintype.config.json", ...options);
+  const run = (...options: string[]) =>
+    tintype("check", "--config", "tintype.config.json", "--allow-private", ...options);
   const { code, stdout } = await run("--format", "github", "--report", "markdown=out.md");
   expect(code).toBe(0);
   const lines = stdout

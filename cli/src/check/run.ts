@@ -32,7 +32,7 @@ export async function runCheck(
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
-  const { config, pages, rules, credentials, concurrency, allowRedirect } = settings;
+  const { config, pages, rules, credentials, allowRedirect } = settings;
   const named = (shown: string) => ({ shown, path: resolve(currentFolder(io), shown) });
   const tokens = await readTokensFile(values, config, { named, interrupted });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
@@ -44,7 +44,6 @@ export async function runCheck(
   try {
     outcomes = await readPages(pages, {
       browser,
-      concurrency,
       credentials,
       allowRedirect,
       signal: interrupted,

@@ -1,26 +1,25 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "@tintype/reader/browser";
-import { createTestBrowser, html, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
+import { html, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
+import { KeptBrowsers } from "../../test/kept-browsers.ts";
 
 /** Some tests read several pages one after the other. */
 const TIMEOUT = 120_000;
 
 let pages: PageServer;
-let browser: Browser;
+const browsers = new KeptBrowsers();
 let folder: string;
 let tintype: ReturnType<typeof commandLine>;
 
 beforeAll(async () => {
   [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-diff-"))]);
-  browser = createTestBrowser([pages.host]);
-  tintype = commandLine({ browser, folder });
+  tintype = commandLine({ browsers, folder });
   const style = (brand: string, more = "") =>
     html(`:root { --brand: ${brand} } b { color: var(--brand) } ${more}`, "<b>Text");
   pages.serve({
@@ -32,13 +31,13 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([browser.close(), pages.close(), rm(folder, { recursive: true })]);
+  await Promise.all([browsers.close(), pages.close(), rm(folder, { recursive: true })]);
 });
 
 const diff = (path: string, against: string, ...options: string[]) =>
-  tintype("diff", pages.base + path, "--against", against, ...options);
+  tintype("diff", pages.base + path, "--against", against, "--allow-private", ...options);
 const save = async (name: string, path: string, ...options: string[]) => {
-  const { stdout } = await tintype("extract", pages.base + path, ...options);
+  const { stdout } = await tintype("extract", pages.base + path, "--allow-private", ...options);
   await writeFile(join(folder, name), stdout);
 };
 
@@ -94,7 +93,8 @@ test.each<[string, string[], number, RegExp]>([
   ["a page to compare with that cannot be read", ["/old", "--against", "/missing"], 3, /HTTP 404/],
 ])("tintype diff fails for %s", async (_, [path, option, against], code, message) => {
   const other = against?.startsWith("/") ? [pages.base + against] : against === undefined ? [] : [against];
-  const ended = await tintype("diff", `${pages.base}${path}`, ...(option === undefined ? [] : [option]), ...other);
+  const options = ["--allow-private", ...(option === undefined ? [] : [option]), ...other];
+  const ended = await tintype("diff", `${pages.base}${path}`, ...options);
   expect(ended.code).toBe(code);
   expect(ended.stderr).toMatch(message);
 });
@@ -102,8 +102,11 @@ test.each<[string, string[], number, RegExp]>([
 test("tintype export writes a file or a page in another format", { timeout: TIMEOUT }, async () => {
   const css = await tintype("export", "old.json", "--format", "css");
   expect(css).toMatchObject({ code: 0, stdout: expect.stringContaining("--brand: #0b7285"), stderr: "" });
-  expect((await tintype("export", `${pages.base}/old`, "--format", "css")).stdout).toBe(css.stdout);
-  expect(await tintype("export", `${pages.base}/missing`, "--format", "css")).toMatchObject({ code: 3, stdout: "" });
+  expect((await tintype("export", `${pages.base}/old`, "--allow-private", "--format", "css")).stdout).toBe(css.stdout);
+  expect(await tintype("export", `${pages.base}/missing`, "--allow-private", "--format", "css")).toMatchObject({
+    code: 3,
+    stdout: "",
+  });
   expect(await tintype("export", "nowhere.json", "--format", "css")).toMatchObject({ code: 2, stdout: "" });
   const some = await tintype("export", "old.json", "--format", "css", "--tokens", "brand", "--unit", "rem");
   expect(some).toMatchObject({ code: 0, stdout: expect.stringContaining("Limited to chosen tokens: 1.") });

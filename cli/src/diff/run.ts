@@ -1,4 +1,4 @@
-import type { Browser } from "@tintype/reader/browser";
+import type { Browser } from "@tintype/reader/reading";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import type { KindKey } from "@tintype/shared/kinds/kind";
@@ -78,8 +78,8 @@ interface ReadGiven {
 
 /** Reads the page, and first the one that it is compared with. */
 function readBoth(browser: Browser, { settings, against, io, signal }: ReadGiven): Promise<PageOutcome[]> {
-  const { pages, concurrency, credentials, allowRedirect } = settings;
+  const { pages, credentials, allowRedirect } = settings;
   const other = against.url === undefined ? [] : pages.map((page) => ({ ...page, ...against, label: against.url }));
   const wanted = [...other.map(({ label, url, options, line }) => ({ label, url, options, line })), ...pages];
-  return readPages(wanted, { browser, concurrency, credentials, allowRedirect, signal, report: reporter(io) });
+  return readPages(wanted, { browser, credentials, allowRedirect, signal, report: reporter(io) });
 }

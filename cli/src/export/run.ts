@@ -84,7 +84,7 @@ async function readPage(
   const withCredentials = credentials !== undefined;
   const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });
   try {
-    const given = { browser, concurrency: 1, credentials, allowRedirect, signal, report: reporter(io) };
+    const given = { browser, credentials, allowRedirect, signal, report: reporter(io) };
     const [outcome] = await readPages(pages, given);
     return outcome?.reading && buildSnapshot(outcome.reading.observation, undefined, outcome.reading.modes).tokens;
   } finally {

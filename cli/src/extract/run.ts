@@ -1,19 +1,12 @@
+import type { Credentials } from "@tintype/reader/credentials";
 import { toExtractOptions } from "@tintype/reader/extract-options";
-import type { Credentials } from "@tintype/reader/visit/credentials";
-import { PageFailure } from "@tintype/reader/visit/page-failure";
+import { PageFailure } from "@tintype/reader/page-failure";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
-import { exportTokens } from "@tintype/shared/export/export";
-import { buildSnapshot } from "@tintype/shared/modes/build";
-import { pickKinds } from "@tintype/shared/modes/pick-kinds";
-import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
-import { jsonWithoutCommands } from "@tintype/shared/text/ci-commands";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
 import { parseCredentials } from "../pages/credentials.ts";
 import { entranceFault } from "../pages/entrance.ts";
 import { type ExtractRequest, parseExtract } from "./arguments.ts";
 import type { ExtractValues } from "./command.ts";
-import { readPrevious } from "./previous-tokens.ts";
-import { toTable } from "./table.ts";
 
 const DONE = 0;
 const FAILED = 1;
@@ -54,35 +47,31 @@ async function extract(
   { credentials, io, signal }: Given,
 ): Promise<string | Uint8Array | undefined> {
   const report = reporter(io);
-  const { stdout } = io;
-  const previous = command.previous === undefined ? undefined : await readPrevious(command.previous, currentFolder(io));
+  const previous = await previousOf(command, io);
   const browser = createCliBrowser(io, { ...command, concurrency: 1, withCredentials: credentials !== undefined });
   try {
     report(`reading ${command.url} …`);
     const options = { ...toExtractOptions(command.options), barriers: true };
-    const reading = await browser.extract(command.url, options, { signal, credentials });
+    // The code that makes tokens takes long to load. The browser reads meanwhile.
+    const [reading, { toContent }] = await Promise.all([
+      browser.extract(command.url, options, { signal, credentials }),
+      import("./content.ts"),
+    ]);
     const fault = entranceFault(command.url, reading, command);
     if (fault !== undefined) {
       report(fault);
       return undefined;
     }
-    const { observation, modes, elementsAnalyzed, durationMs } = reading;
+    const { elementsAnalyzed, durationMs } = reading;
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
-    const { tokens, memory } = buildSnapshot(observation, previous, modes);
-    const { format, kinds, onlyMode } = command;
-    const inMode = onlyMode === undefined ? tokens : (flatTokens(tokens, onlyMode) ?? tokens);
-    const chosen = kinds ? pickKinds(inMode, kinds) : inMode;
-    if (format === undefined && stdout.isTTY) {
-      // Node knows which colours the terminal supports, and respects NO_COLOR.
-      return toTable(chosen, { colors: stdout.hasColors?.(2 ** 24) ?? false });
-    }
-    if (format === undefined || format === "json") {
-      // A part of the tokens cannot be the `--previous` of another run, so it goes without the identity state.
-      const isPart = kinds !== undefined || onlyMode !== undefined;
-      return `${jsonWithoutCommands(JSON.stringify(isPart ? chosen : { ...tokens, memory }, null, 2))}\n`;
-    }
-    return exportTokens(inMode, format, { kinds, base: command.options }).content;
+    return toContent(reading, command, { previous, stdout: io.stdout });
   } finally {
     await browser.close();
   }
+}
+
+async function previousOf({ previous }: ExtractRequest, io: CliProcess) {
+  if (previous === undefined) return undefined;
+  const { readPrevious } = await import("./previous-tokens.ts");
+  return readPrevious(previous, currentFolder(io));
 }

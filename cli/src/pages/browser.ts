@@ -1,32 +1,53 @@
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { type Browser, createBrowser } from "@tintype/reader/browser";
-import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import type { PageFailure } from "@tintype/reader/visit/page-failure";
-import { type CliBrowserOptions, type CliProcess, currentFolder } from "@tintype/server/commands/io";
+import type { PageFailure } from "@tintype/reader/page-failure";
+import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
+import { type Browser, DEFAULT_MEMORY_MB } from "@tintype/reader/reading";
+import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
+import { UsageError } from "@tintype/server/commands/usage-error";
 import { pino } from "pino";
 import { z } from "zod";
 import { plainUpTo } from "../command-line/plain.ts";
-import { findSystemBrowser } from "./find-browser.ts";
 
 /** Loopback, and the private networks of RFC 1918 and RFC 4193. */
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
 const PRIVATE = [...LOOPBACK, "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
 
-/** Creates the browser that a command reads pages with. */
+/** The values of BROWSER_MEMORY_MB, as the service has them. */
+const [MIN_MEMORY_MB, MAX_MEMORY_MB] = [300, 1_000_000];
+
+export interface CliBrowserOptions {
+  /** The path of Chromium's binary, as the user wrote it. */
+  readonly browser: string | undefined;
+  /** Whether localhost, or also private networks may be reached. */
+  readonly allowPrivate: boolean | "loopback";
+  /** The maximum number of pages that are read at the same time. */
+  readonly concurrency: number;
+  readonly withCredentials: boolean;
+}
+
+/** Creates the browser that a command reads pages with. @throws UsageError */
 export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Browser {
-  if (io.openBrowser) return io.openBrowser(options);
-  const { browser, allowPrivate, concurrency, withCredentials = false } = options;
-  return createBrowser({
-    executablePath:
-      browser === undefined ? io.env.BROWSER_PATH || findSystemBrowser() : resolve(currentFolder(io), browser),
+  const { browser, allowPrivate, concurrency, withCredentials } = options;
+  const open = io.openBrowser ?? createBrowserProcesses;
+  return open({
+    executablePath: browser === undefined ? io.env.BROWSER_PATH || undefined : resolve(currentFolder(io), browser),
     requireSandbox: io.env.REQUIRE_BROWSER_SANDBOX === "1",
     allowRoot: io.env.ALLOW_ROOT_BROWSER === "1",
     concurrency,
     withCredentials,
-    policy: createEgressPolicy(allowPrivate === "loopback" ? LOOPBACK : allowPrivate ? PRIVATE : []),
+    egressAllow: allowPrivate === "loopback" ? LOOPBACK : allowPrivate ? PRIVATE : [],
+    memoryMb: memoryOf(io),
     log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(logLine(line)) }),
   });
+}
+
+/** @throws UsageError if the variable is not a number that the service accepts too */
+function memoryOf({ env }: CliProcess): number {
+  const text = env.BROWSER_MEMORY_MB || String(DEFAULT_MEMORY_MB);
+  const megabytes = Number(text);
+  if (/^\d{3,7}$/.test(text) && megabytes >= MIN_MEMORY_MB && megabytes <= MAX_MEMORY_MB) return megabytes;
+  throw new UsageError(`BROWSER_MEMORY_MB must be a whole number from ${MIN_MEMORY_MB} to ${MAX_MEMORY_MB}.`);
 }
 
 /** A sentence about a browser names paths, which can be long. */

@@ -1,34 +1,11 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { resolve } from "node:path";
-import type { Credentials } from "@tintype/reader/visit/credentials";
+import { type Credentials, storageState } from "@tintype/reader/credentials";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { z } from "zod";
 import { readTextFile } from "../command-line/files.ts";
 import { parseJsonFile } from "../command-line/json-file.ts";
 import type { CredentialValues } from "../command-line/options.ts";
-
-/** A file that Playwright's `storageState` has written. Newer versions may add to it. */
-const storageState = z.object({
-  cookies: z.array(
-    z.object({
-      name: z.string(),
-      value: z.string(),
-      domain: z.string().min(1),
-      path: z.string(),
-      expires: z.number(),
-      httpOnly: z.boolean(),
-      secure: z.boolean(),
-      sameSite: z.enum(["Strict", "Lax", "None"]),
-    }),
-  ),
-  origins: z.array(
-    z.object({
-      origin: z.string(),
-      localStorage: z.array(z.object({ name: z.string(), value: z.string() })),
-    }),
-  ),
-});
 
 /** Headers that Chromium sets itself, and which would break the request. */
 const FORBIDDEN = /^(host|content-length|connection|transfer-encoding|cookie|proxy-.*|sec-.*)$/i;

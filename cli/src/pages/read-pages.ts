@@ -1,8 +1,6 @@
-import type { Browser } from "@tintype/reader/browser";
 import { toExtractOptions } from "@tintype/reader/extract-options";
-import type { PageReading } from "@tintype/reader/reading";
-import { PageFailure } from "@tintype/reader/visit/page-failure";
-import pLimit from "p-limit";
+import { PageFailure } from "@tintype/reader/page-failure";
+import type { Browser, PageReading } from "@tintype/reader/reading";
 import { plain, plainUpTo } from "../command-line/plain.ts";
 import { hintFor } from "./browser.ts";
 import { entranceFault } from "./entrance.ts";
@@ -16,7 +14,6 @@ export type PageOutcome =
 
 export interface ReadPagesOptions {
   readonly browser: Browser;
-  readonly concurrency: number;
   readonly credentials: ScopedCredentials | undefined;
   /** Whether a redirect may lead to another origin. */
   readonly allowRedirect: boolean;
@@ -29,23 +26,20 @@ const MAX_MESSAGE = 500;
 
 /** Reads pages, in the order of the list. A page that cannot be read does not end the others. @throws the signal's reason */
 export async function readPages(pages: readonly PageRequest[], options: ReadPagesOptions): Promise<PageOutcome[]> {
-  const { concurrency, signal, report } = options;
+  const { report } = options;
   const urls = pages.map(({ url }) => url);
   for (const sentence of originsWithout(options.credentials, urls)) report(plainUpTo(MAX_MESSAGE, sentence));
-  const limit = pLimit(concurrency);
   let done = 0;
   return Promise.all(
-    pages.map((page) =>
-      limit(async () => {
-        signal.throwIfAborted();
-        const outcome = await readPage(page, options);
-        done += 1;
-        const { reading, failure } = outcome;
-        const result = reading ? `${reading.elementsAnalyzed} elements in ${seconds(reading.durationMs)} s` : failure;
-        report(`[${done}/${pages.length}] ${plain(page.label)}: ${plainUpTo(MAX_MESSAGE, result)}`);
-        return outcome;
-      }),
-    ),
+    // The browser decides how many it reads at the same time.
+    pages.map(async (page) => {
+      const outcome = await readPage(page, options);
+      done += 1;
+      const { reading, failure } = outcome;
+      const result = reading ? `${reading.elementsAnalyzed} elements in ${seconds(reading.durationMs)} s` : failure;
+      report(`[${done}/${pages.length}] ${plain(page.label)}: ${plainUpTo(MAX_MESSAGE, result)}`);
+      return outcome;
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Credentials } from "@tintype/reader/visit/credentials";
+import type { Credentials } from "@tintype/reader/credentials";
 import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import type { CredentialValues } from "../command-line/options.ts";

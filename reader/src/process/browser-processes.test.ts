@@ -11,9 +11,9 @@ import {
   type PageServer,
   startPageServer,
 } from "../../test/page-server.ts";
-import type { Browser } from "../browser.ts";
+import { processTree } from "../process-tree.ts";
+import type { Browser } from "../reading.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
-import { processTree } from "./process-tree.ts";
 
 let pages: PageServer;
 let browser: Browser;

@@ -1,17 +1,16 @@
 import type { Logger } from "pino";
-import type { Browser } from "../browser.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { DEFAULT_LIMITS, type Limits } from "../reading.ts";
-import { refuseUrl } from "../refuse-url.ts";
+import { interrupted, PageFailure } from "../page-failure.ts";
+import { type Browser, DEFAULT_LIMITS, DEFAULT_MEMORY_MB, type Limits } from "../reading.ts";
 import type { RemoteBrowsers } from "../remote/grid.ts";
-import { createSlots } from "../slots.ts";
-import { interrupted, PageFailure } from "../visit/page-failure.ts";
 import { PauseWatch } from "./pause-watch.ts";
 import { ReaderProcess } from "./reader-process.ts";
+import { refuseUrl } from "./refuse-url.ts";
 import { repeatWithoutScreenshot } from "./repeat-without-screenshot.ts";
+import { createSlots } from "./slots.ts";
 
 export interface BrowserProcessesOptions {
-  /** The path of Chromium's binary. Without it, Playwright uses the browser that it has downloaded. */
+  /** The path of Chromium's binary. By default that of Playwright's Chromium, or of the system's. */
   readonly executablePath?: string | undefined;
   /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
@@ -21,12 +20,14 @@ export interface BrowserProcessesOptions {
   readonly remote?: RemoteBrowsers | undefined;
   /** The maximum number of pages that are read at the same time, each in its own process with its own Chromium. Further ones wait. */
   readonly concurrency: number;
+  /** Whether visits may have credentials. Cookies are then sent only to the port and scheme that they are from. */
+  readonly withCredentials?: boolean;
   /** Private addresses that pages may connect to, in the form of EGRESS_ALLOW. */
   readonly egressAllow: readonly string[];
   /** Ports of this machine that no page may connect to, whatever `egressAllow` contains. */
   readonly ownPorts?: readonly number[];
-  /** The megabytes of memory that the processes of one page may use together. */
-  readonly memoryMb: number;
+  /** The megabytes of memory that the processes of one page may use together. The default is DEFAULT_MEMORY_MB. */
+  readonly memoryMb?: number;
   readonly log: Logger;
   readonly limits?: Partial<Limits>;
   /** Milliseconds by which a timer is late if this process was paused. The default suits a busy machine. */
@@ -38,8 +39,8 @@ export interface BrowserProcessesOptions {
  * does not affect others. A process is started when a page is to be read, and then reused for further pages.
  */
 export function createBrowserProcesses(options: BrowserProcessesOptions): Browser {
-  const { executablePath, requireSandbox = false, allowRoot = false, remote } = options;
-  const { concurrency, egressAllow, memoryMb, log } = options;
+  const { executablePath, requireSandbox = false, allowRoot = false, withCredentials = false, remote } = options;
+  const { concurrency, egressAllow, memoryMb = DEFAULT_MEMORY_MB, log } = options;
   // A page may not reach the ports through which browsers are controlled.
   const ownPorts = [...(options.ownPorts ?? []), ...(remote?.urls ?? []).map(portOf)];
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -55,6 +56,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
       ...(executablePath !== undefined && { executablePath }),
       requireSandbox,
       allowRoot,
+      withCredentials,
       ...(remote && { remote: { ...remote, urls: [...remote.urls] } }),
       egressAllow: [...egressAllow],
       ownPorts,

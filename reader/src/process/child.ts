@@ -4,12 +4,16 @@
 import { writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { pino } from "pino";
-import { type Browser, createBrowser } from "../browser.ts";
+import { launchChromium } from "../browser/chromium/chromium.ts";
+import { observeBundle } from "../browser/observe-bundle.ts";
+import { PageReader } from "../browser/page-reader.ts";
+import { BIND_COOKIES } from "../browser/visit/cookies.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
+import { PageFailure } from "../page-failure.ts";
 import type { Stage } from "../reading.ts";
-import { PageFailure } from "../visit/page-failure.ts";
+import { BrowserGrid } from "../remote/grid.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
-import { MAX_LINE, MAX_MESSAGE, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
+import { MAX_LINE, MAX_MESSAGE, MAX_TEXT, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
 
 /** The pipe to the parent; see reader-process.ts. */
 const CHANNEL = 3;
@@ -27,7 +31,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 const channel = new Socket({ fd: CHANNEL });
 const send = (message: Reply) => void (channel.writable && channel.write(encodeFrame(message)));
 const visits = new Map<number, AbortController>();
-let browser: Browser | undefined;
+let reader: PageReader | undefined;
 
 channel.on("close", () => process.exit());
 channel.on("error", () => process.exit());
@@ -41,7 +45,9 @@ readFrames(
 function handle(message: Request): void {
   switch (message.type) {
     case "start":
-      browser = start(message.settings);
+      reader = start(message.settings);
+      // It is ready when Chromium is.
+      observeBundle().catch(() => {}); // the visit handles the rejection
       send({ type: "ready" });
       break;
     case "extract":
@@ -63,33 +69,29 @@ function handle(message: Request): void {
   }
 }
 
-function start(settings: ReaderSettings): Browser {
-  const { executablePath, requireSandbox, allowRoot, remote, egressAllow, ownPorts, limits, logLevel } = settings;
+function start(settings: ReaderSettings): PageReader {
+  const { executablePath, requireSandbox, allowRoot, withCredentials, remote, egressAllow, logLevel } = settings;
   const log = pino(
     { level: logLevel, base: null },
     { write: (line) => send({ type: "log", line: line.length <= MAX_LINE ? line : "" }) },
   );
-  return createBrowser({
-    executablePath,
-    requireSandbox,
-    allowRoot,
-    remote,
-    concurrency: 1,
-    policy: createEgressPolicy(egressAllow),
-    ownPorts,
-    limits,
-    log,
+  const grid = remote && new BrowserGrid({ ...remote, log });
+  const flags = withCredentials ? [BIND_COOKIES] : [];
+  return new PageReader({
+    ...{ log, policy: createEgressPolicy(egressAllow), ownPorts: settings.ownPorts, limits: settings.limits },
+    start: () => grid?.connect() ?? launchChromium({ executablePath, requireSandbox, allowRoot, flags, log }),
   });
 }
 
-async function extract({ visit, url, options }: Extract<Request, { type: "extract" }>): Promise<void> {
+async function extract({ visit, url, options, credentials }: Extract<Request, { type: "extract" }>): Promise<void> {
   const abort = new AbortController();
   visits.set(visit, abort);
   try {
-    if (!browser) throw new Error("a visit was requested before the start");
+    if (!reader) throw new Error("a visit was requested before the start");
     const onScreenshot = (isTaking: boolean) => send({ type: "screenshot", visit, isTaking });
     const onStage = (stage: Stage) => send({ type: "stage", visit, stage });
-    const reading = await browser.extract(url, options, { signal: abort.signal, onScreenshot, onStage });
+    const { signal } = abort;
+    const reading = await reader.read(url, options, { signal, credentials, onScreenshot, onStage });
     const { modes, ...base } = reading;
     for (const { observation, places } of modes) send({ type: "mode", visit, observation, places });
     send({ type: "reading", visit, reading: base });
@@ -102,7 +104,7 @@ async function extract({ visit, url, options }: Extract<Request, { type: "extrac
 
 async function check(visit: number): Promise<void> {
   try {
-    await browser?.check();
+    await reader?.check();
     send({ type: "checked", visit });
   } catch (error) {
     fail(visit, error);
@@ -110,18 +112,18 @@ async function check(visit: number): Promise<void> {
 }
 
 function fail(visit: number, error: unknown): void {
-  const message = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
-  if (error instanceof PageFailure) {
-    send({ type: "failure", visit, kind: error.kind, message: error.message.slice(0, 4_000) });
-  } else send({ type: "error", visit, message });
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const sent = { visit, message: message.slice(0, MAX_TEXT) };
+  if (error instanceof PageFailure) send({ type: "failure", kind: error.kind, ...sent });
+  else send({ type: "error", stack: stack.slice(0, MAX_TEXT), ...sent });
 }
 
 async function status(visit: number): Promise<void> {
-  const { pid, isPrepared } = (await browser?.status()) ?? { pid: undefined, isPrepared: false };
+  const { pid, isPrepared } = (await reader?.status()) ?? { pid: undefined, isPrepared: false };
   send({ type: "status", visit, status: { ...(pid !== undefined && { pid }), isPrepared } });
 }
 
 async function close(): Promise<void> {
-  await browser?.close();
+  await reader?.close();
   process.exit();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { browserWithLittleMemory, MORE_BOMBS, outliveBomb } from "../../test/memory-bombs.ts";
 import { html, type PageServer, startPageServer } from "../../test/page-server.ts";
-import type { Browser } from "../browser.ts";
+import type { Browser } from "../reading.ts";
 
 let pages: PageServer;
 let browser: Browser;

@@ -5,8 +5,9 @@ import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
-import { type PageReading, type Stage, stageNames } from "../reading.ts";
-import { MAX_SCREENSHOT_BYTES } from "../screenshot.ts";
+import { MAX_SCREENSHOT_BYTES } from "../browser/screenshot.ts";
+import { credentials } from "../credentials.ts";
+import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -27,17 +28,29 @@ const extractOptions = z.strictObject({
   excludeSelectors: z.array(z.string()).readonly(),
   modes: z.array(mode).max(MAX_MODES).readonly().exactOptional(),
   screenshot: z.boolean().optional(),
-});
+  places: z.boolean().exactOptional(),
+  barriers: z.boolean().exactOptional(),
+}) satisfies z.ZodType<ExtractOptions>;
 
-/** The settings of a reader. It has no other configuration and no secrets. */
+const limits = z.strictObject({
+  loadMs: z.number(),
+  totalMs: z.number(),
+  bytes: z.number(),
+  requests: z.number(),
+  maxVisits: z.number(),
+  maxAgeMs: z.number(),
+}) satisfies z.ZodType<Limits>;
+
+/** The settings of a reader. It has no other configuration, and no secrets except the credentials of a visit. */
 export const readerSettings = z.strictObject({
   executablePath: z.string().optional(),
   requireSandbox: z.boolean(),
   allowRoot: z.boolean(),
+  withCredentials: z.boolean(),
   remote: z.strictObject({ urls: z.array(z.string()), proxyHost: z.string().optional() }).optional(),
   egressAllow: z.array(z.string()),
   ownPorts: z.array(z.int()),
-  limits: z.record(z.string(), z.number()),
+  limits,
   logLevel: z.string(),
 });
 export type ReaderSettings = z.infer<typeof readerSettings>;
@@ -45,7 +58,13 @@ export type ReaderSettings = z.infer<typeof readerSettings>;
 /** Messages to the reader. `visit` is the number of a request; its reply has the same number. */
 export const request = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("start"), settings: readerSettings }),
-  z.strictObject({ type: z.literal("extract"), visit: z.int(), url: z.string(), options: extractOptions }),
+  z.strictObject({
+    type: z.literal("extract"),
+    visit: z.int(),
+    url: z.string(),
+    options: extractOptions,
+    credentials: credentials.optional(),
+  }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int() }),
   /** Checks whether a browser can be started. The reply is `checked` or `failure`. */
@@ -67,6 +86,7 @@ const reading = z.strictObject({
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
+  barriers: z.strictObject({ hasPasswordField: z.boolean(), isChallenge: z.boolean() }).optional(),
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
@@ -88,6 +108,8 @@ export type ReaderStatus = z.infer<typeof readerStatus>;
 
 /** The maximum number of characters of a log line. A longer line is sent empty. */
 export const MAX_LINE = 20_000;
+/** The maximum number of characters of a failure's message, and of an error's stack. Longer ones are cut. */
+export const MAX_TEXT = 4_000;
 
 /** Messages from the reader. Pages influence the content of `reading` and `failure`, so everything is checked and limited in size. */
 export const reply = z.discriminatedUnion("type", [
@@ -112,10 +134,15 @@ export const reply = z.discriminatedUnion("type", [
     type: z.literal("failure"),
     visit: z.int(),
     kind: z.enum(failureCauses),
-    message: z.string().max(4_000),
+    message: z.string().max(MAX_TEXT),
   }),
   /** An internal error. */
-  z.strictObject({ type: z.literal("error"), visit: z.int(), message: z.string().max(4_000) }),
+  z.strictObject({
+    type: z.literal("error"),
+    visit: z.int(),
+    message: z.string().max(MAX_TEXT),
+    stack: z.string().max(MAX_TEXT),
+  }),
   z.strictObject({ type: z.literal("log"), line: z.string().max(MAX_LINE) }),
 ]);
 export type Reply = z.infer<typeof reply>;

@@ -5,14 +5,13 @@ import { MAX_MODES } from "@tintype/shared/api/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { ExtractGiven } from "../browser.ts";
-import type { ExtractOptions, PageReading, ReadMode, Stage } from "../reading.ts";
-import { PageFailure } from "../visit/page-failure.ts";
+import { PageFailure } from "../page-failure.ts";
+import { killProcesses, processTree } from "../process-tree.ts";
+import type { ExtractGiven, ExtractOptions, PageReading, ReadMode, Stage } from "../reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MemoryGuard } from "./memory-guard.ts";
 import { MAX_MESSAGE, type ReaderSettings, type ReaderStatus, type Reply, type Request, reply } from "./messages.ts";
-import { killProcesses, processTree } from "./process-tree.ts";
 
 /** Milliseconds that the process may take to start, and to close. */
 const START_MS = 30_000;
@@ -34,7 +33,7 @@ const STDERR_TAIL = 4_000;
 const PASSED_VARIABLES =
   /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|NODE_COMPILE_CACHE|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
 
-const entry = fileURLToPath(new URL("child.ts", import.meta.url));
+const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
 
 export interface ReaderProcessOptions {
   readonly settings: ReaderSettings;
@@ -128,7 +127,7 @@ export class ReaderProcess {
    * @throws PageFailure; the signal's reason
    */
   async extract(url: string, options: ExtractOptions, given: ExtractGiven = {}): Promise<PageReading> {
-    const { signal } = given;
+    const { signal, credentials } = given;
     signal?.throwIfAborted();
     await this.#start();
     const visit = this.#next++;
@@ -139,10 +138,13 @@ export class ReaderProcess {
     this.#stages = 0;
     try {
       const { signal: never } = new AbortController();
-      const answer = await unlessAborted(signal ?? never, this.#ask({ type: "extract", visit, url, options }));
+      const answer = await unlessAborted(
+        signal ?? never,
+        this.#ask({ type: "extract", visit, url, options, credentials }),
+      );
       if (answer.type === "reading") return { ...answer.reading, modes: this.#observedIn(options.modes ?? []) };
       if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);
-      throw new Error(answer.type === "error" ? answer.message : `a visit was answered with ${answer.type}`);
+      throw answer.type === "error" ? toError(answer) : new Error(`a visit was answered with ${answer.type}`);
     } catch (error) {
       if (signal?.aborted) this.#send({ type: "abort", visit });
       throw error;
@@ -265,6 +267,11 @@ function drain({ stdout, stderr }: ChildProcess): () => string {
     last = (last + piece.subarray(-STDERR_TAIL).toString()).slice(-STDERR_TAIL);
   });
   return () => last;
+}
+
+/** An error of the process, with the stack that it had there. */
+function toError({ message, stack }: Extract<Reply, { type: "error" }>): Error {
+  return Object.assign(new Error(message), { stack });
 }
 
 /** A log line of pino. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { silent } from "../../test/log.ts";
 import { startOrigin } from "../../test/network/network.ts";
 import { type RemoteBrowser, startRemoteBrowser } from "../../test/remote-browser.ts";
-import type { Browser, ExtractOptions } from "../browser.ts";
 import { egressFlags } from "../egress/chromium-flags.ts";
 import { createBrowserProcesses } from "../process/browser-processes.ts";
+import type { Browser, ExtractOptions } from "../reading.ts";
 import { connectRemote } from "./connect.ts";
 import { BrowserGrid } from "./grid.ts";
 

@@ -1,5 +1,6 @@
 import type { WriteStream } from "node:tty";
-import type { Browser } from "@tintype/reader/browser";
+import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
+import type { Browser } from "@tintype/reader/reading";
 import { withoutCommands } from "@tintype/shared/text/ci-commands";
 
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
@@ -9,17 +10,8 @@ export interface CliProcess {
   readonly stderr: TextOutput;
   /** Asks the user a question on the terminal. Absent without one. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
-  /** Opens the browser of a command. Default: Chromium. Tests share one. */
-  readonly openBrowser?: ((options: CliBrowserOptions) => Browser) | undefined;
-}
-
-export interface CliBrowserOptions {
-  /** The path of Chromium's binary, as the user wrote it. */
-  readonly browser: string | undefined;
-  /** Whether localhost, or also private networks may be reached. */
-  readonly allowPrivate: boolean | "loopback";
-  readonly concurrency: number;
-  readonly withCredentials?: boolean;
+  /** Opens the browser of a command. Default: `createBrowserProcesses`. Tests keep browsers for further commands. */
+  readonly openBrowser?: ((options: BrowserProcessesOptions) => Browser) | undefined;
 }
 
 interface TextOutput {

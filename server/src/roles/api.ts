@@ -14,11 +14,10 @@ import { createRenameService } from "../capabilities/extractions/rename-service.
 import { createRunReplies } from "../capabilities/extractions/run-replies.ts";
 import { createExtractionService } from "../capabilities/extractions/service.ts";
 import { type RequestLimits, requestLimits } from "../capabilities/limits/buckets.ts";
+import { createCounting } from "../capabilities/limits/counting.ts";
 import { createInvitationLimit } from "../capabilities/limits/invitations.ts";
 import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
-import { limitCalls, limitRequests } from "../capabilities/limits/middleware.ts";
 import { createQuotas } from "../capabilities/limits/quotas.ts";
-import { limitHeaders } from "../capabilities/limits/refusal.ts";
 import { createMetrics } from "../capabilities/operations/metrics.ts";
 import { metricsOperation, readyOperation } from "../capabilities/operations/operations.ts";
 import { createOverviewService } from "../capabilities/overview/service.ts";
@@ -51,11 +50,14 @@ import { PAGE_HEADERS } from "../doors/dashboard/page.ts";
 import { createCookieSession } from "../doors/dashboard/session-cookie.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
+import { limitCalls, limitRequests } from "../doors/rest/limit-requests.ts";
+import { measureRequests } from "../doors/rest/measure.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
 import { serveTrpc } from "../doors/trpc/serve.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
+import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
@@ -123,6 +125,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limits,
     ...(now && { now }),
   });
+  const counting = createCounting({ limiter, plans, quotas });
   const mayMail = createInvitationLimit({ db, ...(now && { now }) });
   const teams = createTeamService({
     db,
@@ -205,7 +208,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: API_VERSION,
     trustProxy: config.trustProxy,
-    limit: limitRequests({ limiter, plans, quotas }),
+    limit: limitRequests(counting),
     enter,
     limitHeaders: unusedWindow,
     dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
@@ -213,11 +216,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     session: createCookieSession({ accounts, publicUrl: () => publicUrl }),
     trpc: serveTrpc({
       router: createRouter(operations),
-      limit: limitCalls({ limiter, plans, quotas }),
+      limit: limitCalls(counting),
       enter,
       closing: closing.signal,
     }),
-    ...(metrics && { measure: metrics.metrics.measure() }),
+    ...(metrics && { measure: measureRequests(metrics.metrics.beginRequest) }),
     closing: closing.signal,
   });
 

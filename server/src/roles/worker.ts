@@ -39,10 +39,10 @@ import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./rol
 const GRACE_MS = 3000;
 
 /** Concurrent checks of snapshots. At most two use the processor; the engine lets the owners of the others take turns. */
-const CHECKS = 6;
+export const CHECKS = 6;
 
 /** Concurrent deliveries. They mostly wait for receivers, which needs neither processor nor database. */
-const DELIVERIES = 30;
+export const DELIVERIES = 30;
 
 export interface WorkerOptions extends RoleOptions {
   /** The connections that the queues share with the tasks: LISTENING_CONNECTIONS more than the tasks need. */

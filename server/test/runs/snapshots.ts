@@ -1,4 +1,4 @@
-import type { Screenshot } from "@tintype/reader/browser";
+import type { Screenshot } from "@tintype/reader/reading";
 import { silent } from "@tintype/reader/test/log";
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";

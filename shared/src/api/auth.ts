@@ -85,14 +85,35 @@ export type User = z.infer<typeof user>;
 export const registration = z.object({ ...user.shape, ...session.shape }).meta({ id: "Registration" });
 export type Registration = z.infer<typeof registration>;
 
+/** What an API key may do. Each scope includes `read`, and `admin` includes all. */
+export const apiKeyScope = z.enum(["read", "write", "review", "admin"]);
+export type ApiKeyScope = z.infer<typeof apiKeyScope>;
+
+/** Tells whether a key with these scopes may do what needs this one. @param scopes null: everything */
+export function includesScope(scopes: readonly ApiKeyScope[] | null, needed: ApiKeyScope): boolean {
+  return scopes === null || needed === "read" || scopes.includes(needed) || scopes.includes("admin");
+}
+
 export const createApiKeyBody = z
   .strictObject({
     name: nameText({ max: 200 }).describe("What the key is for."),
     expires_at: timestampInput.nullish().describe("When the key expires; never, if absent."),
+    scopes: z
+      .array(apiKeyScope)
+      .min(1)
+      .max(4)
+      .nullish()
+      .describe(
+        "What the key may do: `read`, `write` (changes pages, schedules, links, webhooks and design systems), `review` (decides about changes), `admin` (also teams and their members). Each includes `read`, `admin` includes all. Absent: everything that an API key can do. Too little: 403 `insufficient_scope`.",
+      ),
   })
   .meta({ id: "CreateApiKey", examples: [{ name: "CI", expires_at: "2027-01-31T12:00:00Z" }] });
 export type CreateApiKeyBody = z.output<typeof createApiKeyBody>;
 
+const keyScopes = z
+  .array(apiKeyScope)
+  .nullable()
+  .describe("What the key may do; null: everything that an API key can do.");
 const keyExpiry = timestamp.nullable().describe("null: never.");
 
 /** The answer to the creation of an API key: the only one that contains the key itself. */
@@ -103,6 +124,7 @@ export const createdApiKey = z
     key: z.string().describe("The secret itself: `tt_<id>_<secret>`. It is never shown again."),
     prefix: z.string(),
     expires_at: keyExpiry,
+    scopes: keyScopes,
     created_at: timestamp,
   })
   .meta({ id: "CreatedApiKey" });
@@ -115,6 +137,7 @@ export const apiKey = z
     prefix: z.string().describe("The public beginning of the key, by which people recognise it."),
     last_used_at: timestamp.nullable().describe("Exact to a minute; null: never."),
     expires_at: keyExpiry,
+    scopes: keyScopes,
     created_at: timestamp,
   })
   .meta({ id: "ApiKey" });

@@ -78,7 +78,7 @@ interface RowProps {
 
 function Row({ apiKey, mayRevoke, onRevoked }: RowProps) {
   const { call } = usePlatform();
-  const { id, name, prefix, last_used_at: used, expires_at: expires, created_at: created } = apiKey;
+  const { id, name, prefix, scopes, last_used_at: used, expires_at: expires, created_at: created } = apiKey;
   const now = Date.now();
   const isExpired = expires !== null && Date.parse(expires) <= now;
   const revoke = useAction(() => call((client) => client.apiKeys.revoke.mutate({ id })), onRevoked);
@@ -94,7 +94,11 @@ function Row({ apiKey, mayRevoke, onRevoked }: RowProps) {
           {used === null ? t("apiKeys.unused") : t("apiKeys.used", [timeAgo(Date.parse(used), now)])} ·{" "}
           {expires === null
             ? t("apiKeys.forever")
-            : t(isExpired ? "apiKeys.expired" : "apiKeys.expires", [dateOf(Date.parse(expires), now)])}
+            : t(isExpired ? "apiKeys.expired" : "apiKeys.expires", [dateOf(Date.parse(expires), now)])}{" "}
+          ·{" "}
+          {scopes === null
+            ? t("apiKeys.mayAll")
+            : t("apiKeys.may", [scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(", ")])}
         </small>
       </span>
       {mayRevoke && (

@@ -1,4 +1,4 @@
-import type { CreatedApiKey } from "@tintype/shared/api/auth";
+import type { ApiKeyScope, CreatedApiKey } from "@tintype/shared/api/auth";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
@@ -12,13 +12,19 @@ type Lifetime = (typeof LIFETIMES)[number];
 const DAY_MS = 86_400_000;
 const LIFETIME_DAYS: Readonly<Record<Exclude<Lifetime, "never">, number>> = { month: 30, quarter: 90, year: 365 };
 
+/** What a new key may do; "all" is everything that an API key can do. */
+const CHOICES = ["all", "write", "read"] as const satisfies readonly (ApiKeyScope | "all")[];
+type Choice = (typeof CHOICES)[number];
+
 /** A form for a new API key. */
 export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiKey) => void }) {
   const { call } = usePlatform();
   const [name, setName] = useState("");
   const [lifetime, setLifetime] = useState<Lifetime>("never");
+  const [choice, setChoice] = useState<Choice>("all");
   const create = useAction(
-    () => call((client) => client.apiKeys.create.mutate({ name, ...expiryOf(lifetime, Date.now()) })),
+    () =>
+      call((client) => client.apiKeys.create.mutate({ name, ...scopesOf(choice), ...expiryOf(lifetime, Date.now()) })),
     (key) => {
       setName("");
       onCreated(key);
@@ -34,6 +40,18 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
+      <select
+        class="narrow"
+        aria-label={t("apiKeys.scope")}
+        value={choice}
+        onChange={({ currentTarget: { value } }) => setChoice(CHOICES.find((name) => name === value) ?? "all")}
+      >
+        {CHOICES.map((scope) => (
+          <option key={scope} value={scope}>
+            {t(`apiKeys.scopes.${scope}`)}
+          </option>
+        ))}
+      </select>
       <select
         class="narrow"
         aria-label={t("apiKeys.lifetime")}
@@ -53,6 +71,8 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
     </ActionForm>
   );
 }
+
+const scopesOf = (choice: Choice): { scopes?: ApiKeyScope[] } => (choice === "all" ? {} : { scopes: [choice] });
 
 function expiryOf(lifetime: Lifetime, now: number): { expires_at?: string } {
   if (lifetime === "never") return {};

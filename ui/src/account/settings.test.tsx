@@ -16,6 +16,7 @@ const key = {
   id: "k1",
   name: "CI <b>",
   prefix: "tt_4kd82KfLs0aQ",
+  scopes: ["write"],
   last_used_at: null,
   expires_at: null,
   created_at: "2026-01-01T00:00:00Z",
@@ -27,16 +28,22 @@ const click = async (name: string) => fireEvent.click(await screen.findByRole("b
 afterEach(() => vi.unstubAllGlobals());
 
 test("ApiKeysView makes a key and shows it once", async () => {
-  const create = vi.fn((_: { name: string; expires_at?: string }) => ({ ...key, name: "CI", key: "tt_4kd_secret" }));
+  const create = vi.fn((_: { name: string; expires_at?: string; scopes?: string[] }) => ({
+    ...key,
+    name: "CI",
+    key: "tt_4kd_secret",
+  }));
   const load = vi.fn(() => list(key));
   show(<ApiKeysView />, fakePlatform({ procedures: { "apiKeys.list": load, "apiKeys.create": create } }));
   expect(await screen.findByText("CI <b>")).toBeTruthy();
   await type("What the key is for", "CI");
   fireEvent.change(screen.getByLabelText("Expires"), { target: { value: "quarter" } });
+  fireEvent.change(screen.getByLabelText("What the key may do"), { target: { value: "read" } });
   await click("Create");
   expect(await screen.findByText("tt_4kd_secret")).toBeTruthy();
-  const [{ name, expires_at: expires = "" }] = create.mock.calls[0] ?? [{ name: "" }];
-  expect(name).toBe("CI");
+  const [{ name, scopes, expires_at: expires = "" }] = create.mock.calls[0] ?? [{ name: "" }];
+  expect([name, scopes]).toEqual(["CI", ["read"]]);
+  expect(screen.getByText(/may: read and change/)).toBeTruthy();
   expect(Math.round((Date.parse(expires) - Date.now()) / 86_400_000)).toBe(90);
   expect(load).toHaveBeenCalledTimes(2);
   await click("I have stored it");

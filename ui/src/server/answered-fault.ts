@@ -36,6 +36,7 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
     case "forbidden":
     case "not_team_member":
     case "insufficient_role":
+    case "insufficient_scope":
       return { code: "not_allowed", message };
     case "not_found":
     case "team_not_found":

@@ -1,5 +1,5 @@
-import type { Authenticate } from "../../doors/rest/caller/credentials.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Authenticate } from "../../platform/operation/caller.ts";
 import { type Authenticated, credentialsOf } from "../../platform/operation/caller.ts";
 import { looksLikeApiKey, parseApiKey, secretMatches } from "./api-keys/api-keys.ts";
 import { createCredentialCache } from "./credential-cache.ts";
@@ -73,7 +73,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
     if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();
     if (key.disabled_at || (key.expires_at && key.expires_at <= now())) throw invalidCredential();
     await recordUse(key);
-    const caller = { userId: key.user_id, credential: "api_key", plan: key.plan, apiKeyId: key.id } as const;
+    const { id: apiKeyId, scopes, plan } = key;
+    const caller = { userId: key.user_id, credential: "api_key", plan, apiKeyId, scopes } as const;
     return addToCache(token, caller, key.expires_at);
   }
 

@@ -10,7 +10,7 @@ export const exportedAccounts: ExportedLists = {
   },
   api_keys: {
     table: "api_keys",
-    columns: ["id", "name", "prefix", "expires_at", "last_used_at", "created_at"],
+    columns: ["id", "name", "prefix", "scopes", "expires_at", "last_used_at", "created_at"],
     key: BY_TIME,
   },
 };

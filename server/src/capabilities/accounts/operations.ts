@@ -164,6 +164,7 @@ function deviceOperations(accounts: AccountService) {
      */
     forgetDevice: operation({
       kind: "mutation",
+      scope: "read",
       output: success,
       run: async (_, { caller }) => {
         if (!caller.apiKeyId)

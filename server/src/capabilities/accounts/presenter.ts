@@ -27,6 +27,7 @@ export function presentApiKey(row: ApiKeyRow): ApiKey {
     prefix: row.prefix,
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
+    scopes: row.scopes,
     created_at: row.created_at.toISOString(),
   };
 }

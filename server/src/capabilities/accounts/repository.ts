@@ -11,7 +11,13 @@ const USER_COLUMNS = [
 ] as const;
 const API_KEY_COLUMNS = [
   ...(["api_keys.id", "api_keys.user_id", "api_keys.key_id", "api_keys.name", "api_keys.secret_hash"] as const),
-  ...(["api_keys.prefix", "api_keys.expires_at", "api_keys.last_used_at", "api_keys.created_at"] as const),
+  ...([
+    "api_keys.prefix",
+    "api_keys.scopes",
+    "api_keys.expires_at",
+    "api_keys.last_used_at",
+    "api_keys.created_at",
+  ] as const),
   "api_keys.is_device",
 ] as const;
 

@@ -1,12 +1,11 @@
 import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
-import type { Authenticate } from "../../doors/rest/caller/credentials.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExportedLists } from "../../platform/database/exported.ts";
 import type { PageOf } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../../platform/ids.ts";
-import type { SessionCaller } from "../../platform/operation/caller.ts";
+import type { Authenticate, SessionCaller } from "../../platform/operation/caller.ts";
 import type { Language } from "../../platform/operation/language.ts";
 import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
@@ -234,19 +233,20 @@ export function createAccountService(options: AccountOptions): AccountService {
 
     logout: (userId) => raiseSessionEpoch(db, userId),
 
-    async createApiKey(userId, { name, expires_at }) {
+    async createApiKey(userId, { name, expires_at, scopes }) {
       const createdAt = now();
       const expiresAt = expires_at ? new Date(expires_at) : null;
       if (expiresAt && expiresAt <= createdAt) {
         throw invalid([{ path: "expires_at", reason: "past", message: "must be in the future" }]);
       }
-      return insertKey({ user_id: userId, name, expires_at: expiresAt, created_at: createdAt });
+      const about = { user_id: userId, name, expires_at: expiresAt, created_at: createdAt };
+      return insertKey({ ...about, scopes: scopes ? [...new Set(scopes)] : null });
     },
 
     async createDeviceKey(userId, name) {
       const created_at = now();
       const expires_at = new Date(created_at.getTime() + DEVICE_KEY_MS);
-      return insertKey({ user_id: userId, name, expires_at, created_at, is_device: true });
+      return insertKey({ user_id: userId, name, expires_at, created_at, is_device: true, scopes: null });
     },
 
     listApiKeys: (userId, query) => listApiKeys(db, userId, query),

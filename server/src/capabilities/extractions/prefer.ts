@@ -1,4 +1,5 @@
-const MAX_WAIT = 60;
+/** Seconds. */
+export const MAX_WAIT = 60;
 
 /**
  * Reads how many seconds a `Prefer: wait=…` header (RFC 7240) asks for, at most 60.

@@ -28,7 +28,7 @@ import type { Maker } from "./derived/maker.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply } from "./presenter.ts";
-import { createReaderTurns } from "./reader-turns.ts";
+import { createReaderLane } from "./reader-lane.ts";
 import { noSnapshotYet } from "./refusals.ts";
 import {
   deleteExtraction,
@@ -75,7 +75,7 @@ export function createExtractionService(parts: {
   maker: Maker;
 }) {
   const { db, policy, teams, plans, quotas, maker } = parts;
-  const turns = createReaderTurns();
+  const inTurn = createReaderLane();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
     id: ExtractionId,
@@ -259,8 +259,8 @@ export function createExtractionService(parts: {
       return requireWholeSnapshot(db, await authorized(caller, id), snapshotId);
     },
 
-    ...screenshotReading(db, readable, turns),
-    ...derivedReading({ db, readable, turns, maker }),
+    ...screenshotReading(db, readable, inTurn),
+    ...derivedReading({ db, readable, inTurn, maker }),
   };
 }
 

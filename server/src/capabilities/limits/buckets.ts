@@ -1,5 +1,6 @@
 import type { Plan } from "@tintype/shared/api/plans";
 import type { UserId } from "../../platform/ids.ts";
+import { type Bucket, HOUR_MS, MINUTE_MS } from "../../platform/limits/bucket.ts";
 import type { OperationLimit } from "../../platform/operation/operation.ts";
 
 /** The limits that are the same on every plan, in requests a minute unless they say otherwise. */
@@ -36,8 +37,95 @@ export const requestLimits: RequestLimits = {
   upload: 65_536,
 };
 
-export const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+/** What is counted in one bucket of each client. */
+export type BucketRule = Readonly<{
+  key: string;
+  /** For the message: "requests". */
+  what: string;
+  /** Whether a larger plan allows more. */
+  isOfPlan?: boolean;
+  /** A minute unless it says otherwise. */
+  windowMs?: number;
+}> &
+  Readonly<
+    | { by: "address"; maximum: (limits: RequestLimits) => number }
+    | { by: "user"; maximum: (limits: RequestLimits, plan: Plan) => number }
+  >;
+
+/** The bucket of each limit that an endpoint can have, besides the one of all of a caller's requests. */
+export const ENDPOINT_RULES: Readonly<Record<Exclude<OperationLimit, "none">, BucketRule>> = {
+  login: {
+    key: "login",
+    by: "address",
+    what: "attempts to log in from this address",
+    maximum: ({ login }) => login,
+  },
+  registration: {
+    key: "register",
+    by: "address",
+    what: "registrations from this address",
+    windowMs: HOUR_MS,
+    maximum: ({ registration }) => registration,
+  },
+  password: {
+    key: "password",
+    by: "user",
+    what: "attempts at the password",
+    maximum: ({ password }) => password,
+  },
+  extractions: {
+    key: "extractions",
+    by: "user",
+    what: "requests for extractions",
+    isOfPlan: true,
+    maximum: (_, plan) => plan.extractionRequestsPerMinute,
+  },
+  diff: { key: "diff", by: "user", what: "requests for diffs", maximum: ({ diff }) => diff },
+  export: {
+    key: "export",
+    by: "user",
+    what: "exports",
+    windowMs: HOUR_MS,
+    maximum: (limits) => limits.export,
+  },
+  webhook_test: {
+    key: "webhook_test",
+    by: "user",
+    what: "tests of webhooks",
+    maximum: ({ webhookTest }) => webhookTest,
+  },
+};
+
+/** The buckets of all requests, of procedure calls, and of what the handlers of calls count themselves. */
+export const GENERAL_RULES = {
+  anonymous: {
+    key: "address",
+    by: "address",
+    what: "requests from this address",
+    maximum: ({ anonymous }) => anonymous,
+  },
+  requests: {
+    key: "user",
+    by: "user",
+    what: "requests",
+    isOfPlan: true,
+    maximum: (_, plan) => plan.requestsPerMinute,
+  },
+  calls: {
+    key: "trpc",
+    by: "user",
+    what: "calls",
+    isOfPlan: true,
+    maximum: (_, plan) => plan.requestsPerMinute * CALLS_PER_REQUEST,
+  },
+  upload: { key: "upload", by: "user", what: "kilobytes of uploads", maximum: ({ upload }) => upload },
+} as const satisfies Record<string, BucketRule>;
+
+/** Returns the bucket of one client. */
+export function bucketOf(rule: BucketRule, client: string, maximum: number): Bucket {
+  const { key, what, isOfPlan = false, windowMs = MINUTE_MS } = rule;
+  return { key: `${key}:${client}`, maximum, what, isOfPlan, windowMs };
+}
 
 /** What the limits need to know about a request. */
 export interface LimitedRequest {
@@ -51,59 +139,15 @@ export interface LimitedRequest {
   readonly isCall?: boolean;
 }
 
-/** One counter that a request increments. */
-export interface Bucket {
-  /** Names the client and the group of their requests. */
-  readonly key: string;
-  /** Requests allowed in a window. */
-  readonly maximum: number;
-  /** What is counted, for the message: "requests". */
-  readonly what: string;
-  /** Whether a larger plan allows more. */
-  readonly isOfPlan: boolean;
-  /** The length of the window. */
-  readonly windowMs: number;
-}
-
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
 export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucket[] {
   const { caller, limit, isCall = false } = request;
-  const perMinute = { windowMs: MINUTE_MS, isOfPlan: false };
-  const all: Bucket = caller
-    ? {
-        windowMs: MINUTE_MS,
-        key: `${isCall ? "trpc" : "user"}:${caller.userId}`,
-        maximum: caller.plan.requestsPerMinute * (isCall ? CALLS_PER_REQUEST : 1),
-        what: isCall ? "calls" : "requests",
-        isOfPlan: true,
-      }
-    : { ...perMinute, key: `address:${request.client}`, maximum: limits.anonymous, what: "requests from this address" };
-  if (limit === "login") {
-    const what = "attempts to log in from this address";
-    return [all, { ...perMinute, key: `login:${request.client}`, maximum: limits.login, what }];
-  }
-  if (limit === "registration") {
-    const what = "registrations from this address";
-    return [
-      all,
-      { key: `register:${request.client}`, maximum: limits.registration, what, isOfPlan: false, windowMs: HOUR_MS },
-    ];
-  }
-  // The other endpoints refuse callers without a credential.
-  if (!caller) return [all];
-  const own = (maximum: number, what: string, isOfPlan = false, windowMs = MINUTE_MS): Bucket => ({
-    key: `${limit}:${caller.userId}`,
-    maximum,
-    what,
-    isOfPlan,
-    windowMs,
-  });
-  if (limit === "extractions") {
-    return [all, own(caller.plan.extractionRequestsPerMinute, "requests for extractions", true)];
-  }
-  if (limit === "diff") return [all, own(limits.diff, "requests for diffs")];
-  if (limit === "export") return [all, own(limits.export, "exports", false, HOUR_MS)];
-  if (limit === "webhook_test") return [all, own(limits.webhookTest, "tests of webhooks")];
-  if (limit === "password") return [all, own(limits.password, "attempts at the password")];
-  return [all];
+  const bucketFor = (rule: BucketRule): Bucket[] => {
+    if (rule.by === "address") return [bucketOf(rule, request.client, rule.maximum(limits))];
+    // Operations with such a limit refuse callers without a credential.
+    return caller ? [bucketOf(rule, caller.userId, rule.maximum(limits, caller.plan))] : [];
+  };
+  const general = isCall ? GENERAL_RULES.calls : GENERAL_RULES.requests;
+  const all = bucketFor(caller ? general : GENERAL_RULES.anonymous);
+  return limit === undefined || limit === "none" ? all : [...all, ...bucketFor(ENDPOINT_RULES[limit])];
 }

@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
-import { takeRequest } from "./windows.ts";
+import type { Gate } from "../../platform/lanes/gates.ts";
+import { HOUR_MS } from "../../platform/limits/bucket.ts";
+import { takeRequest } from "../../platform/limits/windows.ts";
 
-const HOUR_MS = 3_600_000;
 /** Invitations that are mailed in an hour to one address, whoever invites, and for one person who invites. */
 const TO_ADDRESS = 3;
 const BY_PERSON = 30;
+
+export const INVITATION_GATE: Gate = {
+  ...{ name: "Mails of invitations", at: import.meta.url },
+  limit: `${TO_ADDRESS} an hour to one address, ${BY_PERSON} an hour by one person`,
+  answer: "the invitation is there, but is not mailed",
+};
 
 /** Returns a function that counts the mails of invitations and tells whether one more may be sent. */
 export function createInvitationLimit({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {

@@ -4,12 +4,13 @@ import { createTestDatabase } from "../../../test/database/database.ts";
 import { checkedCalls, serveApp } from "../../../test/http/http.ts";
 import { statuses } from "../../../test/limits.ts";
 import { createApp } from "../../doors/rest/app.ts";
+import { limitRequests } from "../../doors/rest/limit-requests.ts";
 import { sessionOperations } from "../accounts/operations.ts";
 import { createPasswords } from "../accounts/passwords/hash.ts";
 import { createAccountService } from "../accounts/service.ts";
 import { createPlanService } from "../plans/service.ts";
+import { createCounting } from "./counting.ts";
 import { createRequestLimiter } from "./limiter.ts";
-import { limitRequests } from "./middleware.ts";
 import { createQuotas } from "./quotas.ts";
 
 test("a login attempt over the limit does not verify a password hash", async () => {
@@ -36,11 +37,13 @@ test("a login attempt over the limit does not verify a password hash", async () 
     createApp({
       operations: Object.values(sessionOperations(accounts)),
       authenticate: accounts.authenticate,
-      limit: limitRequests({
-        limiter: createRequestLimiter({ db, plans, now }),
-        plans,
-        quotas: createQuotas({ db, plans, now }),
-      }),
+      limit: limitRequests(
+        createCounting({
+          limiter: createRequestLimiter({ db, plans, now }),
+          plans,
+          quotas: createQuotas({ db, plans, now }),
+        }),
+      ),
       log: silent,
       version: "1.2.0",
     }),

@@ -2,10 +2,10 @@ import type { QuotaUse } from "@tintype/shared/api/errors";
 import type { Db } from "../../platform/database/db.ts";
 import type { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { rateLimited } from "../../platform/limits/refusal.ts";
 import { utcDay } from "../plans/periods.ts";
 import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Seated } from "../teams/seats.ts";
-import { rateLimited } from "./refusal.ts";
 import { addRuns, findRunCount, type RunCountKey, takeRunsBack } from "./run-counts.ts";
 
 /** How many of a day's or a month's runs a user has used. `limit` is null if the plan has none. */

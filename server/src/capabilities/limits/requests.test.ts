@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createClient, refusal } from "../../../test/http/trpc.ts";
 import { type LimitedApis, limitsOf, startLimitedApis, statuses } from "../../../test/limits.ts";
 import { newId, type UserId, type WebhookId } from "../../platform/ids.ts";
-import { deleteWindowsBefore } from "./windows.ts";
+import { deleteWindowsBefore } from "../../platform/limits/windows.ts";
 
 let apis: LimitedApis;
 

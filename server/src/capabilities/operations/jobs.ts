@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/database/db.ts";
 import { type CronJob, type Tasks, taskWithoutPayload } from "../../platform/jobs/runner.ts";
+import { deleteWindowsBefore } from "../../platform/limits/windows.ts";
 import { deleteConfirmationsBefore } from "../accounts/confirmation/repository.ts";
 import { deleteAttemptsBefore } from "../accounts/passwords/attempt-repository.ts";
 import { deleteResetsBefore } from "../accounts/passwords/reset-repository.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
-import { deleteWindowsBefore } from "../limits/windows.ts";
 import { utcMonth } from "../plans/periods.ts";
 import { purgeSnapshots } from "../runs/retention/retention.ts";
 

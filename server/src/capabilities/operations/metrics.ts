@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { HttpMiddleware } from "../../doors/rest/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { createWriteProbe } from "../../platform/database/write-probe.ts";
 import { readAttempts, readEndedRuns, readScreenshotBytes } from "./metrics-repository.ts";
@@ -164,16 +163,7 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     },
     contentType: registry.contentType,
 
-    /** Measures every request. It must be the first middleware, so that the time includes the others. */
-    measure(): HttpMiddleware {
-      return async (ctx, next) => {
-        const end = requests.startTimer();
-        ctx.res.once("close", () => {
-          const route = ctx.state.route?.endpoint?.path ?? ctx.state.route?.name ?? "none";
-          end({ method: ctx.method, route, status: ctx.status });
-        });
-        await next();
-      };
-    },
+    /** Begins to measure a request. @returns a function to call with what it was when it is over */
+    beginRequest: (): ((about: { method: string; route: string; status: number }) => void) => requests.startTimer(),
   };
 }

@@ -1,27 +1,30 @@
-import pLimit from "p-limit";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import { findUser } from "../accounts/repository.ts";
 import { isMissing } from "./failures.ts";
 import { assignCustomer, findCustomer, lockCustomer } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
 
-/** How many transactions of one process may wait for Stripe at the same time. Each occupies a database connection. */
-const MAX_CONCURRENT = 3;
+/** Transactions of one process that wait for Stripe. Each occupies a database connection. */
+export const NEW_CUSTOMERS: LaneRules = {
+  ...{ name: "Creation of customers at Stripe", at: import.meta.url },
+  limits: { atOnce: 3 },
+};
 
 export type Customers = ReturnType<typeof createCustomers>;
 
 /** People's customers at Stripe. Each person has one, which is created when it is first needed. */
 export function createCustomers({ db, stripe }: { db: Db; stripe: StripeAccess }) {
-  const limit = pLimit(MAX_CONCURRENT);
+  const lane = createLane(NEW_CUSTOMERS);
 
   /** @param gone a customer that Stripe no longer has */
   const customerOf = async (userId: UserId, gone?: string): Promise<string> => {
     const known = await findCustomer(db, userId);
     if (known?.customer_id && known.customer_id !== gone) return known.customer_id;
-    return limit(() => create(userId, gone));
+    return lane.run(userId, () => create(userId, gone));
   };
 
   // The lock lets one request at a time create the customer. If the process dies before it has stored the customer, the

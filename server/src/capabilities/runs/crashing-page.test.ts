@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { processTree } from "@tintype/reader/process/process-tree";
+import { processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";

@@ -1,4 +1,4 @@
-import { constraintError } from "../../doors/rest/answers/constraints.ts";
+import { constraintError } from "../../platform/database/constraints.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
 import { lockExtractionOfRun, reopenRun, updateExtraction } from "./repository.ts";

@@ -1,7 +1,6 @@
-import type { Browser } from "@tintype/reader/browser";
 import { toExtractOptions } from "@tintype/reader/extract-options";
-import type { PageReading } from "@tintype/reader/reading";
-import { type FailureKind, PageFailure } from "@tintype/reader/visit/page-failure";
+import { type FailureKind, PageFailure } from "@tintype/reader/page-failure";
+import type { Browser, PageReading } from "@tintype/reader/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";

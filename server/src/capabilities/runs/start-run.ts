@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/database/db.ts";
 import { notifyAll } from "../../platform/database/notifications.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
+import { rateLimited } from "../../platform/limits/refusal.ts";
 import type { Quotas } from "../limits/quotas.ts";
-import { rateLimited } from "../limits/refusal.ts";
 import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { requireSeat } from "../teams/seats.ts";

@@ -1,4 +1,4 @@
-import type { PageReading } from "@tintype/reader/browser";
+import type { PageReading } from "@tintype/reader/reading";
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";

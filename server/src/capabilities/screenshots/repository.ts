@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Screenshot } from "@tintype/reader/browser";
+import type { Screenshot } from "@tintype/reader/reading";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";

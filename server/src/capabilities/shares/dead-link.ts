@@ -1,5 +1,5 @@
-import type { Message } from "../../doors/rest/answers/message-page.ts";
 import type { Language } from "../../platform/operation/language.ts";
+import type { Message } from "../../platform/operation/message-page.ts";
 
 /** The page of a link that does not exist, or has ended. */
 export const DEAD_LINK: Readonly<Record<Language, Message>> = {

@@ -8,13 +8,13 @@ import { sharedPageSchema } from "@tintype/shared/api/shares";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
-import { messagePage } from "../../doors/rest/answers/message-page.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { file, fileReply, reply } from "../../platform/operation/answer.ts";
+import { messagePage } from "../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../platform/operation/operation.ts";
 import { presentSnapshot, presentSnapshotWithTokens } from "../extractions/presenter.ts";
-import { createReaderTurns } from "../extractions/reader-turns.ts";
+import { createReaderLane } from "../extractions/reader-lane.ts";
 import { pictureReply } from "../extractions/screenshots/operations.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { findNewestColors } from "../runs/snapshots/snapshots.ts";
@@ -53,7 +53,7 @@ interface Parts {
 
 /** The operations that anybody with a link can reach: one extraction's snapshots, and the diffs and exports made of them. */
 export function sharedOperations({ db, shares, extractions, shell }: Parts): Operation[] {
-  const turns = createReaderTurns();
+  const inTurn = createReaderLane();
   return [
     operation({
       ...common,
@@ -94,7 +94,7 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
         const etag = etagOf(shared);
         const isKnown = if_none_match === etag;
         const read = () => readFeed(extractions, shared, shares.urlOf(share));
-        const content = isKnown ? "" : await turns(shared.bearer, read);
+        const content = isKnown ? "" : await inTurn(shared.bearer, read);
         const about = { ...NOINDEX, ETag: etag, "Cache-Control": "private, no-cache" };
         return fileReply(content, { contentType: "application/atom+xml; charset=utf-8", headers: about });
       },

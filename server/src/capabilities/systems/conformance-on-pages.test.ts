@@ -1,4 +1,4 @@
-import type { Browser } from "@tintype/reader/browser";
+import type { Browser } from "@tintype/reader/reading";
 import {
   createTestBrowser,
   defaultOptions,

@@ -7,9 +7,9 @@ import type { ReadSource } from "@tintype/shared/conformance/system";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Logger } from "pino";
-import { type ChildPool, createChildPool } from "../../platform/children/pool.ts";
+import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
-import { createSourceReader } from "./reading/source-reader.ts";
+import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
 import type { SystemWithContent } from "./repository.ts";
 
 /** The values that are held against a design system. */
@@ -59,18 +59,39 @@ const MAX_CHECK_MS = 20_000;
 
 const RETRY_AFTER_S = 5;
 
+const overloaded = () =>
+  new AppError(
+    "not_ready",
+    `The server is busy with other design systems: try again in ${RETRY_AFTER_S} seconds.`,
+    {},
+    { "Retry-After": String(RETRY_AFTER_S) },
+  );
+
+const tooManyPairs = () =>
+  new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
+
+export const CHECK_CHILDREN: ChildPoolRules = {
+  ...{ name: "Comparisons with design systems", at: import.meta.url },
+  program: new URL("./check-child.ts", import.meta.url),
+  ...{ maxHeapMb: 512, maxJobMs: MAX_CHECK_MS, overloaded },
+  tooLarge: tooManyPairs,
+  tooLong: tooManyPairs,
+};
+
+/** The pool of the reader of sources, with its errors as callers get them. */
+export const SYSTEM_CHILDREN: ChildPoolRules = {
+  ...{ ...SOURCE_CHILDREN, overloaded },
+  tooLarge: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLarge().message)),
+  tooLong: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLong().message)),
+};
+
 /**
  * Creates what reads sources and compares tokens. Children do what takes time: a design system of 50,000 tokens would block
  * this process, and every other request, for seconds.
  */
 export function createConformanceEngine({ log }: { log?: Logger } = {}): ConformanceEngine {
   const reader = createSourceReader({ overloaded, log });
-  const checks: ChildPool<CheckJob, ConformanceReport> = createChildPool({
-    program: new URL("./check-child.ts", import.meta.url),
-    ...{ maxHeapMb: 512, maxJobMs: MAX_CHECK_MS, overloaded, log },
-    tooLarge: tooManyPairs,
-    tooLong: tooManyPairs,
-  });
+  const checks: ChildPool<CheckJob, ConformanceReport> = createChildPool({ ...CHECK_CHILDREN, log });
   return {
     async readSource(source, user) {
       try {
@@ -89,19 +110,6 @@ export function createConformanceEngine({ log }: { log?: Logger } = {}): Conform
       await Promise.all([reader.close(), checks.close()]);
     },
   };
-}
-
-function overloaded(): AppError {
-  return new AppError(
-    "not_ready",
-    `The server is busy with other design systems: try again in ${RETRY_AFTER_S} seconds.`,
-    {},
-    { "Retry-After": String(RETRY_AFTER_S) },
-  );
-}
-
-function tooManyPairs(): AppError {
-  return new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
 }
 
 /** The 422 for a source, with line and column where they are known. */

@@ -6,11 +6,11 @@ import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../../platform/ids.ts";
+import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { lockOwner } from "../accounts/lock-account.ts";
-import { createReaderTurns } from "../extractions/reader-turns.ts";
+import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
-import { createTurns } from "../limits/turns.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { ConformanceEngine, ContentSource } from "./engine.ts";
 import {
@@ -29,8 +29,18 @@ import { contentOf, sourceOfSnapshot } from "./sources.ts";
 /** Each new snapshot is held against all design systems of its owner, so their number is limited. */
 const MAX_PER_OWNER = 20;
 
-/** Sources of one user that wait until the one before has been read. */
-const MAX_WAITING = 5;
+/** Sources of one user wait until the one before has been read. */
+export const SOURCES: LaneRules = {
+  ...{ name: "Sources of design systems", at: import.meta.url, client: "user" },
+  limits: { ofClient: { atOnce: 1, waiting: 5 } },
+  refusal: () =>
+    new AppError(
+      "not_ready",
+      "Your other design systems are still being read: try again when they are.",
+      {},
+      { "Retry-After": "5" },
+    ),
+};
 
 const noSystem = () => new AppError("not_found", "There is no such design system.");
 
@@ -75,20 +85,11 @@ export function createSystemService({
     return found;
   };
 
-  const turns = createTurns(
-    MAX_WAITING,
-    () =>
-      new AppError(
-        "not_ready",
-        "Your other design systems are still being read: try again when they are.",
-        {},
-        { "Retry-After": "5" },
-      ),
-  );
-  const reportTurns = createReaderTurns();
+  const sources = createLane(SOURCES);
+  const reportInTurn = createReaderLane();
   /** @throws AppError validation_error, payload_too_large, not_ready */
   const read = ({ userId }: Caller, source: ContentSource): Promise<ReadSource> =>
-    turns(userId, () => engine.readSource(source, userId));
+    sources.run(userId, () => engine.readSource(source, userId));
 
   /** @throws AppError validation_error, and for a snapshot not_found, forbidden, not_team_member */
   const readSource = async (caller: Caller, source: SystemSource): Promise<SystemContent> =>
@@ -180,7 +181,7 @@ export function createSystemService({
      * payload_too_large
      */
     async report(caller: Caller, id: ExtractionId, query: ReportQuery): Promise<Conformance> {
-      return reportTurns(caller, () => makeReport(caller, id, query));
+      return reportInTurn(caller, () => makeReport(caller, id, query));
     },
   };
 }

@@ -34,6 +34,7 @@ function teamItselfOperations(teams: TeamService) {
   return {
     create: operation({
       rest: "POST /api/teams",
+      scope: "admin",
       tag: "Teams",
       summary: "Create a team",
       description: "You become its owner.",
@@ -67,6 +68,7 @@ function teamItselfOperations(teams: TeamService) {
     update: operation({
       ...inTeam,
       rest: "PATCH /api/teams/:id",
+      scope: "admin",
       summary: "Update a team",
       description: "For owners and admins. Absent fields do not change.",
       errors: ["not_team_member", "insufficient_role"],
@@ -77,6 +79,7 @@ function teamItselfOperations(teams: TeamService) {
     delete: operation({
       ...inTeam,
       rest: "DELETE /api/teams/:id",
+      scope: "admin",
       summary: "Delete a team",
       description:
         "For owners. Also deletes the team's extractions, webhooks and schedules. Takes effect at once and cannot be undone.",
@@ -96,6 +99,7 @@ function memberOperations(teams: TeamService) {
     invite: operation({
       ...inTeam,
       rest: "POST /api/teams/:id/members",
+      scope: "admin",
       summary: "Invite a member",
       description:
         "For owners and admins. A person with an account is `pending` until their first request in the team. For an email without an account the answer carries `invitation_url`: give it to the person, who accepts it with an account. Registering the email alone gives nothing. With `SMTP_URL` the link is mailed too, and every answer carries it, with `user_id` null: nobody learns which emails have accounts, and an account needs the link unless it has confirmed its address; to become an owner it needs the link in any case.",
@@ -122,6 +126,7 @@ function memberOperations(teams: TeamService) {
     changeRole: operation({
       ...inTeam,
       rest: "PATCH /api/teams/:id/members/:user_id",
+      scope: "admin",
       summary: "Change a member's role",
       description: "For owners and admins. Only an owner can appoint an owner or change an owner's role.",
       errors: ["not_team_member", "insufficient_role", "not_found", "last_owner"],
@@ -132,6 +137,7 @@ function memberOperations(teams: TeamService) {
     }),
     leave: operation({
       kind: "mutation",
+      scope: "admin",
       ...inTeam,
       input: { params: teamParams },
       output: success,
@@ -143,6 +149,7 @@ function memberOperations(teams: TeamService) {
     removeMember: operation({
       ...inTeam,
       rest: "DELETE /api/teams/:id/members/:user_id",
+      scope: "admin",
       summary: "Remove a member",
       description:
         "For owners and admins. Only an owner can remove an owner, and anyone can remove themselves. What the member created in the team stays with the team.",
@@ -162,6 +169,7 @@ function invitationOperations(teams: TeamService) {
     renewInvitation: operation({
       ...inTeam,
       rest: "POST /api/teams/:id/members/:user_id/invitation",
+      scope: "admin",
       summary: "Renew an invitation's link",
       description:
         "For owners and admins; only an owner for the invitation of an owner. Makes a new link for a member who has not accepted the invitation; with `SMTP_URL` it is mailed. The previous link ends.",
@@ -185,6 +193,7 @@ function invitationOperations(teams: TeamService) {
       run: async ({ token }, { caller }) => teams.previewInvitation(token, caller?.userId),
     }),
     acceptInvitation: operation({
+      scope: "admin",
       rest: "POST /api/invitations/accept",
       tag: "Teams",
       summary: "Accept an invitation",

@@ -1,15 +1,27 @@
 import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
-import type { UserId } from "../../platform/ids.ts";
+import { type Gate, inBytes, inTime } from "../../platform/lanes/gates.ts";
+import { tooLarge, tooLate } from "../../platform/operation/body-errors.ts";
 import { operation, streamedBody } from "../../platform/operation/operation.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";
-import { createAdmission, UPLOAD_CAPACITY, type UploadCapacity } from "./admission.ts";
+import { createUploadGates, type UploadCapacity } from "./capacity.ts";
 import type { UploadService } from "./service.ts";
-import { createUserMutex } from "./user-mutex.ts";
 
 /** 16 MiB. */
 const UPLOAD_LIMIT = 16 * 1_048_576;
 /** Longer than any extension waits for an answer. */
 const MAX_ARRIVAL_MS = 30_000;
+
+/** How the body of an upload may arrive. */
+export const ARRIVAL_GATES: readonly Gate[] = [
+  {
+    ...{ name: "Arrival of an upload", at: import.meta.url, limit: inTime(MAX_ARRIVAL_MS) },
+    answer: [tooLate(MAX_ARRIVAL_MS)],
+  },
+  {
+    ...{ name: "Size of an upload", at: import.meta.url, limit: inBytes(UPLOAD_LIMIT) },
+    answer: [tooLarge(UPLOAD_LIMIT)],
+  },
+];
 
 /** The limits on uploads in one process. */
 export interface UploadLimits extends UploadCapacity {
@@ -25,9 +37,8 @@ export interface CaptureParts {
 
 /** The operations of the extension's captures. */
 export function captureOperations({ uploads, limiter, uploadLimits }: CaptureParts) {
-  const { maxArrivalMs, ...capacity } = { ...UPLOAD_CAPACITY, maxArrivalMs: MAX_ARRIVAL_MS, ...uploadLimits };
-  const exclusively = createUserMutex<UserId>();
-  const admit = createAdmission(capacity);
+  const maxArrivalMs = uploadLimits?.maxArrivalMs ?? MAX_ARRIVAL_MS;
+  const gates = createUploadGates(uploadLimits);
   return {
     upload: operation({
       kind: "mutation",
@@ -36,15 +47,17 @@ export function captureOperations({ uploads, limiter, uploadLimits }: CapturePar
       input: { body: streamedBody(uploadInput) },
       output: uploadResult,
       run: ({ body }, { caller }) =>
-        exclusively(caller.userId, async () => {
-          const occupied = admit();
+        gates.ofUser.run(caller.userId, async () => {
+          const occupied = gates.bytes.reserve(caller.userId);
+          const arrived = gates.arrived.reserve(caller.userId);
           try {
             await limiter.takeUpload(caller.userId, body.size);
-            const bytes = await body.read({ maxMs: maxArrivalMs, onBytes: occupied.addBytes });
-            occupied.begin();
+            const bytes = await body.read({ maxMs: maxArrivalMs, onBytes: occupied.add });
+            arrived.add(1);
             return await uploads.upload(caller, await uploads.parse(caller, bytes));
           } finally {
-            occupied.end();
+            occupied.release();
+            arrived.release();
           }
         }),
     }),

@@ -2,9 +2,9 @@ import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { checkShape, type JsonBounds } from "../../doors/rest/body/json-shape.ts";
 import { invalid } from "../../platform/errors.ts";
 import { parseStorable } from "../../platform/operation/input.ts";
+import { checkShape, type JsonBounds, shapeGate } from "../../platform/operation/json-shape.ts";
 import type { Reading } from "../runs/store-result.ts";
 import { refuseFaultyLists } from "./list-faults.ts";
 import { optionsLike, uploadedReading } from "./reading.ts";
@@ -19,6 +19,8 @@ export const UPLOAD_BOUNDS: JsonBounds = {
   values: 4_500_000,
   replacesUnstorable: true,
 };
+
+export const UPLOAD_SHAPE_GATE = shapeGate("Shape of an upload, before it is parsed", import.meta.url, UPLOAD_BOUNDS);
 
 /** An upload that is valid, without the observation's content. */
 export interface ParsedUpload extends Pick<UploadInput, "capture_id" | "team_id" | "taken_at" | "note"> {

@@ -1,8 +1,8 @@
 import type { buildTokens, Previous } from "@tintype/shared/kinds/build";
 import type { Logger } from "pino";
-import { type ChildPool, createChildPool } from "../../platform/children/pool.ts";
+import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError } from "../../platform/errors.ts";
-import { overloaded } from "./overloaded.ts";
+import { overloaded } from "./capacity.ts";
 import type { ParsedUpload } from "./parse-upload.ts";
 
 type Built = ReturnType<typeof buildTokens>;
@@ -27,18 +27,21 @@ export interface UploadParser {
   close(): Promise<void>;
 }
 
+export const UPLOAD_CHILDREN: ChildPoolRules = {
+  ...{ name: "Parsing and building of uploads", at: import.meta.url },
+  program: new URL("./parser-child.ts", import.meta.url),
+  ...{ maxHeapMb: 768, maxJobMs: 60_000 },
+  overloaded,
+  tooLarge: () => new AppError("payload_too_large", "Reading this upload needs too much memory."),
+  tooLong: () => new AppError("payload_too_large", "Reading this upload takes too long."),
+};
+
 /**
  * Creates a parser whose children do all that takes time with an upload: megabytes of JSON would block this process, and every
  * other request, for seconds. The observation itself never becomes an object in this process.
  */
 export function createUploadParser({ log }: { log?: Logger } = {}): UploadParser {
-  const pool: ChildPool<ParserJob, ParserAnswer> = createChildPool({
-    program: new URL("./parser-child.ts", import.meta.url),
-    ...{ maxHeapMb: 768, maxJobMs: 60_000, log },
-    overloaded,
-    tooLarge: () => new AppError("payload_too_large", "Reading this upload needs too much memory."),
-    tooLong: () => new AppError("payload_too_large", "Reading this upload takes too long."),
-  });
+  const pool: ChildPool<ParserJob, ParserAnswer> = createChildPool({ ...UPLOAD_CHILDREN, log });
 
   return {
     async parse(body, user) {

@@ -1,9 +1,9 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
-import pLimit from "p-limit";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
+import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import { requireExtractionOfPage } from "../extractions/of-page.ts";
@@ -22,8 +22,11 @@ import { findUpload, insertUpload, lockUploads, type UploadRow } from "./reposit
 /** How far a client's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Uploads that are stored at the same time. The others leave the pool's connections to other requests. */
-const MAX_TRANSACTIONS = 4;
+/** Uploads that wait leave the pool's connections to other requests. */
+export const STORING: LaneRules = {
+  ...{ name: "Transactions that store an upload", at: import.meta.url },
+  limits: { atOnce: 4 },
+};
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
@@ -40,7 +43,7 @@ export function createUploadService(
   } & Announcing,
 ) {
   const { db, teams, extractions, plans, quotas, parser, findKinds, onSnapshot, now = () => new Date() } = parts;
-  const oneOfFew = pLimit(MAX_TRANSACTIONS);
+  const storing = createLane(STORING);
 
   /**
    * Reads the snapshot of an earlier upload.
@@ -110,7 +113,7 @@ export function createUploadService(
         });
         return { row: inserted, stored: snapshot };
       };
-      const { row, stored } = await oneOfFew(() => db.transaction().execute(store));
+      const { row, stored } = await storing.run(caller.userId, () => db.transaction().execute(store));
       return presentUpload(row, stored ?? (await findStored(caller, row)));
     },
 

@@ -10,13 +10,13 @@ import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
+import { type BudgetRules, createBudget } from "../../platform/lanes/budget.ts";
+import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
-import { createTurns } from "../limits/turns.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import { createFollowers } from "./followers.ts";
 import {
   type OverviewEntry,
   presentDetail,
@@ -40,8 +40,29 @@ export type OverviewRequest = PageRequest & OverviewFilter & { readonly team_id?
 
 export type ViewService = ReturnType<typeof createViewService>;
 
-/** Searches of one user that wait for another one of theirs. */
-const MAX_WAITING_SEARCHES = 10;
+/** A search of a large account can take a second of a connection, and a person may ask for hundreds in a minute. */
+export const SEARCHES: LaneRules = {
+  ...{ name: "Searches of extractions", at: import.meta.url, client: "user" },
+  limits: { ofClient: { atOnce: 1, waiting: 10 } },
+  refusal: () =>
+    new AppError("not_ready", "Your other searches are still going on: try again.", {}, { "Retry-After": "2" }),
+};
+
+/** A browser opens six connections to a host. */
+const MAX_FOLLOWED = 50;
+
+/** Following a run keeps a connection open, and reads the database at each change of the run. */
+export const FOLLOWED_RUNS: BudgetRules = {
+  ...{ name: "Runs that are followed", at: import.meta.url, client: "user", unit: "runs" },
+  limits: { ofClient: MAX_FOLLOWED },
+  refusal: () =>
+    new AppError(
+      "rate_limited",
+      `You follow ${MAX_FOLLOWED} runs already, which is the maximum.`,
+      {},
+      { "Retry-After": "5" },
+    ),
+};
 
 /** What the extension and the dashboard show of extractions. Who may see what is for ExtractionService to say. */
 export function createViewService(parts: {
@@ -51,14 +72,10 @@ export function createViewService(parts: {
   waiter: RunWaiter;
 }) {
   const { db, extractions, teams, waiter } = parts;
-  const followers = createFollowers();
-  const turns = createTurns(
-    MAX_WAITING_SEARCHES,
-    () => new AppError("not_ready", "Your other searches are still going on: try again.", {}, { "Retry-After": "2" }),
-  );
-  /** A search of a large account can take a second of a connection, and a person may ask for hundreds in a minute. */
+  const followed = createBudget(FOLLOWED_RUNS);
+  const searches = createLane(SEARCHES);
   const inTurn = <T>({ userId }: Caller, search: string | undefined, read: () => Promise<T>): Promise<T> =>
-    search === undefined ? read() : turns(userId, read);
+    search === undefined ? read() : searches.run(userId, read);
   const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
   return {
     /** Of a row that the caller has been found to have access to. */
@@ -119,7 +136,7 @@ export function createViewService(parts: {
      * rate_limited if the caller follows too many runs
      */
     async *progress(caller: Caller, id: ExtractionId, signal: AbortSignal): AsyncGenerator<Progress, void> {
-      const end = followers.begin(caller.userId);
+      const run = followed.reserve(caller.userId, 1);
       try {
         let last: Progress | undefined;
         for await (const _ of waiter.changes(id, signal)) {
@@ -130,7 +147,7 @@ export function createViewService(parts: {
           last = now;
         }
       } finally {
-        end();
+        run.release();
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import type { DeliveryId } from "../../platform/ids.ts";
+import type { Gate } from "../../platform/lanes/gates.ts";
 import { currentTraceparent, inSpan, type Span } from "../../platform/tracing/tracing.ts";
 import {
   claimDelivery,
@@ -28,6 +29,12 @@ import { type Outbound, type Outcome, send } from "./send.ts";
  * of them, cannot occupy all workers. A webhook whose latest delivery failed gets one at a time.
  */
 const SLOTS: Slots = { ofWebhook: { active: 3, failed: 1 }, ofOwner: 10 };
+
+export const DELIVERY_GATE: Gate = {
+  ...{ name: "Deliveries to webhooks", at: import.meta.url },
+  limit: `${SLOTS.ofOwner} at once for each owner, ${SLOTS.ofWebhook.active} for each webhook, ${SLOTS.ofWebhook.failed} if its latest failed`,
+  answer: "waits",
+};
 
 export interface DeliveryOptions {
   db: Db;

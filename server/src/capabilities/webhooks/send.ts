@@ -5,7 +5,7 @@ import type { DeliveryRow } from "./delivery-repository.ts";
 import { sign } from "./signature.ts";
 
 /** Milliseconds for a whole attempt, from the name lookup to the response. */
-const ATTEMPT_MS = 5000;
+export const ATTEMPT_MS = 5000;
 
 /** The result of an attempt. `error` is null if the receiver answered 2xx. */
 export type Outcome = Readonly<{

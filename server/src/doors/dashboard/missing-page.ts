@@ -1,6 +1,6 @@
 import type { ErrorPage } from "../../platform/operation/answer.ts";
 import type { Language } from "../../platform/operation/language.ts";
-import { type Message, messagePage } from "../rest/answers/message-page.ts";
+import { type Message, messagePage } from "../../platform/operation/message-page.ts";
 
 import { PAGE_HEADERS } from "./page.ts";
 

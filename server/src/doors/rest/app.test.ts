@@ -171,7 +171,8 @@ async function authenticate(authorization: string | undefined) {
       sessionEpoch: 0,
     } as const;
   }
-  if (authorization === "Bearer key") return { userId, credential: "api_key", apiKeyId: newId<ApiKeyId>() } as const;
+  if (authorization === "Bearer key")
+    return { userId, credential: "api_key", apiKeyId: newId<ApiKeyId>(), scopes: null } as const;
   if (authorization === "Bearer broken") throw new Error("the database is down");
   throw new AppError("unauthorized", "No.");
 }

@@ -1,9 +1,10 @@
 import Koa from "koa";
 import type pino from "pino";
 import type { ErrorPage } from "../../platform/operation/answer.ts";
+import type { Authenticate } from "../../platform/operation/caller.ts";
 import { type Endpoint, endpointsOf, type Operation } from "../../platform/operation/operation.ts";
 import { answerErrors } from "./answers/error-answers.ts";
-import { type Authenticate, authenticateRequest, type CookieSession } from "./caller/credentials.ts";
+import { authenticateRequest, type CookieSession } from "./caller/credentials.ts";
 import { identify } from "./caller/identify.ts";
 import { isCall } from "./calls.ts";
 import type { HttpMiddleware, RequestState } from "./context.ts";

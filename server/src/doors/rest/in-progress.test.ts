@@ -43,6 +43,7 @@ async function held() {
     authenticate: async (authorization = "") => ({
       userId: users[authorization.replace("Bearer ", "")] ?? newId<UserId>(),
       credential: "api_key",
+      scopes: null,
       apiKeyId: newId<ApiKeyId>(),
     }),
     ...{ log: silent, version: "1.2.0", enter: countInProgress({ changes: 2, reads: 3 }) },

@@ -1,36 +1,33 @@
+import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { HttpMiddleware } from "./context.ts";
 
 /**
  * How many requests of one user a process answers at the same time. Changes of one user mostly lock the same rows, so more of
- * them only wait for each other, each with a connection of the database that others need.
+ * them only wait for each other, each with a connection of the database that others need. The number of those that wait is
+ * limited by the plan.
  */
-const MAX_AT_ONCE = { reads: 64, changes: 6 };
+export const READS = {
+  ...{ name: "Reading requests in progress", at: import.meta.url, client: "user" },
+  limits: { ofClient: { atOnce: 64 } },
+} as const satisfies LaneRules;
+export const CHANGES = {
+  ...{ name: "Changing requests in progress", at: import.meta.url, client: "user" },
+  limits: { ofClient: { atOnce: 6 } },
+} as const satisfies LaneRules;
 
 /** Waits for the user's turn. @returns a function to call when the request is answered */
-export type Enter = (userId: string, what: keyof typeof MAX_AT_ONCE) => Promise<() => void>;
+export type Enter = (userId: string, what: "reads" | "changes") => Promise<() => void>;
 
-interface Line {
-  active: number;
-  readonly waiting: (() => void)[];
-}
-
-/** Creates the count of requests in progress. Those beyond the maximum wait, the oldest first: their number is limited by the plan. */
-export function countInProgress(maxAtOnce: typeof MAX_AT_ONCE = MAX_AT_ONCE): Enter {
-  const lines = new Map<string, Line>();
-  return async (userId, what) => {
-    const key = `${what} ${userId}`;
-    const line = lines.get(key) ?? { active: 0, waiting: [] };
-    lines.set(key, line);
-    if (line.active < maxAtOnce[what]) line.active += 1;
-    else await new Promise<void>((resolve) => void line.waiting.push(resolve)); // takes over the place of one that leaves
-    return () => {
-      const next = line.waiting.shift();
-      if (next) return next();
-      line.active -= 1;
-      if (line.active === 0) lines.delete(key);
-    };
+/** Creates the lanes of requests in progress. */
+export function countInProgress({ reads, changes }: { reads: number; changes: number } = atOnce): Enter {
+  const lanes = {
+    reads: createLane({ ...READS, limits: { ofClient: { atOnce: reads } } }),
+    changes: createLane({ ...CHANGES, limits: { ofClient: { atOnce: changes } } }),
   };
+  return (userId, what) => lanes[what].enter(userId);
 }
+
+const atOnce = { reads: READS.limits.ofClient.atOnce, changes: CHANGES.limits.ofClient.atOnce };
 
 /** Lets the requests of each user wait for each other. A request that waits for a run to end does not count. */
 export function takeTurns(enter: Enter): HttpMiddleware {

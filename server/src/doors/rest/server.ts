@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   createServer,
   type IncomingMessage,
+  maxHeaderSize,
   type Server,
   type ServerOptions,
   type ServerResponse,
@@ -10,6 +11,7 @@ import {
 import type { Duplex } from "node:stream";
 import type pino from "pino";
 import { AppError } from "../../platform/errors.ts";
+import { type Gate, inBytes, inTime } from "../../platform/lanes/gates.ts";
 import { errorBody } from "./answers/error-answers.ts";
 import { API_HEADERS } from "./headers.ts";
 
@@ -26,6 +28,26 @@ const ARRIVAL = {
  * memory. No request waits so long for its answer.
  */
 const IDLE_MS = 120_000;
+
+/** The gates of the HTTP server itself. */
+export const SERVER_GATES: readonly Gate[] = [
+  {
+    ...{ name: "Request line and headers", at: import.meta.url, limit: inBytes(maxHeaderSize) },
+    answer: [errorOf("HPE_HEADER_OVERFLOW")],
+  },
+  {
+    ...{ name: "Arrival of the headers", at: import.meta.url, limit: inTime(ARRIVAL.headersTimeout) },
+    answer: [errorOf("ERR_HTTP_REQUEST_TIMEOUT")],
+  },
+  {
+    ...{ name: "Arrival of a request", at: import.meta.url, limit: inTime(ARRIVAL.requestTimeout) },
+    answer: [errorOf("ERR_HTTP_REQUEST_TIMEOUT")],
+  },
+  {
+    ...{ name: "Connection without traffic", at: import.meta.url, limit: inTime(IDLE_MS) },
+    answer: "the connection is closed",
+  },
+];
 
 export interface HttpServerOptions extends Pick<ServerOptions, keyof typeof ARRIVAL> {
   log: pino.Logger;

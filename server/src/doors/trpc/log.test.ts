@@ -31,7 +31,12 @@ beforeAll(async () => {
   app = await serveApp(
     createApp({
       operations: [],
-      authenticate: async () => ({ userId: newId<UserId>(), credential: "api_key", apiKeyId: newId<ApiKeyId>() }),
+      authenticate: async () => ({
+        userId: newId<UserId>(),
+        credential: "api_key",
+        apiKeyId: newId<ApiKeyId>(),
+        scopes: null,
+      }),
       log,
       version: "1.2.0",
       trpc: serveTrpc({

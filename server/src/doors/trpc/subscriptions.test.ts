@@ -25,7 +25,12 @@ async function startWatched(): Promise<Watched> {
   const closing = new AbortController();
   const app = createApp({
     operations: [],
-    authenticate: async () => ({ userId: newId<UserId>(), credential: "api_key", apiKeyId: newId<ApiKeyId>() }),
+    authenticate: async () => ({
+      userId: newId<UserId>(),
+      credential: "api_key",
+      apiKeyId: newId<ApiKeyId>(),
+      scopes: null,
+    }),
     log: silent,
     version: "1.2.0",
     trpc: serveTrpc({

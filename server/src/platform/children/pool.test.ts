@@ -7,7 +7,7 @@ const program = new URL("../../../test/children/pool-program.ts", import.meta.ur
 
 function createPool(limits: { maxHeapMb?: number; maxJobMs?: number } = {}) {
   const pool = createChildPool<Order, string>({
-    program,
+    ...{ name: "Tests", at: import.meta.url, program },
     ...{ maxHeapMb: 64, maxJobMs: 30_000, ...limits },
     overloaded: () => new AppError("not_ready", "overloaded"),
     tooLarge: () => new AppError("payload_too_large", "too large"),

@@ -1,23 +1,25 @@
 import { FrameTooLarge } from "@tintype/reader/process/frames";
 import type { Logger } from "pino";
+import { type Gate, inTime, laneGate } from "../lanes/gates.ts";
+import { createLane, type JobSettings, type LaneLimits } from "../lanes/lane.ts";
 import { type Child, ChildEnded, startChild } from "./child.ts";
-import { createFairQueue } from "./fair-queue.ts";
 import { answerOf, type Outcome } from "./outcome.ts";
 
-/** Children of a pool at the same time. */
-const MAX_CHILDREN = 2;
 /** An idle child takes 60 MB and the memory of its largest job, so it ends after this long. */
 const MAX_IDLE_MS = 60_000;
 /** A child that has worked this long, in ms, ends after its job: the kernel limits its processor time. */
 const MAX_BUSY_MS = 60_000;
 /** A child that has not loaded its program after this long, in ms, is killed. */
 const MAX_START_MS = 30_000;
-/** Jobs that wait, of all users together. */
-const MAX_WAITING = 100;
-/** A job that has waited this long, in ms, is refused: longer than two jobs of others that never end. */
-const MAX_WAIT_MS = 30_000;
+/** A pool has as many children as jobs in progress. A job waits longer than two jobs of others that never end. */
+export const POOL_LIMITS: LaneLimits = { atOnce: 2, waiting: 100, maxWaitMs: 30_000, ofClient: { waiting: 20 } };
 
-export interface ChildPoolOptions {
+/** The declaration of a pool: docs/limits.md has a line of each. */
+export interface ChildPoolRules {
+  /** What its jobs are: "Reading of design systems". */
+  readonly name: string;
+  /** The file that declares it: `import.meta.url`. */
+  readonly at: string;
   /** The file that a child runs. It calls `answerJobs`. */
   readonly program: URL;
   /** A child whose heap needs more memory, in MB, ends. */
@@ -30,24 +32,25 @@ export interface ChildPoolOptions {
   readonly tooLarge: () => Error;
   /** The error of a job that takes too long. */
   readonly tooLong: () => Error;
+}
+
+/** Returns the line of a pool in docs/limits.md. */
+export function poolGate({ name, at, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong }: ChildPoolRules): Gate {
+  const waits = laneGate({ name, at, limits: POOL_LIMITS, refusal: overloaded });
+  return {
+    ...{ name, at, limit: `${waits.limit}; ${maxHeapMb} MB of heap, ${inTime(maxJobMs)} of work` },
+    answer: [overloaded(), tooLarge(), tooLong()],
+  };
+}
+
+export interface ChildPoolOptions extends ChildPoolRules {
   readonly log?: Pick<Logger, "warn"> | undefined;
 }
 
-export interface JobOptions {
+/** The signal ends the job, and its child if it has begun. */
+export interface JobOptions extends JobSettings {
   /** On whose behalf the job is done. Users take turns. */
   readonly user: string;
-  /** Whether it goes before jobs that are not urgent: a transaction waits for it. */
-  readonly isUrgent?: boolean;
-  /** Ends the job, and its child if it has begun. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-interface Job<Message, Answer> {
-  readonly message: Message;
-  readonly user: string;
-  readonly isUrgent: boolean;
-  readonly signal: AbortSignal | undefined;
-  readonly settle: PromiseWithResolvers<Answer>;
 }
 
 interface Idle {
@@ -63,11 +66,10 @@ export type ChildPool<Message, Answer> = ReturnType<typeof createChildPool<Messa
  * happens, or never end: that costs one child, and one job its answer. Children start when there is work for them.
  */
 export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
-  const { program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log } = options;
-  const queue = createFairQueue<Job<Message, Answer>>(MAX_WAITING);
+  const { name, at, program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log } = options;
+  const lane = createLane({ name, at, client: "user", limits: POOL_LIMITS, refusal: overloaded });
   const idle: Idle[] = [];
   const all = new Set<Child>();
-  let working = 0;
   let isClosed = false;
   /** Undefined until the first child has started. */
   let asNobody = process.getuid?.() === 0 ? undefined : false;
@@ -114,7 +116,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
   };
 
   /** @throws the error for the caller */
-  const ask = async (child: Child, { message, signal }: Job<Message, Answer>): Promise<Answer> => {
+  const ask = async (child: Child, message: Message, signal: AbortSignal | undefined): Promise<Answer> => {
     let isLate = false;
     const end = () => void child.kill();
     const timer = setTimeout(() => {
@@ -139,27 +141,15 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     }
   };
 
-  const perform = async (job: Job<Message, Answer>) => {
+  const perform = async (message: Message, signal: AbortSignal | undefined): Promise<Answer> => {
+    if (isClosed) throw overloaded();
     const resting = takeIdle();
+    const child = resting?.child ?? (await start());
+    const startedAt = performance.now();
     try {
-      const child = resting?.child ?? (await start());
-      const startedAt = performance.now();
-      await ask(child, job).then(job.settle.resolve, job.settle.reject);
+      return await ask(child, message, signal);
+    } finally {
       if (child.isUsable) rest(child, (resting?.busyMs ?? 0) + performance.now() - startedAt);
-    } catch (error) {
-      job.settle.reject(isClosed ? overloaded() : error);
-    }
-    queue.done(job);
-    working -= 1;
-    next();
-  };
-
-  const next = () => {
-    while (working < MAX_CHILDREN) {
-      const job = queue.take();
-      if (!job) return;
-      working += 1;
-      void perform(job);
     }
   };
 
@@ -168,29 +158,11 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
      * Gives the message to a child, once one is free.
      * @throws what the program threw, the errors of the options, and the signal's reason
      */
-    async run(message: Message, { user, isUrgent = false, signal }: JobOptions): Promise<Answer> {
-      signal?.throwIfAborted();
-      if (isClosed) throw overloaded();
-      const job = { message, user, isUrgent, signal, settle: Promise.withResolvers<Answer>() };
-      const refuse = (reason: unknown) => {
-        if (queue.remove(job)) job.settle.reject(reason);
-      };
-      const onAbort = () => refuse(signal?.reason);
-      const timer = setTimeout(() => refuse(overloaded()), MAX_WAIT_MS).unref();
-      signal?.addEventListener("abort", onAbort, { once: true });
-      queue.add(job)?.settle.reject(overloaded());
-      next();
-      try {
-        return await job.settle.promise;
-      } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", onAbort);
-      }
-    },
+    run: (message: Message, { user, ...settings }: JobOptions): Promise<Answer> =>
+      lane.run(user, () => perform(message, settings.signal), settings),
     /** Ends the children. Their jobs fail, and those that wait. */
     async close(): Promise<void> {
       isClosed = true;
-      for (const { settle } of queue.clear()) settle.reject(overloaded());
       await Promise.all([...all].map((child) => child.kill()));
     },
   };

@@ -1,9 +1,32 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
+import { AppError } from "../errors.ts";
+import { type Gate, inTime } from "../lanes/gates.ts";
 import type { Db } from "./db.ts";
 import { withPreparedStatements } from "./prepared-statements.ts";
 import type { Database } from "./types.ts";
+
+/** A query waits this long for a connection of the pool. */
+const CONNECTION_MS = 10_000;
+const STATEMENT_MS = 30_000;
+const IDLE_TRANSACTION_MS = 30_000;
+
+export const DATABASE_GATES: readonly Gate[] = [
+  {
+    ...{ name: "Connections to the database", at: import.meta.url },
+    limit: `DATABASE_CONNECTIONS in each process, ${inTime(CONNECTION_MS)} of waiting`,
+    answer: [new AppError("not_ready", "")],
+  },
+  {
+    ...{ name: "Statements", at: import.meta.url, limit: inTime(STATEMENT_MS) },
+    answer: [new AppError("internal_error", "")],
+  },
+  {
+    ...{ name: "Transactions without a statement", at: import.meta.url, limit: inTime(IDLE_TRANSACTION_MS) },
+    answer: [new AppError("not_ready", "")],
+  },
+];
 
 export interface DatabaseHandle {
   readonly db: Db;
@@ -20,7 +43,7 @@ export interface DatabaseHandle {
  * from the pool and logged; a query that was running on it fails.
  */
 export function openDatabase(url: string, { max = 10, log }: { max?: number; log: Logger }): DatabaseHandle {
-  const pool = openPool(url, log, { max, types: parsers, statement_timeout: 30_000 });
+  const pool = openPool(url, log, { max, types: parsers, statement_timeout: STATEMENT_MS });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -48,8 +71,8 @@ export async function connect(url: string, settings: pg.ClientConfig = {}): Prom
  */
 const sessionSettings: pg.ClientConfig = {
   application_name: "tintype",
-  connectionTimeoutMillis: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
+  connectionTimeoutMillis: CONNECTION_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: "-c timezone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3",

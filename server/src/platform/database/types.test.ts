@@ -78,6 +78,7 @@ const shapes: Record<string, string> = {
   "conformance_checks.modes": "Readonly<Record<string, readonly string[]>>",
   "extractions.glimpse": "Glimpse",
   "extractions.renames": "readonly Rename[]",
+  "api_keys.scopes": "ApiKeyScope[]",
   "schedules.kinds": "KindKey[]",
   "snapshot_contents.tokens": "Tokens",
   "snapshots.tokens": "Tokens",
@@ -103,6 +104,7 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
   .join("\n");
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+import type { ApiKeyScope } from "@tintype/shared/api/auth";
 import type { Glimpse } from "@tintype/shared/api/overview";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";

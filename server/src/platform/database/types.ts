@@ -1,4 +1,5 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+import type { ApiKeyScope } from "@tintype/shared/api/auth";
 import type { Glimpse } from "@tintype/shared/api/overview";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
@@ -33,6 +34,7 @@ export interface ApiKeysTable {
   name: string;
   secret_hash: Buffer;
   prefix: string;
+  scopes: ApiKeyScope[] | null;
   is_device: Generated<boolean>;
   expires_at: Date | null;
   last_used_at: Date | null;

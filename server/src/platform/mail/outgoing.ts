@@ -1,7 +1,13 @@
 import type { Logger } from "pino";
+import type { Gate } from "../lanes/gates.ts";
 
 /** Mails that are being sent; further ones are dropped, so that strangers cannot make the server hold any number. */
 const MAX_OPEN = 20;
+
+export const MAIL_GATE: Gate = {
+  ...{ name: "Mails that are being sent", at: import.meta.url, limit: `${MAX_OPEN} at once` },
+  answer: "the mail is dropped",
+};
 
 /** Sends mails after the answer to the request that asked for them, so that the answer does not tell whether one is sent. */
 export interface Outgoing {

@@ -1,3 +1,4 @@
+import { type ApiKeyScope, includesScope } from "@tintype/shared/api/auth";
 import type { PlanName } from "@tintype/shared/api/plans";
 import type { CredentialState } from "../database/credential-state.ts";
 import { AppError } from "../errors.ts";
@@ -14,7 +15,9 @@ export type SessionCaller = Readonly<{
 }>;
 
 /** The user who sends a request, and the kind of their credential. */
-export type Caller = SessionCaller | Readonly<{ userId: UserId; credential: "api_key"; apiKeyId: ApiKeyId }>;
+export type Caller =
+  | SessionCaller
+  | Readonly<{ userId: UserId; credential: "api_key"; apiKeyId: ApiKeyId; scopes: readonly ApiKeyScope[] | null }>;
 
 /** A caller with what the limits need to know about them. */
 export type Authenticated = Caller &
@@ -36,6 +39,16 @@ export interface CachedCredential {
 export type Credentials = Readonly<{ caller: Authenticated; refusal?: never } | { caller?: never; refusal: unknown }>;
 
 /**
+ * Finds the caller of the credential in an Authorization header.
+ * @param mayUseCache whether the result may be a `cached` caller
+ * @throws AppError 401 if the header is missing or the credential is not valid
+ */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: { mayUseCache?: boolean },
+) => Promise<Authenticated>;
+
+/**
  * Whom an operation serves: everybody, everybody but with the caller if there is one, callers with a valid credential, or
  * callers with a JWT (an API key gets 403).
  */
@@ -53,6 +66,13 @@ export function requireCaller(rule: CredentialRule, credentials: Credentials): C
     throw new AppError("forbidden", "An API key cannot do this. Log in and use the token you get.");
   }
   return credentials.caller;
+}
+
+/** @throws AppError insufficient_scope for an API key without the scope */
+export function requireScope(caller: Caller | undefined, scope: ApiKeyScope): void {
+  if (caller?.credential !== "api_key" || includesScope(caller.scopes, scope)) return;
+  const challenge = { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` };
+  throw new AppError("insufficient_scope", `This API key lacks the scope "${scope}".`, {}, challenge);
 }
 
 /** Waits for the result of authentication, whichever it is. */

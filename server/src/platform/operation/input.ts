@@ -75,11 +75,16 @@ function issueDetails(issue: z.core.$ZodIssue, most: number): ErrorDetail[] {
 }
 
 /** No request needs deeper nesting. Recursive code (a schema, JSON.stringify) is safe up to this depth. */
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
+
+/** Returns the error for a value that is nested too deeply. */
+export function tooDeep(): AppError {
+  return invalid([{ path: "", message: "is nested too deeply" }]);
+}
 
 /** @throws AppError validation_error */
 export function refuseDeepNesting(value: unknown): void {
-  if (isDeeperThan(value, MAX_DEPTH)) throw invalid([{ path: "", message: "is nested too deeply" }]);
+  if (isDeeperThan(value, MAX_DEPTH)) throw tooDeep();
 }
 
 /** Whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could overflow. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { ApiKeyScope } from "@tintype/shared/api/auth";
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import type pino from "pino";
 import type { z } from "zod";
@@ -131,6 +132,8 @@ type Description = Readonly<{
   hasSecretPath?: boolean;
   /** The page that people see in a browser instead of the JSON of an error. */
   errorPage?: ErrorPage;
+  /** What an API key needs to call it; by default `read` to read and `write` to change something. */
+  scope?: ApiKeyScope;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
 }>;

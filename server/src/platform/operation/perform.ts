@@ -2,7 +2,7 @@ import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import { AppError, invalid, noSuchTeam } from "../errors.ts";
 import { fileContentTypes, Reply } from "./answer.ts";
-import { type CredentialRule, type Credentials, requireCaller } from "./caller.ts";
+import { type CredentialRule, type Credentials, requireCaller, requireScope } from "./caller.ts";
 import { checkAnswer } from "./checked-answers.ts";
 import { parseInput, refuseDeepNesting } from "./input.ts";
 import type { InputParts, Operation, OperationRequest } from "./operation.ts";
@@ -30,7 +30,7 @@ export async function perform(
   read: () => RawParts | Promise<RawParts>,
   request: DoorRequest,
 ): Promise<Reply<unknown>> {
-  const caller = requireCaller(operation.credentials, credentials);
+  const caller = callerOf(operation, credentials);
   const input = await parseParts(operation, await read());
   const answer = await operation.run(input, withCaller(request, caller));
   const result = answer instanceof Reply ? answer : new Reply(answer, {});
@@ -46,10 +46,16 @@ export async function* follow(
   read: () => RawParts | Promise<RawParts>,
   request: DoorRequest,
 ): AsyncGenerator<unknown> {
-  const caller = requireCaller(operation.credentials, credentials);
+  const caller = callerOf(operation, credentials);
   const input = await parseParts(operation, await read());
   // The kind of the operation says what it returns.
   yield* operation.run(input, withCaller(request, caller)) as AsyncIterable<unknown>;
+}
+
+function callerOf(operation: Operation, credentials: Credentials) {
+  const caller = requireCaller(operation.credentials, credentials);
+  requireScope(caller, operation.scope ?? (operation.kind === "mutation" ? "write" : "read"));
+  return caller;
 }
 
 // The logger and the signal are created only for the operations that use them.

@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { UserId } from "../../../platform/ids.ts";
+import type { Gate } from "../../../platform/lanes/gates.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
 import type { Language } from "../../../platform/operation/language.ts";
@@ -13,6 +14,12 @@ const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 72 * HOUR_MS;
 /** Links that one account is sent in an hour. */
 const MAX_PER_HOUR = 3;
+
+export const CONFIRMATION_GATE: Gate = {
+  ...{ name: "Mails that confirm an address", at: import.meta.url },
+  limit: `${MAX_PER_HOUR} for each account in an hour`,
+  answer: "no mail is sent",
+};
 
 /** The dashboard's view of a confirmation is below this path. */
 export const CONFIRMATION_PATH = "/app/confirm";

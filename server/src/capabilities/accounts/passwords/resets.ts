@@ -1,5 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Gate } from "../../../platform/lanes/gates.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
 import type { Language } from "../../../platform/operation/language.ts";
@@ -18,6 +19,12 @@ export const MAILED_MS = HOUR_MS;
 export const PRINTED_MS = 24 * HOUR_MS;
 /** Links that one account is sent in an hour. */
 const MAX_PER_HOUR = 3;
+
+export const RESET_GATE: Gate = {
+  ...{ name: "Mails with a link for a new password", at: import.meta.url },
+  limit: `${MAX_PER_HOUR} for each account in an hour`,
+  answer: "no mail is sent, and the answer is the same",
+};
 
 /** The dashboard's view for a new password is below this path. */
 const RESET_PATH = "/app/reset-password";

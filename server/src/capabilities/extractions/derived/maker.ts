@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type ChildPool, type ChildPoolOptions, createChildPool } from "../../../platform/children/pool.ts";
+import { type ChildPool, type ChildPoolRules, createChildPool } from "../../../platform/children/pool.ts";
 import { AppError } from "../../../platform/errors.ts";
 import {
   type DerivedJob,
@@ -32,30 +32,33 @@ export interface Maker {
   close(): Promise<void>;
 }
 
-interface MakerOptions extends Partial<Pick<ChildPoolOptions, "maxHeapMb" | "maxJobMs">> {
+interface MakerOptions extends Partial<Pick<ChildPoolRules, "maxHeapMb" | "maxJobMs">> {
   readonly log?: Logger;
 }
+
+const tooLarge = () => new AppError("payload_too_large", "This snapshot is too large: ask for fewer kinds of tokens.");
+
+export const DERIVED_CHILDREN: ChildPoolRules = {
+  ...{ name: "Diffs and exports of large snapshots", at: import.meta.url },
+  program: new URL("./child.ts", import.meta.url),
+  ...{ maxHeapMb: 512, maxJobMs: 20_000 },
+  overloaded: () =>
+    new AppError(
+      "not_ready",
+      `The server is busy with other large snapshots: try again in ${RETRY_AFTER_S} seconds.`,
+      {},
+      { "Retry-After": String(RETRY_AFTER_S) },
+    ),
+  tooLarge,
+  tooLong: tooLarge,
+};
 
 /**
  * Creates what makes diffs and exports. Children make those of large snapshots: they would block this process, and every other
  * request, for up to seconds.
  */
 export function createMaker(options: MakerOptions = {}): Maker {
-  const tooLarge = () =>
-    new AppError("payload_too_large", "This snapshot is too large: ask for fewer kinds of tokens.");
-  const pool: ChildPool<DerivedJob, Made> = createChildPool({
-    program: new URL("./child.ts", import.meta.url),
-    ...{ maxHeapMb: 512, maxJobMs: 20_000, ...options },
-    overloaded: () =>
-      new AppError(
-        "not_ready",
-        `The server is busy with other large snapshots: try again in ${RETRY_AFTER_S} seconds.`,
-        {},
-        { "Retry-After": String(RETRY_AFTER_S) },
-      ),
-    tooLarge,
-    tooLong: tooLarge,
-  });
+  const pool: ChildPool<DerivedJob, Made> = createChildPool({ ...DERIVED_CHILDREN, ...options });
   const run = async (job: DerivedJob, user: string): Promise<Made> =>
     sizeOf(job) > MAX_AT_ONCE ? pool.run(job, { user }) : make(job);
   return {

@@ -7,7 +7,7 @@ import type { ExtractionRow } from "../../runs/rows.ts";
 import { findNewestUnread, requireTwoUnread, requireUnread } from "../../runs/snapshots/snapshots.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { Bearer } from "../bearer.ts";
-import { keyOf, type ReaderTurns } from "../reader-turns.ts";
+import { keyOf, type ReaderLane } from "../reader-lane.ts";
 import { noSnapshotYet } from "../refusals.ts";
 import { createDerivedCache } from "./cache.ts";
 import { checkQuery, type ExportQuery, type MadeDiff } from "./jobs.ts";
@@ -28,10 +28,10 @@ const BYTES_PER_CHARACTER = 5;
 export function derivedReading(parts: {
   db: Db;
   readable: (reader: Caller | Bearer, id: ExtractionId) => Promise<Extraction>;
-  turns: ReaderTurns;
+  inTurn: ReaderLane;
   maker: Maker;
 }) {
-  const { db, readable, turns, maker } = parts;
+  const { db, readable, inTurn, maker } = parts;
   const cache = createDerivedCache();
   return {
     /**
@@ -51,7 +51,7 @@ export function derivedReading(parts: {
         return { value: withValue(made), bytes: made.json.length * BYTES_PER_CHARACTER };
       };
       const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
-      return cache.get(key, () => turns(reader, compare));
+      return cache.get(key, () => inTurn(reader, compare));
     },
 
     /**
@@ -76,7 +76,7 @@ export function derivedReading(parts: {
       };
       const of = snapshotId ?? extraction.latest_version;
       const key = ["export", extraction.id, extraction.url, extraction.renames, of, format, choices, mode];
-      return cache.get(key, () => turns(reader, write));
+      return cache.get(key, () => inTurn(reader, write));
     },
   };
 }

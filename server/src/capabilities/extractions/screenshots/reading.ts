@@ -11,7 +11,7 @@ import { findAllPlaces, findPagePlaces, findPlaces } from "../../screenshots/pla
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../../screenshots/repository.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { Bearer } from "../bearer.ts";
-import type { ReaderTurns } from "../reader-turns.ts";
+import type { ReaderLane } from "../reader-lane.ts";
 
 type Readable = (reader: Caller | Bearer, id: ExtractionId) => Promise<Authorized<ExtractionRow>>;
 
@@ -19,7 +19,7 @@ type Readable = (reader: Caller | Bearer, id: ExtractionId) => Promise<Authorize
  * The part of the extraction service that reads screenshots and places.
  * @param readable finds an extraction and checks that somebody may read it
  */
-export function screenshotReading(db: Db, readable: Readable, turns: ReaderTurns) {
+export function screenshotReading(db: Db, readable: Readable, inTurn: ReaderLane) {
   return {
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
     async findScreenshot({ id }: ShownSnapshot): Promise<ScreenshotHead | undefined> {
@@ -37,7 +37,7 @@ export function screenshotReading(db: Db, readable: Readable, turns: ReaderTurns
       { kind, name }: { kind: KindKey; name: string },
     ): Promise<TokenPlaces> {
       const extraction = await readable(reader, id);
-      return turns(reader, async () => {
+      return inTurn(reader, async () => {
         const snapshot = await requireSnapshot(db, extraction, snapshotId);
         const value = placedValue(snapshot.tokens, kind, name);
         if (value === undefined) throw new AppError("not_found", "This snapshot has no such token.");
@@ -51,7 +51,7 @@ export function screenshotReading(db: Db, readable: Readable, turns: ReaderTurns
      */
     async getAllPlaces(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<AllPlaces> {
       const extraction = await readable(reader, id);
-      return turns(reader, async () => findAllPlaces(db, await requireSnapshot(db, extraction, snapshotId)));
+      return inTurn(reader, async () => findAllPlaces(db, await requireSnapshot(db, extraction, snapshotId)));
     },
 
     /** Finds where a snapshot's page uses its values, in the base or in a mode, if that is known. The caller may read the snapshot. */

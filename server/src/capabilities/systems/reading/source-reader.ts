@@ -1,7 +1,12 @@
 import { type SourceFile, UnreadableSource } from "@tintype/shared/conformance/sources/read-source";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import type { Logger } from "pino";
-import { type ChildPool, createChildPool, type JobOptions } from "../../../platform/children/pool.ts";
+import {
+  type ChildPool,
+  type ChildPoolRules,
+  createChildPool,
+  type JobOptions,
+} from "../../../platform/children/pool.ts";
 
 /** Megabytes. 50,000 tokens need 200; SCSS is a program, which may need any amount. */
 const MAX_HEAP_MB = 320;
@@ -22,12 +27,21 @@ export interface SourceReader {
   close(): Promise<void>;
 }
 
+/** Without the error of a process that is busy, which is the caller's. */
+export const SOURCE_CHILDREN: Omit<ChildPoolRules, "overloaded"> = {
+  ...{ name: "Reading of design systems", at: import.meta.url },
+  program: new URL("./child.ts", import.meta.url),
+  ...{ maxHeapMb: MAX_HEAP_MB, maxJobMs: MAX_MS },
+  tooLarge: () => new UnreadableSource("The source takes too much memory to read."),
+  tooLong: () => new UnreadableSource("The source takes too long to read."),
+};
+
 /**
  * Creates a reader of design systems' sources. SCSS is a program, and other formats have aliases, nested blocks and long lines:
  * all of them are read in a child, which a source may exhaust.
  */
 export function createSourceReader({
-  maxMs = MAX_MS,
+  maxMs = SOURCE_CHILDREN.maxJobMs,
   overloaded,
   log,
 }: {
@@ -36,10 +50,7 @@ export function createSourceReader({
   log?: Logger | undefined;
 }): SourceReader {
   const pool: ChildPool<SourceText, SourceAnswer> = createChildPool({
-    program: new URL("./child.ts", import.meta.url),
-    ...{ maxHeapMb: MAX_HEAP_MB, maxJobMs: maxMs, overloaded, log },
-    tooLarge: () => new UnreadableSource("The source takes too much memory to read."),
-    tooLong: () => new UnreadableSource("The source takes too long to read."),
+    ...{ ...SOURCE_CHILDREN, maxJobMs: maxMs, overloaded, log },
   });
   return {
     async read({ format = "auto", content }, options) {

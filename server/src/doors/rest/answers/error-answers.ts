@@ -1,10 +1,10 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors";
+import { constraintError } from "../../../platform/database/constraints.ts";
 import { isDatabaseFault } from "../../../platform/database/fault.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ErrorPage } from "../../../platform/operation/answer.ts";
 import { languages } from "../../../platform/operation/language.ts";
 import type { HttpContext, HttpMiddleware } from "../context.ts";
-import { constraintError } from "./constraints.ts";
 
 /**
  * Converts any thrown value to the error for the caller: an AppError stays as it is, a violated constraint is looked up, a

@@ -95,6 +95,11 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
     await asAda(`POST /api/teams/${team}/members`, { json: { email: member.email, role: "member" } });
     return service.call(`DELETE /api/teams/${team}`, { token: member.token });
   },
+  insufficient_scope: async () => {
+    const key = await asAda("POST /api/auth/api-keys", { json: { name: "CI", scopes: ["read"] } });
+    const { key: token } = createdApiKey.parse(key.body);
+    return asAda("POST /api/teams", { token, json: { name: "more" } });
+  },
   not_found: () => asAda(`GET /api/extractions/${unknown}`),
   team_not_found: () => asAda(`GET /api/teams/${unknown}`),
   method_not_allowed: () => asAda("PATCH /api/extractions"),

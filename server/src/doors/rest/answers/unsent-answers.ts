@@ -1,20 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { createLargeBodies, MIB } from "../body/large-bodies.ts";
+import { createBudget } from "../../../platform/lanes/budget.ts";
+import { SMALL_BODY, UNSENT_ANSWERS } from "../body/large-bodies.ts";
 import type { HttpContext } from "../context.ts";
 import { API_HEADERS } from "../headers.ts";
 
-const countLargeAnswer = createLargeBodies(
-  { ofClient: 32 * MIB, ofProcess: 256 * MIB },
-  "Too many large answers have not been read yet",
-);
+const unsentBytes = createBudget(UNSENT_ANSWERS);
 
 /** The answers of each connection that are not sent, with the functions that end their counts. */
 const unsent = new WeakMap<Socket, Map<ServerResponse, () => void>>();
 
 /**
- * Counts the memory of the answer until it is sent: a client that asks for much and reads nothing would otherwise occupy it
- * for as long as it likes. Converts the body to text if it is JSON. A stream is not counted, because it waits for its reader.
+ * Counts the memory of a large answer until it is sent, see UNSENT_ANSWERS. Converts the body to text if it is JSON. A stream is not counted, because it waits for its reader.
  * @throws AppError not_ready if the client has too many unread answers, or all clients have
  */
 export function countAnswer(ctx: HttpContext): void {
@@ -22,9 +19,10 @@ export function countAnswer(ctx: HttpContext): void {
   if (req.socket.destroyed) return; // nothing would end the count
   const bytes = sizeOf(ctx);
   try {
-    const end = countLargeAnswer(state.credentials.caller?.userId ?? ip, bytes);
+    if (bytes <= SMALL_BODY) return;
+    const { release } = unsentBytes.reserve(state.credentials.caller?.userId ?? ip, bytes);
     const all = unsent.get(req.socket) ?? ofConnection(req.socket);
-    all.set(res, end);
+    all.set(res, release);
     res.once("close", () => {
       all.get(res)?.();
       all.delete(res);

@@ -1,14 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import { AppError, invalid } from "../../../platform/errors.ts";
-import { refuseDeepNesting } from "../../../platform/operation/input.ts";
+import { createBudget } from "../../../platform/lanes/budget.ts";
+import { type Gate, inBytes } from "../../../platform/lanes/gates.ts";
+import { tooLarge, tooLate } from "../../../platform/operation/body-errors.ts";
+import { MAX_DEPTH, refuseDeepNesting, tooDeep } from "../../../platform/operation/input.ts";
+import { checkShape } from "../../../platform/operation/json-shape.ts";
 import type { Arrival } from "../../../platform/operation/operation.ts";
 import type { HttpContext } from "../context.ts";
-import { checkShape } from "./json-shape.ts";
-import { createLargeBodies } from "./large-bodies.ts";
+import { LARGE_BODIES, SMALL_BODY } from "./large-bodies.ts";
 
 /** 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
+
+/** The size of most bodies. */
+export const BODY_GATE: Gate = {
+  ...{ name: "Size of a body", at: import.meta.url, limit: inBytes(DEFAULT_BODY_LIMIT) },
+  answer: [tooLarge(DEFAULT_BODY_LIMIT)],
+};
 
 /**
  * Reads the body's bytes.
@@ -26,6 +35,12 @@ export async function readBody(
   return readBytes(ctx, limit, arrival);
 }
 
+/** How deep a parsed body may be nested. */
+export const NESTING_GATE: Gate = {
+  ...{ name: "Nesting of a JSON body", at: import.meta.url, limit: `${MAX_DEPTH} levels` },
+  answer: [tooDeep()],
+};
+
 /** Accepts a body in this media type only, uncompressed. @throws AppError unsupported_media_type */
 export function requireMediaType(ctx: HttpContext, contentType: string): void {
   if (!hasBody(ctx.req)) return;
@@ -35,7 +50,7 @@ export function requireMediaType(ctx: HttpContext, contentType: string): void {
   }
 }
 
-const countLargeBody = createLargeBodies();
+const arrivingBytes = createBudget(LARGE_BODIES);
 
 /**
  * Reads the body's bytes, whatever its media type.
@@ -60,9 +75,10 @@ export async function readBytes(ctx: HttpContext, limit: number, arrival?: Arriv
   }
 }
 
-function beginBody({ ip, res, state }: HttpContext, bytes: number): () => void {
+function beginBody({ ip, res, state }: HttpContext, bytes: number): (() => void) | undefined {
+  if (bytes <= SMALL_BODY) return undefined;
   try {
-    return countLargeBody(state.credentials.caller?.userId ?? ip, bytes);
+    return arrivingBytes.reserve(state.credentials.caller?.userId ?? ip, bytes).release;
   } catch (error) {
     res.setHeader("Connection", "close"); // nobody reads the body
     throw error;
@@ -80,8 +96,7 @@ async function inTime<Body>(
     res.setHeader("Connection", "close");
     refused.reject(error);
   };
-  const late = () =>
-    refuse(new AppError("request_timeout", `The body took more than ${maxMs / 1000} seconds to arrive.`));
+  const late = () => refuse(tooLate(maxMs));
   const timer = setTimeout(late, maxMs);
   const count = (chunk: Buffer) => {
     try {
@@ -129,9 +144,7 @@ function isIdentity(req: IncomingMessage): boolean {
 
 function bodyError(error: unknown, limit: number): unknown {
   const type = error instanceof Error && "type" in error ? error.type : undefined;
-  if (type === "entity.too.large") {
-    return new AppError("payload_too_large", `The body must be at most ${limit.toLocaleString("en")} bytes.`);
-  }
+  if (type === "entity.too.large") return tooLarge(limit);
   if (type === "request.size.invalid") return invalid([{ path: "", message: "is not as long as Content-Length says" }]);
   return error;
 }

@@ -1,16 +1,11 @@
-import { type Authenticated, type Caller, credentialsOf } from "../../../platform/operation/caller.ts";
+import {
+  type Authenticate,
+  type Authenticated,
+  type Caller,
+  credentialsOf,
+} from "../../../platform/operation/caller.ts";
 import type { Endpoint } from "../../../platform/operation/operation.ts";
 import type { HttpContext, HttpMiddleware } from "../context.ts";
-
-/**
- * Finds the caller of the credential in an Authorization header.
- * @param mayUseCache whether the result may be a `cached` caller
- * @throws AppError 401 if the header is missing or the credential is not valid
- */
-export type Authenticate = (
-  authorization: string | undefined,
-  options?: { mayUseCache?: boolean },
-) => Promise<Authenticated>;
 
 /** A session that a browser keeps in a cookie. Only some paths have one. */
 export interface CookieSession {

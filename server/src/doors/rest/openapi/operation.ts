@@ -104,6 +104,7 @@ export function endpointErrors(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (credentials !== "none") codes.push("unauthorized", "token_expired");
   if (credentials === "jwt") codes.push("forbidden");
+  if (credentials === "any") codes.push("insufficient_scope");
   if (params) codes.push(missing ?? "not_found");
   if (body) codes.push("payload_too_large", "unsupported_media_type");
   if (query || headers || body instanceof z.ZodType) codes.push("validation_error");

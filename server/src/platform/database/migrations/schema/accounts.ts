@@ -29,6 +29,7 @@ create table api_keys (
   name text not null,
   secret_hash bytea not null,
   prefix text not null,
+  scopes text[],
   is_device boolean not null default false,
   expires_at timestamptz,
   last_used_at timestamptz,
@@ -36,6 +37,7 @@ create table api_keys (
 );
 comment on column api_keys.key_id is 'the public part of tt_<key_id>_<secret>';
 comment on column api_keys.secret_hash is 'SHA-256 of the secret part';
+comment on column api_keys.scopes is 'what it may do; null: everything that an API key can do';
 comment on column api_keys.is_device is 'of an installed extension, which may renew it';
 create index api_keys_user on api_keys (user_id, created_at desc, id desc);
 

@@ -1,0 +1,107 @@
+import { environmentOf } from "@tintype/shared/api/environment";
+import { placesOfFindings } from "@tintype/shared/conformance/places";
+import type { Mode } from "@tintype/shared/modes/mode";
+import { type PageReading, type ReadMode, type Stage, wantsPlaces } from "../../reading.ts";
+import { observeBundle } from "../observe-bundle.ts";
+import type { PageContent } from "../read-page.ts";
+import type { Appearance, OpenPage } from "../visit/open-page.ts";
+import { type VisitPageOptions, visitPage } from "../visit-page.ts";
+import { Deadline, inMode } from "./deadline.ts";
+import { appearanceOf } from "./read-modes.ts";
+
+export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" | "reducedMotion"> {
+  /** Closes the page and opens another one, which shares nothing with it. */
+  replacePage(appearance: Appearance): Promise<OpenPage>;
+}
+
+interface Read {
+  readonly base: PageContent;
+  readonly modes: readonly ReadMode[];
+  /** The names of the modes for which the page was loaded again. */
+  readonly reloaded: string[];
+}
+
+/**
+ * Reads a page with the options of the base and in each mode, in one load where that is possible. One page is open at a time.
+ * The time limit is for all of that together.
+ * @throws PageFailure; the signal's reason if the signal is aborted
+ */
+export async function visitInModes(given: VisitInModesOptions): Promise<PageReading> {
+  const startedAt = performance.now();
+  const deadline = new Deadline(given.limits);
+  try {
+    const read = await readAll(given, deadline);
+    return await toReading(read, given, Math.round(performance.now() - startedAt));
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<Read> {
+  const { replacePage, options } = given;
+  const { modes: wanted = [] } = options;
+  const first = await visitPage({ ...given, deadline });
+  const loadAgain = async (appearance: Appearance, mode?: Mode) => {
+    const page = await replacePage(appearance);
+    if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
+    // Reports show the places of a mode too, but there is no picture of it.
+    const shown = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
+    const { viewport, colorScheme, reducedMotion } = appearance;
+    const again = { ...options, viewport, colorScheme, modes: [], ...shown };
+    const onStage = given.onStage && ((stage: Stage) => given.onStage?.({ ...stage, mode: mode?.name }));
+    return visitPage({ ...given, page, options: again, reducedMotion: reducedMotion === true, deadline, onStage });
+  };
+  const isUnhinted = first.asksForScheme && options.colorScheme === "dark";
+  const base = isUnhinted ? await loadAgain(options) : first;
+
+  const modes: ReadMode[] = [];
+  const reloaded: string[] = [];
+  for (const mode of wanted) {
+    const known = base.modes.find(({ name }) => name === mode.name);
+    if (known) {
+      modes.push(known);
+      continue;
+    }
+    deadline.mode = mode.name;
+    try {
+      const { observation, places } = await loadAgain(appearanceOf(mode), mode);
+      modes.push({ ...mode, observation, ...(places && { places: placesOfFindings(places) }) });
+      reloaded.push(mode.name);
+    } catch (error) {
+      throw error === deadline.signal.reason ? error : inMode(mode.name, error);
+    }
+  }
+  return { base, modes, reloaded };
+}
+
+/** The environment says of all modes together what could not be read. */
+async function toReading(
+  { base, modes, reloaded }: Read,
+  { page, options }: VisitInModesOptions,
+  durationMs: number,
+): Promise<PageReading> {
+  const { observation, finalUrl, httpStatus, isTruncated, barriers, screenshot, places } = base;
+  const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
+  return {
+    observation,
+    modes,
+    title: observation.title,
+    elementsAnalyzed: observation.elements,
+    durationMs,
+    environment: environmentOf(observation, {
+      color_scheme: options.colorScheme,
+      final_url: finalUrl,
+      http_status: httpStatus,
+      browser_version: page.chromium.version,
+      extractor_version: (await observeBundle()).version,
+      fonts_not_loaded: [...new Set(environments.flatMap(({ fonts_not_loaded }) => fonts_not_loaded))].sort(),
+      unreadable_frames: Math.max(...environments.map(({ unreadable_frames }) => unreadable_frames)),
+      truncated: isTruncated || environments.some(({ truncated }) => truncated),
+      ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
+      ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
+    }),
+    ...(barriers && { barriers }),
+    ...(screenshot && "base64" in screenshot && { screenshot }),
+    ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
+  };
+}

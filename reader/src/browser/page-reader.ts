@@ -1,0 +1,117 @@
+import type { Logger } from "pino";
+import type { EgressPolicy } from "../egress/policy.ts";
+import type { ExtractGiven, ExtractOptions, Limits, PageReading } from "../reading.ts";
+import type { Chromium } from "./chromium/chromium.ts";
+import { removeAbandonedFolders } from "./chromium/temporary-folders.ts";
+import { KeptChromium } from "./kept-chromium.ts";
+import { visitInModes } from "./modes/visit-in-modes.ts";
+import { type Appearance, OpenPage, type OpenPageOptions } from "./visit/open-page.ts";
+import { SparePage } from "./visit/spare-page.ts";
+
+export interface PageReaderOptions {
+  /** Starts a browser, or connects to one. */
+  readonly start: () => Promise<Chromium>;
+  /** Which addresses pages may connect to. */
+  readonly policy: EgressPolicy;
+  /** Ports of this machine that no page may connect to, whatever the policy says. */
+  readonly ownPorts: readonly number[];
+  readonly limits: Limits;
+  readonly log: Logger;
+}
+
+/** Reads one page at a time, with one Chromium. */
+export class PageReader {
+  readonly #options: PageReaderOptions;
+  readonly #chromium: KeptChromium;
+  readonly #spare: SparePage;
+  readonly #removal: Promise<void>;
+  /** Resolves when the last visit so far has ended and its page is closed. */
+  #lastVisit: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: PageReaderOptions) {
+    const { log } = options;
+    this.#options = options;
+    this.#chromium = new KeptChromium(options);
+    this.#spare = new SparePage(log);
+    this.#removal = removeAbandonedFolders().catch((error: unknown) => {
+      log.warn({ err: error }, "removing temporary files of earlier processes failed");
+    });
+  }
+
+  /**
+   * Reads a page, in all modes of the options, when earlier visits have ended.
+   * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
+   */
+  async read(url: string, options: ExtractOptions, given: Omit<ExtractGiven, "log">): Promise<PageReading> {
+    const { credentials, ...callbacks } = given;
+    const earlier = this.#lastVisit;
+    const { promise: visit, resolve: endVisit } = Promise.withResolvers<void>();
+    this.#lastVisit = visit;
+    await earlier;
+    const entrance = credentials && { url, given: credentials };
+    let page: OpenPage | undefined;
+    try {
+      given.signal?.throwIfAborted();
+      const chromium = await this.#chromium.forVisit();
+      // A spare page has no credentials.
+      page = (entrance ? undefined : this.#spare.take(chromium)) ?? this.#open(chromium, options, entrance);
+      const replacePage = async (appearance: Appearance) => {
+        await page?.close();
+        page = this.#open(chromium, appearance, entrance);
+        return page;
+      };
+      const { limits } = this.#options;
+      return await visitInModes({ page, replacePage, limits, url, options, ...callbacks });
+    } finally {
+      // The caller does not wait for this. The next visit does.
+      void this.#closePage(page).then(() => {
+        endVisit();
+        if (page && this.#lastVisit === visit) this.#prepare(page.chromium, options);
+      });
+    }
+  }
+
+  /** Returns the process id of the Chromium, and whether a spare page is ready for the next visit. */
+  async status(): Promise<{ pid: number | undefined; isPrepared: boolean }> {
+    return { pid: await this.#chromium.pid(), isPrepared: this.#spare.isReady };
+  }
+
+  /** Starts Chromium unless it is running. @throws PageFailure `browser_unavailable` if it cannot be started */
+  async check(): Promise<void> {
+    await this.#chromium.start();
+  }
+
+  /** Closes Chromium within seconds. A running visit fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#removal;
+    await Promise.all([this.#spare.close(), this.#chromium.close()]);
+    await this.#lastVisit;
+  }
+
+  #open(
+    chromium: Chromium,
+    { viewport, colorScheme, reducedMotion = false }: Appearance,
+    credentials?: OpenPageOptions["credentials"],
+  ): OpenPage {
+    const { policy, ownPorts, limits } = this.#options;
+    return new OpenPage({
+      ...{ chromium, policy, ownPorts, limits, credentials },
+      appearance: { viewport, colorScheme, reducedMotion },
+    });
+  }
+
+  #prepare(chromium: Chromium, appearance: Appearance): void {
+    if (this.#isClosed || !chromium.browser.isConnected()) return;
+    this.#spare.prepare(() => this.#open(chromium, appearance));
+  }
+
+  async #closePage(page: OpenPage | undefined): Promise<void> {
+    try {
+      await page?.close();
+    } catch (error) {
+      this.#options.log.error({ err: error }, "closing a visit's page failed");
+    }
+  }
+}

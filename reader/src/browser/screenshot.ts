@@ -1,0 +1,84 @@
+import type { CDPSession } from "playwright";
+import type { ScreenshotResult } from "../reading.ts";
+import { capped, unlessAborted } from "../waiting.ts";
+import type { IsolatedWorld } from "./visit/isolated-world.ts";
+
+/** The maximum height, in CSS px. */
+const MAX_HEIGHT = 8_000;
+/** The maximum number of pixels: a page of the default width at its maximum height. More takes seconds, and memory several times over. */
+const MAX_PIXELS = 10_240_000;
+/** The maximum number of bytes. */
+export const MAX_SCREENSHOT_BYTES = 2_000_000;
+/** WebP's quality, and the one for a page whose picture is too big with the first. */
+const QUALITY = 75;
+const LOW_QUALITY = 50;
+/** A picture of lower quality has at most this part of the bytes. It decides by how much the picture is also shortened. */
+const LOW_QUALITY_SHARE = 0.8;
+/** The longest time, in real ms, for a screenshot. */
+const SCREENSHOT_CAP_MS = 15_000;
+/** Less real time than this, in ms, is not enough to try. */
+const MIN_MS = 500;
+/** The longest wait, in real ms, for a page to draw a frame. */
+const FRAME_CAP_MS = 1_000;
+
+interface Given {
+  readonly cdp: CDPSession;
+  readonly world: IsolatedWorld;
+  /** The width of the page's window, in CSS px. */
+  readonly width: number;
+  /** Real ms that are left for the whole visit. */
+  readonly msLeft: number;
+}
+
+interface Capture {
+  readonly base64: string;
+  readonly height: number;
+}
+
+/**
+ * Takes a picture of the page from its top, as it looks at scroll position 0. Never fails and never takes longer than a part
+ * of the visit's time, because a page without a picture is still a page that was read.
+ */
+export async function takeScreenshot({ cdp, world, width, msLeft }: Given): Promise<ScreenshotResult> {
+  const cap = Math.min(SCREENSHOT_CAP_MS, msLeft / 2);
+  if (cap < MIN_MS) return { leftOut: "too_slow" };
+  try {
+    const taken = capped(unlessAborted(world.navigated, takeFitting(cdp, world, width)), cap);
+    return (await taken) ?? { leftOut: "too_slow" };
+  } catch {
+    return { leftOut: "failed" };
+  } finally {
+    await capped(world.call("showResizes"), FRAME_CAP_MS).catch(() => {});
+  }
+}
+
+/** Takes the picture, and a smaller one if the first has too many bytes. */
+async function takeFitting(cdp: CDPSession, world: IsolatedWorld, width: number): Promise<ScreenshotResult> {
+  await world.call("hideResizes");
+  const { cssContentSize } = await cdp.send("Page.getLayoutMetrics");
+  const whole = Math.max(1, Math.ceil(cssContentSize.height));
+  const height = Math.min(whole, MAX_HEIGHT, Math.floor(MAX_PIXELS / width));
+  let taken = await capture(cdp, { width, height, quality: QUALITY });
+  if (bytesOf(taken) > MAX_SCREENSHOT_BYTES) {
+    const share = MAX_SCREENSHOT_BYTES / (bytesOf(taken) * LOW_QUALITY_SHARE);
+    const lower = Math.max(1, Math.floor(height * Math.min(1, share)));
+    taken = await capture(cdp, { width, height: lower, quality: LOW_QUALITY });
+  }
+  if (bytesOf(taken) > MAX_SCREENSHOT_BYTES) return { leftOut: "too_large" };
+  return { ...taken, width, isWhole: taken.height === whole };
+}
+
+async function capture(
+  cdp: CDPSession,
+  { quality, ...size }: { width: number; height: number; quality: number },
+): Promise<Capture> {
+  const { data } = await cdp.send("Page.captureScreenshot", {
+    ...{ format: "webp", quality, captureBeyondViewport: true },
+    clip: { x: 0, y: 0, ...size, scale: 1 },
+  });
+  return { base64: data, height: size.height };
+}
+
+function bytesOf({ base64 }: Capture): number {
+  return Buffer.byteLength(base64, "base64");
+}

@@ -1,0 +1,89 @@
+import { type FailureKind, PageFailure } from "../page-failure.ts";
+import { isRunning } from "../process-tree.ts";
+import type { ExtractOptions, Limits, Stage } from "../reading.ts";
+import { capped, unlessAborted } from "../waiting.ts";
+import type { Chromium } from "./chromium/chromium.ts";
+import type { Deadline } from "./modes/deadline.ts";
+import { observeBundle } from "./observe-bundle.ts";
+import { type PageContent, readPage } from "./read-page.ts";
+import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./visit/open-page.ts";
+
+/** What a visit also seems to end with when one of Chromium's processes dies. */
+const doubtfulKinds: ReadonlySet<FailureKind> = new Set([
+  "empty_page",
+  "interrupted",
+  "not_html",
+  "timeout",
+  "unreachable",
+]);
+
+export interface VisitPageOptions {
+  /** A page that no other visit uses, before or after. */
+  readonly page: OpenPage;
+  readonly limits: Limits;
+  readonly url: string;
+  readonly options: ExtractOptions;
+  /** Whether the page is read as it is for a person who prefers reduced motion. */
+  readonly reducedMotion?: boolean;
+  readonly deadline: Deadline;
+  readonly signal?: AbortSignal | undefined;
+  /** Called before and after the screenshot is taken. */
+  readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
+  /** Called at the end of each part of the visit. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
+}
+
+/**
+ * Visits and reads a page, within limits of time and traffic.
+ * @throws PageFailure; the signal's reason if the signal is aborted
+ */
+export async function visitPage(given: VisitPageOptions): Promise<PageContent> {
+  const { page, deadline, signal } = given;
+  // Calls into a page have no time limit. Everything that ends a visit early aborts this signal; the page is then closed.
+  const ended = AbortSignal.any([page.ended, deadline.signal, ...(signal ? [signal] : [])]);
+  // Asked for now, because Chromium replaces a process that dies by another one.
+  const helpers = page.ready.then(() => page.chromium.helpers()).catch(() => []);
+  try {
+    const content = await unlessAborted(ended, read(given));
+    // The page may have been read all the same, without what was loading when the process died.
+    if ((await capped(helpers, CRASH_REPORT_MS))?.some(({ pid, isNetwork }) => isNetwork && !isRunning(pid))) {
+      throw browserEnded(page.chromium);
+    }
+    return content;
+  } catch (error) {
+    if (signal?.aborted || page.ended.aborted) throw error;
+    const isCertain = deadline.signal.aborted || (error instanceof PageFailure && !doubtfulKinds.has(error.kind));
+    // A crash may be reported after the call that it interrupted has failed, or, if it happened earlier, not at all.
+    const { promise: never } = Promise.withResolvers<never>();
+    if (!isCertain) await capped(unlessAborted(ended, never), CRASH_REPORT_MS);
+    const isConnected = page.chromium.browser.isConnected();
+    const areRunning = (await capped(helpers, CRASH_REPORT_MS))?.every(({ pid }) => isRunning(pid)) ?? true;
+    if (isConnected && areRunning) throw error;
+    // What else was lost with the process is not known: the next visit gets another Chromium.
+    if (isConnected) await replace(page.chromium);
+    throw browserEnded(page.chromium);
+  }
+}
+
+async function read({
+  page,
+  options,
+  reducedMotion = false,
+  limits,
+  url,
+  deadline,
+  onScreenshot,
+  onStage,
+}: VisitPageOptions): Promise<PageContent> {
+  const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show({ ...options, reducedMotion })]);
+  const show = (appearance: Appearance) => page.show(appearance);
+  const given = { url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, onScreenshot, onStage, show };
+  return readPage({ ...ready, ...given });
+}
+
+/** Kills a browser, and waits until no visit can use it any more. */
+async function replace({ browser, kill }: Chromium): Promise<void> {
+  const gone = new Promise((resolve) => browser.once("disconnected", resolve));
+  kill();
+  await capped(gone, CRASH_REPORT_MS);
+}

@@ -1,0 +1,56 @@
+/** The declaration of a budget: docs/limits.md has a line of each. */
+export interface BudgetRules {
+  /** What is counted: "Large bodies that are arriving". */
+  readonly name: string;
+  /** The file that declares it: `import.meta.url`. */
+  readonly at: string;
+  /** What a client is: "user". */
+  readonly client?: string;
+  readonly unit: "bytes" | "uploads" | "runs";
+  readonly limits: {
+    /** Of all clients together. */
+    readonly total?: number;
+    readonly ofClient?: number;
+  };
+  readonly refusal: () => Error;
+}
+
+/** What one client has taken of a budget for one purpose. */
+export interface Reservation {
+  /** Takes more. @throws the refusal, and takes nothing then */
+  add(amount: number): void;
+  /** Gives back all of it. */
+  release(): void;
+}
+
+/** Creates a budget: what is occupied at the same time, of which nobody waits for more. */
+export function createBudget({ limits, refusal }: Pick<BudgetRules, "limits" | "refusal">) {
+  const { total: maxTotal = Number.POSITIVE_INFINITY, ofClient: maxOfClient = Number.POSITIVE_INFINITY } = limits;
+  const clients = new Map<string, number>();
+  let total = 0;
+  const change = (client: string, amount: number) => {
+    const remaining = (clients.get(client) ?? 0) + amount;
+    if (remaining > 0) clients.set(client, remaining);
+    else clients.delete(client);
+    total += amount;
+  };
+  return {
+    /** Begins to count for a purpose of the client. @throws the refusal */
+    reserve(client: string, amount = 0): Reservation {
+      let reserved = 0;
+      const add = (more: number) => {
+        if (total + more > maxTotal || (clients.get(client) ?? 0) + more > maxOfClient) throw refusal();
+        change(client, more);
+        reserved += more;
+      };
+      add(amount);
+      return {
+        add,
+        release() {
+          change(client, -reserved);
+          reserved = 0;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+import PQueue from "p-queue";
+import { createFairQueue, type JobOptions } from "./fair-queue.ts";
+
+/** What a lane admits. Without a number there is no limit. */
+export interface LaneLimits {
+  /** Jobs in progress, of all clients together. */
+  readonly atOnce?: number;
+  /** Jobs that wait, of all clients together. At least 1. */
+  readonly waiting?: number;
+  /** A job that has waited this long, in ms, is refused. */
+  readonly maxWaitMs?: number;
+  readonly ofClient?: {
+    readonly atOnce?: number;
+    /** At least 1. */
+    readonly waiting?: number;
+    /** After a job that took longer than `afterMs`, the client's next job waits as long as that took, at most `maxMs`. */
+    readonly rest?: { readonly afterMs: number; readonly maxMs: number };
+  };
+}
+
+/** The declaration of a lane: docs/limits.md has a line of each. */
+export interface LaneRules {
+  /** What is done in it: "Searches". */
+  readonly name: string;
+  /** The file that declares it: `import.meta.url`. */
+  readonly at: string;
+  /** What a client is: "user". */
+  readonly client?: string;
+  readonly limits: LaneLimits;
+  /** The error of a job that may not wait, or not any longer. Without it, any number of jobs wait. */
+  readonly refusal?: () => Error;
+}
+
+export interface JobSettings {
+  /** Takes the job out while it waits. The job has to watch it from when it has begun. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether it goes before the jobs of all clients that are not urgent. */
+  readonly isUrgent?: boolean;
+}
+
+export type Lane = ReturnType<typeof createLane>;
+
+/** Creates a lane: jobs of clients that wait for each other, in the order of `createFairQueue`. */
+export function createLane({ name, limits, refusal }: LaneRules) {
+  const { atOnce, waiting, maxWaitMs, ofClient = {} } = limits;
+  const { FairQueue, begin, end } = createFairQueue(ofClient.atOnce);
+  const queue = new PQueue<InstanceType<typeof FairQueue>, JobOptions>({ concurrency: atOnce, queueClass: FairQueue });
+  const refused = () => refusal?.() ?? new Error(`${name}: too many jobs`);
+  const isFull = (client: string): boolean =>
+    (waiting !== undefined && queue.sizeBy({}) >= waiting) ||
+    (ofClient.waiting !== undefined && queue.sizeBy({ client }) >= ofClient.waiting);
+
+  const run = async <T>(
+    client: string,
+    work: () => Promise<T>,
+    { signal, isUrgent = false }: JobSettings = {},
+  ): Promise<T> => {
+    signal?.throwIfAborted();
+    if (isFull(client)) throw refused();
+    const answer = Promise.withResolvers<T>();
+    // p-queue would count a job as ended as soon as its signal is aborted, so it gets one for the time of waiting alone.
+    const wait = new AbortController();
+    const abort = () => wait.abort(signal?.reason);
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => wait.abort(refused()), maxWaitMs).unref();
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    const job = async () => {
+      stopWaiting();
+      begin(client);
+      const startedAt = performance.now();
+      try {
+        await work().then(answer.resolve, answer.reject);
+        const ms = performance.now() - startedAt;
+        if (ofClient.rest && ms > ofClient.rest.afterMs) await pause(Math.min(ms, ofClient.rest.maxMs));
+      } finally {
+        end(client);
+      }
+    };
+    queue.add(job, { client, priority: isUrgent ? 1 : 0, signal: wait.signal }).catch((error: unknown) => {
+      stopWaiting();
+      answer.reject(error);
+    });
+    return answer.promise;
+  };
+
+  return {
+    /** Does the client's work, once its turn has come. @throws the refusal, the signal's reason and what the work throws */
+    run,
+    /** Waits for the client's turn. @returns a function to call at its end @throws the refusal */
+    enter(client: string): Promise<() => void> {
+      const entered = Promise.withResolvers<() => void>();
+      const ended = Promise.withResolvers<void>();
+      run(client, () => {
+        entered.resolve(ended.resolve);
+        return ended.promise;
+      }).catch(entered.reject);
+      return entered.promise;
+    },
+  };
+}

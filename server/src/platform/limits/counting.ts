@@ -1,0 +1,26 @@
+import type { Credentials } from "../operation/caller.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { LimitState } from "./refusal.ts";
+
+/** A request that is counted. */
+export interface CountedRequest {
+  /** The client's address, or the block of addresses that counts as one client. */
+  readonly client: string;
+  readonly credentials: Credentials;
+  /** What it asks for; undefined if there is nothing. */
+  readonly operation: Pick<Operation, "limit" | "startsRun"> | undefined;
+  /** Whether it is a call by the extension or the dashboard. */
+  readonly isCall: boolean;
+}
+
+/** Counts requests, for the doors. */
+export interface Counting {
+  /**
+   * Counts a request. If a cached credential no longer holds, the caller is authenticated again.
+   * @returns the limit with the fewest requests left, and the credentials that hold
+   * @throws AppError rate_limited, usage_limit_exceeded
+   */
+  take(request: CountedRequest): Promise<{ state: LimitState; credentials: Credentials }>;
+  /** Returns the state of an unused window, for answers to requests that are not counted. */
+  unused(request: CountedRequest): LimitState;
+}

@@ -1,0 +1,153 @@
+import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/browser/screenshot";
+import { DEFAULT_LIMITS } from "@tintype/reader/reading";
+import { CONFIRMATION_GATE } from "../capabilities/accounts/confirmation/service.ts";
+import { ATTEMPTS_GATE } from "../capabilities/accounts/passwords/attempts.ts";
+import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../capabilities/accounts/passwords/hash.ts";
+import { RESET_GATE } from "../capabilities/accounts/passwords/resets.ts";
+import { DERIVED_CHILDREN } from "../capabilities/extractions/derived/maker.ts";
+import { MAX_WAIT } from "../capabilities/extractions/prefer.ts";
+import { READER_LANE } from "../capabilities/extractions/reader-lane.ts";
+import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../capabilities/limits/gates.ts";
+import { INVITATION_GATE } from "../capabilities/limits/invitations.ts";
+import { NEW_CUSTOMERS } from "../capabilities/payments/customers.ts";
+import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../capabilities/systems/engine.ts";
+import { SOURCES } from "../capabilities/systems/service.ts";
+import { ARRIVED_UPLOADS, UPLOADED_BYTES, UPLOADS_OF_USER } from "../capabilities/uploads/capacity.ts";
+import { ARRIVAL_GATES } from "../capabilities/uploads/operations.ts";
+import { UPLOAD_SHAPE_GATE } from "../capabilities/uploads/parse-upload.ts";
+import { UPLOAD_CHILDREN } from "../capabilities/uploads/parser.ts";
+import { STORING } from "../capabilities/uploads/service.ts";
+import { FOLLOWED_RUNS, SEARCHES } from "../capabilities/views/service.ts";
+import { DELIVERY_GATE } from "../capabilities/webhooks/deliver.ts";
+import { ATTEMPT_MS } from "../capabilities/webhooks/send.ts";
+import { BODY_GATE, NESTING_GATE } from "../doors/rest/body/body.ts";
+import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts";
+import { CHANGES, READS } from "../doors/rest/in-progress.ts";
+import { SERVER_GATES } from "../doors/rest/server.ts";
+import { MAX_BATCH } from "../doors/trpc/serve.ts";
+import { poolGate } from "../platform/children/pool.ts";
+import { DATABASE_GATES } from "../platform/database/connection.ts";
+import { AppError } from "../platform/errors.ts";
+import { budgetGate, type Gate, inBytes, inTime, laneGate, number } from "../platform/lanes/gates.ts";
+import { MAIL_GATE } from "../platform/mail/outgoing.ts";
+import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
+import { CHECKS, DELIVERIES } from "./worker.ts";
+
+/** The gates that a request, an upload or a job meets at one stage, in this order. */
+export interface Stage {
+  readonly name: string;
+  readonly gates: readonly Gate[];
+}
+
+const at = (path: string) => new URL(path, import.meta.url).href;
+const READING = at("../../../reader/src/reading.ts");
+const failed = "the run fails";
+
+/** Everything that makes work wait, refuses it or ends it for load: the table in docs/limits.md. */
+export const stages: readonly Stage[] = [
+  { name: "Connection", gates: SERVER_GATES },
+  {
+    name: "Rate",
+    gates: [
+      {
+        name: "Calls of one request",
+        at: at("../doors/trpc/serve.ts"),
+        limit: `${MAX_BATCH}`,
+        answer: [new AppError("bad_request", "")],
+      },
+      ...RATE_GATES,
+    ],
+  },
+  { name: "Turn", gates: [laneGate(READS), laneGate(CHANGES)] },
+  {
+    name: "Body",
+    gates: [budgetGate(LARGE_BODIES), BODY_GATE, SHAPE_GATE, NESTING_GATE],
+  },
+  {
+    name: "Work",
+    gates: [
+      ATTEMPTS_GATE,
+      laneGate(PASSWORD_CHECKS),
+      laneGate(REGISTRATIONS),
+      RESET_GATE,
+      CONFIRMATION_GATE,
+      INVITATION_GATE,
+      MAIL_GATE,
+      ...QUOTA_GATES,
+      {
+        name: "Wait for the end of a run",
+        at: at("../capabilities/extractions/prefer.ts"),
+        limit: inTime(MAX_WAIT * 1000),
+        answer: "the run goes on, and the answer says so",
+      },
+      budgetGate(FOLLOWED_RUNS),
+      laneGate(SEARCHES),
+      laneGate(READER_LANE),
+      poolGate(DERIVED_CHILDREN),
+      laneGate(SOURCES),
+      poolGate(SYSTEM_CHILDREN),
+      poolGate(CHECK_CHILDREN),
+      laneGate(NEW_CUSTOMERS),
+    ],
+  },
+  {
+    name: "Upload",
+    gates: [
+      laneGate(UPLOADS_OF_USER),
+      UPLOAD_RATE_GATE,
+      ...ARRIVAL_GATES,
+      budgetGate(UPLOADED_BYTES),
+      budgetGate(ARRIVED_UPLOADS),
+      poolGate(UPLOAD_CHILDREN),
+      UPLOAD_SHAPE_GATE,
+      laneGate(STORING),
+    ],
+  },
+  { name: "Database", gates: DATABASE_GATES },
+  { name: "Answer", gates: [budgetGate(UNSENT_ANSWERS)] },
+  {
+    name: "Run",
+    gates: [
+      {
+        name: "Readings",
+        at: at("../capabilities/runs/claims/fair-order.ts"),
+        limit: "BROWSER_CONCURRENCY at once, those of the user with the fewest first",
+        answer: "waits",
+      },
+      { name: "Loading of a page", at: READING, limit: inTime(DEFAULT_LIMITS.loadMs), answer: failed },
+      { name: "Reading of a page in all modes", at: READING, limit: inTime(DEFAULT_LIMITS.totalMs), answer: failed },
+      {
+        name: "Network of one reading",
+        at: READING,
+        limit: `${inBytes(DEFAULT_LIMITS.bytes)}, ${number(DEFAULT_LIMITS.requests)} requests`,
+        answer: failed,
+      },
+      {
+        name: "Screenshot",
+        at: at("../../../reader/src/browser/screenshot.ts"),
+        limit: inBytes(MAX_SCREENSHOT_BYTES),
+        answer: "the snapshot has none",
+      },
+      {
+        name: "One Chromium",
+        at: READING,
+        limit: `${DEFAULT_LIMITS.maxVisits} readings, ${inTime(DEFAULT_LIMITS.maxAgeMs)}`,
+        answer: "another one is started",
+      },
+    ],
+  },
+  {
+    name: "After a run",
+    gates: [
+      { name: "Checks of new snapshots", at: at("./worker.ts"), limit: `${CHECKS} at once`, answer: "waits" },
+      { name: "Jobs of deliveries", at: at("./worker.ts"), limit: `${DELIVERIES} at once`, answer: "waits" },
+      DELIVERY_GATE,
+      {
+        name: "Attempt at a delivery",
+        at: at("../capabilities/webhooks/send.ts"),
+        limit: inTime(ATTEMPT_MS),
+        answer: "the attempt has failed",
+      },
+    ],
+  },
+];
