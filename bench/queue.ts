@@ -64,7 +64,7 @@ async function addWebhooks(stage: Stage, url: string): Promise<WebhookId[]> {
   const ids = Array.from({ length: WEBHOOKS }, () => newId<WebhookId>());
   for (const id of ids) {
     const webhook = { id, url, events: ["snapshot.created" as const], secret_sealed: box.seal(id, "secret") };
-    await insertWebhook(stage.db, { ...webhook, url_set_by: userId, owner: { user_id: userId } }, WEBHOOKS);
+    await insertWebhook(stage.db, { ...webhook, url_set_by: userId, owner: { userId, isPersonal: true } }, WEBHOOKS);
   }
   return ids;
 }

@@ -96,6 +96,7 @@ export const commands = {
       // The default of four checkers repeats much of the work on machines with two cores.
       [bin("typescript", "bin", "tsc"), "-b", "--checkers", "2"],
       [join(root, "tools", "imports", "check.ts")],
+      [join(root, "tools", "tables", "check.ts")],
       [join(root, "tools", "promises", "check.ts")],
     ],
   },

@@ -29,7 +29,7 @@ export async function addWebhook(
   const secret_sealed = box.seal(id, secret);
   await insertWebhook(
     db,
-    { id, url, url_set_by: user, events, secret_sealed, owner: { user_id: user } },
+    { id, url, url_set_by: user, events, secret_sealed, owner: { userId: user, isPersonal: true } },
     Number.POSITIVE_INFINITY,
   );
   return id;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
+import { BY_TIME, type ExportedLists } from "../../platform/database/exported.ts";
 
 /** The account and its API keys. */
 export const exportedAccounts: ExportedLists = {
@@ -11,6 +11,6 @@ export const exportedAccounts: ExportedLists = {
   api_keys: {
     table: "api_keys",
     columns: ["id", "name", "prefix", "scopes", "expires_at", "last_used_at", "created_at"],
-    parts: [{ where: ownRows, key: BY_TIME }],
+    key: BY_TIME,
   },
 };

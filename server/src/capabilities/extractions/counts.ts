@@ -1,11 +1,6 @@
 import type { ExtractionStatus } from "@tintype/shared/api/extractions";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { UserId } from "../../platform/ids.ts";
-
-/** Matches rows without a team, and those of the teams in which the person is. For every table with a `team_id`. */
-export const inOwnTeams = (userId: UserId) => sql<boolean>`
-  (team_id is null or team_id in (select m.team_id from team_members as m where m.user_id = ${userId} and m.status = 'active'))`;
 
 /**
  * Builds a query that finds the number of extractions without reading them.

@@ -1,4 +1,4 @@
-import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
+import { BY_TIME, type ExportedLists } from "../../platform/database/exported.ts";
 
 /** The user's extractions. What other members created in the user's teams is theirs and not exported. */
 export const exportedExtractions: ExportedLists = {
@@ -8,6 +8,6 @@ export const exportedExtractions: ExportedLists = {
       ...["id", "team_id", "url", "options", "metadata", "status", "title", "duration_ms", "elements_analyzed"],
       ...["error_message", "error_cause", "latest_version", "renames", "created_at", "updated_at", "completed_at"],
     ],
-    parts: [{ where: ownRows, key: BY_TIME }],
+    key: BY_TIME,
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { wasUploaded } from "../runs/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
@@ -24,24 +25,7 @@ export async function lockExtractionOfPage(
       sql<boolean>`coalesce(options -> 'selectors', '[]') = '[]' and coalesce(options -> 'exclude_selectors', '[]') = '[]'
         and coalesce(options -> 'modes', '[]') = '[]'`,
     )
-    .orderBy(
-      (eb) =>
-        eb.exists(
-          eb
-            .selectFrom("runs as r")
-            .select(sql.lit(1).as("one"))
-            .whereRef("r.extraction_id", "=", "e.id")
-            .where("r.kind", "=", "upload")
-            .unionAll(
-              eb
-                .selectFrom("snapshot_rows as s")
-                .select(sql.lit(1).as("one"))
-                .whereRef("s.extraction_id", "=", "e.id")
-                .where("s.run_kind", "=", "upload"),
-            ),
-        ),
-      "desc",
-    )
+    .orderBy((eb) => wasUploaded(eb.ref("e.id")), "desc")
     .orderBy("e.created_at", "desc")
     .limit(1)
     .forUpdate("e")

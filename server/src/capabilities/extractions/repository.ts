@@ -11,10 +11,11 @@ import {
   withTotal,
 } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import type { ExtractionId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
-import { countExtractions, inOwnTeams } from "./counts.ts";
+import { createdBy } from "../teams/owned.ts";
+import { countExtractions } from "./counts.ts";
 
 /** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
 const EXTRACTION_COLUMNS = [
@@ -106,14 +107,18 @@ export async function findWithNewest(db: Db, id: ExtractionId): Promise<WithNewe
   return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
 }
 
+/** Builds a query of the ids of a team's extractions. */
+export const idsOfTeam = (db: Db, teamId: TeamId) =>
+  db.selectFrom("extractions").select("extractions.id").where("extractions.team_id", "=", teamId);
+
 /** The extractions that the user created, except those in teams that they have left. */
 function ofUser(db: Db, userId: UserId) {
-  return db.selectFrom("extractions").where("user_id", "=", userId).where(inOwnTeams(userId));
+  return db.selectFrom("extractions").where(createdBy(userId));
 }
 
 /** Finds the number of rows of `ofUser`. */
 function countOfUser(db: Db, userId: UserId, status?: ExtractionStatus) {
-  return countExtractions(db, sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`, status);
+  return countExtractions(db, createdBy(userId), status);
 }
 
 /** Newest first. The ids come from an index alone, however many precede them; only the page's rows are read. */

@@ -6,10 +6,7 @@ import { deleteAttemptsBefore } from "../accounts/passwords/attempt-repository.t
 import { deleteResetsBefore } from "../accounts/passwords/reset-repository.ts";
 import { deleteRunCountsBefore } from "../limits/run-counts.ts";
 import { utcMonth } from "../plans/periods.ts";
-import { deleteSnapshotsBetween, OLDEST_SNAPSHOT, type SnapshotPosition } from "./repository.ts";
-
-/** The maximum number of snapshots that one statement looks at, so that it does not block other statements for long. */
-const BATCH_SIZE = 500;
+import { purgeSnapshots } from "../runs/retention/retention.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -45,24 +42,4 @@ export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "pur
 export function operationCron({ retentionDays }: Pick<Options, "retentionDays">): readonly CronJob[] {
   const daily = retentionDays === undefined ? [] : [{ task: "purge_snapshots", match: "23 3 * * *" } as const];
   return [{ task: "purge_limits", match: "*/10 * * * *" }, ...daily];
-}
-
-/**
- * Deletes the snapshots from before `time`, but never the newest snapshot of an extraction. It reads each of them once: most
- * of the old ones may be their extraction's newest.
- * @returns the number of deleted snapshots
- */
-export async function purgeSnapshots(
-  db: Db,
-  time: Date,
-  { signal, batchSize = BATCH_SIZE }: { signal?: AbortSignal; batchSize?: number } = {},
-): Promise<number> {
-  let deleted = 0;
-  let position: SnapshotPosition | undefined = OLDEST_SNAPSHOT;
-  while (position && !signal?.aborted) {
-    const batch = await deleteSnapshotsBetween(db, position, time, batchSize);
-    deleted += batch.deleted;
-    position = batch.next;
-  }
-  return deleted;
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { Db } from "../../platform/database/db.ts";
-import type { ExtractionId, WorkerId } from "../../platform/ids.ts";
-import { deleteUnusedContents } from "../runs/snapshots/content-repository.ts";
+import type { WorkerId } from "../../platform/ids.ts";
 
 /** PostgreSQL's code for a table that does not exist. */
 const UNDEFINED_TABLE = "42P01";
@@ -91,54 +90,4 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
     if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return [];
     throw error;
   }
-}
-
-/** A position in the snapshots by age. The time is PostgreSQL's text, because a Date has no microseconds. */
-export interface SnapshotPosition {
-  readonly created_at: string;
-  readonly id: string;
-}
-
-/** Before all snapshots. */
-export const OLDEST_SNAPSHOT: SnapshotPosition = {
-  created_at: "-infinity",
-  id: "00000000-0000-0000-0000-000000000000",
-};
-
-/**
- * Looks at the next snapshots from before `time`, at most `limit`, and deletes those that are not the newest of their
- * extraction, with the contents that no other snapshot has. Skips extractions that another transaction has locked.
- * @returns how many were deleted, and where to go on; no position if these were the last
- */
-export async function deleteSnapshotsBetween(
-  db: Db,
-  { created_at, id }: SnapshotPosition,
-  time: Date,
-  limit: number,
-): Promise<{ deleted: number; next: SnapshotPosition | undefined }> {
-  if (!db.isTransaction) {
-    return db.transaction().execute((tx) => deleteSnapshotsBetween(tx, { created_at, id }, time, limit));
-  }
-  type Batch = SnapshotPosition & { deleted: number; seen: number; extractions: ExtractionId[] | null };
-  const { rows } = await sql<Batch>`
-    with seen as materialized (
-      select id, extraction_id, version, created_at from snapshot_rows
-      where (created_at, id) > (${created_at}::timestamptz, ${id}::uuid) and created_at < ${time}::timestamptz
-      order by created_at, id limit ${limit}
-    ), extraction as materialized (
-      select id from extractions as e
-      where exists (select from seen where seen.extraction_id = e.id and seen.version < e.latest_version)
-      order by id for no key update skip locked
-    ), deleted as (
-      delete from snapshot_rows as s using seen join extractions as e on e.id = seen.extraction_id
-      where s.id = seen.id and seen.version < e.latest_version and e.id in (select id from extraction)
-      returning s.extraction_id
-    )
-    select created_at::text, id, (select count(*) from deleted) as deleted, (select count(*) from seen) as seen,
-      (select array_agg(distinct extraction_id) from deleted) as extractions
-    from seen order by created_at desc, id desc limit 1`.execute(db);
-  const [last] = rows;
-  if (!last) return { deleted: 0, next: undefined };
-  await deleteUnusedContents(db, last.extractions ?? []);
-  return { deleted: last.deleted, next: last.seen < limit ? undefined : { created_at: last.created_at, id: last.id } };
 }

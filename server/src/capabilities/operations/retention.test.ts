@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../../platform/ids.ts";
-import { operationCron, purgeSnapshots } from "./jobs.ts";
+import { purgeSnapshots } from "../runs/retention/retention.ts";
+import { operationCron } from "./jobs.ts";
 
 /** Stores an extraction with a snapshot of each of these days. */
 async function store({ db }: TestDatabase, days: readonly string[]): Promise<string> {

@@ -3,8 +3,9 @@ import { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
+import { findUser } from "../accounts/repository.ts";
 import { isMissing } from "./failures.ts";
-import { assignCustomer, findCustomer, findPayer, lockCustomer } from "./repository.ts";
+import { assignCustomer, findCustomer, lockCustomer } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
 
 /** Transactions of one process that wait for Stripe. Each occupies a database connection. */
@@ -31,7 +32,7 @@ export function createCustomers({ db, stripe }: { db: Db; stripe: StripeAccess }
   const create = (userId: UserId, gone: string | undefined): Promise<string> =>
     db.transaction().execute(async (tx) => {
       await lockAccount(tx, userId);
-      const person = await findPayer(tx, userId);
+      const person = await findUser(tx, userId);
       if (!person) throw new AppError("unauthorized", "The account has been deleted.");
       const { customer_id: existing } = await lockCustomer(tx, userId);
       if (existing !== null && existing !== gone) return existing;

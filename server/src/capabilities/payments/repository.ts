@@ -46,10 +46,6 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<Us
   return row?.user_id;
 }
 
-export async function findPayer(db: Db, id: UserId): Promise<{ id: UserId; email: string; name: string } | undefined> {
-  return db.selectFrom("users").select(["id", "email", "name"]).where("id", "=", id).executeTakeFirst();
-}
-
 /** Numbers a question to Stripe. Of two answers, the one to the question with the higher number is newer. */
 export async function takeQuestionNumber(db: Db, userId: UserId): Promise<number> {
   const { asked } = await db

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Stripe } from "stripe";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type UserId } from "../../platform/ids.ts";
+import { findUser } from "../accounts/repository.ts";
 import type { PlanAssigner } from "../plans/assign.ts";
 import { applyEvent } from "./apply-event.ts";
 import { isStripeAbsent, NotStripe } from "./failures.ts";
@@ -9,7 +10,6 @@ import { type CurrentSubscription, currentSubscription, parseSubscriptions } fro
 import type { StripeEvent } from "./parse-event.ts";
 import {
   assignCustomer,
-  findPayer,
   findUserOfCustomer,
   isNewestAnswer,
   listOpenEvents,
@@ -58,7 +58,7 @@ async function userOf(
   const known = customer === null ? undefined : await findUserOfCustomer(db, customer);
   const naming = events.findLast(({ facts }) => isId<UserId>(facts.user));
   const named = naming?.facts.user;
-  if (!isId<UserId>(named) || named === known || !(await findPayer(db, named))) return known;
+  if (!isId<UserId>(named) || named === known || !(await findUser(db, named))) return known;
   if (customer === null) return named;
   return db.transaction().execute(async (tx) => {
     const existing = await lockCustomer(tx, named);

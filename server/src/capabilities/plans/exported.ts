@@ -1,4 +1,4 @@
-import { type ExportedLists, ownRows } from "../../platform/database/exported.ts";
+import type { ExportedLists } from "../../platform/database/exported.ts";
 
 /** The user's subscription. */
 export const exportedPlans: ExportedLists = {
@@ -8,6 +8,5 @@ export const exportedPlans: ExportedLists = {
       ...["subscription_id", "plan", "status", "current_period_start", "current_period_end"],
       "cancel_at_period_end",
     ],
-    parts: [{ where: ownRows }],
   },
 };

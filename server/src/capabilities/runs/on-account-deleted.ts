@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
 import { deleteContentsOf } from "./snapshots/content-repository.ts";
@@ -29,14 +29,14 @@ export async function deleteRunsOf(db: Db, extractions: readonly ExtractionId[])
 
 /** The runs that a user started for teams remain, without the user, and so do the snapshots whose runs were deleted. */
 export async function forgetStarterOfRuns(db: Db, userId: UserId): Promise<number> {
-  return (await forgetStarterIn(db, "runs", userId)) || forgetStarterIn(db, "snapshot_rows", userId);
+  return (
+    (await forgetStarterIn(db, sql.table("runs"), userId)) || forgetStarterIn(db, sql.table("snapshot_rows"), userId)
+  );
 }
 
-async function forgetStarterIn(db: Db, table: "runs" | "snapshot_rows", userId: UserId): Promise<number> {
+async function forgetStarterIn(db: Db, table: RawBuilder<unknown>, userId: UserId): Promise<number> {
   const { rows } = await sql`
-    update ${sql.table(table)} set user_id = null
-    where id in (select id from ${sql.table(table)} where user_id = ${userId} limit ${RUNS}) returning true`.execute(
-    db,
-  );
+    update ${table} set user_id = null
+    where id in (select id from ${table} where user_id = ${userId} limit ${RUNS}) returning true`.execute(db);
   return rows.length;
 }

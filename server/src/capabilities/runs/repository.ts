@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
 import { currentTraceparent } from "../../platform/tracing/tracing.ts";
@@ -38,6 +38,12 @@ export async function insertRuns(db: Db, runs: readonly NewRunRow[]): Promise<vo
     .values(runs.map((run) => ({ ...run, traceparent })))
     .execute();
 }
+
+/** Matches extractions of which a run, or a snapshot that has outlived its run, was an upload. @param id their column in a query */
+export const wasUploaded = (id: Expression<ExtractionId>) => sql<boolean>`exists (
+  select from runs as r where r.extraction_id = ${id} and r.kind = 'upload'
+  union all
+  select from snapshot_rows as s where s.extraction_id = ${id} and s.run_kind = 'upload')`;
 
 /** Counts the runs of each user that wait or are running. Users without any are left out. */
 export async function countOpenRuns(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, number>> {

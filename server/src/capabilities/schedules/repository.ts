@@ -7,7 +7,8 @@ import type { Database } from "../../platform/database/types.ts";
 import { noSuchTeam } from "../../platform/errors.ts";
 import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { Authorized, TeamAccess } from "../teams/authorized.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import { accessibleTo, type Owners, ownedBy } from "../teams/owned.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
 
@@ -21,25 +22,12 @@ export const pauseOf = ({ paused_reason, paused_cause }: Pause): Pause => ({ pau
 /** A schedule with the page that it runs. */
 export type ScheduleViewRow = ScheduleRow & Readonly<Pick<ExtractionRow, "url" | "title" | "team_id">>;
 
-/** Whose schedules are listed: a team's, those of a person's own extractions, or these and those of the person's teams. */
-export type Listed = TeamAccess | Readonly<{ userId: UserId; isPersonal: boolean }>;
-
 /** The one that runs next comes first. */
-export async function listSchedules(db: Db, of: Listed, request: PageRequest): Promise<PageOf<ScheduleViewRow>> {
-  let matching = db.selectFrom("schedules").innerJoin("extractions", "extractions.id", "schedules.extraction_id");
-  if ("team" in of) {
-    matching = matching.where("extractions.team_id", "=", of.team.id);
-  } else {
-    matching = matching.where((e) => {
-      const isOwn = e.and([e("extractions.team_id", "is", null), e("extractions.user_id", "=", of.userId)]);
-      const teams = e
-        .selectFrom("team_members")
-        .select("team_members.team_id")
-        .where("team_members.user_id", "=", of.userId)
-        .where("team_members.status", "=", "active");
-      return of.isPersonal ? isOwn : e.or([isOwn, e("extractions.team_id", "in", teams)]);
-    });
-  }
+export async function listSchedules(db: Db, of: Owners, request: PageRequest): Promise<PageOf<ScheduleViewRow>> {
+  const matching = db
+    .selectFrom("schedules")
+    .innerJoin("extractions", "extractions.id", "schedules.extraction_id")
+    .where(ownedBy(of, "extractions"));
   const ordered = matching
     .selectAll("schedules")
     .select(["extractions.url", "extractions.title", "extractions.team_id"])
@@ -175,19 +163,7 @@ export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], n
     .selectAll("s")
     .select((s) => [
       s("e.status", "in", ["pending", "running"]).as("run_is_open"),
-      s
-        .or([
-          s.and([s("e.team_id", "is", null), s("e.user_id", "=", s.ref("s.user_id"))]),
-          s.exists(
-            s
-              .selectFrom("team_members as m")
-              .select(sql.lit(1).as("one"))
-              .whereRef("m.team_id", "=", "e.team_id")
-              .whereRef("m.user_id", "=", "s.user_id")
-              .where("m.status", "=", "active"),
-          ),
-        ])
-        .as("has_access"),
+      s.fn.coalesce(accessibleTo(s.ref("s.user_id"), "e"), sql.lit(false)).as("has_access"),
       s.or([s("owner.disabled_at", "is not", null), s("payer.disabled_at", "is not", null)]).as("is_disabled"),
       "owner.plan as owner_plan",
       "e.team_id",

@@ -30,7 +30,7 @@ export type ScheduleService = ReturnType<typeof createScheduleService>;
 export function createScheduleService(parts: {
   db: Db;
   extractions: Pick<ExtractionService, "authorize">;
-  teams: Pick<TeamGate, "requireTeam">;
+  teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
   now?: () => Date;
 }) {
@@ -66,11 +66,7 @@ export function createScheduleService(parts: {
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined },
     ): Promise<PageOf<ScheduleViewRow>> {
-      const of =
-        typeof team_id === "string"
-          ? await teams.requireTeam(caller, team_id, "member")
-          : { userId: caller.userId, isPersonal: team_id === null };
-      return listSchedules(db, of, request);
+      return listSchedules(db, await teams.requireOwners(caller, team_id), request);
     },
 
     /**

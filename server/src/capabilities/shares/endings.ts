@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
+import { idsOfTeam } from "../extractions/repository.ts";
 
 // A link shows its page to everybody, also to the person who made it. So it ends when they may not make it any more.
 
@@ -11,9 +12,7 @@ export async function endSharesInTeam(
   await tx
     .deleteFrom("shares")
     .where("user_id", "=", userId)
-    .where("extraction_id", "in", (e) =>
-      e.selectFrom("extractions").select("extractions.id").where("extractions.team_id", "=", teamId),
-    )
+    .where("extraction_id", "in", idsOfTeam(tx, teamId))
     .execute();
 }
 

@@ -1,10 +1,10 @@
-import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
+import { BY_TIME, type ExportedLists } from "../../platform/database/exported.ts";
 
 /** The links that the user made. */
 export const exportedShares: ExportedLists = {
   shares: {
     table: "shares",
     columns: ["id", "extraction_id", "created_at", "expires_at"],
-    parts: [{ where: ownRows, key: BY_TIME }],
+    key: BY_TIME,
   },
 };

@@ -4,7 +4,8 @@ import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database, SystemsTable } from "../../platform/database/types.ts";
 import type { SystemId, TeamId, UserId } from "../../platform/ids.ts";
-import type { Authorized, TeamAccess } from "../teams/authorized.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import { type Owner, type Owners, ownedBy, ownerColumns } from "../teams/owned.ts";
 
 /** A design system without its tokens, of which there can be megabytes. */
 export type SystemRow = Omit<Selectable<SystemsTable>, "content">;
@@ -12,24 +13,10 @@ export type SystemRow = Omit<Selectable<SystemsTable>, "content">;
 /** A source that was read. */
 export type SystemContent = Pick<Selectable<SystemsTable>, "format" | "content" | "token_counts" | "warnings">;
 
-/** The owner of a new design system: a person, or a team that the caller may change. */
-export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
-
 const HEAD = [
   ...(["id", "user_id", "team_id", "name", "version", "format"] as const),
   ...(["token_counts", "warnings", "created_at", "updated_at"] as const),
 ] as const;
-
-/**
- * Locks the owner, so that one transaction at a time adds design systems to it. Rows that refer to the owner can still be
- * added.
- * @returns false if the owner has been deleted
- */
-export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
-  const [table, id] = "team" in owner ? (["teams", owner.team.team.id] as const) : (["users", owner.user_id] as const);
-  const row = await tx.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * Inserts a design system. The transaction has locked its owner.
@@ -37,20 +24,18 @@ export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
  */
 export async function insertSystem(
   tx: Db,
-  { owner, ...system }: { id: SystemId; name: string; owner: NewOwner } & SystemContent,
+  { owner, ...system }: { id: SystemId; name: string; owner: Owner<"admin"> } & SystemContent,
   limit: number,
 ): Promise<SystemRow | undefined> {
-  const [column, ownerId] =
-    "team" in owner ? (["team_id", owner.team.team.id] as const) : (["user_id", owner.user_id] as const);
   const { count } = await tx
     .selectFrom("systems")
     .select((e) => e.fn.countAll<number>().as("count"))
-    .where(column, "=", ownerId)
+    .where(ownedBy(owner))
     .executeTakeFirstOrThrow();
   if (count >= limit) return undefined;
   return tx
     .insertInto("systems")
-    .values({ ...stored(system), [column]: ownerId })
+    .values({ ...stored(system), ...ownerColumns(owner) })
     .returning(HEAD)
     .executeTakeFirstOrThrow();
 }
@@ -74,24 +59,9 @@ function selectWithContent(db: Db, id: SystemId) {
     .where("id", "=", id);
 }
 
-/** Whose design systems are listed: a team's, a person's own, or these and those of the person's teams. */
-export type Listed = TeamAccess | Readonly<{ userId: UserId; isPersonal: boolean }>;
-
 /** Newest first. */
-export async function listSystems(db: Db, of: Listed, request: PageRequest): Promise<PageOf<SystemRow>> {
-  const all = db.selectFrom("systems");
-  const matching =
-    "team" in of
-      ? all.where("team_id", "=", of.team.id)
-      : all.where((e) => {
-          const teams = e
-            .selectFrom("team_members")
-            .select("team_id")
-            .where("user_id", "=", of.userId)
-            .where("status", "=", "active");
-          const isOwn = e("user_id", "=", of.userId);
-          return of.isPersonal ? isOwn : e.or([isOwn, e("team_id", "in", teams)]);
-        });
+export async function listSystems(db: Db, of: Owners, request: PageRequest): Promise<PageOf<SystemRow>> {
+  const matching = db.selectFrom("systems").where(ownedBy(of));
   const ordered = matching.select(HEAD).orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
 }

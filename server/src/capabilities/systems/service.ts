@@ -4,11 +4,11 @@ import type { ReadSource } from "@tintype/shared/conformance/system";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
-import { AppError, invalid, noSuchTeam } from "../../platform/errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { invalidCredential } from "../accounts/refusals.ts";
+import { lockOwner } from "../accounts/lock-account.ts";
 import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -19,7 +19,6 @@ import {
   findWithContent,
   insertSystem,
   listSystems,
-  lockOwner,
   type SystemContent,
   type SystemRow,
   type SystemWithContent,
@@ -67,7 +66,7 @@ export function createSystemService({
   engine,
 }: {
   db: Db;
-  teams: Pick<TeamGate, "requireTeam" | "authorize">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
   engine: ConformanceEngine;
 }) {
@@ -125,11 +124,10 @@ export function createSystemService({
      * also not_found, forbidden
      */
     async create(caller: Caller, { name, team_id, source }: CreateSystemBody): Promise<SystemRow> {
-      const owner =
-        team_id == null ? { user_id: caller.userId } : { team: await teams.requireTeam(caller, team_id, "admin") };
+      const owner = await teams.requireOwner(caller, team_id, "admin");
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
-        if (!(await lockOwner(tx, owner))) throw "team" in owner ? noSuchTeam() : invalidCredential();
+        await lockOwner(tx, owner);
         return insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
       });
       if (!system) {
@@ -151,10 +149,7 @@ export function createSystemService({
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined },
     ): Promise<PageOf<SystemRow>> {
-      if (typeof team_id === "string") {
-        return listSystems(db, await teams.requireTeam(caller, team_id, "member"), request);
-      }
-      return listSystems(db, { userId: caller.userId, isPersonal: team_id === null }, request);
+      return listSystems(db, await teams.requireOwners(caller, team_id), request);
     },
 
     /** Reads a file without storing it. @throws AppError validation_error, payload_too_large, not_ready */

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { type ExportedLists, ownRows } from "../../platform/database/exported.ts";
+import type { ExportedLists } from "../../platform/database/exported.ts";
 
 /** The user's memberships and the teams they belong to. */
 export const exportedTeams: ExportedLists = {
   memberships: {
     table: "team_members",
     columns: ["id", "team_id", "email", "role", "status", "invited_at"],
-    parts: [{ where: ownRows }],
   },
   teams: {
     table: "teams",

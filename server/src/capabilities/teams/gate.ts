@@ -12,6 +12,7 @@ import {
   type TeamAccess,
 } from "./authorized.ts";
 import { isForAccount } from "./by-address.ts";
+import type { Owner, Owners } from "./owned.ts";
 import { activateMember, findTeam, lockTeam } from "./repository.ts";
 import type { UserDirectory } from "./users.ts";
 
@@ -42,6 +43,28 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
         await activateMember(tx, member);
       }
       return demandRole({ team, member: { ...member, status: "active" } }, atLeast);
+    },
+
+    /**
+     * Returns who a new resource belongs to: the team or, without one, the caller.
+     * @throws AppError team_not_found, not_team_member, insufficient_role
+     */
+    async requireOwner<AtLeast extends TeamRole>(
+      caller: Caller,
+      teamId: string | null | undefined,
+      atLeast: AtLeast,
+    ): Promise<Owner<AtLeast>> {
+      if (teamId == null) return { userId: caller.userId, isPersonal: true };
+      return gate.requireTeam(caller, teamId, atLeast);
+    },
+
+    /**
+     * Returns whose resources a list shows: the team's, the caller's own (null), or these and those of all the caller's teams.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async requireOwners(caller: Caller, teamId: string | null | undefined): Promise<Owners> {
+      if (typeof teamId === "string") return gate.requireTeam(caller, teamId, "member");
+      return { userId: caller.userId, isPersonal: teamId === null };
     },
 
     /**

@@ -88,9 +88,13 @@ export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {
   return count;
 }
 
-/** Lets one transaction at a time change the team's members. Rows that refer to the team can still be written. */
-export async function lockTeam(tx: Db, id: TeamId): Promise<void> {
-  await tx.selectFrom("teams").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+/**
+ * Lets one transaction at a time change the team's members. Rows that refer to the team can still be written.
+ * @returns false if there is no such team
+ */
+export async function lockTeam(tx: Db, id: TeamId): Promise<boolean> {
+  const team = await tx.selectFrom("teams").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return team !== undefined;
 }
 
 export async function insertTeam(

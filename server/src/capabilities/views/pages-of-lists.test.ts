@@ -8,8 +8,8 @@ import { type ExtractionId, newId, type TeamId, type TeamMemberId, type UserId }
 import { listExtractions } from "../extractions/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { demandRole } from "../teams/authorized.ts";
+import type { Owners } from "../teams/owned.ts";
 import {
-  type Listed,
   listExtractionViews,
   listOverview,
   MAX_SEARCH_TOTAL,
@@ -118,7 +118,7 @@ test("listOverview returns the page and the total that a plain scan finds", asyn
     all: { of: { userId: ada, isPersonal: false }, has: (row: Row) => isHers(row) || row.team_id === shared },
     personal: { of: { userId: ada, isPersonal: true }, has: isHers },
     team: { of: access, has: (row: Row) => row.team_id === shared },
-  } as const satisfies Record<string, { of: Listed; has: (row: Row) => boolean }>;
+  } as const satisfies Record<string, { of: Owners; has: (row: Row) => boolean }>;
   const request = fc.record({ search: searches, status: statuses, sort: sorts, page: pages });
   await fc.assert(
     fc.asyncProperty(whose, request, async (which, { page, ...filter }) => {

@@ -12,9 +12,10 @@ import {
   readPage,
 } from "../../platform/database/paging.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
-import { countExtractions, inOwnTeams } from "../extractions/counts.ts";
+import { countExtractions } from "../extractions/counts.ts";
 import type { ExtractionRow, RunKind, SnapshotHead } from "../runs/rows.ts";
-import type { Authorized, TeamAccess } from "../teams/authorized.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import { createdBy, type Owners, ownedBy, teamsOf } from "../teams/owned.ts";
 
 /** The columns that lists show. They are listed, because a frequent statement can only be prepared without `*`. */
 const LISTED_COLUMNS = [
@@ -48,9 +49,6 @@ interface Making {
 }
 export type SnapshotViewRow = SnapshotHead & Making;
 
-/** Whose extractions are listed: a team's, a person's own, or all that the person created and can still see. */
-export type Listed = TeamAccess | Readonly<{ userId: UserId; isPersonal: boolean }>;
-
 /** Which extractions the dashboard's list shows, and in which order. */
 export interface OverviewFilter {
   readonly search?: string | undefined;
@@ -61,7 +59,7 @@ export interface OverviewFilter {
 /** Last changed first. */
 export async function listExtractionViews(
   db: Db,
-  of: Listed,
+  of: Owners,
   { search, ...request }: PageRequest & { search?: string | undefined },
 ): Promise<PageOf<ExtractionViewRow>> {
   if ("team" in of || of.isPersonal || search) {
@@ -72,9 +70,6 @@ export async function listExtractionViews(
   const found = await selectCreated(db, of.userId, await findRange(request, count)).execute();
   return pageOf(found, request.page, count);
 }
-
-/** Matches what the user created, except in teams that they have left. */
-const createdBy = (userId: UserId) => sql<boolean>`user_id = ${userId} and ${inOwnTeams(userId)}`;
 
 function selectCreated(db: Db, userId: UserId, { limit, offset, fromEnd }: Range) {
   const owned = createdBy(userId);
@@ -87,7 +82,7 @@ function selectCreated(db: Db, userId: UserId, { limit, offset, fromEnd }: Range
 /** Whose extractions the dashboard's list shows: a team's, a person's own, or these and those of all the person's teams. */
 export async function listOverview(
   db: Db,
-  of: Listed,
+  of: Owners,
   filter: OverviewFilter & PageRequest,
 ): Promise<PageOf<ExtractionViewRow>> {
   return listOwned(db, of, { ...filter, withGlimpses: true });
@@ -112,7 +107,7 @@ export const SHORT_SEARCH_ROWS = 1000;
 /** Lists the extractions of one owner, or of several: reads the first of each by an index, and merges them. */
 async function listOwned(
   db: Db,
-  of: Listed,
+  of: Owners,
   {
     search,
     status,
@@ -145,8 +140,7 @@ async function listOwned(
     return sql`
       select * from (
         ${own} union all
-        select teams.* from team_members as m cross join lateral ${ofTeam} as teams
-        where m.user_id = ${of.userId} and m.status = 'active'
+        select teams.* from ${teamsOf(of.userId)} as m cross join lateral ${ofTeam} as teams
       ) as all_owners order by ${by(sql`key`, sql`id`, fromEnd)} limit ${count}`;
   };
   const pageOfIds = (of: RawBuilder<unknown>, { limit, offset, fromEnd }: Range) => sql`
@@ -230,14 +224,6 @@ function selectViews(db: Db, ids: RawBuilder<unknown>, { sort, total, withGlimps
     .where(sql<boolean>`extractions.id in (${ids})`)
     .orderBy(sql`${key} ${order}`)
     .orderBy("extractions.id", "desc");
-}
-
-/** Matches the rows of `extraction_counts` of the same owners. */
-function ownedBy(of: Listed): RawBuilder<boolean> {
-  if ("team" in of) return sql`team_id = ${of.team.id}`;
-  const own = sql<boolean>`(user_id = ${of.userId} and team_id is null)`;
-  if (of.isPersonal) return own;
-  return sql`(${own} or team_id in (select m.team_id from team_members as m where m.user_id = ${of.userId} and m.status = 'active'))`;
 }
 
 /** Who created the extraction. */

@@ -30,7 +30,6 @@ import {
 import {
   findCreator,
   findMaking,
-  type Listed,
   listExtractionViews,
   listOverview,
   listSnapshotViews,
@@ -78,11 +77,6 @@ export function createViewService(parts: {
   const inTurn = <T>({ userId }: Caller, search: string | undefined, read: () => Promise<T>): Promise<T> =>
     search === undefined ? read() : searches.run(userId, read);
   const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
-  /** Whose extractions are listed. @throws AppError team_not_found, not_team_member */
-  const listed = async (caller: Caller, teamId: string | null | undefined): Promise<Listed> =>
-    typeof teamId === "string"
-      ? teams.requireTeam(caller, teamId, "member")
-      : { userId: caller.userId, isPersonal: teamId === null };
   return {
     /** Of a row that the caller has been found to have access to. */
     view,
@@ -95,7 +89,7 @@ export function createViewService(parts: {
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined; search?: string | undefined },
     ): Promise<PageOf<ExtractionView>> {
-      const of = await listed(caller, team_id);
+      const of = await teams.requireOwners(caller, team_id);
       const { rows, total } = await inTurn(caller, request.search, () => listExtractionViews(db, of, request));
       return { rows: rows.map(presentListed), total };
     },
@@ -105,7 +99,7 @@ export function createViewService(parts: {
      * @throws AppError team_not_found, not_team_member; not_ready if too many searches of the caller wait
      */
     async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewEntry>> {
-      const of = await listed(caller, team_id);
+      const of = await teams.requireOwners(caller, team_id);
       const { rows, total } = await inTurn(caller, request.search, () => listOverview(db, of, request));
       return { rows: rows.map(presentOverview), total };
     },

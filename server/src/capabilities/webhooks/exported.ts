@@ -5,7 +5,7 @@ export const exportedWebhooks: ExportedLists = {
   webhooks: {
     table: "webhooks",
     columns: ["id", "url", "events", "active", "status", "created_at"],
-    parts: [{ where: ownRows, key: BY_TIME }],
+    key: BY_TIME,
   },
   deliveries: {
     table: "deliveries",

@@ -3,22 +3,10 @@ import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { WebhooksTable } from "../../platform/database/types.ts";
 import type { TeamId, UserId, WebhookId } from "../../platform/ids.ts";
-import type { Authorized, TeamAccess } from "../teams/authorized.ts";
+import type { Authorized } from "../teams/authorized.ts";
+import { type Owner, type Owners, ownedBy, ownerColumns } from "../teams/owned.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;
-
-/** The owner of a new webhook: a person, or a team that the caller may change. */
-export type NewOwner = { user_id: UserId } | { team: TeamAccess<"admin"> };
-
-/**
- * Locks the owner, so that one transaction at a time adds webhooks to it. Rows that refer to the owner can still be added.
- * @returns false if the owner has been deleted
- */
-export async function lockOwner(tx: Db, owner: NewOwner): Promise<boolean> {
-  const [table, id] = "team" in owner ? (["teams", owner.team.team.id] as const) : (["users", owner.user_id] as const);
-  const row = await tx.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * Inserts a webhook. The transaction has locked its owner.
@@ -29,20 +17,18 @@ export async function insertWebhook(
   {
     owner,
     ...webhook
-  }: Pick<WebhookRow, "id" | "url" | "url_set_by" | "events" | "secret_sealed"> & { owner: NewOwner },
+  }: Pick<WebhookRow, "id" | "url" | "url_set_by" | "events" | "secret_sealed"> & { owner: Owner<"admin"> },
   limit: number,
 ): Promise<WebhookRow | undefined> {
-  const [column, ownerId] =
-    "team" in owner ? (["team_id", owner.team.team.id] as const) : (["user_id", owner.user_id] as const);
   const { count } = await tx
     .selectFrom("webhooks")
     .select((e) => e.fn.countAll<number>().as("count"))
-    .where(column, "=", ownerId)
+    .where(ownedBy(owner))
     .executeTakeFirstOrThrow();
   if (count >= limit) return undefined;
   return tx
     .insertInto("webhooks")
-    .values({ ...webhook, [column]: ownerId })
+    .values({ ...webhook, ...ownerColumns(owner) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -51,31 +37,9 @@ export async function findWebhook(db: Db, id: WebhookId): Promise<WebhookRow | u
   return db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Lists a team's webhooks, or a person's own and those of their teams. Newest first. */
-export async function listWebhooks(
-  db: Db,
-  of: { user_id: UserId } | { team: TeamAccess },
-  request: PageRequest,
-): Promise<PageOf<WebhookRow>> {
-  const matching =
-    "team" in of
-      ? db.selectFrom("webhooks").where("team_id", "=", of.team.team.id)
-      : db
-          .selectFrom("webhooks")
-          .where((e) =>
-            e.or([
-              e("user_id", "=", of.user_id),
-              e(
-                "team_id",
-                "in",
-                e
-                  .selectFrom("team_members")
-                  .select("team_id")
-                  .where("user_id", "=", of.user_id)
-                  .where("status", "=", "active"),
-              ),
-            ]),
-          );
+/** Newest first. */
+export async function listWebhooks(db: Db, of: Owners, request: PageRequest): Promise<PageOf<WebhookRow>> {
+  const matching = db.selectFrom("webhooks").where(ownedBy(of));
   const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
 }

@@ -5,8 +5,7 @@ import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { lockAccount } from "../accounts/lock-account.ts";
-import { invalidCredential } from "../accounts/refusals.ts";
+import { lockAccount, lockOwner } from "../accounts/lock-account.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import {
   type DeliveryWithAttempts,
@@ -21,7 +20,6 @@ import {
   findWebhook,
   insertWebhook,
   listWebhooks,
-  lockOwner,
   lockWebhook,
   updateWebhook,
   type WebhookRow,
@@ -33,7 +31,6 @@ import { checkWebhookUrl } from "./url.ts";
 const MAX_PER_OWNER = 50;
 
 const noWebhook = () => new AppError("not_found", "There is no such webhook.");
-const noTeam = () => new AppError("team_not_found", "There is no such team.");
 const noDelivery = () => new AppError("not_found", "This webhook has no such delivery.");
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
@@ -48,7 +45,7 @@ export function createWebhookService({
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireTeam" | "authorize" | "holdMembers">;
+  teams: Pick<TeamGate, "requireTeam" | "requireOwner" | "requireOwners" | "authorize" | "holdMembers">;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: WebhookId) =>
@@ -69,14 +66,13 @@ export function createWebhookService({
       teamId: string | undefined,
     ): Promise<{ webhook: WebhookRow; secret: string }> {
       checkWebhookUrl(body.url, policy);
-      const owner =
-        teamId === undefined ? { user_id: caller.userId } : { team: await teams.requireTeam(caller, teamId, "admin") };
+      const owner = await teams.requireOwner(caller, teamId, "admin");
       const id = newId<WebhookId>();
       const webhook = await db.transaction().execute(async (tx) => {
         if ("team" in owner) await lockAccount(tx, caller.userId);
-        if (!(await lockOwner(tx, owner))) throw "team" in owner ? noTeam() : invalidCredential();
+        await lockOwner(tx, owner);
         // Again: a removal that came meanwhile has paused the webhooks that were there.
-        if ("team" in owner) await teams.requireTeam(caller, owner.team.team.id, "admin", tx);
+        if ("team" in owner) await teams.requireTeam(caller, owner.team.id, "admin", tx);
         const sealed = { secret_sealed: box.seal(id, secret), url_set_by: caller.userId };
         return insertWebhook(tx, { id, ...body, ...sealed, owner }, MAX_PER_OWNER);
       });
@@ -93,8 +89,7 @@ export function createWebhookService({
 
     /** Lists the caller's own webhooks and those of their teams, or with `teamId` that team's. @throws AppError team_not_found, not_team_member */
     async list(caller: Caller, query: PageRequest, teamId: string | undefined): Promise<PageOf<WebhookRow>> {
-      if (teamId === undefined) return listWebhooks(db, { user_id: caller.userId }, query);
-      return listWebhooks(db, { team: await teams.requireTeam(caller, teamId, "member") }, query);
+      return listWebhooks(db, await teams.requireOwners(caller, teamId), query);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */

@@ -9,8 +9,10 @@ export interface ExportedList {
   readonly table: string;
   /** The columns are listed, so that a new column with a secret is not exported by accident. */
   readonly columns: readonly string[];
-  /** The parts of the list. They have no rows in common. */
-  readonly parts: readonly ExportedPart[];
+  /** Where the user's rows are, if not just those with the `user_id`. The parts have no rows in common. */
+  readonly parts?: readonly ExportedPart[];
+  /** Without parts: the columns that order the user's rows by an index. Left out, all are read at once: a user has few. */
+  readonly key?: readonly string[];
 }
 
 /** The user's rows, or the rows of the user's parents. */
@@ -33,10 +35,14 @@ export interface ParentsRows {
   readonly batch: { readonly parents: number; readonly rows: number };
 }
 
+export const ownRows = (userId: UserId) => sql`user_id = ${userId}`;
+
+/** Where the user's rows of a list are. */
+export const partsOf = ({ parts, key }: ExportedList): readonly ExportedPart[] =>
+  parts ?? [{ where: ownRows, ...(key && { key }) }];
+
 /** The lists by their names in the export. */
 export type ExportedLists = Readonly<Record<string, ExportedList>>;
-
-export const ownRows = (userId: UserId) => sql`user_id = ${userId}`;
 
 /** The order of the indexes on user and time. */
 export const BY_TIME = ["created_at", "id"] as const;

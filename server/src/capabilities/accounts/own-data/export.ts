@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
-import type { ExportedList, ExportedLists, ParentsRows, UsersRows } from "../../../platform/database/exported.ts";
+import {
+  type ExportedList,
+  type ExportedLists,
+  type ParentsRows,
+  partsOf,
+  type UsersRows,
+} from "../../../platform/database/exported.ts";
 import type { UserId } from "../../../platform/ids.ts";
 
 /** Rows that one query reads, unless the list says otherwise. */
@@ -34,7 +40,7 @@ interface Found {
 }
 
 async function* readList(db: Db, userId: UserId, list: ExportedList): AsyncGenerator<readonly Found[]> {
-  for (const part of list.parts) {
+  for (const part of partsOf(list)) {
     if ("parents" in part) yield* readOfParents(db, userId, list, part);
     else yield* readRows(db, list, { where: part.where(userId), key: part.key ?? [], limit: BATCH });
   }

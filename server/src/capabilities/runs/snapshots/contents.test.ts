@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/database.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId, type UserId } from "../../../platform/ids.ts";
-import { purgeSnapshots } from "../../operations/jobs.ts";
-import { purgeRuns } from "../retention/retention.ts";
+import { purgeRuns, purgeSnapshots } from "../retention/retention.ts";
 import { insertSnapshot } from "./repository.ts";
 
 const tokens = { colors: [], typography: [], spacing: [], assets: [] };

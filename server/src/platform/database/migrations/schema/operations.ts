@@ -1,4 +1,4 @@
-/** What processes report about themselves. The queue's own tables are made by graphile-worker. */
+/** What workers report about themselves. */
 export const operations = `
 create table workers (
   id uuid primary key,
@@ -9,14 +9,4 @@ create table workers (
 );
 comment on column workers.browser_works is 'false while it cannot start a browser';
 comment on column workers.seen_at is 'written three times a minute while it lives';
-
-create table worker_pools (
-  id text primary key,
-  seen_at timestamptz not null default now()
-);
-comment on table worker_pools is 'a pool that is silent for 30 s loses its jobs to others';
-
-create table write_probe (filler text not null);
-comment on table write_probe is 'written anew by readiness checks: a small update would fit on a full disk';
-alter table write_probe alter column filler set storage external;
 `;
