@@ -36,7 +36,7 @@ export interface ChildPoolOptions {
 export interface JobOptions {
   /** On whose behalf the job is done. Users take turns. */
   readonly user: string;
-  /** Whether it goes before jobs that are not urgent: a transaction waits for it. */
+  /** Whether it goes before jobs that are not urgent. */
   readonly isUrgent?: boolean;
   /** Ends the job, and its child if it has begun. */
   readonly signal?: AbortSignal | undefined;
