@@ -4,7 +4,7 @@ import { connect } from "../../src/platform/database/connection.ts";
 export interface TransactionAges {
   /** Without a statement under way: the transaction waited for the process that opened it. */
   idleMs: number;
-  /** From the first statement. */
+  /** From the first statement, if it writes. */
   openMs: number;
   /** The last statement of the one that was idle longest. */
   idleAfter: string;
@@ -33,7 +33,7 @@ export async function sampleTransactions(url: string): Promise<() => Promise<Tra
       loop
         perform pg_stat_clear_snapshot();
         for seen in
-          select state, left(query, 200) as query,
+          select state, left(query, 200) as query, backend_xid is not null as is_writing,
             extract(epoch from clock_timestamp() - state_change) * 1000 as idle_ms,
             extract(epoch from clock_timestamp() - xact_start) * 1000 as open_ms
           from pg_stat_activity
@@ -44,7 +44,7 @@ export async function sampleTransactions(url: string): Promise<() => Promise<Tra
             longest_idle := seen.idle_ms;
             raise notice 'idle % %', round(seen.idle_ms), seen.query;
           end if;
-          if seen.open_ms > longest_open then
+          if seen.is_writing and seen.open_ms > longest_open then
             longest_open := seen.open_ms;
             raise notice 'open % %', round(seen.open_ms), seen.query;
           end if;
