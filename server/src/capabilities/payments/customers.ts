@@ -4,10 +4,11 @@ import { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import { isMissing } from "./failures.ts";
+import { queueCustomerDeletion } from "./on-account-deleted.ts";
 import { assignCustomer, findCustomer, findPayer, lockCustomer } from "./repository.ts";
 import type { StripeAccess } from "./stripe.ts";
 
-/** How many transactions of one process may wait for Stripe at the same time. Each occupies a database connection. */
+/** How many customers one process creates at Stripe at the same time. */
 const MAX_CONCURRENT = 3;
 
 export type Customers = ReturnType<typeof createCustomers>;
@@ -23,23 +24,19 @@ export function createCustomers({ db, stripe }: { db: Db; stripe: StripeAccess }
     return limit(() => create(userId, gone));
   };
 
-  // The lock lets one request at a time create the customer. If the process dies before it has stored the customer, the
-  // next request gets the same one through the idempotency key.
-  const create = (userId: UserId, gone: string | undefined): Promise<string> =>
-    db.transaction().execute(async (tx) => {
-      await lockAccount(tx, userId);
-      const person = await findPayer(tx, userId);
-      if (!person) throw new AppError("unauthorized", "The account has been deleted.");
-      const { customer_id: existing } = await lockCustomer(tx, userId);
-      if (existing !== null && existing !== gone) return existing;
-      const client = await stripe.client();
-      const { id } = await client.customers.create(
-        { email: person.email, name: person.name, metadata: { user_id: userId } },
-        { idempotencyKey: `tintype-customer-${userId}-${gone ?? "first"}` },
-      );
-      await assignCustomer(tx, userId, id);
-      return id;
-    });
+  // Requests at the same time, and one after a process that died here, get the same customer through the idempotency key.
+  const create = async (userId: UserId, gone: string | undefined): Promise<string> => {
+    const person = await findPayer(db, userId);
+    if (!person) throw accountDeleted();
+    const client = await stripe.client();
+    const { id } = await client.customers.create(
+      { email: person.email, name: person.name, metadata: { user_id: userId } },
+      { idempotencyKey: `tintype-customer-${userId}-${gone ?? "first"}` },
+    );
+    const customer = await db.transaction().execute((tx) => assign(tx, userId, { id, gone }));
+    if (customer === undefined) throw accountDeleted();
+    return customer;
+  };
 
   return {
     /** Calls `use` with the person's customer, and again with a new one if Stripe no longer has the first. */
@@ -54,3 +51,35 @@ export function createCustomers({ db, stripe }: { db: Db; stripe: StripeAccess }
     },
   };
 }
+
+/**
+ * Stores the customer that was created for the person, unless another request has stored one.
+ * @returns the person's customer; undefined if the account has been deleted meanwhile: then the new one is deleted at Stripe
+ */
+async function assign(
+  tx: Db,
+  userId: UserId,
+  { id, gone }: { id: string; gone: string | undefined },
+): Promise<string | undefined> {
+  if (!(await hasAccount(tx, userId))) {
+    await queueCustomerDeletion(tx, id);
+    return undefined;
+  }
+  const { customer_id: existing } = await lockCustomer(tx, userId);
+  if (existing !== null && existing !== gone) return existing;
+  await assignCustomer(tx, userId, id);
+  return id;
+}
+
+/** Keeps the account from being deleted until the transaction ends, if it still exists. */
+async function hasAccount(tx: Db, userId: UserId): Promise<boolean> {
+  try {
+    await lockAccount(tx, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+const accountDeleted = () => new AppError("unauthorized", "The account has been deleted.");
