@@ -3,10 +3,14 @@ import { silent } from "@tintype/reader/test/log";
 import { inject } from "vitest";
 import { connect, type DatabaseHandle, openDatabase } from "../../src/platform/database/connection.ts";
 import { databaseUrl } from "./postgres.ts";
+import { watchTransactions } from "./transaction-watch.ts";
 
 export interface TestDatabase extends Pick<DatabaseHandle, "db" | "pool"> {
   url: string;
-  /** Closes the pool and drops the database, with whatever is still connected to it. */
+  /**
+   * Closes the pool and drops the database, with whatever is still connected to it.
+   * @throws Error if a transaction of the service did more than to store
+   */
   drop(): Promise<void>;
 }
 
@@ -19,9 +23,11 @@ export async function createTestDatabase(route?: (url: string) => Promise<string
   const direct = await create(`template ${template} ${strategy}`);
   const url = route ? await route(direct) : direct;
   const { db, pool, close } = openDatabase(url, { log: silent });
+  const watch = watchTransactions(pool);
   const drop = async () => {
     await close();
     await dropDatabase(direct);
+    watch.check();
   };
   return { url, db, pool, drop };
 }

@@ -1,4 +1,4 @@
-import type { Screenshot } from "@tintype/reader/reading";
+import type { PageReading, Screenshot } from "@tintype/reader/reading";
 import { silent } from "@tintype/reader/test/log";
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
@@ -37,6 +37,28 @@ export async function makeChecks(
   }
 }
 
+/** The reading of a page that reads as this observation. */
+export function readingOf(
+  observation: Observation,
+  screenshot?: Screenshot,
+  modes: readonly ObservedMode[] = [],
+): PageReading {
+  return {
+    observation,
+    title: observation.title,
+    elementsAnalyzed: observation.elements,
+    modes,
+    durationMs: 1,
+    environment: environmentOf(observation, {
+      final_url: observation.url,
+      http_status: 200,
+      browser_version: "test",
+      extractor_version: "test",
+    }),
+    screenshot,
+  };
+}
+
 /** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
 export async function storeObservation(
   { database: { db } }: TestService,
@@ -51,22 +73,8 @@ export async function storeObservation(
   await insertRuns(db, [{ id, extraction_id: extraction, user_id, kind: "repeat" }]);
   const run = await claimRun(db, id);
   if (!run) throw new Error("the run could not be claimed");
-  const reading = {
-    observation,
-    title: observation.title,
-    elementsAnalyzed: observation.elements,
-    modes,
-    durationMs: 1,
-    environment: environmentOf(observation, {
-      final_url: observation.url,
-      http_status: 200,
-      browser_version: "test",
-      extractor_version: "test",
-    }),
-    screenshot,
-  };
   await completeRun(db, run, {
-    reading,
+    reading: readingOf(observation, screenshot, modes),
     at: new Date(),
     findKinds: findAnnouncedKinds,
     onSnapshot: queueChecks,

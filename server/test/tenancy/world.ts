@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { generateApiKey } from "../../src/capabilities/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/capabilities/accounts/jwt.ts";
+import { packScreenshot } from "../../src/capabilities/screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../../src/capabilities/screenshots/repository.ts";
 import { hashShareToken, newShareToken } from "../../src/capabilities/shares/token.ts";
 import { generateInvitation } from "../../src/capabilities/teams/invitation-token.ts";
@@ -267,7 +268,7 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     await db.insertInto("deliveries").values(deliveries).execute();
     await db.insertInto("systems").values(systems).execute();
     for (const { to, extraction } of both) {
-      await storeScreenshot(db, { id: to, extraction_id: extraction }, SCREENSHOT, 1);
+      await storeScreenshot(db, { id: to, extraction_id: extraction }, await packScreenshot(SCREENSHOT), 1);
     }
     return [both[0], both[1]] as [Belongings, Belongings]; // there are two
   }

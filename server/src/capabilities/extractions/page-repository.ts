@@ -5,16 +5,31 @@ import { wasUploaded } from "../runs/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
+/** A page among a person's extractions in a team, or among their personal ones. */
+export interface PageOfCaller {
+  readonly userId: UserId;
+  /** The team that the extraction is in; undefined for a personal one. */
+  readonly access: TeamAccess | undefined;
+  /** Its address, see `pageAddress`. */
+  readonly page: string;
+}
+
 /**
- * Finds the person's extraction of a page, in the team or among their personal ones, and locks it until the transaction
- * ends. Extractions that read only a part of the page do not count, nor do those with modes: an upload has none, so its
- * snapshot would end the history of each mode. Of several, it prefers one with an earlier upload, then the newest.
+ * Finds the person's extraction of a page. Extractions that read only a part of the page do not count, nor do those with
+ * modes: an upload has none, so its snapshot would end the history of each mode. Of several, it prefers one with an earlier
+ * upload, then the newest.
  */
-export async function lockExtractionOfPage(
-  tx: Db,
-  { userId, access, page }: { userId: UserId; access: TeamAccess | undefined; page: string },
-): Promise<Authorized<ExtractionRow> | undefined> {
-  return tx
+export async function findExtractionOfPage(db: Db, of: PageOfCaller): Promise<Authorized<ExtractionRow> | undefined> {
+  return selectExtractionOfPage(db, of).executeTakeFirst();
+}
+
+/** Finds the same, and locks it until the transaction ends. */
+export async function lockExtractionOfPage(tx: Db, of: PageOfCaller): Promise<Authorized<ExtractionRow> | undefined> {
+  return selectExtractionOfPage(tx, of).forUpdate("e").executeTakeFirst();
+}
+
+function selectExtractionOfPage(db: Db, { userId, access, page }: PageOfCaller) {
+  return db
     .selectFrom("extractions as e")
     .selectAll("e")
     .where("e.user_id", "=", userId)
@@ -28,7 +43,5 @@ export async function lockExtractionOfPage(
     .orderBy((eb) => wasUploaded(eb.ref("e.id")), "desc")
     .orderBy("e.created_at", "desc")
     .limit(1)
-    .forUpdate("e")
-    .$castTo<Authorized<ExtractionRow>>() // it is the person's own, or in a team that they have access to
-    .executeTakeFirst();
+    .$castTo<Authorized<ExtractionRow>>(); // it is the person's own, or in a team that they have access to
 }

@@ -11,8 +11,12 @@ const MAX_ATTEMPTS = 25;
 /** Queues the deletion of the account's Stripe customer, in the transaction that deletes the account. */
 export async function leavePayments(tx: Db, userId: UserId): Promise<void> {
   const customer = await findCustomer(tx, userId);
-  if (!customer?.customer_id) return;
-  await addJob(tx, "delete_customer", { customer_id: customer.customer_id }, { maxAttempts: MAX_ATTEMPTS });
+  if (customer?.customer_id) await queueCustomerDeletion(tx, customer.customer_id);
+}
+
+/** Queues the deletion of a customer at Stripe. */
+export async function queueCustomerDeletion(tx: Db, customerId: string): Promise<void> {
+  await addJob(tx, "delete_customer", { customer_id: customerId }, { maxAttempts: MAX_ATTEMPTS });
 }
 
 /**

@@ -22,7 +22,6 @@ export interface StripeWaits {
   readonly maxNetworkRetries: number;
 }
 
-// A transaction may wait for a request: both tries together take less than the 30 s after which PostgreSQL would end it.
 const WAITS: StripeWaits = { timeout: 8000, maxNetworkRetries: 1 };
 
 export function stripeAccess(

@@ -179,18 +179,24 @@ export async function reopenRun(db: Db, id: RunId): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
+function selectExtractionOfRun(db: Db, runId: RunId) {
+  return db
+    .selectFrom("extractions")
+    .innerJoin("runs", "runs.extraction_id", "extractions.id")
+    .selectAll("extractions")
+    .where("runs.id", "=", runId);
+}
+
+export async function findExtractionOfRun(db: Db, runId: RunId): Promise<ExtractionRow | undefined> {
+  return selectExtractionOfRun(db, runId).executeTakeFirst();
+}
+
 /**
  * Locks the run's extraction until the transaction ends. Every write to a run or its result takes this lock first. So all
  * transactions lock in the same order (extraction, then run), and a deletion cannot deadlock with them.
  */
 export async function lockExtractionOfRun(tx: Db, runId: RunId): Promise<ExtractionRow | undefined> {
-  return tx
-    .selectFrom("extractions")
-    .innerJoin("runs", "runs.extraction_id", "extractions.id")
-    .selectAll("extractions")
-    .where("runs.id", "=", runId)
-    .forUpdate("extractions")
-    .executeTakeFirst();
+  return selectExtractionOfRun(tx, runId).forUpdate("extractions").executeTakeFirst();
 }
 
 /** Records how the extraction's last run is going or what it found. */

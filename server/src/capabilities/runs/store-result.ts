@@ -1,17 +1,24 @@
 import type { PageReading } from "@tintype/reader/reading";
-import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import type { FailureCause } from "@tintype/shared/api/failure-causes";
-import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
-import { followRenames, withRenames } from "@tintype/shared/kinds/renames";
-import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { Previous } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
-import { newId, type RunId, type SnapshotId } from "../../platform/ids.ts";
+import type { RunId } from "../../platform/ids.ts";
 import { takeRunBack } from "../limits/run-counts.ts";
+import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
-import { announceSnapshot, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import { announce, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
 import {
+  draftSnapshot,
+  isCurrent,
+  OUTDATED,
+  type SnapshotDraft,
+  type StoredSnapshot,
+  untilCurrent,
+} from "./draft-snapshot.ts";
+import {
+  findExtractionOfRun,
   finishRun,
   lockExtractionOfRun,
   type Release,
@@ -19,25 +26,14 @@ import {
   uncountRun,
   updateExtraction,
 } from "./repository.ts";
-import type { ExtractionRow, RunRow, SnapshotRow } from "./rows.ts";
+import type { ExtractionRow, RunRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
 import { RUN_CHANGED } from "./run-waiter.ts";
-import { glimpseOf } from "./snapshots/glimpse.ts";
 import { updateRenames } from "./snapshots/renames.ts";
-import { findNewestSnapshot, insertSnapshot } from "./snapshots/repository.ts";
-import { shownSnapshot } from "./snapshots/shown-snapshot.ts";
+import { insertSnapshot } from "./snapshots/repository.ts";
 import { toStorable } from "./snapshots/storable.ts";
 
 type Attempt = Pick<RunRow, "id" | "attempt">;
-
-/** What the server's browser, or a person's extension, read from a page. */
-export interface Reading {
-  readonly title: string;
-  readonly elementsAnalyzed: number;
-  /** Null if unknown: the extension does not measure it. */
-  readonly durationMs: number | null;
-  readonly environment: SnapshotEnvironment;
-}
 
 /** Told of each new snapshot, in the transaction that stores it. It only queues jobs: others wait for the transaction. */
 export type SnapshotListener = (
@@ -55,6 +51,7 @@ export interface Announcing {
 /**
  * Stores an attempt's result in one transaction: the run's end, the next snapshot and its webhook deliveries.
  * @returns the snapshot's version; undefined if the attempt is no longer the run's current one
+ * @throws Error if other snapshots of the page were stored all the time; the queue then tries the job again
  */
 export async function completeRun(
   db: Db,
@@ -63,37 +60,43 @@ export async function completeRun(
     reading,
     at,
     screenshotsKept,
-    ...announcing
+    findKinds,
+    onSnapshot,
   }: { reading: PageReading; at: Date; screenshotsKept: number } & Announcing,
 ): Promise<number | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const extraction = await lockExtractionOfRun(tx, run.id);
-    if (!extraction || !(await finishRun(tx, run, { status: "completed" }))) return undefined;
-    const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
-    const stored = await storeSnapshot(tx, extraction, {
-      ...{ runId: run.id, reading, build, status: "completed", at },
-      ...announcing,
+  const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
+  const picture = await packPicture(reading);
+  const attempt = async () => {
+    const basis = await findExtractionOfRun(db, run.id);
+    if (!basis) return undefined;
+    const draft = await draftSnapshot(db, basis, { reading, build, at, findKinds });
+    return db.transaction().execute(async (tx) => {
+      const extraction = await lockExtractionOfRun(tx, run.id);
+      if (!extraction) return undefined;
+      if (!isCurrent(draft, extraction)) return OUTDATED;
+      if (!(await finishRun(tx, run, { status: "completed" }))) return undefined;
+      const { id, version } = await storeSnapshot(tx, extraction, {
+        runId: run.id,
+        draft,
+        status: "completed",
+        onSnapshot,
+      });
+      if (picture) await storeScreenshot(tx, { id, extraction_id: extraction.id }, picture, screenshotsKept);
+      return version;
     });
-    const { screenshot, places, modes } = reading;
-    if (screenshot) {
-      const of = { id: stored.id, extraction_id: extraction.id };
-      const modePlaces = Object.fromEntries(modes.flatMap((mode) => (mode.places ? [[mode.name, mode.places]] : [])));
-      await storeScreenshot(tx, of, { ...screenshot, places, modePlaces }, screenshotsKept);
-    }
-    return stored.version;
-  });
+  };
+  return untilCurrent(attempt, () => new Error(`the extraction of run ${run.id} changed all the time`));
 }
 
-type Built = ReturnType<typeof buildSnapshot>;
-type BuildTokens = (previous: Previous | undefined) => Built | Promise<Built>;
-
-/** A snapshot that was stored, with the names that persons gave. */
-export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
+async function packPicture({ screenshot, places, modes }: PageReading): Promise<StorableScreenshot | undefined> {
+  if (!screenshot) return undefined;
+  const modePlaces = Object.fromEntries(modes.flatMap((mode) => (mode.places ? [[mode.name, mode.places]] : [])));
+  return packScreenshot({ ...screenshot, places, modePlaces });
+}
 
 /**
- * Stores the next snapshot of an extraction that the transaction has locked. Its tokens are named with the previous
- * snapshot in mind. Updates the extraction and adds the webhook deliveries.
- * @param build builds the tokens of what was read, named with the previous snapshot in mind
+ * Stores the drafted snapshot of an extraction that the transaction has locked and found as the draft expects it. Updates the
+ * extraction and adds the webhook deliveries.
  * @param status the extraction's status from now on
  */
 export async function storeSnapshot(
@@ -101,55 +104,19 @@ export async function storeSnapshot(
   extraction: ExtractionRow,
   {
     runId,
-    reading,
-    build,
+    draft,
     status,
-    at,
-    findKinds,
     onSnapshot,
-  }: {
-    runId: RunId;
-    reading: Reading;
-    build: BuildTokens;
-    status: ExtractionRow["status"];
-    at: Date;
-  } & Announcing,
+  }: { runId: RunId; draft: SnapshotDraft; status: ExtractionRow["status"] } & Pick<Announcing, "onSnapshot">,
 ): Promise<StoredSnapshot> {
-  const previous = await findNewestSnapshot(tx, extraction);
-  const { renames } = extraction;
-  const named = previous && withRenames(parsePrevious(previous), renames);
-  const built = await build(named);
-  const snapshot = {
-    id: newId<SnapshotId>(),
-    version: extraction.latest_version + 1,
-    tokens: toStorable(built.tokens),
-    memory: toStorable(built.memory),
-  };
-  await insertSnapshot(tx, {
-    ...snapshot,
-    extraction_id: extraction.id,
-    run_id: runId,
-    environment: toStorable(reading.environment),
-  });
-  const shown = shownSnapshot(snapshot, extraction);
-  const before = previous && shownSnapshot(previous, extraction);
-  await updateExtraction(tx, extraction.id, {
-    status,
-    glimpse: glimpseOf(shown, { previous: before, last: extraction.glimpse, at }),
-    latest_version: snapshot.version,
-    title: toStorable(reading.title),
-    duration_ms: reading.durationMs,
-    elements_analyzed: reading.elementsAnalyzed,
-    error_message: null,
-    error_cause: null,
-    completed_at: at,
-  });
-  if (named && renames.length > 0) {
-    await updateRenames(tx, extraction.id, followRenames(renames, named, snapshot.tokens));
-  }
-  await announceSnapshot(tx, { extraction, snapshot: shown, previous: before, at }, findKinds);
+  const { id } = extraction;
+  const { stored, shown, changes, renames, events } = draft;
+  await insertSnapshot(tx, { ...stored, extraction_id: id, run_id: runId });
+  await updateExtraction(tx, id, { ...changes, status, error_message: null, error_cause: null });
+  if (renames) await updateRenames(tx, id, renames);
+  await announce(tx, extraction, events);
   await onSnapshot(tx, { extraction, snapshot: shown });
-  await notify(tx, RUN_CHANGED, extraction.id);
+  await notify(tx, RUN_CHANGED, id);
   return shown;
 }
 
@@ -187,10 +154,4 @@ export async function releaseAttempt(db: Db, run: Attempt, release: Release): Pr
     await notify(tx, RUN_CHANGED, extraction.id);
     await queueRun(tx, run.id);
   });
-}
-
-/** The snapshot as naming expects it. Identity state that an older release stored in another form is ignored. */
-function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
-  const parsed = identityStateSchema.safeParse(memory);
-  return parsed.success ? { tokens, memory: parsed.data } : { tokens };
 }

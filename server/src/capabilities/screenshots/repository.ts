@@ -1,17 +1,7 @@
-import { createHash } from "node:crypto";
-import type { Screenshot } from "@tintype/reader/reading";
-import type { PagePlaces } from "@tintype/shared/observe/places";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SnapshotId } from "../../platform/ids.ts";
-import { type ModePlaces, packModePlaces, packPlaces } from "./packed-places.ts";
-
-/** Where the page uses its values, as far as that is known. */
-interface FoundPlaces {
-  readonly places?: PagePlaces | undefined;
-  /** None of them is in the picture, which shows the base. */
-  readonly modePlaces?: ModePlaces | undefined;
-}
+import type { StorableScreenshot } from "./packed-screenshot.ts";
 
 /**
  * Stores the screenshot of a snapshot, and deletes those of all but the newest snapshots of the extraction. The transaction
@@ -21,12 +11,10 @@ interface FoundPlaces {
 export async function storeScreenshot(
   tx: Db,
   snapshot: { readonly id: SnapshotId; readonly extraction_id: ExtractionId },
-  { base64, width, height, isWhole, places, modePlaces }: Screenshot & FoundPlaces,
+  { content, hash, ...about }: StorableScreenshot,
   kept: number,
 ): Promise<void> {
   const { id: snapshot_id, extraction_id } = snapshot;
-  const content = Buffer.from(base64, "base64");
-  const hash = createHash("sha256").update(content).digest();
   await tx
     .insertInto("screenshot_files")
     .values({ extraction_id, hash, content })
@@ -34,12 +22,7 @@ export async function storeScreenshot(
     .execute();
   await tx
     .insertInto("screenshots")
-    .values({
-      ...{ snapshot_id, extraction_id, hash, width, height },
-      is_whole: isWhole,
-      places: places ? await packPlaces(places) : null,
-      mode_places: modePlaces && Object.keys(modePlaces).length > 0 ? await packModePlaces(modePlaces) : null,
-    })
+    .values({ snapshot_id, extraction_id, hash, ...about })
     .execute();
   await deleteOldScreenshots(tx, extraction_id, kept);
   await deleteUnusedFiles(tx, extraction_id);

@@ -11,7 +11,7 @@ import { announce } from "../webhooks/outbox.ts";
 import { type FoundIds, findFindings, insertCheck } from "./check-repository.ts";
 import type { ConformanceEngine } from "./engine.ts";
 import { type NewFindings, newFindings } from "./new-findings.ts";
-import { findSystemOf, type SystemWithContent } from "./repository.ts";
+import { findSystemOf, type UnreadSystem } from "./repository.ts";
 
 /** The reports of a snapshot: of its base, and of each mode by its name. */
 interface Reports {
@@ -53,18 +53,20 @@ export async function checkSnapshot(
 /** @returns undefined if there are too many tokens to be compared */
 async function checkInModes(
   engine: CheckParts["engine"],
-  system: SystemWithContent,
+  system: UnreadSystem,
   snapshot: SnapshotOfJob,
 ): Promise<Reports | undefined> {
   const { extraction } = snapshot;
   const owner = extraction.team_id ?? extraction.user_id;
   const { tokens } = shownSnapshot(snapshot, extraction);
   try {
-    const base = await engine.check(system, { tokens }, owner);
+    const base = await engine.check(system, { tokens, listsUnused: false }, owner);
     const modes = new Map<string, ConformanceReport>();
     for (const { name } of tokens.modes ?? []) {
       const inMode = usedTokens(tokens, name);
-      if (inMode) modes.set(name, await engine.check(system, { tokens: inMode, mode: name }, owner));
+      if (!inMode) continue;
+      const input = { tokens: inMode, mode: name, listsUnused: false };
+      modes.set(name, await engine.check(system, input, owner));
     }
     return { base, modes };
   } catch (error) {
@@ -76,7 +78,7 @@ async function checkInModes(
 /** Returns the stored findings of a snapshot, or makes them: its check may not have been made, or of an earlier version. */
 async function findingsIn(
   snapshot: SnapshotOfJob,
-  system: SystemWithContent,
+  system: UnreadSystem,
   { db, engine }: CheckParts,
 ): Promise<FoundIds | undefined> {
   const check = { snapshot_id: snapshot.id, system_id: system.id, system_version: system.version };
@@ -89,7 +91,7 @@ async function findingsIn(
 /** @returns undefined if there is nothing new */
 function eventOf(
   { id, created_at, extraction }: SnapshotOfJob,
-  system: SystemWithContent,
+  system: UnreadSystem,
   { reports, added }: { reports: Reports; added: NewFindings },
 ): WebhookPayload | undefined {
   if (added.all.length === 0) return undefined;

@@ -13,8 +13,8 @@ const colorsOf = (count: number): Tokens => ({
 });
 
 const systemOf = (count: number) => {
-  const { content } = contentOf(sourceOfSnapshot({ tokens: colorsOf(count) }));
-  return { id: newId<SystemId>(), content };
+  const { content, token_counts } = contentOf(sourceOfSnapshot({ tokens: colorsOf(count) }));
+  return { id: newId<SystemId>(), content: JSON.stringify(content), token_counts };
 };
 
 function createEngine() {
@@ -27,6 +27,7 @@ test.each([
   { of: "a small page and a small design system", page: 20, system: 10, inChild: false },
   { of: "a page of many tokens", page: 3500, system: 100, inChild: true },
   { of: "a design system of many tokens", page: 150, system: 2500, inChild: true },
+  { of: "a page of one token and a design system of many", page: 1, system: 2500, inChild: true },
 ])("the engine reports the same as check of $of, and lets others work meanwhile: $inChild", async (sizes) => {
   const engine = createEngine();
   const [tokens, system] = [colorsOf(sizes.page), systemOf(sizes.system)];

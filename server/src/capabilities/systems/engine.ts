@@ -3,14 +3,14 @@ import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
 import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
-import type { ReadSource } from "@tintype/shared/conformance/system";
+import type { DesignSystem, ReadSource } from "@tintype/shared/conformance/system";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Logger } from "pino";
 import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
-import type { SystemWithContent } from "./repository.ts";
+import type { UnreadSystem } from "./repository.ts";
 
 /** The values that are held against a design system. */
 export interface CheckInput {
@@ -22,13 +22,15 @@ export interface CheckInput {
   readonly kinds?: readonly CheckedKind[] | undefined;
   /** Where the page uses its values, if that is known. */
   readonly places?: PagePlaces | undefined;
+  /** Whether the report lists the tokens that the page does not use, which can be tens of thousands. Default: true. */
+  readonly listsUnused?: boolean | undefined;
 }
 
 export type ContentSource = Extract<SystemSource, { content: string }>;
-export type CheckedSystem = Pick<SystemWithContent, "id" | "content">;
+export type CheckedSystem = Pick<UnreadSystem, "id" | "content" | "token_counts">;
 
 export interface CheckJob {
-  readonly system: CheckedSystem;
+  readonly system: Pick<CheckedSystem, "id" | "content">;
   readonly input: CheckInput;
 }
 
@@ -50,6 +52,12 @@ export interface ConformanceEngine {
 
 /** Up to this many pairs of a token of the design system and one of the page, both are compared in this process. */
 const FEW_PAIRS = 300_000;
+
+/**
+ * Up to this many characters of a design system are read in this process. A thousand tokens have 50,000; preparing them for
+ * comparisons takes 20 ms.
+ */
+const MAX_AT_ONCE = 50_000;
 
 /** With more pairs, a check would take more than MAX_CHECK_MS, so it is refused at once. */
 const MOST_PAIRS = 200_000_000;
@@ -100,11 +108,12 @@ export function createConformanceEngine({ log }: { log?: Logger } = {}): Conform
         throw error instanceof UnreadableSource ? refusalOf(error) : error;
       }
     },
-    async check({ id, content }, input, user) {
+    async check({ id, content, token_counts }, input, user) {
       const system = { id, content };
-      const pairs = countTokens(input.tokens) * content.tokens.length;
+      const pairs = countTokens(input.tokens) * sum(Object.values(token_counts));
       if (pairs > MOST_PAIRS) throw tooManyPairs();
-      return pairs <= FEW_PAIRS ? check(system, input) : checks.run({ system, input }, { user });
+      const isSmall = content.length <= MAX_AT_ONCE && pairs <= FEW_PAIRS;
+      return isSmall ? check(system, input) : checks.run({ system, input }, { user });
     },
     async close() {
       await Promise.all([reader.close(), checks.close()]);
@@ -119,15 +128,22 @@ function refusalOf({ message, line, column }: UnreadableSource): AppError {
 }
 
 function countTokens(tokens: KindTokens): number {
-  return Object.values(tokens).reduce((count, list) => count + (Array.isArray(list) ? list.length : 0), 0);
+  return sum(Object.values(tokens).map((list) => (Array.isArray(list) ? list.length : 0)));
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
 /** Holds the tokens of a page against those of a design system, in this process. */
-export function check({ id, content }: CheckedSystem, { tokens, mode, kinds, places }: CheckInput): ConformanceReport {
-  return checkTokens({
-    ...{ tokens, system: content, systemId: id },
+export function check(
+  { id, content }: CheckJob["system"],
+  { tokens, mode, kinds, places, listsUnused = true }: CheckInput,
+): ConformanceReport {
+  const system = JSON.parse(content) as DesignSystem; // it was stored as such
+  const report = checkTokens({
+    ...{ tokens, system, systemId: id },
     ...(mode !== undefined && { mode }),
     ...(kinds && { kinds }),
     ...(places && { places: placeLookup(places) }),
   });
+  return listsUnused ? report : { ...report, unused: [] };
 }

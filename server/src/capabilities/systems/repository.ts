@@ -49,13 +49,25 @@ export type SystemWithContent = SystemRow & Readonly<{ content: DesignSystem }>;
 
 /** @returns undefined if it has been deleted meanwhile */
 export async function findWithContent(db: Db, { id }: Authorized<SystemRow>): Promise<SystemWithContent | undefined> {
-  return selectWithContent(db, id).executeTakeFirst();
-}
-
-function selectWithContent(db: Db, id: SystemId) {
   return db
     .selectFrom("systems")
     .select([...HEAD, "content"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** A design system with its tokens as JSON, as PostgreSQL writes it: both of the same version. */
+export type UnreadSystem = SystemRow & Readonly<{ content: string }>;
+
+/** Finds a design system without parsing its tokens. @returns undefined if it has been deleted meanwhile */
+export async function findUnread(db: Db, { id }: Authorized<SystemRow>): Promise<UnreadSystem | undefined> {
+  return selectUnread(db, id).executeTakeFirst();
+}
+
+function selectUnread(db: Db, id: SystemId) {
+  return db
+    .selectFrom("systems")
+    .select([...HEAD, sql<string>`content::text`.as("content")])
     .where("id", "=", id);
 }
 
@@ -96,8 +108,8 @@ export async function findSystemIds(tx: Db, extraction: Owned): Promise<SystemId
 }
 
 /** @returns undefined if it has been deleted, or is not that of the extraction's owner or team */
-export async function findSystemOf(db: Db, extraction: Owned, id: SystemId): Promise<SystemWithContent | undefined> {
-  return selectWithContent(db, id).where(ownedLike(extraction)).executeTakeFirst();
+export async function findSystemOf(db: Db, extraction: Owned, id: SystemId): Promise<UnreadSystem | undefined> {
+  return selectUnread(db, id).where(ownedLike(extraction)).executeTakeFirst();
 }
 
 type Owned = Readonly<{ user_id: UserId; team_id: TeamId | null }>;

@@ -16,6 +16,7 @@ import type { ConformanceEngine, ContentSource } from "./engine.ts";
 import {
   deleteSystem,
   findSystem,
+  findUnread,
   findWithContent,
   insertSystem,
   listSystems,
@@ -104,7 +105,8 @@ export function createSystemService({
   ): Promise<Conformance> => {
     const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
     if (!isId<SystemId>(systemId)) throw noSystem();
-    const system = await withContent(caller, systemId);
+    const system = await findUnread(db, await readable(caller, systemId));
+    if (!system) throw noSystem();
     const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
     if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
     const inMode = mode === BASE ? undefined : mode;

@@ -5,7 +5,7 @@ import type { Observation } from "@tintype/shared/observe/observation";
 import { invalid } from "../../platform/errors.ts";
 import { parseStorable } from "../../platform/operation/input.ts";
 import { checkShape, type JsonBounds, shapeGate } from "../../platform/operation/json-shape.ts";
-import type { Reading } from "../runs/store-result.ts";
+import type { Reading } from "../runs/draft-snapshot.ts";
 import { refuseFaultyLists } from "./list-faults.ts";
 import { optionsLike, uploadedReading } from "./reading.ts";
 

@@ -51,7 +51,7 @@ export function createUploadParser({ log }: { log?: Logger } = {}): UploadParser
       return {
         ...upload,
         async build(previous) {
-          // A transaction waits for this job.
+          // An upload that has begun ends before others begin: its observation takes memory.
           const { kind, ...rest } = await pool.run({ kind: "build", observation, previous }, { user, isUrgent: true });
           if (!("built" in rest)) throw new Error(`the child has ${kind} tokens`);
           return rest.built;

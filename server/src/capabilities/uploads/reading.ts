@@ -3,7 +3,7 @@ import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/e
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadInput } from "@tintype/shared/api/uploads";
 import { limitSize } from "@tintype/shared/observe/limits/limit-size";
-import type { Reading } from "../runs/store-result.ts";
+import type { Reading } from "../runs/draft-snapshot.ts";
 
 /**
  * What the extension read, in the terms of a run of ours. Nobody knows how long it took, nor what status the page had. It is

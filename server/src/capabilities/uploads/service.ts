@@ -1,20 +1,36 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads";
-import { identityStateSchema } from "@tintype/shared/kinds/build";
+import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
+import { type ExtractionId, newId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
-import { requireExtractionOfPage } from "../extractions/of-page.ts";
+import {
+  createExtractionOfPage,
+  findExtractionOfPage,
+  lockExtractionOfPage,
+  type PageOfCaller,
+} from "../extractions/of-page.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
+import {
+  type Basis,
+  draftSnapshot,
+  isCurrent,
+  OUTDATED,
+  type SnapshotDraft,
+  untilCurrent,
+} from "../runs/draft-snapshot.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
 import { writeNote } from "../runs/snapshots/snapshots.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
 import { type Announcing, storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat } from "../teams/seats.ts";
+import { overloaded } from "./capacity.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
 import { presentNames, presentUpload, type Stored } from "./presenter.ts";
 import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
@@ -59,6 +75,37 @@ export function createUploadService(
     }
   };
 
+  /** Stores the draft as the next snapshot of its page. Changes nothing if it is outdated, or the capture is already stored. */
+  const store = async (tx: Db, caller: Caller, { input, of, existing, draft }: DraftedUpload) => {
+    const { userId } = of;
+    await lockAccount(tx, userId);
+    await lockUploads(tx, userId);
+    const earlier = await findUpload(tx, userId, input.capture_id);
+    if (earlier) return { row: earlier, stored: undefined };
+
+    const locked = await lockExtractionOfPage(tx, of);
+    if (locked ? !isCurrent(draft, locked) : existing) return OUTDATED;
+    const { options } = input;
+    const extraction = locked ?? (await createExtractionOfPage(tx, caller, { ...of, id: draft.basis.id, options }));
+    const seated = await requireSeat(tx, plans, { userId, teamId: extraction.team_id });
+    await quotas.consumeRun(tx, seated);
+    const runId = await insertUploadedRun(tx, extraction, userId);
+    const hasOpenRun = locked && (locked.status === "pending" || locked.status === "running");
+    const status = hasOpenRun ? locked.status : "completed";
+    const snapshot = await storeSnapshot(tx, extraction, { runId, draft, status, onSnapshot });
+    if (input.note) await writeNote(tx, extraction, snapshot.id, input.note);
+    const row = await insertUpload(tx, {
+      user_id: userId,
+      capture_id: input.capture_id,
+      extraction_id: extraction.id,
+      snapshot_id: snapshot.id,
+      version: snapshot.version,
+      team_id: extraction.team_id,
+      created: !locked,
+    });
+    return { row, stored: snapshot };
+  };
+
   return {
     /** @throws AppError validation_error, payload_too_large, not_ready */
     parse: ({ userId }: Caller, body: Uint8Array): Promise<ReadUpload> => parser.parse(body, userId),
@@ -69,51 +116,26 @@ export function createUploadService(
      * version after. The same capture is stored once, however often and concurrently it is sent, and the results are equal.
      * The result carries the stored tokens, or their hash if they are large, because other uploads and runs of the page have
      * a say in their names.
-     * @throws AppError validation_error, team_not_found, not_team_member, usage_limit_exceeded, rate_limited
+     * @throws AppError validation_error, team_not_found, not_team_member, usage_limit_exceeded, rate_limited, not_ready
      */
     async upload(caller: Caller, input: ReadUpload): Promise<UploadResult> {
       const at = now();
       checkTime(input.taken_at, at);
       const { capture_id, team_id } = input;
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
-      const store = async (tx: Db) => {
-        const { userId } = caller;
-        await lockAccount(tx, userId);
-        await lockUploads(tx, userId);
-        const earlier = await findUpload(tx, userId, capture_id);
+      const of = { userId: caller.userId, access, page: pageAddress(input.url) };
+      const attempt = async () => {
+        const earlier = await findUpload(db, of.userId, capture_id);
         if (earlier) return { row: earlier, stored: undefined };
-
-        const { extraction, created } = await requireExtractionOfPage(tx, caller, {
-          access,
-          page: pageAddress(input.url),
-          options: input.options,
-        });
-        const seated = await requireSeat(tx, plans, { userId, teamId: extraction.team_id });
-        await quotas.consumeRun(tx, seated);
-        const runId = await insertUploadedRun(tx, extraction, userId);
-        const hasOpenRun = !created && (extraction.status === "pending" || extraction.status === "running");
-        const snapshot = await storeSnapshot(tx, extraction, {
-          runId,
-          reading: input.reading,
-          build: (previous) => input.build(previous),
-          status: hasOpenRun ? extraction.status : "completed",
-          at,
-          findKinds,
-          onSnapshot,
-        });
-        if (input.note) await writeNote(tx, extraction, snapshot.id, input.note);
-        const inserted = await insertUpload(tx, {
-          user_id: userId,
-          capture_id,
-          extraction_id: extraction.id,
-          snapshot_id: snapshot.id,
-          version: snapshot.version,
-          team_id: extraction.team_id,
-          created,
-        });
-        return { row: inserted, stored: snapshot };
+        const existing = await findExtractionOfPage(db, of);
+        const build = (previous: Previous | undefined) => input.build(previous);
+        const parts = { reading: input.reading, build, at, findKinds };
+        const draft = await draftSnapshot(db, existing ?? emptyBasis(of), parts);
+        return storing.run(of.userId, () =>
+          db.transaction().execute((tx) => store(tx, caller, { input, of, existing, draft })),
+        );
       };
-      const { row, stored } = await storing.run(caller.userId, () => db.transaction().execute(store));
+      const { row, stored } = await untilCurrent(attempt, overloaded);
       return presentUpload(row, stored ?? (await findStored(caller, row)));
     },
 
@@ -125,6 +147,21 @@ export function createUploadService(
       return stored ? presentNames(stored) : {};
     },
   };
+}
+
+/** An upload whose snapshot was drafted. */
+interface DraftedUpload {
+  readonly input: ReadUpload;
+  readonly of: PageOfCaller;
+  /** The page's extraction when the snapshot was drafted, if there was one. */
+  readonly existing: ExtractionRow | undefined;
+  readonly draft: SnapshotDraft;
+}
+
+/** The extraction of a page that has none yet. */
+function emptyBasis({ userId, access, page }: PageOfCaller): Basis {
+  const owner = { user_id: userId, team_id: access?.team.id ?? null };
+  return { id: newId<ExtractionId>(), url: page, ...owner, latest_version: 0, renames: [], glimpse: null };
 }
 
 /** @throws AppError validation_error */

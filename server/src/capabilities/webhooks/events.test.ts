@@ -23,8 +23,8 @@ function announced(before: Tokens, after: Tokens, kinds: StoredSnapshot["kinds"]
     kinds,
     at: new Date(0),
   };
-  const [event] = snapshotEvents(stored, new Set(["diff.detected"]));
-  return event?.event === "diff.detected" ? event.data.changes : undefined;
+  const event = snapshotEvents(stored).find((candidate) => candidate.event === "diff.detected");
+  return event?.data.changes;
 }
 
 test("snapshotEvents announces a change that only a mode has, and counts it", () => {

@@ -1,4 +1,4 @@
-import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { TokensDiff } from "@tintype/shared/diff/schema";
 import { countChanges } from "@tintype/shared/kinds/compare";
@@ -6,7 +6,7 @@ import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
 
-/** A snapshot that has just been stored, with the previous one. */
+/** A snapshot that is about to be stored, with the previous one. */
 export interface StoredSnapshot {
   extraction: Readonly<{ id: ExtractionId; url: string; user_id: UserId; team_id: TeamId | null }>;
   snapshot: Readonly<{ id: string; version: number; tokens: Tokens }>;
@@ -16,11 +16,10 @@ export interface StoredSnapshot {
   at: Date;
 }
 
-/** The events of a new snapshot, of the wanted kinds, in the order in which they are sent. */
-export function snapshotEvents(stored: StoredSnapshot, wanted: ReadonlySet<WebhookEventKind>): WebhookPayload[] {
-  const all = { "extraction.completed": completed, "snapshot.created": created, "diff.detected": changed };
-  const kinds = ["extraction.completed", "snapshot.created", "diff.detected"] as const;
-  return kinds.flatMap((kind) => (wanted.has(kind) ? (all[kind](stored) ?? []) : []));
+/** The events of a new snapshot, in the order in which they are sent. */
+export function snapshotEvents(stored: StoredSnapshot): WebhookPayload[] {
+  const change = changed(stored);
+  return [completed(stored), created(stored), ...(change ? [change] : [])];
 }
 
 function completed({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {

@@ -4,31 +4,19 @@ import type { Db } from "../../platform/database/db.ts";
 import { type DeliveryId, type ExtractionId, newId, type WebhookId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { type DeliveryRow, insertDelivery } from "./delivery-repository.ts";
-import { type StoredSnapshot, snapshotEvents } from "./events.ts";
+import type { StoredSnapshot } from "./events.ts";
 import { findSubscribers } from "./repository.ts";
 
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
 const MAX_JOB_ATTEMPTS = 25;
 
 /** Finds the kinds of tokens whose changes are announced for an extraction; null: changes of all kinds but assets. */
-export type FindAnnouncedKinds = (tx: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
+export type FindAnnouncedKinds = (db: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
 
 /**
- * Adds the deliveries of a new snapshot's events, with their jobs, in the transaction that stores the snapshot. So they
- * exist if and only if the snapshot does.
+ * Adds the deliveries of events of an extraction, with their jobs, in the transaction that stores what the events tell. So
+ * they exist if and only if that does.
  */
-export async function announceSnapshot(
-  tx: Db,
-  snapshot: Omit<StoredSnapshot, "kinds">,
-  findKinds: FindAnnouncedKinds,
-): Promise<void> {
-  const subscribers = await findSubscribers(tx, snapshot.extraction);
-  const wanted = new Set(subscribers.flatMap((webhook) => webhook.events));
-  const kinds = wanted.has("diff.detected") ? await findKinds(tx, snapshot.extraction.id) : null;
-  await enqueueAll(tx, subscribers, snapshotEvents({ ...snapshot, kinds }, wanted));
-}
-
-/** Adds the deliveries of events of an extraction to a transaction, with their jobs. */
 export async function announce(
   tx: Db,
   extraction: StoredSnapshot["extraction"],

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { buildSnapshot } from "@tintype/shared/modes/build";
+import type { Db } from "../../platform/database/db.ts";
+import { newId, type SnapshotId } from "../../platform/ids.ts";
+import { snapshotEvents } from "../webhooks/events.ts";
+import type { FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import type { ExtractionRow, SnapshotRow } from "./rows.ts";
+import { glimpseOf } from "./snapshots/glimpse.ts";
+import { findNewestSnapshot } from "./snapshots/repository.ts";
+import { shownSnapshot } from "./snapshots/shown-snapshot.ts";
+import { toStorable } from "./snapshots/storable.ts";
+
+/** What the server's browser, or a person's extension, read from a page. */
+export interface Reading {
+  readonly title: string;
+  readonly elementsAnalyzed: number;
+  /** Null if unknown: the extension does not measure it. */
+  readonly durationMs: number | null;
+  readonly environment: SnapshotEnvironment;
+}
+
+/** An extraction as it was when its next snapshot was drafted. */
+export type Basis = Pick<
+  ExtractionRow,
+  "id" | "url" | "user_id" | "team_id" | "latest_version" | "renames" | "glimpse"
+>;
+
+type Built = ReturnType<typeof buildSnapshot>;
+
+/** A snapshot that was stored, with the names that persons gave. */
+export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
+
+/** The next snapshot of an extraction with all that follows from it, ready to be stored. */
+export interface SnapshotDraft {
+  readonly basis: Basis;
+  /** As it is stored. */
+  readonly stored: StoredSnapshot & { readonly environment: SnapshotEnvironment };
+  /** As it is shown. */
+  readonly shown: StoredSnapshot;
+  /** The extraction's columns that come from the snapshot. */
+  readonly changes: Pick<
+    ExtractionRow,
+    "glimpse" | "latest_version" | "title" | "duration_ms" | "elements_analyzed" | "completed_at"
+  >;
+  /** Undefined if the snapshot changes none of them. */
+  readonly renames: readonly Rename[] | undefined;
+  readonly events: readonly WebhookPayload[];
+}
+
+export interface DraftParts {
+  readonly reading: Reading;
+  /** Builds the tokens of what was read, named with the previous snapshot in mind. */
+  readonly build: (previous: Previous | undefined) => Built | Promise<Built>;
+  readonly at: Date;
+  readonly findKinds: FindAnnouncedKinds;
+}
+
+/**
+ * Makes the next snapshot of an extraction, named with the newest one in mind. This takes up to seconds, so it happens before
+ * the transaction that stores the draft, which must make sure that the draft is still current.
+ */
+export async function draftSnapshot(
+  db: Db,
+  basis: Basis,
+  { reading, build, at, findKinds }: DraftParts,
+): Promise<SnapshotDraft> {
+  const previous = await findNewestSnapshot(db, basis);
+  const { renames } = basis;
+  const named = previous && withRenames(parsePrevious(previous), renames);
+  const built = await build(named);
+  const stored = {
+    id: newId<SnapshotId>(),
+    version: basis.latest_version + 1,
+    tokens: toStorable(built.tokens),
+    memory: toStorable(built.memory),
+    environment: toStorable(reading.environment),
+  };
+  const shown = shownSnapshot(stored, basis);
+  const before = previous && shownSnapshot(previous, basis);
+  const kinds = before ? await findKinds(db, basis.id) : null;
+  return {
+    basis,
+    stored,
+    shown,
+    changes: {
+      glimpse: glimpseOf(shown, { previous: before, last: basis.glimpse, at }),
+      latest_version: stored.version,
+      title: toStorable(reading.title),
+      duration_ms: reading.durationMs,
+      elements_analyzed: reading.elementsAnalyzed,
+      completed_at: at,
+    },
+    renames: named && renames.length > 0 ? followRenames(renames, named, stored.tokens) : undefined,
+    events: snapshotEvents({ extraction: basis, snapshot: shown, previous: before, kinds, at }),
+  };
+}
+
+/** Whether the extraction still is as it was when the draft was made: the same snapshot is its newest, with the same names. */
+export function isCurrent({ basis }: SnapshotDraft, extraction: ExtractionRow): boolean {
+  const { id, latest_version, renames } = extraction;
+  return id === basis.id && latest_version === basis.latest_version && isDeepStrictEqual(renames, basis.renames);
+}
+
+/** The answer of a transaction that found its draft outdated, and so has changed nothing. */
+export const OUTDATED = Symbol("outdated");
+
+/** So many concurrent writers of one extraction succeed in any case: a draft is outdated only because another was stored. */
+const MAX_DRAFTS = 10;
+
+/**
+ * Drafts and stores until a draft is still current when it is stored.
+ * @param attempt makes a new draft and stores it
+ * @param refusal the error if every draft was outdated
+ */
+export async function untilCurrent<T>(attempt: () => Promise<T | typeof OUTDATED>, refusal: () => Error): Promise<T> {
+  for (let drafts = 0; drafts < MAX_DRAFTS; drafts += 1) {
+    const result = await attempt();
+    if (result !== OUTDATED) return result;
+  }
+  throw refusal();
+}
+
+/** The snapshot as naming expects it. Identity state that an older release stored in another form is ignored. */
+function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
+  const parsed = identityStateSchema.safeParse(memory);
+  return parsed.success ? { tokens, memory: parsed.data } : { tokens };
+}

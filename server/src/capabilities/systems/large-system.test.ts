@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { storePagesAtOnce } from "../../../test/systems/large-system.ts";
+
+// That no transaction waits or computes meanwhile is checked whenever a test's database is dropped.
+
+test("snapshots that are stored at the same time are each checked against each design system, and each change is announced once", {
+  timeout: 90_000,
+}, async () => {
+  const { systems, snapshots, checks, events } = await storePagesAtOnce({ tokens: 2_000, systems: 4 });
+  const all = [...snapshots.before, ...snapshots.after];
+  const checked = all.flatMap((id) => systems.map((name) => `${id} ${name} checked`));
+  expect(checks.toSorted()).toEqual(checked.toSorted());
+  const changed = snapshots.after.flatMap((id) => systems.map((name) => `${id} ${name}`));
+  expect(events.toSorted()).toEqual(changed.toSorted());
+});
