@@ -66,6 +66,9 @@ export function readRecording(folder: URL): Recording {
   const lines = (name: string) => readFileSync(new URL(name, folder), "utf8").trimEnd().split("\n");
   const shift = Math.floor((Date.now() - recorded_at.getTime()) / 1000) * 1000;
 
+  // A badge shows the day alone.
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
   /** Replaces the origins, and moves times so that the recording was made a moment ago: jobs delete old rows. */
   const upToDate = (
     json: string,
@@ -77,7 +80,8 @@ export function readRecording(folder: URL): Recording {
       .replaceAll(RECORDED_ORIGINS.hooks, hooks)
       .replaceAll(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d/g, (time) =>
         new Date(Date.parse(`${time}Z`) + shift).toISOString().slice(0, 19),
-      );
+      )
+      .replaceAll(dayOf(recorded_at.getTime()), dayOf(recorded_at.getTime() + shift));
 
   const fill = async (url: string, origins: Omit<Origins, "service">) => {
     const client = await connect(url);

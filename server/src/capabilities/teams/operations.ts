@@ -182,6 +182,7 @@ function invitationOperations(teams: TeamService) {
       },
     }),
     previewInvitation: operation({
+      scope: "read",
       rest: "POST /api/invitations/preview",
       tag: "Teams",
       summary: "Preview an invitation",

@@ -1,3 +1,4 @@
+import { AppError } from "../../platform/errors.ts";
 import { clientBlock } from "../../platform/limits/address.ts";
 import type { CountedRequest, Counting } from "../../platform/limits/counting.ts";
 import { type LimitState, limitHeaders } from "../../platform/limits/refusal.ts";
@@ -38,8 +39,9 @@ async function count(ctx: HttpContext, counting: Counting, about: About): Promis
     ctx.state.credentials = credentials;
     tell(ctx, state);
   } catch (error) {
-    // The headers of a refusal replace these.
-    tell(ctx, counting.unused(request));
+    // A refusal says how long to wait, also in a batch, whose other calls may be answered.
+    if (error instanceof AppError && "X-RateLimit-Remaining" in error.headers) ctx.set(error.headers);
+    else tell(ctx, counting.unused(request));
     throw error;
   }
 }

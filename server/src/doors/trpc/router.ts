@@ -18,12 +18,10 @@ export interface TrpcContext {
   readonly request: DoorRequest;
   /** Of the caller. Counting a call may change them: it finds that a cached caller is no longer one. */
   readonly credentials: () => Credentials;
-  /**
-   * Counts a call, and waits for the caller's turn.
-   * @returns a function to call when the call has ended
-   * @throws AppError rate_limited, usage_limit_exceeded
-   */
-  readonly admit: (operation: Operation) => Promise<() => void>;
+  /** Counts a call. @throws AppError rate_limited, usage_limit_exceeded */
+  readonly count: (operation: Operation) => Promise<void>;
+  /** Waits for the caller's turn. @returns a function to call when the call has ended */
+  readonly enter: (operation: Operation, headers: RawParts["headers"]) => Promise<() => void>;
   /** The body, if the request's only call reads it itself. */
   readonly body?: UnreadBody | undefined;
 }
@@ -112,7 +110,7 @@ function procedureOf(operation: Operation) {
     return base.subscription(async function* ({ ctx, signal }) {
       const read = () => readParts(operation, ctx);
       try {
-        (await ctx.admit(operation))();
+        await ctx.count(operation);
         yield* follow(operation, ctx.credentials(), read, { ...ctx.request, ...(signal && { signal }) });
       } catch (error) {
         throw toTrpcError(error);
@@ -121,12 +119,18 @@ function procedureOf(operation: Operation) {
   }
   const call = async ({ ctx }: { ctx: CallContext }): Promise<unknown> => {
     try {
-      const leave = await ctx.admit(operation);
+      await ctx.count(operation);
+      let leave: (() => void) | undefined;
+      const read = async () => {
+        const parts = await readParts(operation, ctx);
+        leave = await ctx.enter(operation, parts.headers);
+        return parts;
+      };
       try {
-        const { body } = await perform(operation, ctx.credentials(), () => readParts(operation, ctx), ctx.request);
+        const { body } = await perform(operation, ctx.credentials(), read, ctx.request);
         return body;
       } finally {
-        leave();
+        leave?.();
       }
     } catch (error) {
       throw toTrpcError(error);

@@ -32,7 +32,7 @@ interface Answer {
 async function send(path: string, { body, ...init }: RequestInit & { token?: string } = {}): Promise<Answer> {
   const headers = {
     ...(init.token !== undefined && { authorization: `Bearer ${init.token}` }),
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
     ...init.headers,
   };
   const response = await fetch(`${url}/trpc/${path}`, { ...init, headers, ...(body !== undefined && { body }) });
@@ -108,6 +108,18 @@ describe("a request that is not a valid call", () => {
     ["another method", () => send("account.overview", { method: "PUT", body: "{}", token }), 405, "method_not_allowed"],
     ["malformed JSON", () => mutate("teams.create", "{"), 422, "validation_error"],
     ["malformed JSON in the query", () => send("views.get?input=%7B", { token }), 422, "validation_error"],
+    [
+      "a form",
+      () => send("teams.create", { method: "POST", body: new FormData(), token }),
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "JSON that is not UTF-8",
+      () => send("teams.create", { method: "POST", body: new Uint8Array([0x7b, 0xff, 0x7d]), token }),
+      422,
+      "validation_error",
+    ],
     [
       "a body that is not JSON",
       () => send("teams.create", { method: "POST", body: "a=1", token, headers: { "content-type": "text/plain" } }),
@@ -245,7 +257,7 @@ describe("a batch", () => {
     expect(answer.status).toBe(207);
     const refused = (answer.body as { error?: { data: unknown } }[]).flatMap(({ error }) => error ?? []);
     expect(refused).toMatchObject([{ data: { code: "rate_limited", status: 429, retry_after: 60 } }]);
-    expect(limitsOf(answer)).toMatchObject({ limit: 100, remaining: 0 });
+    expect(limitsOf(answer)).toMatchObject({ limit: 100, remaining: 0, wait: 60 });
   });
 });
 

@@ -1,16 +1,17 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { TRPCRequestInfo } from "@trpc/server/http";
 import { z } from "zod";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import { checkShape } from "../../platform/operation/json-shape.ts";
 import { languageOf } from "../../platform/operation/language.ts";
 import type { Operation, UnreadBody } from "../../platform/operation/operation.ts";
 import { isOwnFault } from "../rest/answers/error-answers.ts";
 import { countAnswer } from "../rest/answers/unsent-answers.ts";
-import { DEFAULT_BODY_LIMIT, readBody } from "../rest/body/body.ts";
+import { DEFAULT_BODY_LIMIT, readBody, requireMediaType } from "../rest/body/body.ts";
 import { CALLS_PATH, isCall } from "../rest/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
 import type { Enter } from "../rest/in-progress.ts";
@@ -52,6 +53,8 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   async function answerCalls(ctx: HttpContext): Promise<void> {
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
+      // tRPC would read forms too.
+      if (ctx.method === "POST") requireMediaType(ctx, "application/json");
       if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
       countAnswer(ctx);
@@ -88,10 +91,10 @@ async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcO
     isCounted = true;
     return limit(ctx, operation);
   };
-  const admit = async (operation: Operation) => {
-    if (!isCountedAhead) await count(operation);
+  const turn = async (operation: Operation, headers: IncomingHttpHeaders) => {
     const { caller } = ctx.state.credentials;
-    return caller && !isLong(operation) ? enter(caller.userId, operation.kind === "query" ? "reads" : "changes") : stay;
+    const isFree = !caller || isLong(operation) || operation.waits?.(headers) === true;
+    return isFree ? stay : enter(caller.userId, operation.kind === "query" ? "reads" : "changes");
   };
   const response = await fetchRequestHandler({
     endpoint: CALLS_PATH,
@@ -111,7 +114,8 @@ async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcO
       return {
         request: { requestId, log, signal, language, headers: ctx.headers, isEncrypted: ctx.secure },
         credentials: () => ctx.state.credentials,
-        admit,
+        count: async (operation) => (isCountedAhead ? undefined : count(operation)),
+        enter: turn,
         body: unreadBody(ctx, calls),
       };
     },
@@ -127,6 +131,15 @@ async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcO
 }
 
 const stay = () => undefined;
+
+/** @throws AppError validation_error */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
+  }
+}
 
 function operationOf({ procedure }: TRPCRequestInfo["calls"][number]): Operation | undefined {
   // tRPC types this as unknown; router.ts gives every procedure this form.
@@ -157,8 +170,9 @@ function asRequest(ctx: HttpContext, closing: AbortSignal, callsOf: () => TRPCRe
     const calls = callsOf();
     if (unreadBody(ctx, calls)) return "";
     const bytes = await readBody(ctx, "application/json", limitOf(calls));
-    if (bytes) checkShape(bytes);
-    return bytes?.toString() ?? "";
+    if (!bytes) return "";
+    checkShape(bytes);
+    return decode(bytes);
   };
   return request;
 }

@@ -256,6 +256,10 @@ export function subscription<const T, O, P extends Fields = undefined>(
 /** Operations by their names in a group; groups by theirs. */
 export type OperationGroup = Readonly<Record<string, Operation>>;
 
+/** The scope that an API key needs for an operation. */
+export const scopeOf = ({ scope, kind }: Pick<Operation, "scope" | "kind">): ApiKeyScope =>
+  scope ?? (kind === "mutation" ? "write" : "read");
+
 /** An operation that a REST endpoint serves. */
 export type Endpoint = Operation & Readonly<{ method: Method; path: string }>;
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import { z } from "zod";
 import { AppError, invalid, noSuchTeam } from "../errors.ts";
@@ -5,13 +6,13 @@ import { fileContentTypes, Reply } from "./answer.ts";
 import { type CredentialRule, type Credentials, requireCaller, requireScope } from "./caller.ts";
 import { checkAnswer } from "./checked-answers.ts";
 import { parseInput, refuseDeepNesting } from "./input.ts";
-import type { InputParts, Operation, OperationRequest } from "./operation.ts";
+import { type InputParts, type Operation, type OperationRequest, scopeOf } from "./operation.ts";
 
 /** The parts of a request as they were sent. Headers have lower-case names. */
 export interface RawParts {
   readonly params: unknown;
   readonly query: unknown;
-  readonly headers: unknown;
+  readonly headers: IncomingHttpHeaders;
   /** Reads the body: parsed JSON, or what the operation's form of body stands for. */
   readonly body: () => Promise<unknown>;
 }
@@ -54,7 +55,7 @@ export async function* follow(
 
 function callerOf(operation: Operation, credentials: Credentials) {
   const caller = requireCaller(operation.credentials, credentials);
-  requireScope(caller, operation.scope ?? (operation.kind === "mutation" ? "write" : "read"));
+  requireScope(caller, scopeOf(operation));
   return caller;
 }
 
@@ -113,7 +114,8 @@ export function partsOf({ input }: Operation, value: unknown): RawParts {
     throw invalid([...rest.keys()].map((name) => ({ path: name, message: "is not a known field" })));
   }
   const body = async () => Object.fromEntries(rest);
-  return { params, query, headers: Object.fromEntries(headers), body };
+  // Their schemas are applied later, to whatever was sent.
+  return { params, query, headers: Object.fromEntries(headers) as IncomingHttpHeaders, body };
 }
 
 function fieldsOf(value: unknown): Map<string, unknown> {

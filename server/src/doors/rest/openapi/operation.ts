@@ -2,7 +2,7 @@ import { type ErrorCode, errorEnvelope, errorMeaning, errorStatus } from "@tinty
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { fileContentTypes } from "../../../platform/operation/answer.ts";
-import type { Endpoint } from "../../../platform/operation/operation.ts";
+import { type Endpoint, scopeOf } from "../../../platform/operation/operation.ts";
 
 /** Headers that the answers of all endpoints can carry, for the document's components. */
 export const RESPONSE_HEADERS = {
@@ -52,9 +52,11 @@ function operationId(summary: string): string {
   return lower.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
 }
 
-function describeText({ description, credentials }: Endpoint): { description?: string } {
+function describeText({ description, credentials, ...declared }: Endpoint): { description?: string } {
   const rule = credentials === "jwt" ? "Requires a JWT; an API key is refused." : undefined;
-  const text = [description, rule].filter((part) => part !== undefined).join("\n\n");
+  const scope = scopeOf(declared);
+  const scoped = credentials === "any" && scope !== "read" ? `An API key needs the scope \`${scope}\`.` : undefined;
+  const text = [description, rule, scoped].filter((part) => part !== undefined).join("\n\n");
   return text === "" ? {} : { description: text };
 }
 
