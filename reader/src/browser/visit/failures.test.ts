@@ -15,7 +15,7 @@ import {
 import type { FailureKind } from "../../page-failure.ts";
 import type { Browser, ExtractOptions } from "../../reading.ts";
 
-const fixture = (name: string) => readFileSync(new URL(`../../test/network/${name}`, import.meta.url));
+const fixture = (name: string) => readFileSync(new URL(`../../../test/network/${name}`, import.meta.url));
 
 let pages: PageServer;
 let secure: PageServer;

@@ -1,11 +1,11 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { observation } from "@tintype/shared/testing/tokens";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, person } from "../../../../test/accounts/teams.ts";
 import { createExtraction } from "../../../../test/runs/schedules.ts";
 import { storeObservation } from "../../../../test/runs/snapshots.ts";
 import { startTestService, type TestService } from "../../../../test/service.ts";
+import { connect } from "../../../platform/database/connection.ts";
 import type { ExtractionId, SnapshotId } from "../../../platform/ids.ts";
 
 let service: TestService;
@@ -76,21 +76,14 @@ test("a snapshot of a page that has not changed stores no content", async () => 
 });
 
 test("a user's exports are made one after the other, and are refused while 50 wait", async () => {
-  const { db } = service.database;
-  const released = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const lock = db.transaction().execute(async (tx) => {
-    await sql`lock table snapshot_rows in access exclusive mode`.execute(tx);
-    locked.resolve();
-    await released.promise;
-  });
-  await locked.promise;
+  const holder = await connect(service.database.url);
+  await holder.query("begin; lock table snapshot_rows in access exclusive mode");
   const statuses: number[] = [];
   const all = Array.from({ length: 54 }, async () => {
     statuses.push((await ada.call(`GET /api/extractions/${id}/export?format=less`)).status);
   });
   await eventually(async () => statuses).toEqual([503, 503, 503]);
-  released.resolve();
-  await Promise.all([lock, ...all]);
+  await holder.end();
+  await Promise.all(all);
   expect(statuses.slice(3)).toEqual(Array.from({ length: 51 }, () => 200));
 });
