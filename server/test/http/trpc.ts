@@ -48,7 +48,7 @@ export async function refusal(call: Promise<unknown>): Promise<ProcedureErrorDat
     (reason: unknown) => reason,
   );
   if (!(error instanceof TRPCClientError) || !error.data) throw new Error(`expected a refusal, got ${String(error)}`);
-  // Every error of the router has this shape: see src/trpc/errors.ts.
+  // Every error of the router has this shape: see src/doors/trpc/errors.ts.
   return { ...(error as TRPCClientError<AppRouter>).data, message: error.message } as ProcedureErrorData & {
     message: string;
   };

@@ -15,6 +15,7 @@ import { AppError } from "../../platform/errors.ts";
 import { type ApiKeyId, idParam } from "../../platform/ids.ts";
 import { languageHeader } from "../../platform/operation/language.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { CALLS_PER_REQUEST } from "../limits/buckets.ts";
 import { presentUsage } from "../limits/presenter.ts";
 import type { Quotas } from "../limits/quotas.ts";
@@ -201,10 +202,7 @@ export function apiKeyOperations(accounts: AccountService) {
       description: "Your keys, newest first, without the secrets.",
       input: { query: pageQuery },
       output: apiKeyList,
-      run: async (query, { caller }) => {
-        const { rows, total } = await accounts.listApiKeys(caller.userId, query);
-        return { data: rows.map(presentApiKey), pagination: { ...query, total } };
-      },
+      run: async (query, { caller }) => presentPage(accounts.listApiKeys(caller.userId, query), query, presentApiKey),
     }),
     revoke: operation({
       rest: "DELETE /api/auth/api-keys/:id",

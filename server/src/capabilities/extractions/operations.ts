@@ -18,6 +18,7 @@ import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { file, fileReply, reply } from "../../platform/operation/answer.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { preferredWait } from "./prefer.ts";
 import { presentExtraction, presentSnapshot, presentSnapshotWithTokens, presentSummary } from "./presenter.ts";
 import type { RenameService } from "./rename-service.ts";
@@ -87,11 +88,7 @@ export function extractionOperations(
       errors: ["team_not_found", "not_team_member"],
       input: { query: listExtractionsQuery },
       output: extractionList,
-      run: async (query, { caller }) => {
-        const { page, per_page } = query;
-        const { rows, total } = await service.list(caller, query);
-        return { data: rows.map(presentSummary), pagination: { page, per_page, total } };
-      },
+      run: async (query, { caller }) => presentPage(service.list(caller, query), query, presentSummary),
     }),
 
     get: operation({
@@ -156,10 +153,8 @@ export function extractionOperations(
       errors: ["forbidden", "not_team_member"],
       input: { params: extractionParams, query: pageQuery },
       output: snapshotList,
-      run: async ({ id, ...query }, { caller }) => {
-        const { rows, total } = await service.listSnapshots(caller, id, query);
-        return { data: rows.map(presentSnapshot), pagination: { ...query, total } };
-      },
+      run: async ({ id, ...query }, { caller }) =>
+        presentPage(service.listSnapshots(caller, id, query), query, presentSnapshot),
     }),
 
     snapshot: operation({

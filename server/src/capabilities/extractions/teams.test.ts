@@ -3,7 +3,7 @@ import { createTeam, join, type Person, person } from "../../../test/accounts/te
 import type { Answer } from "../../../test/http/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 
-// Who sees and does what with a team's extractions. Snapshots, diffs and exports stand in http/tenancy.test.ts.
+// Who sees and does what with a team's extractions. Snapshots, diffs and exports stand in roles/tenancy.test.ts.
 
 let service: TestService;
 let owner: Person;

@@ -1,5 +1,6 @@
 import { overviewList, overviewQuery } from "@tintype/shared/api/overview";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import type { OverviewService } from "./service.ts";
 
 /** The dashboard's list of pages. */
@@ -9,10 +10,7 @@ export function overviewOperations(overview: OverviewService) {
       kind: "query",
       input: { query: overviewQuery },
       output: overviewList,
-      run: async (query, { caller }) => {
-        const { rows, total } = await overview.list(caller, query);
-        return { data: rows, pagination: { page: query.page, per_page: query.per_page, total } };
-      },
+      run: async (query, { caller }) => presentPage(overview.list(caller, query), query, (row) => row),
     }),
   };
 }

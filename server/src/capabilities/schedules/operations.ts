@@ -3,6 +3,7 @@ import { listSchedulesQuery, schedule, scheduleBody, scheduleViewList } from "@t
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { presentSchedule, presentScheduleView } from "./presenter.ts";
 import type { ScheduleService } from "./service.ts";
 
@@ -62,10 +63,8 @@ export function scheduleOperations(schedules: ScheduleService) {
       kind: "query",
       input: { query: listSchedulesQuery },
       output: scheduleViewList,
-      run: async ({ page, per_page, ...filter }, { caller }) => {
-        const { rows, total } = await schedules.list(caller, { page, per_page, ...filter });
-        return { data: rows.map(presentScheduleView), pagination: { page, per_page, total } };
-      },
+      run: async ({ page, per_page, ...filter }, { caller }) =>
+        presentPage(schedules.list(caller, { page, per_page, ...filter }), { page, per_page }, presentScheduleView),
     }),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from "../../../test/runs/schedules.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 
-// Setting, reading and deleting a schedule. http/tenancy.test.ts tests who may do so, tick.test.ts the runs.
+// Setting, reading and deleting a schedule. roles/tenancy.test.ts tests who may do so, tick.test.ts the runs.
 
 let service: ScheduledService;
 let ada: Person;

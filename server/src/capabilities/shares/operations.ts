@@ -3,6 +3,7 @@ import { createShareBody, newShareSchema, shareList } from "@tintype/shared/api/
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { presentMadeShare, presentShare } from "./presenter.ts";
 import type { ShareService } from "./service.ts";
 
@@ -37,10 +38,7 @@ export function shareOperations(shares: ShareService) {
         "Newest first, without those that have expired, with who made them. A link ends when who made it leaves the team or gets a lower role, and when the extraction moves. Only a hash of a link is stored, so none is shown.",
       input: { params, query: pageQuery },
       output: shareList,
-      run: async ({ id, ...query }, { caller }) => {
-        const { rows, total } = await shares.list(caller, id, query);
-        return { data: rows.map(presentMadeShare), pagination: { ...query, total } };
-      },
+      run: async ({ id, ...query }, { caller }) => presentPage(shares.list(caller, id, query), query, presentMadeShare),
     }),
     revoke: operation({
       ...common,

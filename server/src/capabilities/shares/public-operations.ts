@@ -13,6 +13,7 @@ import { AppError } from "../../platform/errors.ts";
 import { file, fileReply, reply } from "../../platform/operation/answer.ts";
 import { messagePage } from "../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { presentSnapshot, presentSnapshotWithTokens } from "../extractions/presenter.ts";
 import { createReaderLane } from "../extractions/reader-lane.ts";
 import { pictureReply } from "../extractions/screenshots/operations.ts";
@@ -150,11 +151,9 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       output: snapshotList,
       run: async ({ share, ...query }) => {
         const { bearer } = await shares.open(share);
-        const { rows, total } = await extractions.listSnapshots(bearer, bearer.extraction.id, query);
-        return reply(
-          { data: rows.map((row) => publicSnapshot(presentSnapshot(row))), pagination: { ...query, total } },
-          { headers: NOINDEX },
-        );
+        const list = extractions.listSnapshots(bearer, bearer.extraction.id, query);
+        const page = await presentPage(list, query, (row) => publicSnapshot(presentSnapshot(row)));
+        return reply(page, { headers: NOINDEX });
       },
     }),
 

@@ -14,6 +14,7 @@ import {
 import { z } from "zod";
 import { type ExtractionId, idParam, type SystemId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { presentSystem, presentSystemWithTokens } from "./presenter.ts";
 import type { SystemService } from "./service.ts";
 
@@ -51,10 +52,8 @@ export function systemOperations(systems: SystemService) {
       errors: ["team_not_found", "not_team_member"],
       input: { query: listSystemsQuery },
       output: systemList,
-      run: async ({ team_id, ...query }, { caller }) => {
-        const { rows, total } = await systems.list(caller, { ...query, team_id });
-        return { data: rows.map(presentSystem), pagination: { ...query, total } };
-      },
+      run: async ({ team_id, ...query }, { caller }) =>
+        presentPage(systems.list(caller, { ...query, team_id }), query, presentSystem),
     }),
 
     get: operation({

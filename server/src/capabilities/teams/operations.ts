@@ -15,6 +15,7 @@ import { z } from "zod";
 import { idParam, type TeamId } from "../../platform/ids.ts";
 import { languageHeader } from "../../platform/operation/language.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { presentInvited, presentMember, presentTeam } from "./presenter.ts";
 import type { TeamService } from "./service.ts";
 
@@ -51,10 +52,7 @@ function teamItselfOperations(teams: TeamService) {
       description: "The teams that you are a member of or invited to, oldest membership first.",
       input: { query: pageQuery },
       output: teamList,
-      run: async (query, { caller }) => {
-        const { rows, total } = await teams.list(caller, query);
-        return { data: rows.map(presentTeam), pagination: { ...query, total } };
-      },
+      run: async (query, { caller }) => presentPage(teams.list(caller, query), query, presentTeam),
     }),
     get: operation({
       ...inTeam,
@@ -118,10 +116,8 @@ function memberOperations(teams: TeamService) {
       errors: ["not_team_member"],
       input: { params: teamParams, query: pageQuery },
       output: teamMemberList,
-      run: async ({ id, ...query }, { caller }) => {
-        const { rows, total } = await teams.listMembers(caller, id, query);
-        return { data: rows.map(presentMember), pagination: { ...query, total } };
-      },
+      run: async ({ id, ...query }, { caller }) =>
+        presentPage(teams.listMembers(caller, id, query), query, presentMember),
     }),
     changeRole: operation({
       ...inTeam,

@@ -2,8 +2,7 @@ import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { invalid } from "../../platform/errors.ts";
-import { parseStorable } from "../../platform/operation/input.ts";
+import { parseJson, parseStorable } from "../../platform/operation/input.ts";
 import { checkShape, type JsonBounds, shapeGate } from "../../platform/operation/json-shape.ts";
 import type { Reading } from "../runs/draft-snapshot.ts";
 import { refuseFaultyLists } from "./list-faults.ts";
@@ -46,14 +45,6 @@ export function parseUpload(bytes: Uint8Array): { upload: ParsedUpload; observat
     upload: { capture_id, team_id, taken_at, note, url, version, options: optionsLike(input.observation), reading },
     observation,
   };
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
-  }
 }
 
 function observationOf(value: unknown): unknown {

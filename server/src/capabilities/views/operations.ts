@@ -14,6 +14,7 @@ import {
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation, subscription } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import type { MoveService } from "../extractions/moves/service.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { ViewService } from "./service.ts";
@@ -34,10 +35,8 @@ export function viewOperations({ views, extractions, moves }: ViewParts) {
       kind: "query",
       input: { query: listViewsQuery },
       output: extractionViewList,
-      run: async ({ page, per_page, ...filter }, { caller }) => {
-        const { rows, total } = await views.list(caller, { page, per_page, ...filter });
-        return { data: rows, pagination: { page, per_page, total } };
-      },
+      run: async ({ page, per_page, ...filter }, { caller }) =>
+        presentPage(views.list(caller, { page, per_page, ...filter }), { page, per_page }, (row) => row),
     }),
 
     get: operation({
@@ -51,10 +50,7 @@ export function viewOperations({ views, extractions, moves }: ViewParts) {
       kind: "query",
       input: { params, query: pageQuery },
       output: snapshotViewList,
-      run: async ({ id, ...query }, { caller }) => {
-        const { rows, total } = await views.snapshots(caller, id, query);
-        return { data: rows, pagination: { ...query, total } };
-      },
+      run: async ({ id, ...query }, { caller }) => presentPage(views.snapshots(caller, id, query), query, (row) => row),
     }),
 
     snapshot: operation({

@@ -11,6 +11,7 @@ import {
 import { z } from "zod";
 import { type DeliveryId, idParam, type WebhookId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
 import { presentCreatedWebhook, presentDelivery, presentWebhook } from "./presenter.ts";
 import type { WebhookService } from "./service.ts";
 
@@ -55,10 +56,8 @@ function subscriptionOperations(webhooks: WebhookService) {
       errors: ["team_not_found", "not_team_member"],
       input: { query: pageQuery, headers: teamHeader("Only this team's webhooks.") },
       output: webhookList,
-      run: async ({ team_id, ...query }, { caller }) => {
-        const { rows, total } = await webhooks.list(caller, query, team_id);
-        return { data: rows.map(presentWebhook), pagination: { ...query, total } };
-      },
+      run: async ({ team_id, ...query }, { caller }) =>
+        presentPage(webhooks.list(caller, query, team_id), query, presentWebhook),
     }),
 
     get: operation({
@@ -120,10 +119,8 @@ function deliveryOperations(webhooks: WebhookService) {
       errors: readErrors,
       input: { params, query: pageQuery },
       output: deliveryList,
-      run: async ({ id, ...query }, { caller }) => {
-        const { rows, total } = await webhooks.listDeliveries(caller, id, query);
-        return { data: rows.map(presentDelivery), pagination: { ...query, total } };
-      },
+      run: async ({ id, ...query }, { caller }) =>
+        presentPage(webhooks.listDeliveries(caller, id, query), query, presentDelivery),
     }),
 
     redeliver: operation({

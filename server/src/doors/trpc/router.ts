@@ -5,11 +5,10 @@ import {
   type TRPCQueryProcedure,
   type TRPCSubscriptionProcedure,
 } from "@trpc/server";
-import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { type FileContent, fileContentTypes } from "../../platform/operation/answer.ts";
 import type { Credentials } from "../../platform/operation/caller.ts";
-import type { Operation, OperationGroup, UnreadBody } from "../../platform/operation/operation.ts";
+import { bodyForm, type Operation, type OperationGroup, type UnreadBody } from "../../platform/operation/operation.ts";
 import { type DoorRequest, follow, partsOf, perform, type RawParts } from "../../platform/operation/perform.ts";
 import { type ErrorShape, errorShape, toTrpcError } from "./errors.ts";
 
@@ -98,8 +97,7 @@ export function createRouter<Groups extends OperationGroups>(groups: Groups): Ro
 
 /** Tells whether an operation has a procedure: those with files and with bodies that a signature covers have none. */
 export function isCallable({ input: { body }, output }: Operation): boolean {
-  const isRaw = body !== undefined && !(body instanceof z.ZodType) && body.form === "raw";
-  return !isRaw && fileContentTypes(output) === undefined;
+  return bodyForm(body) !== "raw" && fileContentTypes(output) === undefined;
 }
 
 const withRawInput = t.procedure.use(({ getRawInput, next }) => next({ ctx: { getRawInput } }));
@@ -142,8 +140,7 @@ function procedureOf(operation: Operation) {
 type CallContext = TrpcContext & { readonly getRawInput: () => Promise<unknown> };
 
 async function readParts(operation: Operation, { body, getRawInput }: CallContext): Promise<RawParts> {
-  const declared = operation.input.body;
-  if (!declared || declared instanceof z.ZodType) return partsOf(operation, await getRawInput());
+  if (bodyForm(operation.input.body) !== "streamed") return partsOf(operation, await getRawInput());
   if (!body) throw new AppError("bad_request", "This call must be the only one of its request.");
   return { ...partsOf(operation, {}), body: async () => body };
 }

@@ -152,6 +152,8 @@ describe("a request that is not a valid call", () => {
     expect(limitsOf(await query("extractions.burn"))).toMatchObject({ remaining: 99 });
     expect(limitsOf(await mutate("account.overview", "{}"))).toMatchObject({ remaining: 98 });
     expect(limitsOf(await batch(Array(11).fill("account.overview"), token))).toMatchObject({ remaining: 97 });
+    const form = await send("teams.create", { method: "POST", body: new FormData(), token });
+    expect(limitsOf(form)).toMatchObject({ remaining: 96 });
   });
 
   test("with TRACE, which fetch cannot send, gets 405", async () => {

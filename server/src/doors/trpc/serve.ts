@@ -4,11 +4,11 @@ import type { ReadableStream } from "node:stream/web";
 import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { TRPCRequestInfo } from "@trpc/server/http";
-import { z } from "zod";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
+import { textOf } from "../../platform/operation/input.ts";
 import { checkShape } from "../../platform/operation/json-shape.ts";
 import { languageOf } from "../../platform/operation/language.ts";
-import type { Operation, UnreadBody } from "../../platform/operation/operation.ts";
+import { bodyForm, type Operation, type UnreadBody } from "../../platform/operation/operation.ts";
 import { isOwnFault } from "../rest/answers/error-answers.ts";
 import { countAnswer } from "../rest/answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBody, requireMediaType } from "../rest/body/body.ts";
@@ -53,8 +53,6 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   async function answerCalls(ctx: HttpContext): Promise<void> {
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
-      // tRPC would read forms too.
-      if (ctx.method === "POST") requireMediaType(ctx, "application/json");
       if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
       countAnswer(ctx);
@@ -81,7 +79,18 @@ async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Prom
   ctx.set(headers);
 }
 
+/** tRPC would read forms too. @throws AppError unsupported_media_type */
+async function requireJson(ctx: HttpContext, limit: TrpcOptions["limit"]): Promise<void> {
+  try {
+    requireMediaType(ctx, "application/json");
+  } catch (error) {
+    await limit(ctx, undefined);
+    throw error;
+  }
+}
+
 async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcOptions): Promise<Response> {
+  if (ctx.method === "POST") await requireJson(ctx, limit);
   let calls: TRPCRequestInfo["calls"] = [];
   let isCounted = false;
   /** An error of the whole request, because of which no call was made. */
@@ -132,15 +141,6 @@ async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcO
 
 const stay = () => undefined;
 
-/** @throws AppError validation_error */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
-  }
-}
-
 function operationOf({ procedure }: TRPCRequestInfo["calls"][number]): Operation | undefined {
   // tRPC types this as unknown; router.ts gives every procedure this form.
   return (procedure?._def.meta as ProcedureMeta | undefined)?.operation;
@@ -149,8 +149,7 @@ function operationOf({ procedure }: TRPCRequestInfo["calls"][number]): Operation
 /** A subscription lasts for minutes, and an upload has a queue of its own. */
 const isLong = (operation: Operation): boolean => operation.kind === "subscription" || isStreamed(operation);
 
-const isStreamed = ({ input: { body } }: Operation): boolean =>
-  body !== undefined && !(body instanceof z.ZodType) && body.form === "streamed";
+const isStreamed = ({ input }: Operation): boolean => bodyForm(input.body) === "streamed";
 
 /** Returns a name for the metrics, from a small set. */
 function routeName(calls: TRPCRequestInfo["calls"]): string {
@@ -172,7 +171,7 @@ function asRequest(ctx: HttpContext, closing: AbortSignal, callsOf: () => TRPCRe
     const bytes = await readBody(ctx, "application/json", limitOf(calls));
     if (!bytes) return "";
     checkShape(bytes);
-    return decode(bytes);
+    return textOf(bytes);
   };
   return request;
 }

@@ -95,3 +95,25 @@ function isDeeperThan(value: unknown, limit: number): boolean {
   }
   return level.length > 0;
 }
+
+/** Parses the bytes of a body. @throws AppError validation_error */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decode(bytes));
+  } catch {
+    throw notJson();
+  }
+}
+
+/** Returns the text of a body. @throws AppError validation_error */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return decode(bytes);
+  } catch {
+    throw notJson();
+  }
+}
+
+const decode = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+
+const notJson = () => invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);

@@ -120,7 +120,7 @@ type Description = Readonly<{
   errors?: readonly ErrorCode[];
   /** Largest request body in bytes; 1 MiB by default. */
   bodyLimit?: number;
-  /** The operation's own limit, in addition to the caller's. See limits/buckets.ts. */
+  /** The operation's own limit, in addition to the caller's. See capabilities/limits/buckets.ts. */
   limit?: OperationLimit;
   /** Whether a call counts against the quotas of runs. */
   startsRun?: boolean;
@@ -251,6 +251,12 @@ export function subscription<const T, O, P extends Fields = undefined>(
   },
 ): Operation<"subscription", WireInput<P, undefined, undefined, undefined>, O> {
   return { ...declaration, kind: "subscription", credentials: "any" };
+}
+
+/** How the body of an operation arrives; undefined without one. */
+export function bodyForm(body: InputParts["body"]): "json" | "raw" | "streamed" | undefined {
+  if (!body) return undefined;
+  return "form" in body ? body.form : "json";
 }
 
 /** Operations by their names in a group; groups by theirs. */

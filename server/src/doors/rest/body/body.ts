@@ -4,7 +4,7 @@ import { AppError, invalid } from "../../../platform/errors.ts";
 import { createBudget } from "../../../platform/lanes/budget.ts";
 import { type Gate, inBytes } from "../../../platform/lanes/gates.ts";
 import { tooLarge, tooLate } from "../../../platform/operation/body-errors.ts";
-import { MAX_DEPTH, refuseDeepNesting, tooDeep } from "../../../platform/operation/input.ts";
+import { MAX_DEPTH, parseJson, refuseDeepNesting, tooDeep } from "../../../platform/operation/input.ts";
 import { checkShape } from "../../../platform/operation/json-shape.ts";
 import type { Arrival } from "../../../platform/operation/operation.ts";
 import type { HttpContext } from "../context.ts";
@@ -124,14 +124,6 @@ export async function readJson(ctx: HttpContext, limit: number): Promise<unknown
   const value = parseJson(bytes);
   refuseDeepNesting(value);
   return value;
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw invalid([{ path: "", message: "is not valid JSON in UTF-8" }]);
-  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

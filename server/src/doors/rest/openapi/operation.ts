@@ -2,7 +2,7 @@ import { type ErrorCode, errorEnvelope, errorMeaning, errorStatus } from "@tinty
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { fileContentTypes } from "../../../platform/operation/answer.ts";
-import { type Endpoint, scopeOf } from "../../../platform/operation/operation.ts";
+import { bodyForm, type Endpoint, scopeOf } from "../../../platform/operation/operation.ts";
 
 /** Headers that the answers of all endpoints can carry, for the document's components. */
 export const RESPONSE_HEADERS = {
@@ -109,7 +109,7 @@ export function endpointErrors(endpoint: Endpoint): ErrorCode[] {
   if (credentials === "any") codes.push("insufficient_scope");
   if (params) codes.push(missing ?? "not_found");
   if (body) codes.push("payload_too_large", "unsupported_media_type");
-  if (query || headers || body instanceof z.ZodType) codes.push("validation_error");
+  if (query || headers || bodyForm(body) === "json") codes.push("validation_error");
   // Requests are counted in the database, which may not answer.
   if (limit !== "none") codes.push("rate_limited", "not_ready");
   return [...new Set([...codes, ...errors, "internal_error" as const])];
