@@ -1,0 +1,109 @@
+import type { LiveRule, RuleOwner } from "./live-rules.ts";
+
+/** A copy of a rule, or another selector for it. */
+interface Change {
+  readonly at: LiveRule;
+  apply(index: number): (() => void) | undefined;
+}
+
+/**
+ * Changes sheets, calls `read`, and restores the sheets, whatever is thrown in between. All of it must happen in one task, so
+ * that no frame is made and no script of the page runs meanwhile.
+ * @throws what `read` throws, or the first failure of a restoration, after all the others have been tried
+ */
+export function whileChanged<Result>(changes: Changes, read: () => Result): Result {
+  const undo = new Undo();
+  try {
+    changes.apply(undo);
+    return read();
+  } finally {
+    undo.all();
+  }
+}
+
+/** What is to be written into the sheets of a page. */
+export class Changes {
+  readonly #planned: Change[] = [];
+  /** Changes that the browser refused. */
+  refused = 0;
+
+  get size(): number {
+    return this.#planned.length;
+  }
+
+  /** Plans a rule right after another one. Several of the same rule stand in the order in which they were planned. */
+  insertAfter(at: LiveRule, text: string): void {
+    this.#planned.push({ at, apply: (index) => inserted(at.owner, text, index + 1) });
+  }
+
+  /** Plans another selector for a style rule. */
+  setSelector(at: LiveRule, selector: string): void {
+    // The cast: only style rules are given here.
+    this.#planned.push({ at, apply: () => selected(at.rule as CSSStyleRule, selector) });
+  }
+
+  apply(undo: Undo): void {
+    const indexes = new Map<RuleOwner, Map<CSSRule, number>>();
+    const steps = this.#planned.map((change) => ({ change, index: indexIn(indexes, change.at) }));
+    // From the last rule to the first, so that the indexes of those before stay as they are.
+    for (const { change, index } of steps.reverse()) {
+      const restore = index === undefined ? undefined : change.apply(index);
+      if (restore) undo.add(restore);
+      else this.refused++;
+    }
+  }
+}
+
+/** The steps that restore the sheets, taken in reverse. */
+class Undo {
+  readonly #steps: (() => void)[] = [];
+
+  add(step: () => void): void {
+    this.#steps.push(step);
+  }
+
+  all(): void {
+    let failure: { readonly error: unknown } | undefined;
+    for (const step of this.#steps.reverse()) {
+      try {
+        step();
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+    this.#steps.length = 0;
+    if (failure) throw failure.error;
+  }
+}
+
+function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }: LiveRule): number | undefined {
+  let ofOwner = indexes.get(owner);
+  if (!ofOwner) {
+    ofOwner = new Map([...owner.cssRules].map((sibling, index) => [sibling, index]));
+    indexes.set(owner, ofOwner);
+  }
+  return ofOwner.get(rule);
+}
+
+function inserted(owner: RuleOwner, text: string, index: number): (() => void) | undefined {
+  try {
+    owner.insertRule(text, index);
+  } catch {
+    // The browser refuses selectors that it cannot parse, and sheets that are being replaced.
+    return undefined;
+  }
+  const copy = owner.cssRules[index];
+  return () => {
+    const at = owner.cssRules[index] === copy ? index : [...owner.cssRules].indexOf(copy as CSSRule);
+    if (at >= 0) owner.deleteRule(at);
+  };
+}
+
+function selected(rule: CSSStyleRule, selector: string): (() => void) | undefined {
+  const before = rule.selectorText;
+  rule.selectorText = selector;
+  if (rule.selectorText === before) return undefined;
+  return () => {
+    rule.selectorText = before;
+  };
+}
