@@ -69,7 +69,8 @@ const ENGLISH: ValueWords = { unknown: "unknown", none: "none", yes: "true", no:
 /** A value of an environment as text. */
 export function show(value: unknown, words: ValueWords = ENGLISH): string {
   if (value === undefined || value === null) return words.unknown;
-  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((each) => show(each, words)).join(", ");
+  if (Array.isArray(value))
+    return value.length === 0 ? words.none : value.map((element) => show(element, words)).join(", ");
   if (isViewport(value)) return `${value.width} × ${value.height}`;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -197,7 +197,7 @@ export interface Kind {
 /** How values that are numbers are recognised in the sources of a design system, and compared with its tokens. */
 export interface NumberRules {
   /** Reads canonical text. */
-  readonly read: (text: string) => number | undefined;
+  readonly readNumber: (text: string) => number | undefined;
   /** The property by which a page paints such a value. */
   readonly property: string;
   /** Numbers that differ by at most this are equal. */

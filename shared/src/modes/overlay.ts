@@ -13,8 +13,10 @@ export function overlayOf(base: Tokens, inMode: BuiltTokens): BuiltTokens {
   const colors = colorsOf(base.colors, inMode.colors);
   const before = new Map(listsOf(base));
   const lists = listsOf(inMode).map(([key, tokens]) => {
-    const known = new Map((before.get(key) ?? []).map((token) => [keyOf(token), contentOf(recolor(token, colors))]));
-    return [key, tokens.filter((token) => known.get(keyOf(token)) !== contentOf(token))] as const;
+    const baseContents = new Map(
+      (before.get(key) ?? []).map((token) => [keyOf(token), contentOf(recolor(token, colors))]),
+    );
+    return [key, tokens.filter((token) => baseContents.get(keyOf(token)) !== contentOf(token))] as const;
   });
   // Each list holds tokens of its kind.
   return Object.fromEntries(lists.filter(([, tokens]) => tokens.length > 0)) as BuiltTokens;
@@ -22,11 +24,13 @@ export function overlayOf(base: Tokens, inMode: BuiltTokens): BuiltTokens {
 
 /** The tokens of the base that a mode's reading does not have, by kind. */
 export function unusedIn(base: Tokens, inMode: BuiltTokens): Pick<ModeOverlay, "unused"> {
-  const read = new Map(listsOf(inMode));
+  const tokensByKind = new Map(listsOf(inMode));
   const unused = listsOf(base).flatMap(([key, tokens]): [string, string[]][] => {
-    const names = new Set(read.get(key)?.map(nameOf));
-    const left = read.has(key) ? tokens.flatMap((token) => nameOf(token) ?? []).filter((name) => !names.has(name)) : [];
-    return left.length > 0 ? [[key, left]] : [];
+    const names = new Set(tokensByKind.get(key)?.map(nameOf));
+    const unusedNames = tokensByKind.has(key)
+      ? tokens.flatMap((token) => nameOf(token) ?? []).filter((name) => !names.has(name))
+      : [];
+    return unusedNames.length > 0 ? [[key, unusedNames]] : [];
   });
   return unused.length > 0 ? { unused: Object.fromEntries(unused) } : {};
 }

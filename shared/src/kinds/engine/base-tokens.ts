@@ -102,9 +102,9 @@ export function matchBase<Key extends NamedKey, Value>(
 
   const sitesBefore = new Map<string, Set<string>>();
   for (const { identity, sites } of olds) {
-    const known = sitesBefore.get(identity) ?? new Set();
-    sitesBefore.set(identity, known);
-    for (const site of sites) known.add(site);
+    const sitesOfIdentity = sitesBefore.get(identity) ?? new Set();
+    sitesBefore.set(identity, sitesOfIdentity);
+    for (const site of sites) sitesOfIdentity.add(site);
   }
   const successorOf = evidence.successors(values, ({ text }) => sitesBefore.get(text));
   for (const old of olds) {

@@ -39,9 +39,9 @@ interface Located {
   readonly localNames?: readonly string[];
 }
 
-/** @param named the values of a kind by their names */
-export function kindStateOf(named: ReadonlyMap<string, Located>): KindState {
-  const entries = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
+/** @param byName the values of a kind by their names */
+export function kindStateOf(byName: ReadonlyMap<string, Located>): KindState {
+  const entries = [...byName].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     entries.map(([name, seen]) => [
       name,

@@ -40,12 +40,12 @@ export function parseSite(text: string): Site {
       const [tag = "", ...classes] = (compound.split(/::|\[/, 1)[0] ?? "").split(".");
       return { tag, classes: classes.filter((name) => !isUtility(name) && !ICON.test(name)) };
     });
-  const own = compounds.at(-1);
-  const named = compounds.findLast(({ classes }) => classes.length > 0);
+  const last = compounds.at(-1);
+  const withClass = compounds.findLast(({ classes }) => classes.length > 0);
   return {
-    tag: own?.tag ?? "",
-    classes: named?.classes ?? [],
-    hasOwnClass: named !== undefined && named === own,
+    tag: last?.tag ?? "",
+    classes: withClass?.classes ?? [],
+    hasOwnClass: withClass !== undefined && withClass === last,
     property: text.slice(cut + 1),
   };
 }

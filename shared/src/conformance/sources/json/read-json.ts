@@ -32,6 +32,6 @@ function withoutTheo(root: JsonObject): { root: JsonObject; at: readonly string[
   const isTheo =
     isObject(props) &&
     isObject(aliases) &&
-    Object.values(props).some((each) => isObject(each) && Object.hasOwn(each, "value"));
+    Object.values(props).some((prop) => isObject(prop) && Object.hasOwn(prop, "value"));
   return isTheo ? { root: props, at: ["props"] } : { root, at: [] };
 }
