@@ -72,8 +72,8 @@ describe("a value that is planted in a page of Bootstrap is a finding", () => {
   test.each(Object.entries(CONTEXTS))("in a %s", async (_, context) => {
     const before = await findings(context.replace("STYLE", ""));
     for (const [declaration, first, second] of PLANTED) {
-      const found = await findings(context.replace("STYLE", declaration));
-      const added = (system: string) => [...(found[system] ?? [])].filter((finding) => !before[system]?.has(finding));
+      const after = await findings(context.replace("STYLE", declaration));
+      const added = (system: string) => [...(after[system] ?? [])].filter((finding) => !before[system]?.has(finding));
       expect([declaration, added("alone")]).toEqual([declaration, expect.arrayContaining([first])]);
       expect([declaration, added("bordered")]).toEqual([declaration, expect.arrayContaining([second])]);
     }

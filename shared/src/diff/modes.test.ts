@@ -21,10 +21,10 @@ const colors = (values: Readonly<Record<string, string>>) =>
 
 /** A snapshot with colours, and those that differ in the mode dark. */
 function snapshot(base: Readonly<Record<string, string>>, dark?: Readonly<Record<string, string>>): Tokens {
-  const plain: Tokens = { colors: colors(base), typography: [], spacing: [], assets: [] };
-  if (!dark) return plain;
+  const baseTokens: Tokens = { colors: colors(base), typography: [], spacing: [], assets: [] };
+  if (!dark) return baseTokens;
   const overlay: ModeOverlay = { ...CONDITIONS, ...(Object.keys(dark).length > 0 && { colors: colors(dark) }) };
-  return { ...plain, modes: [overlay] };
+  return { ...baseTokens, modes: [overlay] };
 }
 
 describe("diffTokens reports", () => {
@@ -188,11 +188,11 @@ describe("diffTokens, for any two snapshots with a mode,", () => {
           const all = diffTokens(before, after).changes;
           for (const key of ["colors", "radii", "shadows", "borders"] as const) {
             for (const list of ["added", "removed", "modified"] as const) {
-              const own = changes.modes?.dark?.[key]?.[list] ?? [];
-              const known = new Set(changes[key]?.[list].map((each) => JSON.stringify(each)));
-              expect(own.filter((each) => known.has(JSON.stringify(each)))).toEqual([]);
-              const held = all[key]?.[list] ?? [];
-              expect(own).toEqual(held.filter((each) => !known.has(JSON.stringify(each))));
+              const inMode = changes.modes?.dark?.[key]?.[list] ?? [];
+              const inBase = new Set(changes[key]?.[list].map((change) => JSON.stringify(change)));
+              expect(inMode.filter((change) => inBase.has(JSON.stringify(change)))).toEqual([]);
+              const allChanges = all[key]?.[list] ?? [];
+              expect(inMode).toEqual(allChanges.filter((change) => !inBase.has(JSON.stringify(change))));
             }
           }
         }),

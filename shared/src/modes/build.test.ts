@@ -111,9 +111,9 @@ describe("an overlay", () => {
     expect(overlay(built)).toMatchObject({ colors: [{ name: "brand", value: "#73b3ea" }] });
     expect(overlay(built)?.borders).toBeUndefined();
     expect(overlay(built)?.shadows).toBeUndefined();
-    const held = tokensInMode(built.tokens, "dark");
-    expect(held?.borders).toMatchObject([{ value: "1px solid #73b3ea", color: "#73b3ea", color_name: "brand" }]);
-    expect(held?.shadows).toMatchObject([{ value: "0px 1px 2px 0px #73b3ea", layers: [{ color: "#73b3ea" }] }]);
+    const darkTokens = tokensInMode(built.tokens, "dark");
+    expect(darkTokens?.borders).toMatchObject([{ value: "1px solid #73b3ea", color: "#73b3ea", color_name: "brand" }]);
+    expect(darkTokens?.shadows).toMatchObject([{ value: "0px 1px 2px 0px #73b3ea", layers: [{ color: "#73b3ea" }] }]);
   });
 
   test("has a border that has another colour token in the mode", () => {
@@ -206,7 +206,7 @@ describe("a token that only a mode has", () => {
     const alone = buildSnapshot(page([only("#ff0000", "aside.notice")]), undefined);
     expect(alone.tokens.colors[0]?.name).toBe(name);
     const next = buildSnapshot(page([only("#000000", "p"), only("#ff0000", "aside.notice")]), first);
-    expect(next.tokens.colors.map((each) => each.name)).not.toContain(name);
+    expect(next.tokens.colors.map((token) => token.name)).not.toContain(name);
   });
 
   test("is stored in the identity state, which clients get without modes", () => {

@@ -115,7 +115,7 @@ describe("readSource reads the Design Tokens Format", () => {
       drop: { value: [{ x: "0px", y: "1px", blur: "2px", spread: "0px", color: shade }] },
     });
     const { tokens, contexts } = await readSource({ content });
-    expect([tokens, contexts?.dark].map((own) => own?.map(({ value }) => value))).toEqual([
+    expect([tokens, contexts?.dark].map((list) => list?.map(({ value }) => value))).toEqual([
       ["#ffffff", "0px 1px 2px 0px #00000033"],
       ["#111111", "0px 1px 2px 0px #000000"],
     ]);
@@ -164,13 +164,13 @@ describe("readSource reads Tokens Studio", () => {
     ["roundTo({base} * 1.333, 1)", "5.3px"],
     ["max({base}, ceil(4.2))", "5px"],
   ])("with the calculation %s", async (value, expected) => {
-    const { "space.a": own } = await valuesOf({
+    const { "space.a": calculated } = await valuesOf({
       space: {
         base: { value: "4", type: "spacing" },
         a: { value: value.replace("{base}", "{space.base}"), type: "spacing" },
       },
     });
-    expect(own).toBe(`spacing ${expected}`);
+    expect(calculated).toBe(`spacing ${expected}`);
   });
 
   test("with calculations of tokens that are calculations themselves", async () => {
@@ -194,7 +194,7 @@ describe("readSource reads Tokens Studio", () => {
         dark: { bg: color("{ink}") },
       }),
     });
-    expect([tokens, contexts?.dark].map((own) => own?.find(({ name }) => name === "bg")?.value)).toEqual([
+    expect([tokens, contexts?.dark].map((list) => list?.find(({ name }) => name === "bg")?.value)).toEqual([
       "#ffffff",
       "#111111",
     ]);
@@ -265,18 +265,19 @@ describe("readSource tells the kind", () => {
 
 describe("readSource reads a theme that imports Tailwind", () => {
   test("on top of Tailwind's own theme, as the package has it", async () => {
-    const [own, theirs] = await Promise.all([
+    const [imported, theirs] = await Promise.all([
       readSource({ content: '@import "tailwindcss" prefix(tw);\n@custom-variant dark (&:where(.dark, .dark *));' }),
       readSource({ content: readFileSync(require.resolve("tailwindcss/theme.css"), "utf8") }),
     ]);
-    const plain = (tokens: typeof own.tokens) => tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`);
-    const left = /^(shadows (shadow|shadow-inner|drop-shadow)|radii radius|\w+ default-[\w-]+) /;
-    expect([own.format, own.warnings]).toEqual(["tailwind", []]);
-    expect(plain(own.tokens)).toEqual([
-      ...plain(theirs.tokens).filter((each) => !left.test(each)),
+    const describeTokens = (tokens: typeof imported.tokens) =>
+      tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`);
+    const omitted = /^(shadows (shadow|shadow-inner|drop-shadow)|radii radius|\w+ default-[\w-]+) /;
+    expect([imported.format, imported.warnings]).toEqual(["tailwind", []]);
+    expect(describeTokens(imported.tokens)).toEqual([
+      ...describeTokens(theirs.tokens).filter((line) => !omitted.test(line)),
       "radii radius-full 9999px",
     ]);
-    expect(own.tokens.every((token) => token.built_in)).toBe(true);
+    expect(imported.tokens.every((token) => token.built_in)).toBe(true);
   });
 
   test("without the namespaces that the sheet clears", async () => {
@@ -284,11 +285,11 @@ describe("readSource reads a theme that imports Tailwind", () => {
       content: `@import 'tailwindcss'; @theme { --color-*: initial; --color-a: #ff0000; --text-*: initial;
         --breakpoint-sm: initial; --spacing: 5px; }`,
     });
-    const named = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name)).map(({ name }) => name);
-    expect(named(/^color-/)).toEqual(["color-a"]);
-    expect(named(/^text-(?!shadow)/)).toEqual([]);
-    expect(named(/^text-shadow-/)).toHaveLength(5);
-    expect(named(/^breakpoint-/)).toHaveLength(4);
+    const namesMatching = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name)).map(({ name }) => name);
+    expect(namesMatching(/^color-/)).toEqual(["color-a"]);
+    expect(namesMatching(/^text-(?!shadow)/)).toEqual([]);
+    expect(namesMatching(/^text-shadow-/)).toHaveLength(5);
+    expect(namesMatching(/^breakpoint-/)).toHaveLength(4);
     expect(tokens.filter(({ name }) => name === "spacing")).toEqual([
       { kind: "spacing", name: "spacing", value: "5px", multiples: true },
     ]);
@@ -363,7 +364,7 @@ describe("readSource reads what packages ship:", () => {
       ["kept", "#eeeeee"],
     ]);
     const message = "It refers to a custom property that this file does not have.";
-    expect(warnings.filter((each) => each.message.endsWith(message))).toEqual([
+    expect(warnings.filter((warning) => warning.message.endsWith(message))).toEqual([
       { message: `soft: ${message}`, line: 3, column: 3 },
       { message: `line: ${message}`, line: 4, column: 3 },
     ]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readSource } from "./read-source.ts";
 
 const require = createRequire(import.meta.url);
-const read = async (content: string) => {
+const readContent = async (content: string) => {
   const { tokens, ...rest } = await readSource({ content });
   return { ...rest, values: tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`) };
 };
@@ -40,37 +40,43 @@ test.each([
 
 describe("readSource survives", () => {
   test("aliases in circles, and names of the prototype", async () => {
-    const own = '"constructor": {"$value": "#f00"}, "__proto__": {"$value": "{__proto__.constructor}"}';
-    const json = await read(
-      `{"__proto__": {"$type": "color", ${own}, "a": {"$value": "{__proto__.b}"}, "b": {"$value": "{__proto__.a}"}}}`,
+    const members = '"constructor": {"$value": "#f00"}, "__proto__": {"$value": "{__proto__.constructor}"}';
+    const json = await readContent(
+      `{"__proto__": {"$type": "color", ${members}, "a": {"$value": "{__proto__.b}"}, "b": {"$value": "{__proto__.a}"}}}`,
     );
     expect(json.values).toEqual(["colors __proto__.constructor #ff0000", "colors __proto__.__proto__ #ff0000"]);
     expect(json.warnings).toHaveLength(2);
-    const css = await read(":root { --a: var(--b); --b: var(--a); --c: var(--none, red); --constructor: red }");
+    const css = await readContent(":root { --a: var(--b); --b: var(--a); --c: var(--none, red); --constructor: red }");
     expect(css.values).toEqual(["colors c #ff0000", "colors constructor #ff0000"]);
     expect(css.warnings.map(({ line }) => line)).toEqual([1, 1]);
   });
 
   test("aliases that double, in values and in groups", async () => {
-    const css = await read(`:root { --a0: red; ${repeat(60, (i) => `--a${i + 1}: var(--a${i}) var(--a${i});`)} }`);
+    const css = await readContent(
+      `:root { --a0: red; ${repeat(60, (i) => `--a${i + 1}: var(--a${i}) var(--a${i});`)} }`,
+    );
     expect(css.values).toEqual(["colors a0 #ff0000"]);
     const lists = repeat(60, (i) => `, "a${i + 1}": {"$type": "shadow", "$value": ["{a${i}}", "{a${i}}"]}`);
     const shadow = '{"color": "#000", "offsetX": "1px", "offsetY": "1px", "blur": "1px", "spread": "0px"}';
-    await read(`{"a0": {"$type": "shadow", "$value": ${shadow}}${lists}}`);
+    await readContent(`{"a0": {"$type": "shadow", "$value": ${shadow}}${lists}}`);
     const groups = repeat(30, (i) => `, "g${i + 1}": {"a": {"$extends": "{g${i}}"}, "b": {"$extends": "{g${i}}"}}`);
-    const extended = await read(`{"g0": {"x": {"$type": "color", "$value": "#fff"}}${groups}}`);
+    const extended = await readContent(`{"g0": {"x": {"$type": "color", "$value": "#fff"}}${groups}}`);
     expect(extended.warnings[0]?.message).toMatch(/Too many groups are extended/);
   });
 
   test("a byte order mark, comments and unusual line breaks", async () => {
-    expect((await read('\uFEFF{"a": {"$type": "color", "$value": "#fff"}}')).values).toEqual(["colors a #ffffff"]);
-    expect((await read("\uFEFF/* a */\r\n:root {\r\n --a: #fff; /* b */\r\n}")).values).toEqual(["colors a #ffffff"]);
+    expect((await readContent('\uFEFF{"a": {"$type": "color", "$value": "#fff"}}')).values).toEqual([
+      "colors a #ffffff",
+    ]);
+    expect((await readContent("\uFEFF/* a */\r\n:root {\r\n --a: #fff; /* b */\r\n}")).values).toEqual([
+      "colors a #ffffff",
+    ]);
   });
 });
 
 describe("readSource reads", () => {
   test("groups of the Design Tokens Format with aliases, $ref, $extends, $root and inherited types", async () => {
-    const { values, warnings } = await read(`{
+    const { values, warnings } = await readContent(`{
       "color": { "$type": "color", "base": { "$value": { "colorSpace": "srgb", "components": [0, 0.4, 0.8] } },
         "alias": { "$value": "{color.base}" }, "pointer": { "$value": { "$ref": "#/color/base/$value" } },
         "brand": { "$root": { "$value": "{color.base}" }, "dark": { "$value": "oklch(0.3 0.1 250)" } } },

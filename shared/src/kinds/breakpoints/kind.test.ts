@@ -14,7 +14,7 @@ const page = (conditions: readonly (string | Media)[], global: Global = []) =>
   observation([], {
     version: 2,
     read: ["breakpoints"],
-    media: conditions.map((each) => (typeof each === "string" ? media(each) : each)),
+    media: conditions.map((condition) => (typeof condition === "string" ? media(condition) : condition)),
     global,
   });
 const tokens = (...args: Parameters<typeof page>) => buildTokens(page(...args)).tokens.breakpoints ?? [];

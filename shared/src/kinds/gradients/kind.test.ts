@@ -118,8 +118,8 @@ test.each([
 
 test("gradients are each a token where an element has several images", () => {
   const list = "linear-gradient(red, blue), url(), radial-gradient(red, blue), none";
-  const found = gradientsOf(image(list, ["p"]), image("linear-gradient(red, blue)", ["div"], "mask-image"));
-  expect(found.map(({ value, contexts }) => [value, contexts])).toEqual([
+  const gradients = gradientsOf(image(list, ["p"]), image("linear-gradient(red, blue)", ["div"], "mask-image"));
+  expect(gradients.map(({ value, contexts }) => [value, contexts])).toEqual([
     ["linear-gradient(180deg, #ff0000, #0000ff)", ["background-image", "mask-image"]],
     ["radial-gradient(ellipse at 50% 50%, #ff0000, #0000ff)", ["background-image"]],
   ]);
@@ -245,40 +245,40 @@ test("the canonical value of a gradient is read as itself", () => {
   const stops = (at: fc.Arbitrary<string>) =>
     fc
       .array(fc.tuple(color, fc.array(at, { maxLength: 2 })), { minLength: 1, maxLength: 4 })
-      .map((list) => list.map(([each, positions]) => [each, ...positions].join(" ")).join(", "));
+      .map((list) => list.map(([colorText, positions]) => [colorText, ...positions].join(" ")).join(", "));
   const turn = number.map((n) => `${n}deg`);
   const value = fc.oneof(
     fc
       .tuple(fc.oneof(turn, fc.constantFrom("to top", "to left bottom")), space, stops(position))
-      .map(([line, each, list]) => `linear-gradient(${line}${each}, ${list})`),
+      .map(([line, colorSpace, list]) => `linear-gradient(${line}${colorSpace}, ${list})`),
     fc
       .tuple(
         fc.constantFrom("circle", "closest-side", "at right", "7px", "1px 2% at left 3px top 4%"),
         space,
         stops(position),
       )
-      .map(([line, each, list]) => `repeating-radial-gradient(${line}${each}, ${list})`),
+      .map(([line, colorSpace, list]) => `repeating-radial-gradient(${line}${colorSpace}, ${list})`),
     fc
       .tuple(turn, space, stops(angle))
-      .map(([from, each, list]) => `conic-gradient(from ${from} at 1% 2%${each}, ${list})`),
+      .map(([from, colorSpace, list]) => `conic-gradient(from ${from} at 1% 2%${colorSpace}, ${list})`),
   );
-  let found = 0;
+  let canonicalCount = 0;
   fc.assert(
     fc.property(value, (raw) => {
       const text = canonical(raw);
       if (text === undefined) return;
-      found++;
+      canonicalCount++;
       expect(canonical(text)).toBe(text);
     }),
   );
-  expect(found).toBeGreaterThan(50);
+  expect(canonicalCount).toBeGreaterThan(50);
 });
 
 test("gradients read any text without an error", () => {
   fc.assert(
     fc.property(anyCss, (raw) => {
       const values = [raw, `linear-gradient(${raw})`, `radial-gradient(${raw}, red)`, `conic-gradient(red, ${raw})`];
-      for (const { value } of gradientsOf(...values.map((each) => image(each)))) expect(canonical(value)).toBe(value);
+      for (const { value } of gradientsOf(...values.map((css) => image(css)))) expect(canonical(value)).toBe(value);
     }),
   );
 });

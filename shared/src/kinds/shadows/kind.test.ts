@@ -217,7 +217,7 @@ test("the canonical value of a shadow is read as itself", () => {
   });
   const value = fc.array(layer, { minLength: 1, maxLength: 3 }).map((layers) =>
     layers.map(({ lengths, channels: [r, g, b, a], inset }) => {
-      const all = lengths.map((each, i) => `${i === 2 ? Math.abs(each) : each}px`).join(" ");
+      const all = lengths.map((length, i) => `${i === 2 ? Math.abs(length) : length}px`).join(" ");
       return `rgba(${r}, ${g}, ${b}, ${a / 100}) ${all}${inset}`;
     }),
   );
@@ -225,7 +225,7 @@ test("the canonical value of a shadow is read as itself", () => {
     fc.property(value, fc.constantFrom("box-shadow", "text-shadow", "filter"), (layers, property) => {
       const isFilter = property === "filter";
       const text = canonical(
-        isFilter ? layers.map((each) => `drop-shadow(${each})`).join(" ") : layers.join(", "),
+        isFilter ? layers.map((layer) => `drop-shadow(${layer})`).join(" ") : layers.join(", "),
         property,
       );
       if (text === undefined) return;

@@ -85,7 +85,7 @@ describe("the element of a state", () => {
     ["a.card::before", "card-before"],
     ["svg.icon>path", "icon"],
   ])("of %s is %s", (signature, element) => {
-    expect(build([seen(signature, "color", "red")]).tokens.states?.map((each) => each.element)).toEqual([element]);
+    expect(build([seen(signature, "color", "red")]).tokens.states?.map((token) => token.element)).toEqual([element]);
   });
 });
 

@@ -32,9 +32,9 @@ test.each([
     document.body.style.color = color;
     return getComputedStyle(document.body).color;
   }, css);
-  const own = withComputedColors(css);
-  expect(own).not.toBe(css);
-  expect(canonicalColor(own)?.value).toBe(canonicalColor(computed)?.value);
+  const replaced = withComputedColors(css);
+  expect(replaced).not.toBe(css);
+  expect(canonicalColor(replaced)?.value).toBe(canonicalColor(computed)?.value);
 });
 
 test.each([
