@@ -143,7 +143,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
             before={isBefore ? before?.tokens : undefined}
             url={url}
             rootPx={environment.root_font_size}
-            held={HELD}
+            origin={HELD}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}

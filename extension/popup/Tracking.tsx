@@ -15,17 +15,17 @@ interface Props {
 /** The offer to save the page without its tracking parameters. Nothing if its address has none. */
 export function Tracking({ url, isLeftOut, isReading, onLeaveOut }: Props) {
   const short = withoutTracking(url);
-  const [found, setFound] = useState<{ readonly short: string; readonly isKnown: boolean }>();
+  const [answer, setFound] = useState<{ readonly short: string; readonly isKnown: boolean }>();
   useEffect(() => {
     if (short === undefined) return;
     const tell = (isKnown: boolean) => setFound({ short, isKnown });
     isStored(pageAddress(short)).then(tell, () => tell(false));
   }, [short]);
-  if (short === undefined || found?.short !== short) return null;
+  if (short === undefined || answer?.short !== short) return null;
   return (
     <TrackingNotice
       url={url}
-      isKnown={found.isKnown}
+      isKnown={answer.isKnown}
       isLeftOut={isLeftOut}
       isBusy={isReading}
       onLeaveOut={onLeaveOut}

@@ -158,8 +158,8 @@ const WITH_PARAMETERS: Readonly<Record<string, (parameters: URLSearchParams) => 
 
 function readHome(parameters: URLSearchParams): HomeRoute {
   const [search, team, page] = ["search", "team", "page"].map((name) => parameters.get(name) ?? "");
-  const status = STATUSES.find((each) => each === parameters.get("status"));
-  const sort = SORTS.find((each) => each === parameters.get("sort"));
+  const status = STATUSES.find((option) => option === parameters.get("status"));
+  const sort = SORTS.find((option) => option === parameters.get("sort"));
   return {
     at: "home",
     ...(search && { search }),
@@ -189,7 +189,7 @@ export function parsePath(address: string): Route {
   if (reader) return reader(new URLSearchParams(parameters));
   for (const [pattern, route] of PATTERNS) {
     const match = pattern.exec(path);
-    if (match) return route(...match.slice(1).map((part = "") => decoded(part)));
+    if (match) return route(...match.slice(1).map((part = "") => decodeText(part)));
   }
   return { at: "notFound" };
 }
@@ -251,11 +251,11 @@ export function routePath(route: Route): string {
 
 /** The given parameters behind a `?`; nothing if there are none. */
 function query(parameters: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  const defined = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return defined.length === 0 ? "" : `?${new URLSearchParams(defined)}`;
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -33,8 +33,8 @@ export function thumbnailOf(pageId: string, versionId: string | undefined): Prom
   return inTransaction("readonly", async (transaction) => {
     const ids = versionId === undefined ? (await versionsOf(transaction, pageId)).map(({ id }) => id) : [versionId];
     for (const id of ids) {
-      const found = readThumbnail(await transaction.objectStore("thumbnails").get(id));
-      if (found) return found.image;
+      const record = readThumbnail(await transaction.objectStore("thumbnails").get(id));
+      if (record) return record.image;
     }
     return undefined;
   });

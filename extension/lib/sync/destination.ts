@@ -29,9 +29,9 @@ export async function setDestination(pageId: string, destination: Destination): 
   const teamId = teamOf(destination);
   let moved: Remote | undefined;
   if (account && teamId !== undefined) {
-    const found = await move(account, pageId, teamId);
-    if (!found.ok) return found;
-    moved = found.value;
+    const result = await move(account, pageId, teamId);
+    if (!result.ok) return result;
+    moved = result.value;
   }
   await change(async (transaction) => {
     const page = await pageOf(transaction, pageId);

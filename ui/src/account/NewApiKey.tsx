@@ -56,11 +56,13 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
         class="narrow"
         aria-label={t("apiKeys.lifetime")}
         value={lifetime}
-        onChange={({ currentTarget: { value } }) => setLifetime(LIFETIMES.find((each) => each === value) ?? "never")}
+        onChange={({ currentTarget: { value } }) =>
+          setLifetime(LIFETIMES.find((option) => option === value) ?? "never")
+        }
       >
-        {LIFETIMES.map((each) => (
-          <option key={each} value={each}>
-            {t(`apiKeys.lifetimes.${each}`)}
+        {LIFETIMES.map((option) => (
+          <option key={option} value={option}>
+            {t(`apiKeys.lifetimes.${option}`)}
           </option>
         ))}
       </select>

@@ -54,8 +54,8 @@ export function writeToken(
     if (text !== undefined) return { text, exact: true };
   }
   if (form === "class") {
-    const found = findClass?.(kind, token);
-    if (found) return { text: found.text, exact: true, classOf: found.of };
+    const utilityClass = findClass?.(kind, token);
+    if (utilityClass) return { text: utilityClass.text, exact: true, classOf: utilityClass.of };
   }
   if (kind !== "colors") return { text: token.value, exact: true };
   return inNotation(token.value, isNotation(form) ? form : "hex");

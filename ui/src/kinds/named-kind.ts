@@ -35,7 +35,7 @@ export interface NamedKindView<Key extends NamedKey> {
   /** Further texts that a search finds a token by. */
   readonly textsOf?: (token: TokenOf<Key>) => readonly string[];
   /** Shown above the list. */
-  readonly Head?: FunctionComponent<{ readonly found: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
+  readonly Head?: FunctionComponent<{ readonly matching: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
   /** Further rows of a token's details. */
   readonly Details?: FunctionComponent<{ readonly token: TokenOf<Key> }>;
   /**

@@ -73,7 +73,7 @@ function shortName(name: string, prefix: string): string {
 
 /** The path of a name as design tools group it: all words but the last one, of names with slashes, dots or two hyphens. */
 export function pathOf(name: string): string[] {
-  const separator = ["/", "--", "."].find((each) => name.includes(each));
+  const separator = ["/", "--", "."].find((candidate) => name.includes(candidate));
   return name
     .split(separator ?? "-")
     .filter(Boolean)

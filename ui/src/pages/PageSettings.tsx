@@ -39,10 +39,10 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
 
 /** What the person may do with a page. The server has the last word. */
 function useRights({ teamId, createdBy }: PageExtraction): { mayManage: boolean; mayRemove: boolean } {
-  const own = useSession()?.user.id;
+  const userId = useSession()?.user.id;
   const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
   const mayManage = teamId === null || role === "owner" || role === "admin";
-  return { mayManage, mayRemove: mayManage || createdBy.id === own };
+  return { mayManage, mayRemove: mayManage || createdBy.id === userId };
 }
 
 interface OwnershipProps extends Omit<Props, "versions"> {

@@ -9,8 +9,8 @@ export function marksOf({ findings, summary }: ConformanceReport, tokens: Tokens
   const kinds = Object.keys(summary.kinds) as CheckedKind[]; // the record's keys are kinds
   const marks = new Map<string, Mark>();
   for (const kind of kinds) {
-    const own = (pageValues(kind, tokens) ?? []).filter((value) => !isDefault(kind, value));
-    for (const { value } of own) marks.set(`${kind} ${value}`, "ours");
+    const authored = (pageValues(kind, tokens) ?? []).filter((value) => !isDefault(kind, value));
+    for (const { value } of authored) marks.set(`${kind} ${value}`, "ours");
   }
   for (const { kind, value, status } of findings) marks.set(`${kind} ${value}`, status);
   return (kind, value) => marks.get(`${kind} ${value}`);

@@ -18,8 +18,8 @@ const intoSrgb = toGamut("rgb", "oklch");
 /** A token's colour value in a notation of modern CSS. A value that culori cannot parse is returned as it is. */
 export function inNotation(value: string, notation: Notation): NotedColor {
   const key = `${notation} ${value}`;
-  const known = written.get(key);
-  if (known) return known;
+  const cached = written.get(key);
+  if (cached) return cached;
   const noted = write(value, notation);
   if (written.size >= CACHE_SIZE) written.clear();
   written.set(key, noted);

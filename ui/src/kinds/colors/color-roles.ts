@@ -37,8 +37,8 @@ export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
 export function roleOf(color: ColorToken): ColorRole {
   const counts = roleCounts(color);
   const most = Math.max(...counts.values());
-  const role = colorRoles.find((each) => counts.get(each) === most) ?? "effect";
-  const isSeen = color.uses ? SEEN.includes(role) : SEEN.some((each) => counts.has(each));
+  const role = colorRoles.find((candidate) => counts.get(candidate) === most) ?? "effect";
+  const isSeen = color.uses ? SEEN.includes(role) : SEEN.some((candidate) => counts.has(candidate));
   return isSeen && chromaOf(color.value) >= ACCENT_CHROMA ? "accent" : role;
 }
 
