@@ -158,9 +158,9 @@ const snapshot = (version: number) => {
 };
 
 /** A page of the server whose run tells its progress when the test wants it. */
-function pageOnServer(found: object = extraction, more: Procedures = {}) {
-  let page = found;
-  let versions = "tokens" in found ? [snapshot(2), snapshot(1)] : [];
+function pageOnServer(initialPage: object = extraction, more: Procedures = {}) {
+  let page = initialPage;
+  let versions = "tokens" in initialPage ? [snapshot(2), snapshot(1)] : [];
   const listeners: ((progress: Progress) => void)[] = [];
   const platform = fakePlatform({
     procedures: {

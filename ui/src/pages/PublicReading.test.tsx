@@ -9,7 +9,7 @@ import { PublicReading } from "./PublicReading.tsx";
 
 const url = "https://harbour.example/";
 const theirs = { ...harbour, colors: [color("brand", "#dc3545", 9)] };
-const view = <PublicReading url={url} own={harbour} />;
+const view = <PublicReading url={url} ownTokens={harbour} />;
 
 const about = (modes?: number) => ({ name: "tintype", version: "1", observation_versions: [2], modes });
 

@@ -39,8 +39,8 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
   return { asked, platform: fakePlatform({ procedures }) };
 }
 
-const showPage = (platform = fakePlatform(), shown = route) =>
-  show(<PageView route={shown} onRemove={() => {}} />, platform);
+const showPage = (platform = fakePlatform(), openRoute = route) =>
+  show(<PageView route={openRoute} onRemove={() => {}} />, platform);
 const openDetails = async (name: string) =>
   fireEvent.click(await screen.findByRole("button", { name: new RegExp(`Details of ${name}$`) }));
 const renameButton = () => screen.queryByRole("button", { name: "Rename" });
