@@ -12,7 +12,7 @@ interface Props {
   readonly onLeaveOut: () => void;
 }
 
-/** The offer to save the page without its tracking parameters. Nothing if its address has none. */
+/** The offer to save the page without its tracking parameters. Renders nothing for an address without any. */
 export function Tracking({ url, isLeftOut, isReading, onLeaveOut }: Props) {
   const short = withoutTracking(url);
   const [answer, setFound] = useState<{ readonly short: string; readonly isKnown: boolean }>();

@@ -79,7 +79,7 @@ export interface CompareRoute {
 
 /**
 /**
- * What is shown of a page's version. `conformance` holds it against a design system. `public` compares it with what the
+ * The view of a page's version. `conformance` checks it against a design system. `public` compares it with what the
  * server reads, and exists on the device only. `settings` are those of a page of the server, and only the server has a
  * screenshot for `places`.
  */
@@ -249,7 +249,7 @@ export function routePath(route: Route): string {
   }
 }
 
-/** The given parameters behind a `?`; nothing if there are none. */
+/** The defined parameters behind a `?`; an empty text without any. */
 function query(parameters: Readonly<Record<string, string | undefined>>): string {
   const defined = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return defined.length === 0 ? "" : `?${new URLSearchParams(defined)}`;

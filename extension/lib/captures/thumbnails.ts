@@ -28,7 +28,7 @@ export function hasThumbnail(versionId: string): Promise<boolean> {
   );
 }
 
-/** The picture of a version, or of the newest version of the page that has one; undefined if there is none. */
+/** The picture of a version, or of the newest version of the page that has one; undefined without a picture. */
 export function thumbnailOf(pageId: string, versionId: string | undefined): Promise<string | undefined> {
   return inTransaction("readonly", async (transaction) => {
     const ids = versionId === undefined ? (await versionsOf(transaction, pageId)).map(({ id }) => id) : [versionId];

@@ -15,7 +15,7 @@ export interface Port {
   disconnect(): void;
 }
 
-/** Does in the page what one port asks for. What it shows goes with the port, but not the picker. */
+/** Serves the requests of one port in the page. Its outlines end with the port; the picker stays. */
 export function servePort(port: Port): { readonly stop: () => void } {
   let elements: PaintedElements | undefined;
   let outlines: Outlines | undefined;

@@ -10,7 +10,7 @@ import { contentOf, pageOf, versionOf, versionsOf } from "../captures/page-recor
 import { type Remote, readAll, readUpload, type UploadRecord, type VersionRecord } from "../captures/records.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
 
-/** What waits to be sent for an account, oldest capture first. */
+/** The captures that wait to be sent for an account, oldest first. */
 export function listUploads(account: string): Promise<Upload[]> {
   return inTransaction("readonly", async (transaction) => {
     const uploads: Upload[] = [];

@@ -12,7 +12,7 @@ import {
 } from "./extractions.ts";
 import { planName } from "./plans.ts";
 
-// What screens need beyond the REST API.
+// Shapes for screens, which the REST API does not have.
 
 /** An id that a caller sends. Text that is not an id is answered as not found. */
 export const reference = text({ max: 200 });
@@ -42,7 +42,7 @@ export interface ProcedureErrorData {
 export const person = z.object({ id, name: z.string(), email: z.string() });
 export type Person = z.infer<typeof person>;
 
-/** What a server tells every client, without a credential. */
+/** The facts that a server tells every client, without a credential. */
 export const about = z.object({
   name: z.literal("tintype"),
   version: z.string().describe("The server's version."),

@@ -40,7 +40,7 @@ const CONTEXTS: Readonly<Record<string, string>> = {
 };
 
 const COLOR = "#d0d5dd";
-/** What is planted, and the kind and value of the finding with the colours of the system alone. */
+/** The planted declaration, and the kind and value of the finding with the colours of the system alone. */
 const PLANTED: readonly (readonly [declaration: string, alone: string, withBorders: string])[] = [
   [`border: 2px solid ${COLOR}`, `colors ${COLOR}`, `borders 2px solid ${COLOR}`],
   [`border-bottom: 2px solid ${COLOR}`, `colors ${COLOR}`, `borders 2px solid ${COLOR}`],

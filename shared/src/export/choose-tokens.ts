@@ -14,7 +14,7 @@ export function splitTokenNames(text: string): string[] {
 export const escapeTokenName = (name: string): string => name.replaceAll(",", "\\,");
 
 /**
- * What a token is called when it is chosen: its name, family, URL (with a hash instead of content), or else its value.
+ * Returns the text by which a token is chosen: its name, family, URL (with a hash instead of content), or else its value.
  * Pairs of contrasts have no name.
  */
 export function chosenName(token: unknown): string | undefined {

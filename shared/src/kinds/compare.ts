@@ -3,7 +3,7 @@ import type { KindChanges, NamedChanges, ValueChanges } from "./changes.ts";
 import type { KindKey, NamedKey } from "./kind.ts";
 import type { KindTokens, Tokens } from "./wire.ts";
 
-// What the comparisons of several kinds have in common. No result depends on the order of the input.
+// Parts that the comparisons of several kinds share. No result depends on the order of the input.
 
 /** A kind's changes, under its key, and their number. */
 export interface Compared {
@@ -82,7 +82,7 @@ export function differing<Entry>(list: readonly Entry[], others: readonly Entry[
 
 type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 
-/** What comparing needs of a token with a name. */
+/** The fields that a comparison needs of a token with a name. */
 interface Named {
   readonly name: string;
   readonly value: string;

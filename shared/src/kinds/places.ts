@@ -21,7 +21,7 @@ export interface TokenPlaces {
   readonly truncated: boolean;
 }
 
-/** What tells tokens with equal values apart. */
+/** The fields that distinguish tokens with equal values. */
 interface Equal {
   readonly name: string;
   readonly aliases?: readonly string[] | undefined;

@@ -48,7 +48,7 @@ export const kindTokensSchema = z.object(
   ) as KindShape, // one entry for each key
 );
 
-/** What differs in a mode from the base reading. */
+/** The differences of a mode from the base reading. */
 const modeOverlay = z
   .object({
     name: z.string(),

@@ -68,7 +68,7 @@ function buildLike(
   return { tokens, ...(state && { state: Object.fromEntries(newStates) }) };
 }
 
-/** What the previous snapshot had in a mode, without the tokens that the base has now. */
+/** The tokens and states of the previous snapshot in a mode, without the tokens that the base has now. */
 function ownPrevious(previous: Previous | undefined, name: string, base: Tokens): Previous | undefined {
   if (!previous) return undefined;
   const { colors = [], typography = [], spacing = [], assets = [], ...rest } = previous.tokens;

@@ -5,7 +5,7 @@ import type { ModeOverlay, Tokens } from "../kinds/wire.ts";
 import { colorsOf, keyOf, listsOf, nameOf } from "./tokens-in-mode.ts";
 
 /**
- * What a mode's reading has that the base does not have: tokens whose value under that name differs, and those that only
+ * Returns the tokens of a mode's reading that the base does not have: tokens whose value under that name differs, and those that only
  * the mode has. Of families those of which a list differs, whole; of spacing, assets and contrasts what the base lacks.
  * A composite of which only the colours differ is not among them: the colours are.
  */
@@ -35,7 +35,7 @@ export function unusedIn(base: Tokens, inMode: BuiltTokens): Pick<ModeOverlay, "
   return unused.length > 0 ? { unused: Object.fromEntries(unused) } : {};
 }
 
-/** What counts as a token's value. For spacing, assets and contrasts, it is enough that the base has them. */
+/** The part of a token that counts as its value. For spacing, assets and contrasts, it is enough that the base has them. */
 function contentOf(token: unknown): string {
   if (typeof token !== "object" || token === null) return "";
   const fields = token as Record<string, unknown>;

@@ -63,7 +63,7 @@ export function keyOf(token: unknown): string {
   return JSON.stringify([name ?? family ?? url ?? [text, background, large, of]]);
 }
 
-/** The name of a token, its family or, of spacing, its value. Undefined for assets and contrasts, which have none. */
+/** The name of a token, its family or, of spacing, its value. Undefined for assets and contrasts, which have no name. */
 export function nameOf(token: unknown): string | undefined {
   if (typeof token === "string") return token;
   if (typeof token !== "object" || token === null) return undefined;

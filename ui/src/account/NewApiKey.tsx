@@ -12,7 +12,7 @@ type Lifetime = (typeof LIFETIMES)[number];
 const DAY_MS = 86_400_000;
 const LIFETIME_DAYS: Readonly<Record<Exclude<Lifetime, "never">, number>> = { month: 30, quarter: 90, year: 365 };
 
-/** What a new key may do; "all" is everything that an API key can do. */
+/** The scopes that a new key can have; "all" is everything that an API key can do. */
 const CHOICES = ["all", "write", "read"] as const satisfies readonly (ApiKeyScope | "all")[];
 type Choice = (typeof CHOICES)[number];
 

@@ -10,7 +10,7 @@ import type { OptionsForm } from "./options.ts";
 
 interface Props {
   readonly options: OptionsForm;
-  /** What the server found wrong. */
+  /** The fault that the server found. */
   readonly details: readonly ErrorDetail[];
   readonly onChange: (options: OptionsForm) => void;
 }

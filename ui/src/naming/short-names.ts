@@ -11,7 +11,7 @@ const MAX_WORDS = 8;
 export const partsOf = (name: string): string[] => name.match(PARTS) ?? [name];
 
 /**
- * The start that most long names of a list have in common, up to the end of one of its words. Empty if there is none, or if it
+ * The start that most long names of a list have in common, up to the end of one of its words. Empty without such a start, or if it
  * is not worth leaving out.
  */
 function commonPrefix(names: readonly string[]): string {

@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * What colours a text asks for: "dark red", in German "dunkelrot" or "dunkles Rot" too. Undefined if a word says something
+ * Reads which colours a text asks for: "dark red", in German "dunkelrot" or "dunkles Rot" too. Undefined if a word says something
  * else.
  */
 export function looksLike(text: string, language: Language): LooksLike | undefined {

@@ -107,7 +107,7 @@ test("an invitation leads a person to the team who is in it already, as after a 
   expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
 });
 
-/** What the server tells everybody. */
+/** The facts that the server tells everybody. */
 const telling = (about: ServerAbout) => ({
   forEverybody: {
     about: async () => succeeded(about),

@@ -31,7 +31,7 @@ export function storeOf<T>(initial: T): Store<T> & { set(value: T): void } {
   };
 }
 
-/** What a procedure throws to refuse a call. */
+/** The error that a procedure throws to refuse a call. */
 export class Refusal extends Error {
   readonly fault: ServerFault;
 

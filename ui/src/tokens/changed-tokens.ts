@@ -4,7 +4,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ChangedTokens, TokenChange } from "../kinds/changed.ts";
 import type { KindKey } from "../kinds/kind.ts";
 
-/** The tokens that are new or have changed since an earlier version, by kind. Kinds whose tokens have no identity have none. */
+/** The tokens that are new or have changed since an earlier version, by kind. Kinds whose tokens have no identity are left out. */
 export function changedTokens(before: Tokens, after: Tokens): ChangedTokens {
   const { modes: _, ...changes } = diffTokens(before, after).changes;
   // The keys of the changes are kinds.
@@ -32,7 +32,7 @@ export function onlyChanged(tokens: Tokens, changed: ChangedTokens): Tokens {
   return { ...tokens, ...Object.fromEntries(lists) };
 }
 
-/** What tells a token from the others of its kind. */
+/** The text that identifies a token within its kind. */
 function idOf(token: string | object): string {
   if (typeof token === "string") return token;
   const { name, family } = token as { readonly name?: string; readonly family?: string }; // tokens have one or none of them

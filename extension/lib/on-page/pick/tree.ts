@@ -30,7 +30,7 @@ function innerAt(element: Element, x: number, y: number): Element | null {
 
 export type Direction = "up" | "down" | "left" | "right";
 
-/** The parent, the first child, or the sibling before or after; undefined if there is none. */
+/** The parent, the first child, or the sibling before or after; undefined without such an element. */
 export function neighbour(element: Element, direction: Direction): Element | undefined {
   if (direction === "up") return parentOf(element);
   if (direction === "down") return childrenOf(element)[0];

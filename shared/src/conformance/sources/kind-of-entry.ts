@@ -6,7 +6,7 @@ import type { Entry } from "./entry.ts";
 import { numberRules } from "./number-rules.ts";
 
 const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
-/** What a layout has at a breakpoint: `breakpoint.sm.gutter`. */
+/** Words for properties of a layout at a breakpoint: `breakpoint.sm.gutter`. */
 const AT_BREAKPOINT = /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|spac(e|ing)s?|containers?|columns?|icons?)(-|$)/;
 
 /** By the words of names, in the order in which they decide; null: values that are not held against anything. */

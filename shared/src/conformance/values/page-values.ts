@@ -63,7 +63,7 @@ function authoredStyle(style: TextStyleToken): PageValue {
 
 const defaultUses = ({ default_uses }: TextStyleToken, property: string): number => default_uses?.[property] ?? 0;
 
-/** The uses without those that the browser's own style sheet is the cause of. There may be none. */
+/** The uses without those that the browser's own style sheet sets. The list may be empty. */
 function authored({
   usage,
   contexts,

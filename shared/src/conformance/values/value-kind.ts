@@ -4,7 +4,7 @@ import type { SystemToken } from "../report.ts";
 export interface PageValue {
   /** Canonical, as in the page's tokens. */
   readonly value: string;
-  /** The name of the page's token; null if tokens of the kind have none. */
+  /** The name of the page's token; null if tokens of the kind have no names. */
   readonly name: string | null;
   /** The number of elements that use it. */
   readonly usage: number;

@@ -16,7 +16,7 @@ export interface NamingRules {
   fold?: (name: string) => string;
 }
 
-/** What an entry is called in a file. */
+/** The names of an entry in a file. */
 export interface Names {
   /** The name among the entries of its prefix. */
   readonly key: string;

@@ -3,7 +3,7 @@ import type { Tokens } from "../../kinds/wire.ts";
 
 // For tests: a page with every kind of token.
 
-/** What tokens of all named kinds have in common. */
+/** A token with the fields that all named kinds share. */
 export function namedToken(name: string, value: string, contexts: string[] = []): NamedToken & { contexts: string[] } {
   return { name, value, usage: 1, contexts };
 }

@@ -34,8 +34,8 @@ const COMPARISONS = new Map([
 const MAX_LENGTH = 1e9;
 
 /**
- * Reads the widths and heights in a condition of @media or @container, as the browser writes it. What a `not` turns into
- * its opposite is written so: `not (width >= 768px)` is `width < 768px`. Only lengths above zero count, no calculations.
+ * Reads the widths and heights in a condition of @media or @container, as the browser writes it. A comparison under a `not` is
+ * written as its opposite: `not (width >= 768px)` is `width < 768px`. Only lengths above zero count, no calculations.
  */
 export const readCondition = (css: string): Threshold[] =>
   parseItems(css).flatMap((query) => {

@@ -152,7 +152,7 @@ export function easingDistance(a: Easing, b: Easing): number {
   return Math.min(1, Math.max(...a.progress.map((progress, i) => Math.abs(progress - (b.progress[i] ?? 0)))));
 }
 
-/** The curve of canonical text; undefined for steps() and linear(), which are none. */
+/** The curve of canonical text; undefined for steps() and linear(), which are not curves. */
 export function curveOf(text: string): readonly [number, number, number, number] | undefined {
   if (Object.hasOwn(KEYWORDS, text)) return KEYWORDS[text];
   const [x1, y1, x2, y2] = (/^cubic-bezier\((.*)\)$/.exec(text)?.[1] ?? "").split(", ").map(Number);

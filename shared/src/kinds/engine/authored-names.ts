@@ -38,7 +38,7 @@ interface PropertyValues {
   readonly global: Set<string>;
   /** Where a rule's var() brings it to a paint. */
   readonly bound: Set<string>;
-  /** What it is used for where a var() brings it to a paint, by the text of the value: `background`, `border`. */
+  /** The purposes for which a var() brings it to a paint, by the text of the value: `background`, `border`. */
   readonly purposes: Map<string, Set<string>>;
   /** It holds only a part of its values: the bare channels of a colour. */
   isPart: boolean;
@@ -165,7 +165,7 @@ function namesByText<Key extends NamedKey, Value>(
   return result;
 }
 
-/** What most sites use a value for. */
+/** The purpose for which most sites use a value. */
 function mainPurpose<Key extends NamedKey, Value>(
   { naming }: NamedKind<Key, Value>,
   sites: ReadonlySet<string>,

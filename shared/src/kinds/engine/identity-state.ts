@@ -7,7 +7,7 @@ import type { IdentityState, KindState } from "./identity-state-schema.ts";
 
 export type { IdentityState, KindState } from "./identity-state-schema.ts";
 
-/** What is stored of each kind, by its key. */
+/** The stored state of each kind, by its key. */
 export type StatesByKind = Readonly<Record<string, KindState>>;
 
 /** The state of each kind in the base. */

@@ -12,7 +12,7 @@ interface Props {
   /** Those of the mode. */
   readonly tokens: Tokens;
   readonly mode: string | undefined;
-  /** Called with the marks, and with undefined as long as there are none. */
+  /** Called with the marks, and with undefined before they are known. */
   readonly onMarks: (markOf: MarkOf | undefined) => void;
 }
 

@@ -23,7 +23,7 @@ export interface Subject extends TokenOrigin {
 }
 
 export interface ReportState {
-  /** Undefined if there is none, or none yet. */
+  /** Undefined without a report, or until it is made. */
   readonly report: ConformanceReport | undefined;
   readonly isLoading: boolean;
   readonly fault: ServerFault | undefined;

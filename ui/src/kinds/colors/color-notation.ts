@@ -83,7 +83,7 @@ export function chromaOf(value: string): number {
   return (color && toOklch(color).c) ?? 0;
 }
 
-/** The lightness in OKLCH, from 0 to 1; undefined for colours that cannot be seen and for text that is none. */
+/** The lightness in OKLCH, from 0 to 1; undefined for colours that cannot be seen and for text that is not a colour. */
 export function lightnessOf(value: string): number | undefined {
   const color = parse(value);
   return color && color.alpha !== 0 ? toOklch(color).l : undefined;

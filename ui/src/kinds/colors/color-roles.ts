@@ -31,7 +31,7 @@ export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
 }
 
 /**
- * What a colour mostly does. Colours with a high chroma that are mostly seen on surfaces, text and shapes are accents.
+ * Returns the role that a colour has most often. Colours with a high chroma that are mostly seen on surfaces, text and shapes are accents.
  * Without `uses` it is not known how often a colour has each role: then it has the first one that fits.
  */
 export function roleOf(color: ColorToken): ColorRole {

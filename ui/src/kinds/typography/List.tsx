@@ -134,7 +134,7 @@ function Specimen({ font, assets, styles }: SpecimenProps) {
   );
 }
 
-/** Values that are only written. Nothing if there are none. */
+/** A list of values as text. Renders nothing without values. */
 function Chips({ label, values }: { readonly label: string; readonly values: readonly string[] }) {
   if (values.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const UNSURE = 0.001;
 
 const toRgb = converter("rgb");
 
-/** Puts a plain colour in place of each mixture in a value. What only a browser knows stays. */
+/** Puts a plain colour in place of each mixture in a value. Colours that only a browser can compute stay. */
 export function withComputedColors(value: string): string {
   let text = value;
   for (let i = 0; i < MAX_STEPS; i++) {

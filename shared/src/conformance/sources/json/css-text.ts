@@ -3,7 +3,7 @@ import { calculate } from "./calculate.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import type { Shape } from "./types.ts";
 
-// Values of JSON formats, without aliases, as CSS. Undefined if they are none.
+// Values of JSON formats, without aliases, as CSS. Undefined for values that CSS cannot express.
 
 /** Writes a value of a shape as CSS. */
 export function cssText(shape: Shape, value: unknown): string | undefined {

@@ -98,7 +98,7 @@ export function readTree(root: JsonObject): Tree {
   return { tokens, faults };
 }
 
-/** What the groups around a token say of it. */
+/** The properties that a token inherits from the groups around it. */
 interface Inherited {
   readonly type: string | undefined;
   readonly deprecated: boolean;
@@ -200,7 +200,7 @@ function decode(part: string): string {
   }
 }
 
-/** The value at a path; undefined if there is none. */
+/** The value at a path; undefined if the path does not exist. */
 export function find(root: unknown, path: readonly string[]): unknown {
   let value = root;
   for (const key of path) {
