@@ -68,14 +68,17 @@ async function findings(body: string, kinds?: readonly Finding["kind"][]): Promi
   return { alone: check(alone), bordered: check(bordered) };
 }
 
-describe("a value that is planted in a page of Bootstrap is a finding", () => {
-  test.each(Object.entries(CONTEXTS))("in a %s", async (_, context) => {
-    const before = await findings(context.replace("STYLE", ""));
-    for (const [declaration, first, second] of PLANTED) {
-      const after = await findings(context.replace("STYLE", declaration));
-      const added = (system: string) => [...(after[system] ?? [])].filter((finding) => !before[system]?.has(finding));
-      expect([declaration, added("alone")]).toEqual([declaration, expect.arrayContaining([first])]);
-      expect([declaration, added("bordered")]).toEqual([declaration, expect.arrayContaining([second])]);
-    }
-  });
+describe("checkTokens", () => {
+  test.each(Object.entries(CONTEXTS))(
+    "finds a value that is planted in a page of Bootstrap in a %s",
+    async (_, context) => {
+      const before = await findings(context.replace("STYLE", ""));
+      for (const [declaration, first, second] of PLANTED) {
+        const after = await findings(context.replace("STYLE", declaration));
+        const added = (system: string) => [...(after[system] ?? [])].filter((finding) => !before[system]?.has(finding));
+        expect([declaration, added("alone")]).toEqual([declaration, expect.arrayContaining([first])]);
+        expect([declaration, added("bordered")]).toEqual([declaration, expect.arrayContaining([second])]);
+      }
+    },
+  );
 });

@@ -108,7 +108,7 @@ describe("exportTokens", () => {
     ]);
   });
 
-  test("limited to kinds contains these, with literal colours, and says so", () => {
+  test("writes only the wanted kinds, with literal colours, and says so", () => {
     const { content } = exportTokens(allKinds, "css", { kinds: ["borders"] });
     expect(content).toBe(`/* Design tokens, exported by Tintype. Limited to: borders. */
 :root {
@@ -131,7 +131,7 @@ describe("exportTokens", () => {
     });
   });
 
-  test("to Tailwind says for which values there is no utility", () => {
+  test("says in a file for Tailwind for which values there is no utility", () => {
     expect(exportTokens(allKinds, "tailwind").content).toContain(
       " Left out, having no utility: Borders (2), Breakpoints (1), States (4). */",
     );

@@ -97,7 +97,7 @@ test("the SVG palette of hostile names is well-formed XML with nothing but shape
   expect(parsed.title).toBe("Palette of <b>&");
 });
 
-describe("in every mode,", () => {
+describe("exports with modes", () => {
   /** The values that hold where no mode does, and in each mode, with its conditions. */
   const places = [
     { name: "base", color_scheme: "light", viewport: { width: 1280, height: 800 }, tokens: allBase() },
@@ -129,7 +129,7 @@ describe("in every mode,", () => {
     less: async (content) => (await less.render(content)).css,
   };
 
-  test.each(["css", "scss", "less"] as const)("the %s export gives the values of the mode", SLOW, async (format) => {
+  test.each(["css", "scss", "less"] as const)("the %s export gives every mode its values", SLOW, async (format) => {
     const css = await compiled[format](exportTokens(inModes, format).content);
     for (const place of places) {
       await emulate(place);
@@ -195,36 +195,44 @@ describe("in every mode,", () => {
       return `rgb(${bytes.join(", ")})`;
     });
 
-  test.each(["tailwind", "tailwind3"] as const)("the %s export's utilities have its values", SLOW, async (format) => {
-    const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
-    const css = await compile(exportTokens(inModes, format).content);
-    for (const place of places) {
-      await emulate(place);
-      const flat = await compile(exportTokens(place.tokens, format).content);
-      expect(await classValues(css, UTILITIES), place.name).toEqual(await classValues(flat, UTILITIES));
-    }
-  });
+  test.each(["tailwind", "tailwind3"] as const)(
+    "the utilities of the %s export have the values of every mode",
+    SLOW,
+    async (format) => {
+      const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
+      const css = await compile(exportTokens(inModes, format).content);
+      for (const place of places) {
+        await emulate(place);
+        const flat = await compile(exportTokens(place.tokens, format).content);
+        expect(await classValues(css, UTILITIES), place.name).toEqual(await classValues(flat, UTILITIES));
+      }
+    },
+  );
 
-  test.each(["tailwind", "tailwind3"] as const)("the %s export's variants apply", SLOW, async (format) => {
-    const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
-    const css = await compile(exportTokens(inModes, format).content);
-    const values = new Map<string, string[]>();
-    for (const place of places) {
-      await emulate(place);
-      values.set(
-        place.name,
-        await classValues(
-          css,
-          VARIANTS.map((name) => [name, "opacity"]),
-        ),
-      );
-    }
-    expect(Object.fromEntries(values)).toEqual({
-      base: ["1", "1", "1"],
-      dark: ["0.5", "1", "1"],
-      tablet: ["1", "1", "1"],
-      mobile: ["1", "0.5", "1"],
-      "night-mobile": ["0.5", "0.5", "0.5"],
-    });
-  });
+  test.each(["tailwind", "tailwind3"] as const)(
+    "the variants of the %s export apply in every mode",
+    SLOW,
+    async (format) => {
+      const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
+      const css = await compile(exportTokens(inModes, format).content);
+      const values = new Map<string, string[]>();
+      for (const place of places) {
+        await emulate(place);
+        values.set(
+          place.name,
+          await classValues(
+            css,
+            VARIANTS.map((name) => [name, "opacity"]),
+          ),
+        );
+      }
+      expect(Object.fromEntries(values)).toEqual({
+        base: ["1", "1", "1"],
+        dark: ["0.5", "1", "1"],
+        tablet: ["1", "1", "1"],
+        mobile: ["1", "0.5", "1"],
+        "night-mobile": ["0.5", "0.5", "0.5"],
+      });
+    },
+  );
 });

@@ -137,7 +137,7 @@ describe("buildTokens, for any page,", () => {
 });
 
 describe("names", () => {
-  test("are the page's own, without dashes; further ones are aliases", () => {
+  test("come from the page, without dashes; further ones are aliases", () => {
     const seen = observation([{ value: "rgb(37, 99, 235)", by: [["--color-primary", "#2563eb"]] }], {
       global: [
         ["--color-primary", "#2563eb"],
@@ -156,7 +156,7 @@ describe("names", () => {
     ]);
   });
 
-  test("that custom properties give are told with their dashes if the property holds the whole value", () => {
+  test("come with the dashes of a custom property if it holds the whole value", () => {
     const seen = observation(
       [
         { value: "#2563eb", by: [["--color-primary", "#2563eb"]] },
@@ -199,7 +199,7 @@ describe("names", () => {
     expect(Object.keys(colorsByName(seen)).sort()).toEqual(["accent", "info", "primary", "primary-a25"]);
   });
 
-  test("are those of the theme, not of a component, a palette or bare channels, if classes contain them", () => {
+  test("come from the theme, not from a component, a palette or bare channels, if classes contain them", () => {
     const page = (at: string) =>
       observation(
         [
@@ -231,7 +231,7 @@ describe("names", () => {
     ["p.site-header__site-header-title", "site-header-title-text"],
     ["p.help-text", "help-text"],
     ["p.Button_button", "button-text"],
-  ])("of the site %s contain no word twice: %s", (at, name) => {
+  ])("contain no word twice for the site %s: %s", (at, name) => {
     expect(Object.keys(colorsByName(observation([{ value: "#b5179e", at: [at] }])))).toEqual([name]);
   });
 

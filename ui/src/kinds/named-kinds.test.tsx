@@ -66,7 +66,7 @@ describe.each(namedKinds.map((view) => [view.key, view] as const))("the view of 
     expect(await screen.findByText("var(--größe-1) copied")).toBeTruthy();
   });
 
-  test("is searched by name, value and property", () => {
+  test("finds tokens by name, value and property", () => {
     for (const text of [first.name, first.value, ...first.contexts]) {
       expect(tokensOf(view, searchTokens(everyKind, readQuery(text, "en"))).map(({ name }) => name)).toContain(
         first.name,

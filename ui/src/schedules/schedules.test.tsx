@@ -43,7 +43,7 @@ describe("the form of a schedule", () => {
     expect(scheduleBody.safeParse(body).success).toBe(true);
   });
 
-  test("is in the person's time zone for a new schedule", () => {
+  test("uses the person's time zone for a new schedule", () => {
     const form = { ...newSchedule("Europe/Vienna"), rhythm: "times" as const, time: "18:05", days: [0, 5] };
     expect(bodyOf(form)).toEqual({ cron: "5 18 * * 0,5", timezone: "Europe/Vienna" });
   });

@@ -108,7 +108,7 @@ describe("the DTCG resolver export", () => {
     expect(exportTokens(allKinds, "dtcg-resolver").content).not.toContain("modifiers");
   });
 
-  test("is read by Terrazzo, and resolves to the tokens of the base and of each mode", SLOW, async () => {
+  test("gives Terrazzo the tokens of the base and of each mode", SLOW, async () => {
     const { resolver } = await readWithTerrazzo(exportTokens(inModes, "dtcg-resolver").content);
     const flat = async (tokens: typeof allKinds) =>
       valuesOf((await readWithTerrazzo(exportTokens(tokens, "dtcg").content)).tokens);
@@ -123,7 +123,7 @@ describe("the DTCG resolver export", () => {
     }
   });
 
-  test("is read by Terrazzo when there are no modes", SLOW, async () => {
+  test("can be read by Terrazzo when there are no modes", SLOW, async () => {
     const { tokens } = await readWithTerrazzo(exportTokens(allKinds, "dtcg-resolver").content);
     expect(valuesOf(tokens)).toEqual(valuesOf((await readWithTerrazzo(exportTokens(allKinds, "dtcg").content)).tokens));
   });

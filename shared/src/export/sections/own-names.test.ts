@@ -138,7 +138,7 @@ describe("an export of tokens that custom properties of the page name", () => {
     for (const i of names.keys()) expect(css).toContain(`p${i}: #00000${i};`);
   });
 
-  test("is read back with all kinds, also where the names do not tell them", async () => {
+  test("can be read back with all kinds, also where the names do not tell them", async () => {
     const numbers = { opacities: [pageToken("--ghost", "0.5")], z_indexes: [pageToken("--top", "100")] };
     const { tokens } = await readSource({ content: exportTokens({ ...PAGE, ...numbers }, "css").content });
     const kinds = Object.fromEntries(tokens.map(({ name, kind }) => [name, kind]));
@@ -167,7 +167,7 @@ const forEvery = (check: (tokens: Tokens, values: string[]) => void | Promise<vo
 const HEADER = "/* Design tokens, exported by Tintype. */";
 
 describe("an export of tokens that hostile custom properties name", () => {
-  test("as CSS has each of them once", SLOW, () =>
+  test("has each of them once in CSS", SLOW, () =>
     forEvery((tokens, values) => {
       const exported = declarations(exportTokens(tokens, "css").content);
       expect(exported.map(([, value]) => value).sort()).toEqual(values);
@@ -175,7 +175,7 @@ describe("an export of tokens that hostile custom properties name", () => {
     }),
   );
 
-  test("as SCSS and Less compiles to nothing, and has each of them once", SLOW, () =>
+  test("compiles to nothing in SCSS and Less, and has each of them once", SLOW, () =>
     forEvery(async (tokens, values) => {
       const scss = exportTokens(tokens, "scss").content;
       expect(compileString(scss, { charset: false }).css).toBe(HEADER);

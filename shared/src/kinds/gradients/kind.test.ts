@@ -9,7 +9,7 @@ const gradientsOf = (...paints: Parameters<typeof buildComposites>[0]) =>
   buildComposites(paints).tokens.gradients ?? [];
 const canonical = (value: string) => gradientsOf(image(value))[0]?.value;
 
-describe("gradients have the canonical value", () => {
+describe("gradients", () => {
   // The left side is what Chromium 156 computes, or what an author writes.
   test.each([
     ["linear-gradient(red, blue)", "linear-gradient(180deg, #ff0000, #0000ff)"],
@@ -49,7 +49,7 @@ describe("gradients have the canonical value", () => {
       "repeating-conic-gradient(from 90deg at 10% 20%, red 0, blue 540deg)",
       "repeating-conic-gradient(from 90deg at 10% 20%, #ff0000 0deg, #0000ff 540deg)",
     ],
-  ])("of %s: %s", (raw, value) => {
+  ])("have the canonical value of %s: %s", (raw, value) => {
     expect(canonical(raw)).toBe(value);
     expect(canonical(value)).toBe(value);
   });
@@ -63,7 +63,7 @@ describe("gradients have the canonical value", () => {
     // Between colours of which one is in a modern notation, browsers interpolate in OKLab.
     ["color(srgb 1 0 0), blue", "180deg in oklab, #ff0000, #0000ff"],
     ["in srgb, oklch(0.6 0.35 20), blue", "180deg in srgb, oklch(0.6 0.35 20), #0000ff"],
-  ])("with the interpolation space of %s: %s", (raw, value) => {
+  ])("have the canonical value with the interpolation space of %s: %s", (raw, value) => {
     expect(canonical(`linear-gradient(${raw})`)).toBe(`linear-gradient(${value})`);
     expect(canonical(`linear-gradient(${value})`)).toBe(`linear-gradient(${value})`);
   });
@@ -147,11 +147,11 @@ test("gradients are on the wire with type and stops, and the stops with the name
   ]);
 });
 
-describe("gradients are named", () => {
+describe("gradients", () => {
   const names = (...args: Parameters<typeof buildComposites>) =>
     Object.fromEntries(buildComposites(...args).tokens.gradients?.map(({ name, value }) => [value, name]) ?? []);
 
-  test("by a custom property that has the whole value, in whatever notation", () => {
+  test("get their names by a custom property that has the whole value, in whatever notation", () => {
     const global = [
       ["--bs-gradient", "linear-gradient(180deg, rgba(255, 255, 255, 0.15), rgba(255, 255, 255, 0))"],
     ] as const;
@@ -159,7 +159,7 @@ describe("gradients are named", () => {
     expect(Object.values(names([image(raw)], { global }))).toEqual(["bs-gradient"]);
   });
 
-  test("by their look: type and direction, then the colours, then all", () => {
+  test("get their names by their look: type and direction, then the colours, then all", () => {
     const at = ["div", "p"];
     const values = [
       "linear-gradient(to right, red, blue)",
@@ -227,7 +227,7 @@ describe("the identity of a gradient", () => {
     ["the first colour", "linear-gradient(rgb(200, 0, 0) 1%, rgb(0, 0, 255) 100%)"],
     ["the last colour", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 99%)"],
     ["the last colour, by a length,", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 100px)"],
-  ])("is modified if %s is elsewhere", (_, value) => {
+  ])("stays, and the gradient is modified, if %s is elsewhere", (_, value) => {
     expect(after(value).changes.gradients?.modified).toHaveLength(1);
   });
 

@@ -38,7 +38,7 @@ describe("the value of a text style", () => {
     ['normal 400 16px/16px "a; b: c"', '400 16px/1 "a; b: c"'],
     ['normal 400 16px/16px "serif"', '400 16px/1 "serif"'],
     ["normal 400 16px/16px メイリオ", '400 16px/1 "メイリオ"'],
-  ])("of %s is %s", (shorthand, value) => {
+  ])("reads %s as %s", (shorthand, value) => {
     expect(styles([font(shorthand)]).map((style) => style.value)).toEqual([value]);
   });
 

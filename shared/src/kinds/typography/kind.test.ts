@@ -69,7 +69,7 @@ describe("typography of observation version 2", () => {
     expect(families(text(stack, "fallback"))).toMatchObject([{ family, stack: [canonical] }]);
   });
 
-  test("is the same on a machine without the fonts, but for the families that drew it", () => {
+  test("stays the same on a machine without the fonts, but for the families that drew it", () => {
     const on = (isInstalled: boolean) =>
       families(
         text("Inter, sans-serif", isInstalled ? "Inter" : "sans-serif"),
