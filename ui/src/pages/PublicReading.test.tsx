@@ -44,7 +44,7 @@ test("PublicReading shows the progress of the run, then the changes to what this
   await tell({ status: "running" });
   expect((await screen.findByText("Reading the page")).closest("li")?.getAttribute("aria-current")).toBe("step");
   await tell({ status: "completed" });
-  expect(await screen.findByText("Changes from your reading to the public one")).toBeTruthy();
+  expect(await screen.findByText("Changes from your capture to the public one")).toBeTruthy();
   expect(await screen.findByText("#dc3545")).toBeTruthy();
 });
 

@@ -96,7 +96,7 @@ test("ScheduleCard changes days, time zone and kinds of a schedule", async () =>
   fireEvent.click(await screen.findByRole("button", { name: "Change" }));
   fireEvent.click(screen.getByLabelText("Thu"));
   fireEvent.change(screen.getByLabelText("Time zone"), { target: { value: "UTC" } });
-  fireEvent.click(screen.getByLabelText("All kinds but assets"));
+  fireEvent.click(screen.getByLabelText("All kinds except assets"));
   for (const box of within(await screen.findByRole("group", { name: "Report changes of" })).getAllByRole("checkbox")) {
     if (box.closest("label")?.textContent !== "Colours") fireEvent.click(box);
   }
