@@ -1,6 +1,6 @@
 import * as dom from "@tintype/shared/observe/dom/members";
 import { type Box, Boxes, hasArea, pathOf } from "./boxes.ts";
-import type { Shown } from "./messages.ts";
+import type { ShownElements } from "./messages.ts";
 import { Surface, setStyle, svgElement } from "./surface.ts";
 
 /** Elements that are outlined at once. */
@@ -48,7 +48,7 @@ export class Outlines {
     this.#draw();
   }
 
-  get shown(): Shown {
+  get shown(): ShownElements {
     return { count: this.#elements.length, more: this.#more, at: this.#at };
   }
 

@@ -99,14 +99,14 @@ async function readPage(tabId: number, incognito: boolean, running: Running, isC
   }
 }
 
-type Read = Omit<TabReading, "document">;
+type NewReading = Omit<TabReading, "document">;
 
 async function saved(
   observation: Observation,
   leftOut: LeftOut | undefined,
   last: TabReading | undefined,
   isChosen: boolean,
-): Promise<Read> {
+): Promise<NewReading> {
   try {
     const sender = await currentSender();
     const short = isChosen || last?.withoutTracking ? withoutTracking(observation.url) : undefined;
@@ -137,7 +137,7 @@ function unsaved(
   leftOut: LeftOut | undefined,
   last: TabReading | undefined,
   reason: Reason,
-): Read {
+): NewReading {
   const { title, environment } = observation;
   return {
     url: pageAddress(observation.url),

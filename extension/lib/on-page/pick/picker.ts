@@ -157,17 +157,17 @@ export class Picker {
       onClose: this.end,
     });
     inner.body.append(this.#card);
-    this.#place(this.#model.draw(this.#element));
+    this.#positionCard(this.#model.draw(this.#element));
   }
 
   readonly #draw = (): void => {
     if (this.#element && !dom.isConnected(this.#element)) this.#choose(undefined, false);
-    this.#place(this.#model.draw(this.#element));
+    this.#positionCard(this.#model.draw(this.#element));
     this.#animation = requestAnimationFrame(this.#draw);
   };
 
   /** Below the element if there is space, else above, else inside. */
-  #place(box: Box | undefined): void {
+  #positionCard(box: Box | undefined): void {
     if (!this.#card || !box) return;
     const { offsetWidth: width, offsetHeight: height } = this.#card;
     const below = box.y + box.height + GAP;

@@ -32,7 +32,7 @@ export function pageValues(kind: CheckedKind, tokens: KindTokens): PageValue[] |
   }
 }
 
-interface Named {
+interface UsedToken {
   readonly name: string;
   readonly value: string;
   readonly usage: number;
@@ -44,7 +44,7 @@ interface Named {
   readonly custom_property?: string | undefined;
 }
 
-function toPageValue(token: Named): PageValue {
+function toPageValue(token: UsedToken): PageValue {
   const { name, value, aliases = [], named_by, custom_property } = token;
   const pageProperty = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
   return {
@@ -69,7 +69,7 @@ function authored({
   contexts,
   uses,
   default_uses,
-}: Named): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
+}: UsedToken): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
   if (!uses || !default_uses) return { usage, contexts, uses };
   const remaining = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
     const authoredCount = count - (default_uses[property] ?? 0);

@@ -34,14 +34,14 @@ export interface ExportedMode {
 }
 
 /** An entry with names that are valid in the format. No two entries have the same variable, or the same prefix and key. */
-export interface Named extends Names {
+export interface NamedEntry extends Names {
   readonly entry: Entry;
 }
 
 /** A section with its entries, named for one format. */
 export interface NamedSection {
   readonly section: Section;
-  readonly variables: readonly Named[];
+  readonly variables: readonly NamedEntry[];
 }
 
 /** A value that is left out, with the prefix of its section. */
@@ -148,7 +148,7 @@ export interface Variable extends Names, Pick<Entry, "css" | "parts" | "isText">
 }
 
 /** Each entry, followed by its details. */
-export function withDetails(variables: readonly Named[]): Variable[] {
+export function withDetails(variables: readonly NamedEntry[]): Variable[] {
   return variables.flatMap(({ key, variable, entry: { css, parts, isText, details = {} } }): Variable[] => [
     { key, variable, css, ...(parts && { parts }), ...(isText && { isText }) },
     ...Object.entries(details).map(([ending, detail]) => ({
