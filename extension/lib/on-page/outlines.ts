@@ -64,7 +64,7 @@ export class Outlines {
   readonly #draw = (): void => {
     const boxes = new Boxes();
     const visible = this.#elements.flatMap((element, index) => {
-      const box = enlarged(boxes.of(element));
+      const box = enlargeBox(boxes.of(element));
       return dom.isConnected(element) && isOnScreen(box) ? [{ box, index }] : [];
     });
     const chosen = visible.find(({ index }) => index === this.#at);
@@ -106,7 +106,7 @@ function setPath(paths: readonly SVGPathElement[], data: string): void {
   for (const path of paths) if (path.getAttribute("d") !== data) path.setAttribute("d", data);
 }
 
-function enlarged({ x, y, width, height }: Box): Box {
+function enlargeBox({ x, y, width, height }: Box): Box {
   const [wide, high] = [Math.max(0, SMALLEST - width), Math.max(0, SMALLEST - height)];
   return { x: x - wide / 2, y: y - high / 2, width: width + wide, height: height + high };
 }

@@ -29,9 +29,9 @@ const WAYS = ["slider", "side"] as const;
 export function BeforeAfter({ source, pageId, before, after }: Props) {
   const [way, setWay] = useStoredChoice("pictures", WAYS);
   const without = [before, after].find(({ content }) => !content.screenshot);
-  const wanted = (version: Version) => (without ? undefined : version.id);
-  const older = usePicture(source, pageId, wanted(before));
-  const newer = usePicture(source, pageId, wanted(after));
+  const wantedId = (version: Version) => (without ? undefined : version.id);
+  const older = usePicture(source, pageId, wantedId(before));
+  const newer = usePicture(source, pageId, wantedId(after));
   if (without) {
     return (
       <>

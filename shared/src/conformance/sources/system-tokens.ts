@@ -47,7 +47,7 @@ function systemToken(entry: Entry): SystemToken | SourceWarning | null {
     return warning(`Nothing tells whether ${name} is a distance, a size or a radius.`, entry.position);
   const canonical = canonicalValue(kind, css);
   if (canonical === null) return null;
-  if (canonical === undefined) return warning(`${name}: ${short(value)} is no value of ${kind}.`, entry.position);
+  if (canonical === undefined) return warning(`${name}: ${shorten(value)} is no value of ${kind}.`, entry.position);
   return {
     kind,
     name,
@@ -60,4 +60,4 @@ function systemToken(entry: Entry): SystemToken | SourceWarning | null {
   };
 }
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

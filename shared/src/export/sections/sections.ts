@@ -73,7 +73,7 @@ export function nameTokens(
   { tokens, kinds, modes, chosen, unit, rootPx = DEFAULT_ROOT_PX }: Exported,
   rules: NamingRules,
 ): NamedTokens {
-  const written = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
+  const entryInUnit = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
   const base = contentsOf(tokens, kinds);
   const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));
   const all = distinctItems(modes.length > 0 ? [base, ...inModes.map(({ contents }) => contents)] : []);
@@ -88,14 +88,14 @@ export function nameTokens(
   const leftOut = leftOutOf(baseContents);
   const isKnown = new Set(leftOut.map((entry) => JSON.stringify(entry)));
   return {
-    ...nameContents(baseContents, namesOf, written),
+    ...nameContents(baseContents, namesOf, entryInUnit),
     leftOut,
     kinds,
     chosen,
     modes: inModes.map(({ mode, conditions, contents, tokens: modeTokens }) => ({
       mode,
       conditions,
-      ...nameContents(withAliases(contents, modeTokens, all), namesOf, written),
+      ...nameContents(withAliases(contents, modeTokens, all), namesOf, entryInUnit),
       leftOut: leftOutOf(contents).filter((entry) => !isKnown.has(JSON.stringify(entry))),
     })),
   };
