@@ -21,9 +21,9 @@ export interface Check {
   readonly system: DesignSystem;
   /** Goes into the fingerprints of findings. */
   readonly systemId: string;
-  /** The mode that the tokens hold in. It is held against the system's context of the same name, if there is one. */
+  /** The mode that the tokens hold in. It is compared with the system's context of the same name, if there is one. */
   readonly mode?: string;
-  /** Only these kinds are held against the system. Default: all. */
+  /** Only these kinds are checked against the system. Default: all. */
   readonly kinds?: readonly CheckedKind[];
   /** Finds the elements that use a value. Default: findings have no places. */
   readonly places?: PlaceLookup;

@@ -5,7 +5,7 @@ import { type Entry, warning } from "./entry.ts";
 import { kindOfEntry } from "./kind-of-entry.ts";
 import { MAX_NAME, MAX_VALUE } from "./limits.ts";
 
-/** Makes tokens of entries. An entry that is of no kind that pages are held against is left out without a warning. */
+/** Makes tokens of entries. An entry that is of no kind that pages are checked against is left out without a warning. */
 export function systemTokens(entries: readonly Entry[]): { tokens: SystemToken[]; warnings: SourceWarning[] } {
   const tokens: SystemToken[] = [];
   const warnings: SourceWarning[] = [];
