@@ -3,7 +3,7 @@ import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { sql } from "kysely";
 import type { Bench, Row } from "../measure.ts";
-import type { Load, LoadResult } from "../requests/load.ts";
+import type { Load, LoadResult } from "../stage/load.ts";
 import { type Running, startHelper, startService } from "../stage/processes.ts";
 import { addUser, type BenchUser, openStage, type Stage } from "../stage/stage.ts";
 import { type Cost, costOf, type Part, parentOf } from "./process-cost.ts";
@@ -64,7 +64,7 @@ async function requests(stage: Stage, users: readonly BenchUser[], count: number
   const apis = await start(count, { DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET });
   const senders = apis.map(({ url }) => ({
     origin: url.replace("localhost", "127.0.0.1"),
-    helper: startHelper<Load, LoadResult>("requests/load.ts"),
+    helper: startHelper<Load, LoadResult>("stage/load.ts"),
   }));
   const targets = users.flatMap(({ authorization, extractionId }) =>
     [`/api/extractions/${extractionId}`, "/api/extractions"].map((path) => ({ path, authorization })),
