@@ -39,7 +39,7 @@ export function presentFailure(
   row: Pick<ExtractionRow, "status" | "error_message" | "error_cause">,
 ): Pick<Extraction, "error"> {
   if (row.status !== "failed") return {};
-  const cause = failureCauses.find((known) => known === row.error_cause); // a newer release may have stored another
+  const cause = failureCauses.find((failureCause) => failureCause === row.error_cause); // a newer release may have stored another
   const message = row.error_message ?? "The run failed.";
   return { error: { code: "extraction_failed", message, ...(cause && { cause }) } };
 }

@@ -37,7 +37,7 @@ export type RawBody = Readonly<{ form: "raw"; contentType: string; verify?: Veri
  * @param read reads the body when it is called
  * @throws AppError if the request is refused
  */
-export type VerifyRequest = (headers: IncomingHttpHeaders, read: () => Promise<Buffer>) => Promise<void>;
+export type VerifyRequest = (headers: IncomingHttpHeaders, readBody: () => Promise<Buffer>) => Promise<void>;
 
 /** Declares that the body arrives as it was sent: `body: rawBody("application/json")`. */
 export function rawBody(contentType: string, verify?: VerifyRequest): RawBody {
@@ -57,7 +57,7 @@ export interface UnreadBody {
   /** The longest that it can be, in bytes. */
   readonly size: number;
   /** @throws AppError payload_too_large, unsupported_media_type, request_timeout */
-  readonly read: (arrival: Arrival) => Promise<Uint8Array>;
+  readonly receive: (arrival: Arrival) => Promise<Uint8Array>;
 }
 
 /** How a body may arrive. */
