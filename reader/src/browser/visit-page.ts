@@ -37,14 +37,14 @@ export interface VisitPageOptions {
  * Visits and reads a page, within limits of time and traffic.
  * @throws PageFailure; the signal's reason if the signal is aborted
  */
-export async function visitPage(given: VisitPageOptions): Promise<PageContent> {
-  const { page, deadline, signal } = given;
+export async function visitPage(visitOptions: VisitPageOptions): Promise<PageContent> {
+  const { page, deadline, signal } = visitOptions;
   // Calls into a page have no time limit. Everything that ends a visit early aborts this signal; the page is then closed.
   const ended = AbortSignal.any([page.ended, deadline.signal, ...(signal ? [signal] : [])]);
   // Asked for now, because Chromium replaces a process that dies by another one.
   const helpers = page.ready.then(() => page.chromium.helpers()).catch(() => []);
   try {
-    const content = await unlessAborted(ended, read(given));
+    const content = await unlessAborted(ended, readContent(visitOptions));
     // The page may have been read all the same, without what was loading when the process died.
     if ((await capped(helpers, CRASH_REPORT_MS))?.some(({ pid, isNetwork }) => isNetwork && !isRunning(pid))) {
       throw browserEnded(page.chromium);
@@ -65,7 +65,7 @@ export async function visitPage(given: VisitPageOptions): Promise<PageContent> {
   }
 }
 
-async function read({
+async function readContent({
   page,
   options,
   reducedMotion = false,
@@ -77,8 +77,18 @@ async function read({
 }: VisitPageOptions): Promise<PageContent> {
   const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show({ ...options, reducedMotion })]);
   const show = (appearance: Appearance) => page.show(appearance);
-  const given = { url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, onScreenshot, onStage, show };
-  return readPage({ ...ready, ...given });
+  const pageOptions = {
+    url,
+    options,
+    reducedMotion,
+    loadMs: limits.loadMs,
+    code,
+    deadline,
+    onScreenshot,
+    onStage,
+    show,
+  };
+  return readPage({ ...ready, ...pageOptions });
 }
 
 /** Kills a browser, and waits until no visit can use it any more. */
