@@ -20,12 +20,14 @@ const MANIFESTS = [
 /** What the server reads while it runs. */
 const CONTENT = ["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"];
 
-const [given = ""] = process.argv.slice(2);
-if (given === "") {
+const [folderArgument = ""] = process.argv.slice(2);
+if (folderArgument === "") {
   console.error("Which folder? For example: npm run image -- /opt/tintype");
   process.exit(2);
 }
-const target = isAbsolute(given) ? given : resolve(process.env.INIT_CWD ?? process.cwd(), given);
+const target = isAbsolute(folderArgument)
+  ? folderArgument
+  : resolve(process.env.INIT_CWD ?? process.cwd(), folderArgument);
 const entries = await readdir(target).catch(() => []);
 if (entries.length > 0) {
   console.error(`${target} is not empty: name a new folder, and replace the old one when this is done.`);
