@@ -243,9 +243,9 @@ describe("an outage of Stripe", () => {
 test("an answer of Stripe changes nothing if a later question has been answered already", async () => {
   // Like two jobs of one customer, one of which was believed dead.
   const act = async (event: StandInEvent | undefined) => {
-    const read = parseEvent(event, new Date());
-    if (read) await insertEvent(service.database.db, read);
-    await syncSubscription(read?.id ?? "", service.parts, silent);
+    const parsed = parseEvent(event, new Date());
+    if (parsed) await insertEvent(service.database.db, parsed);
+    await syncSubscription(parsed?.id ?? "", service.parts, silent);
   };
   const ada = await signUp();
   const session = await openCheckout(ada);

@@ -174,7 +174,7 @@ test("the last four events have the same result in every order, each delivered t
   );
   await service.settled();
   for (const { events } of lives) {
-    for (const one of events.flatMap((each) => [each, each])) await send(service.call, one);
+    for (const one of events.flatMap((event) => [event, event])) await send(service.call, one);
   }
   await service.settled();
   const { db } = service.database;

@@ -30,7 +30,7 @@ test("of 50 uploads at once, each is stored or answered 503 with Retry-After", a
   if (!ada) throw new Error("there is nobody");
   const body = () => JSON.stringify(capture());
   const answers = await Promise.all(
-    [...others, ...Array<Person>(25).fill(ada)].map(async (each) => upload(each, body())),
+    [...others, ...Array<Person>(25).fill(ada)].map(async (person) => upload(person, body())),
   );
   const stored = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);

@@ -139,13 +139,13 @@ describe("a capture", () => {
     const result = await upload(ada, {
       observation: observed({
         url: `${url}&access_token=hidden#token=hidden`,
-        assets: urls.map((each) => ({ type: "svg" as const, url: each, width: 1, height: 1 })),
+        assets: urls.map((assetUrl) => ({ type: "svg" as const, url: assetUrl, width: 1, height: 1 })),
       }),
     });
     expect(result).toMatchObject({ extraction_id: first.extraction_id, created: false });
     const { extraction_id: id, snapshot_id } = result;
     const snapshot = await ada.client.views.snapshot.query({ id, snapshot_id });
-    expect(snapshot.tokens.assets.map((each) => each.url)).toEqual([
+    expect(snapshot.tokens.assets.map((asset) => asset.url)).toEqual([
       `data:image/svg+xml,${encodeURIComponent("<svg><text></text><path d='M0 0'/></svg>")}`,
       "https://example.com/a.png?w=1",
     ]);
@@ -235,12 +235,12 @@ describe("where a capture goes", () => {
     const grace = await uploader();
     const team = await createTeam(ada);
     await join(ada, team.id, grace);
-    const [own, teams, graces] = [
+    const [adas, teams, graces] = [
       await upload(ada),
       await upload(ada, { team_id: team.id }),
       await upload(grace, { team_id: team.id }),
     ];
-    expect(new Set([own, teams, graces].map(({ extraction_id }) => extraction_id)).size).toBe(3);
+    expect(new Set([adas, teams, graces].map(({ extraction_id }) => extraction_id)).size).toBe(3);
     const { data } = await ada.client.views.list.query({ team_id: team.id });
     expect(data.map(({ created_by }) => created_by.id).toSorted()).toEqual([ada.id, grace.id].toSorted());
     expect(await upload(grace, { team_id: team.id })).toMatchObject({

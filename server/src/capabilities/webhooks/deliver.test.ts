@@ -146,9 +146,9 @@ test("deliver makes no attempt before the delivery is due", async () => {
   const { id } = await ping(webhook);
   const run = (delays: number[]) => deliver(id, options(delays), { log: silent, signal: new AbortController().signal });
   const dueIn = async () => {
-    const { rows } = await sql<{ job: number; shown: number }>`
+    const { rows } = await sql<{ job: number; announced: number }>`
       select extract(epoch from run_at - updated_at)::float8 as job,
-        extract(epoch from run_at - next_attempt_at)::float8 as shown
+        extract(epoch from run_at - next_attempt_at)::float8 as announced
       from graphile_worker.jobs, deliveries where key = ${`delivery:${id}`}`.execute(database.db);
     return rows;
   };
@@ -156,7 +156,7 @@ test("deliver makes no attempt before the delivery is due", async () => {
   await run([3600, 60, 300]);
   expect(receiver.received).toEqual([]);
   await run([0, 60, 300]);
-  expect(await dueIn()).toEqual([{ job: expect.closeTo(60, 1), shown: expect.closeTo(0, 2) }]);
+  expect(await dueIn()).toEqual([{ job: expect.closeTo(60, 1), announced: expect.closeTo(0, 2) }]);
   // A job may run too early, for example when its worker died. Then the delivery still waits until it is due.
   await run([0, 60, 300]);
   expect(receiver.received).toHaveLength(1);
@@ -165,7 +165,7 @@ test("deliver makes no attempt before the delivery is due", async () => {
     .set({ next_attempt_at: new Date(0) })
     .execute();
   await run([0, 60, 300]);
-  expect(await dueIn()).toEqual([{ job: expect.closeTo(300, 1), shown: expect.closeTo(0, 2) }]);
+  expect(await dueIn()).toEqual([{ job: expect.closeTo(300, 1), announced: expect.closeTo(0, 2) }]);
   expect(receiver.received).toHaveLength(2);
 });
 
@@ -252,8 +252,8 @@ test("a receiver that hangs delays neither other receivers nor, once it answers,
   const quick = await startReceiver(200, () => order.push("quick"));
   const toSlow = await addWebhook(database.db, box, { user, url: slow.url });
   const toQuick = await addWebhook(database.db, box, { user, url: quick.url });
-  const held = [];
-  for (let n = 0; n < 12; n += 1) held.push(await ping(toSlow));
+  const slowDeliveries = [];
+  for (let n = 0; n < 12; n += 1) slowDeliveries.push(await ping(toSlow));
   await startWorker({ concurrency: 6 });
   await eventually(() => order.length).toBe(3);
   await eventually(countJobs).toBe(3);
@@ -261,7 +261,8 @@ test("a receiver that hangs delays neither other receivers nor, once it answers,
   await eventually(() => order).toEqual(["slow", "slow", "slow", "quick"]);
   gate.resolve();
   await eventually(() => slow.received.length).toBe(12);
-  for (const { id } of held) await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", place: null });
+  for (const { id } of slowDeliveries)
+    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", place: null });
   expect(new Set(slow.received.map(deliveryId)).size).toBe(12);
 });
 
@@ -370,8 +371,8 @@ test("deleteOldDeliveries deletes deliveries after their days, but none that is 
   await age(sending.id, 31);
   await claimDelivery(db, sending);
   await deleteOldDeliveries(db, 30);
-  const left = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
-  expect(left.map(({ id }) => id)).toEqual([recent.id, sending.id].toSorted());
+  const remaining = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
+  expect(remaining.map(({ id }) => id)).toEqual([recent.id, sending.id].toSorted());
 });
 
 test("a job does nothing if its delivery has ended or been deleted", async () => {

@@ -75,7 +75,7 @@ test("it goes from one team to another", async () => {
 });
 
 test("who is one too many for the plan of the team's owner moves nothing into it", async () => {
-  for (const each of [await mover(), await mover()]) await join(ada, team, each);
+  for (const member of [await mover(), await mover()]) await join(ada, team, member);
   const last = await mover();
   await join(ada, team, last);
   const id = await uploadTo(last, null);
@@ -119,11 +119,11 @@ test("the new place's webhooks hear of it, and the old one's no more", async () 
     return ((await ada.call("POST /api/webhooks", { json, headers })).body as { id: string }).id;
   };
   const id = await uploadTo(ada, null);
-  const [own, teams] = [await subscribe({}), await subscribe({ "x-team-id": team })];
+  const [adas, teams] = [await subscribe({}), await subscribe({ "x-team-id": team })];
   await move(ada, id, team);
   await uploadTo(ada, team);
   const { rows } = await service.database.pool.query("select webhook_id from deliveries where webhook_id = any ($1)", [
-    [own, teams],
+    [adas, teams],
   ]);
   expect(rows).toEqual([{ webhook_id: teams }]);
 });
