@@ -224,7 +224,7 @@ async function expectSettled({ url }: RunningCluster): Promise<void> {
   expect(await count("runs where status <> 'completed'")).toBe(0);
   expect(await count("snapshots where version = 1")).toBe(RUNS);
   expect(await count(`run_counts where period = 'month' and used <> ${PAGES_OF_ACCOUNT}`)).toBe(0);
-  expect(await count("deliveries where status = 'delivered' and place is null")).toBe(DELIVERIES);
+  expect(await count("deliveries where status = 'delivered' and slot is null")).toBe(DELIVERIES);
   expect(await count("deliveries")).toBe(DELIVERIES);
   // killBusyProcesses() cut off some runs.
   expect(await count("runs where attempt > 1")).toBeGreaterThan(0);

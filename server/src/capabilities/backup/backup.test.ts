@@ -44,7 +44,7 @@ beforeAll(async () => {
       job_id: 1,
     })
     .execute();
-  await db.updateTable("deliveries").set({ status: "pending", place: "taken", next_attempt_at: new Date() }).execute();
+  await db.updateTable("deliveries").set({ status: "pending", slot: "taken", next_attempt_at: new Date() }).execute();
   await addJob(db, "delete_customer", { customer_id: "cus_1" }, { jobKey: "kept", runAt: new Date("2030-01-01") });
   folder = await mkdtemp(join(inject("scratch"), "backup-"));
   file = join(folder, "all.backup");
@@ -100,8 +100,8 @@ describe("a restored backup", () => {
   test("sends no delivery by itself, and has the run under way in the queue", async () => {
     const { db, close } = openDatabase(url, { log: silent });
     try {
-      const deliveries = await db.selectFrom("deliveries").select(["status", "place", "error"]).execute();
-      const ended = { status: "failed", place: null, error: expect.stringContaining("restored from a backup") };
+      const deliveries = await db.selectFrom("deliveries").select(["status", "slot", "error"]).execute();
+      const ended = { status: "failed", slot: null, error: expect.stringContaining("restored from a backup") };
       expect(deliveries).toEqual(deliveries.map(() => ended));
       await recoverRuns(db, silent);
       expect(

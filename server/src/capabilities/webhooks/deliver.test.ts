@@ -262,7 +262,7 @@ test("a receiver that hangs delays neither other receivers nor, once it answers,
   gate.resolve();
   await eventually(() => slow.received.length).toBe(12);
   for (const { id } of slowDeliveries)
-    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", place: null });
+    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", slot: null });
   expect(new Set(slow.received.map(deliveryId)).size).toBe(12);
 });
 
@@ -276,7 +276,7 @@ test("an owner whose receivers all hang delays nobody else, and the rest is sent
   await eventually(countJobs).toBe(10);
   await ping(await addWebhook(database.db, box, { user: await addUser(database.db), url: quick.url }));
   await eventually(() => quick.received.length).toBe(1);
-  await sql`delete from webhooks where id in (select webhook_id from deliveries where place = 'taken')`.execute(
+  await sql`delete from webhooks where id in (select webhook_id from deliveries where slot = 'taken')`.execute(
     database.db,
   );
   gate.resolve();
@@ -338,8 +338,8 @@ test("an attempt that is no longer current writes nothing", async () => {
   const old = await claimDelivery(db, await deliveryOf(id));
   const current = await claimDelivery(db, await deliveryOf(id));
   expect(await endAttempt(db, old, { status: "failed", error: "late" })).toBeUndefined();
-  expect(await deliveryOf(id)).toMatchObject({ status: "pending", place: "taken" });
-  expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", place: null });
+  expect(await deliveryOf(id)).toMatchObject({ status: "pending", slot: "taken" });
+  expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", slot: null });
   expect(await endAttempt(db, current, { status: "failed", error: "again" })).toBeUndefined();
 });
 
@@ -352,7 +352,7 @@ test("deliver leaves the delivery to another worker if it cannot decrypt the sec
   const { id } = await ping(webhook);
   const attempt = deliver(id, options(), { log: silent, signal: new AbortController().signal });
   await expect(attempt).rejects.toThrow("another JWT_SECRET");
-  expect(await deliveryOf(id)).toMatchObject({ status: "pending", attempt: 0, place: null });
+  expect(await deliveryOf(id)).toMatchObject({ status: "pending", attempt: 0, slot: null });
   expect(receiver.received).toEqual([]);
 });
 

@@ -303,7 +303,7 @@ describe("a delivery", () => {
     const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
     await db
       .updateTable("deliveries")
-      .set({ place: "taken" })
+      .set({ slot: "taken" })
       .where("id", "=", asId<DeliveryId>(delivery.id))
       .execute();
     await pool.query("select graphile_worker.remove_job($1)", [`delivery:${delivery.id}`]);

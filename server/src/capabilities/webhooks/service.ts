@@ -131,8 +131,8 @@ export function createWebhookService({
         const stored = await findDelivery(tx, webhook, deliveryId);
         if (!stored) throw noDelivery();
         // With a slot, or waiting for one, it is or will be sent anyway.
-        const delivery = stored.place ? stored : await makeDue(tx, stored, { anew: stored.status !== "pending" });
-        if (!stored.place) await queueDelivery(tx, delivery.id, { isLater: true });
+        const delivery = stored.slot ? stored : await makeDue(tx, stored, { anew: stored.status !== "pending" });
+        if (!stored.slot) await queueDelivery(tx, delivery.id, { isLater: true });
         return { delivery, attempts: await listAttempts(tx, [delivery]) };
       });
     },

@@ -236,7 +236,7 @@ describe("GET /api/auth/export", () => {
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "url_set_by", "secret_sealed"],
-    deliveries: ["error", "attempt", "failures", "place", "traceparent"],
+    deliveries: ["error", "attempt", "failures", "slot", "traceparent"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],
