@@ -9,7 +9,7 @@ import { progress, root, runQuietly } from "../bootstrap/process.mjs";
 import { ensureToolchain } from "../bootstrap/toolchain.mjs";
 import { ensureWeb } from "../bootstrap/web.mjs";
 
-/** What pnpm needs to know which packages to install. It does not install those of `bench`, `ui`, `extension` and `e2e`. */
+/** The files from which pnpm knows which packages to install. It does not install those of `bench`, `ui`, `extension` and `e2e`. */
 const MANIFESTS = [
   "package.json",
   "pnpm-workspace.yaml",
@@ -17,7 +17,7 @@ const MANIFESTS = [
   ...["reader", "server", "shared", "cli", "bench", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
 ];
 
-/** What the server reads while it runs. */
+/** The files that the server reads while it runs. */
 const CONTENT = ["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"];
 
 const [folderArgument = ""] = process.argv.slice(2);

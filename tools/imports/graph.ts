@@ -36,7 +36,7 @@ export function readImports(root: string, files: readonly string[]): Import[] {
   );
 }
 
-/** What a source file imports, as the file writes it. */
+/** Lists the specifiers that a source file imports, as the file writes them. */
 export function specifiersOf(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
   const [error] = errors;

@@ -17,7 +17,7 @@ export interface PageRequest {
 }
 
 /**
- * Lists the pages to read: those of the command line or, if there are none, those of the config file.
+ * Lists the pages to read: those of the command line, or those of the config file if it names no page.
  * @throws UsageError
  */
 export function listPages(

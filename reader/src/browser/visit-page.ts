@@ -8,7 +8,7 @@ import { observeBundle } from "./observe-bundle.ts";
 import { type PageContent, readPage } from "./read-page.ts";
 import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./visit/open-page.ts";
 
-/** What a visit also seems to end with when one of Chromium's processes dies. */
+/** The failures that a visit may seem to have when one of Chromium's processes dies. */
 const doubtfulKinds: ReadonlySet<FailureKind> = new Set([
   "empty_page",
   "interrupted",
@@ -59,7 +59,7 @@ export async function visitPage(visitOptions: VisitPageOptions): Promise<PageCon
     const isConnected = page.chromium.browser.isConnected();
     const areRunning = (await capped(helpers, CRASH_REPORT_MS))?.every(({ pid }) => isRunning(pid)) ?? true;
     if (isConnected && areRunning) throw error;
-    // What else was lost with the process is not known: the next visit gets another Chromium.
+    // Nobody knows which other parts were lost with the process, so the next visit gets another Chromium.
     if (isConnected) await replace(page.chromium);
     throw browserEnded(page.chromium);
   }

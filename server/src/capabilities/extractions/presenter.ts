@@ -50,7 +50,7 @@ function callersMetadata({ metadata }: ExtractionRow) {
   return others;
 }
 
-/** What the last completed run found. */
+/** Returns the facts that the last completed run stored. */
 function foundMetadata(row: ExtractionRow) {
   return {
     ...(row.title !== null && { title: row.title }),

@@ -54,7 +54,7 @@ export type StartedRun = Readonly<{
   created?: Authorized<ExtractionSummaryRow> | undefined;
 }>;
 
-/** What a request to create an extraction carries beside its body. */
+/** The options of a request to create an extraction that are not in its body. */
 type CreateOptions = Readonly<{
   /** Seconds that the caller is willing to wait for the end of the run. */
   wait?: number | undefined;

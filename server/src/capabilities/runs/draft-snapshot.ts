@@ -15,7 +15,7 @@ import { findNewestSnapshot } from "./snapshots/repository.ts";
 import { shownSnapshot } from "./snapshots/shown-snapshot.ts";
 import { toStorable } from "./snapshots/storable.ts";
 
-/** What the server's browser, or a person's extension, read from a page. */
+/** The result of reading a page, by the server's browser or by a person's extension. */
 export interface Reading {
   readonly title: string;
   readonly elementsAnalyzed: number;

@@ -37,7 +37,7 @@ const LISTED_COLUMNS = [
 export type ExtractionViewRow = Pick<ExtractionRow, (typeof LISTED_COLUMNS)[number]> &
   Readonly<{ creator_name: string; creator_email: string; glimpse: Glimpse | null }>;
 
-/** What a screen says of a snapshot beside what it is. */
+/** Who made a snapshot, how and when. */
 interface Making {
   readonly kind: RunKind;
   /** As the upload said; null for a run of ours, which reads the page when it stores it. */

@@ -64,7 +64,7 @@ export const FOLLOWED_RUNS: BudgetRules = {
     ),
 };
 
-/** What the extension and the dashboard show of extractions. Who may see what is for ExtractionService to say. */
+/** Reads extractions for the extension and the dashboard. ExtractionService decides who may see them. */
 export function createViewService(parts: {
   db: Db;
   extractions: ExtractionService;

@@ -34,7 +34,7 @@ export interface AdminParts {
   readonly confirm: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** What a user may type to go on without being asked. */
+/** The option with which a user is not asked. */
 const YES = "--yes";
 
 interface Command {

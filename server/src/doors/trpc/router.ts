@@ -12,7 +12,7 @@ import { bodyForm, type Operation, type OperationGroup, type UnreadBody } from "
 import { type DoorRequest, follow, partsOf, perform, type RawParts } from "../../platform/operation/perform.ts";
 import { type ErrorShape, errorShape, toTrpcError } from "./errors.ts";
 
-/** What a procedure knows about its request. */
+/** The facts about its request that a procedure gets. */
 export interface TrpcContext {
   readonly request: DoorRequest;
   /** Of the caller. Counting a call may change them: it finds that a cached caller is no longer one. */

@@ -17,7 +17,7 @@ export interface RawParts {
   readonly body: () => Promise<unknown>;
 }
 
-/** What a door knows of a request. */
+/** The facts about a request that a door knows. */
 export type DoorRequest = Omit<OperationRequest<CredentialRule>, "caller">;
 
 /**

@@ -81,7 +81,7 @@ export function derivedReading(parts: {
   };
 }
 
-/** What a child needs to know of the extraction. */
+/** The part of an extraction that a child needs. */
 const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 
 /** A child hands over the JSON alone. It is parsed for those who need the value. */

@@ -23,7 +23,7 @@ const FILE = "tokens:source";
 const PROGRAM = `@use "sass:meta"; @use "${FILE}" as source;
 @each $name, $value in meta.module-variables("source") { $_: tell($name, $value); }`;
 
-/** The variables of a file, or why there are none. */
+/** The variables of a file, or the reason why they cannot be listed. */
 export type ScssAnswer = EvaluatedScss | { readonly fault: string; readonly line?: number; readonly column?: number };
 
 /** Evaluates the variables of a SCSS file. Statements that need other files, or that are faulty, are left out. */
