@@ -19,7 +19,7 @@ interface Node {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Reads the overlay, whose shadow tree is closed; undefined if there is none. */
+/** Reads the overlay, whose shadow tree is closed; undefined if the page has no overlay. */
 export async function overlayOf(page: Page): Promise<Overlay | undefined> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);

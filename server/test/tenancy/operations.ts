@@ -14,7 +14,7 @@ export function isRefusal(outcome: Outcome): boolean {
   return typeof outcome === "string";
 }
 
-/** What a request sends: values for the path's parameters, and the rest. Without a REST endpoint, `json` is the input. */
+/** The content of a request: values for the path's parameters, and the rest. Without a REST endpoint, `json` is the input. */
 export type Send = {
   params?: Record<string, string>;
   query?: string;
@@ -483,7 +483,7 @@ const lists = (name: string): Row[] => [
   row(name, team("member", 200), (w) => ({ json: { team_id: w.team } }), TEAMS),
 ];
 
-/** What only screens need. */
+/** The operations that only screens need. */
 const screens = [
   row("server.about", everybody(200)),
   row("account.overview", signedIn(200)),

@@ -50,7 +50,7 @@ describe("an idle browser", () => {
     await browser.extract(pages.base, defaultOptions);
     expect(await isPrepared()).toBe(false);
     await eventually(isPrepared).toBe(true);
-    const [prepared, other] = await Promise.all([readAsText(), readAsText()]); // there is none yet for the second
+    const [prepared, other] = await Promise.all([readAsText(), readAsText()]); // the second has no spare page yet
     expect(prepared).toBe(other);
     expect(prepared).toContain(options.colorScheme === "dark" ? "rgb(250, 250, 250)" : "rgb(16, 16, 16)");
   });

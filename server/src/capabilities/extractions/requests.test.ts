@@ -4,7 +4,7 @@ import { asId } from "../../../test/ids.ts";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 import { type ExtractionId, newId } from "../../platform/ids.ts";
 
-// What the API says to requests, without a worker: no run ever begins.
+// These tests have no worker, so no run ever begins.
 
 let service: TestService;
 let ada: Call;

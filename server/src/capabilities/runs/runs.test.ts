@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../../test/http/http.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 
-// What runs do, with a real worker and its Chromium.
+// These tests have a real worker and its Chromium.
 
 let service: TestService;
 let ada: Call;

@@ -378,7 +378,7 @@ describe("a quota", () => {
       extractions_limit: 10,
       reset_date: "2026-03-11T00:00:00.000Z",
     });
-    // What was refused can be sent again when there is room.
+    // A refused upload can be sent again when memory is free.
     await setPlan(service.database, ada.id, "pro");
     expect(await ada.client.captures.upload.mutate(last)).toMatchObject({ version: 1 });
   });

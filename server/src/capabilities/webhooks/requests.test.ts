@@ -301,11 +301,7 @@ describe("a delivery", () => {
     const { db, pool } = service.database;
     const { id } = await create(ada.call);
     const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
-    await db
-      .updateTable("deliveries")
-      .set({ slot: "taken" })
-      .where("id", "=", asId<DeliveryId>(delivery.id))
-      .execute();
+    await db.updateTable("deliveries").set({ slot: "taken" }).where("id", "=", asId<DeliveryId>(delivery.id)).execute();
     await pool.query("select graphile_worker.remove_job($1)", [`delivery:${delivery.id}`]);
     const answer = await ada.call(`POST /api/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
     expect(answer).toMatchObject({ status: 200, body: delivery });
