@@ -168,7 +168,7 @@ const without = (values: Iterable<string>, others: Iterable<string>) => {
   return [...values].filter((value) => !out.has(value));
 };
 
-describe.each(published)("from %s to %s", (from, to, changes) => {
+describe.each(published)("the diff from %s to %s:", (from, to, changes) => {
   const compareReleases = () => {
     const [earlier, later] = [readingOf(from), readingOf(to)];
     const [before, after] = [snapshot(from).tokens, snapshot(to).tokens];

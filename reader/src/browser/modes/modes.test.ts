@@ -313,7 +313,7 @@ describe("a mode that cannot be read", () => {
   });
 });
 
-describe("in another viewport", () => {
+describe("a mode with another viewport:", () => {
   const narrow = `p { color: ${LIGHT}; margin: 40px } @media (width < 600px) { p { color: ${DARK}; margin: 4vw } }`;
 
   test.each<[string, string, string[]]>([

@@ -146,7 +146,7 @@ describe("a spare page", () => {
     expect(page.url()).toBe("about:blank");
   });
 
-  test("is only opened if there is none yet", async () => {
+  test("is opened only if no spare page is open yet", async () => {
     const page = await prepared();
     let more = 0;
     spare.prepare(() => {

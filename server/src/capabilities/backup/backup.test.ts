@@ -207,7 +207,7 @@ test("a restore that is killed leaves the database empty", async () => {
   expect([...(await contents(url)).values()].flat()).toEqual([]);
 });
 
-test("a backup without the service's secret is refused, and makes none", async () => {
+test("a backup without the service's secret is refused, and writes no file", async () => {
   const empty = join(folder, "empty");
   const target = join(folder, "refused.backup");
   const as = { jwtSecret: undefined, dataDir: empty };
@@ -217,7 +217,7 @@ test("a backup without the service's secret is refused, and makes none", async (
   await expect(stat(target)).rejects.toThrow("ENOENT");
 });
 
-test("a restore refuses what is no backup, another secret, and a newer release", async () => {
+test("a restore refuses a file that is not a backup, another secret, and a newer release", async () => {
   const url = await emptyDatabase();
   const text = join(folder, "text");
   for (const content of [

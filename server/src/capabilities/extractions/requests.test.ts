@@ -178,7 +178,7 @@ test.each(["page=0", "page=x", "per_page=0", "per_page=101", "status=done", "pag
   },
 );
 
-test("what is somebody else's is forbidden, what is nobody's is not found", async () => {
+test("an extraction of somebody else is forbidden, and an unknown one is not found", async () => {
   const { id } = asExtraction(await ada("POST /api/extractions", { json: { url } }));
   const bob = await service.signUp();
   const unknown = crypto.randomUUID();

@@ -74,7 +74,7 @@ test("a share opens one extraction for everybody until it is revoked", async () 
   expect((await ada.call(`DELETE /api/extractions/${id}/shares/${rest.id}`)).status).toBe(404);
 });
 
-describe("a link to a team's page ends when who made it", () => {
+describe("a link to a team's page ends when its maker", () => {
   /** A page that a member has made in Ada's team, and shared. */
   async function sharedInTeam() {
     const member = await person(service);
@@ -136,7 +136,7 @@ describe("a link to a team's page ends when who made it", () => {
     expect(await statuses()).toEqual([404, 200]);
   });
 
-  test("or somebody else moves the page, which ends all of them", async () => {
+  test("loses the page to a move by somebody else, which ends all links", async () => {
     const { page, statuses } = await sharedInTeam();
     await createClient(service.url, ada.token).views.move.mutate({ id: page, team_id: null });
     expect(await statuses()).toEqual([404, 404]);

@@ -156,7 +156,7 @@ async function readReport(path: string): Promise<ConformanceReport> {
   return checkTokens({ tokens, system, systemId: "acme", places: placeLookup(places) });
 }
 
-test.each(Object.entries(PAGES))("a page is held against a design system: %s", async (path, { findings }) => {
+test.each(Object.entries(PAGES))("a page is checked against a design system: %s", async (path, { findings }) => {
   const report = await reportOf(path);
   const statuses = report.findings.map(({ kind, value, status }) => [`${kind} ${value}`, status]);
   expect(Object.fromEntries(statuses)).toEqual(findings);

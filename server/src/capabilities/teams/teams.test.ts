@@ -87,7 +87,7 @@ test("owners and admins can change a team's name and description separately", as
   expect((await member.call(`GET /api/teams/${id}`)).body).toMatchObject({ name: "After" });
 });
 
-test("only an owner can delete a team, and its extractions are deleted too", async () => {
+test("a team can be deleted by an owner alone, and its extractions are deleted too", async () => {
   const { id } = await createTeam(ada);
   const admin = await person(service);
   await join(ada, id, admin, "admin");

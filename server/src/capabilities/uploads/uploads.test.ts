@@ -126,7 +126,7 @@ describe("a capture", () => {
     expect(JSON.stringify(environment)).not.toContain("secret");
   });
 
-  test("loses private parameters, scripts and texts of inline SVGs, and what is no address on the web", async () => {
+  test("loses private parameters, scripts and texts of inline SVGs, and addresses that are not on the web", async () => {
     const url = "https://example.com/signed?b=1";
     const first = await upload(ada, { observation: at(url) });
     const svg = "<svg><script>hidden()</script><text>Ada hidden</text><path d='M0 0'/></svg>";
@@ -230,7 +230,7 @@ describe("the database's page_address", () => {
   });
 });
 
-describe("where a capture goes", () => {
+describe("the owner of a capture:", () => {
   test("each place, and each person in a team, has an extraction of its own", async () => {
     const grace = await uploader();
     const team = await createTeam(ada);
@@ -336,7 +336,7 @@ describe("webhooks", () => {
     return rows.map(({ body }) => JSON.parse(body) as unknown);
   };
 
-  test("hear of a capture what they hear of a run", async () => {
+  test("are told the same about a capture as about a run", async () => {
     const json = {
       url: "https://example.com/hook",
       events: ["extraction.completed", "snapshot.created", "diff.detected"],
@@ -353,7 +353,7 @@ describe("webhooks", () => {
     ]);
   });
 
-  test("of the person hear nothing of what goes to a team", async () => {
+  test("of a person are not told about captures for a team", async () => {
     const json = { url: "https://example.com/hook", events: ["snapshot.created"] };
     const { id: webhook } = (await ada.call("POST /api/webhooks", { json })).body as { id: string };
     await upload(ada, { team_id: (await createTeam(ada)).id });
@@ -396,7 +396,7 @@ describe("a quota", () => {
   });
 });
 
-describe("what cannot be a capture is refused:", () => {
+describe("an upload is refused that contains", () => {
   const faults = async (call: Promise<unknown>) => {
     const { code, status, details = [] } = await refusal(call);
     expect({ code, status }).toEqual({ code: "validation_error", status: 422 });

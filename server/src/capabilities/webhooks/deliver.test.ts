@@ -356,7 +356,7 @@ test("deliver leaves the delivery to another worker if it cannot decrypt the sec
   expect(receiver.received).toEqual([]);
 });
 
-test("deleteOldDeliveries deletes deliveries after their days, but none that is being sent", async () => {
+test("deleteOldDeliveries deletes deliveries after their days, except those that are being sent", async () => {
   const { db } = database;
   const webhook = await addWebhook(db, box, { user });
   const [old, recent, sending] = [await ping(webhook), await ping(webhook), await ping(webhook)];

@@ -88,7 +88,7 @@ describe("an address", () => {
     expect(mailsTo(grace.email, "/app/confirm/")).toHaveLength(1);
   });
 
-  test("reads no word of whoever registered it", async () => {
+  test("gets no mail with text from whoever registered it", async () => {
     const email = newEmail();
     const name = "Your account was breached. Sign in at https://evil.example/login";
     const json = { email, password: "correct horse", name };
