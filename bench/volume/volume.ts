@@ -128,7 +128,7 @@ async function unchangedSnapshots({ db }: Stage, { userId, extractionId }: Bench
     select gen_random_uuid(), ${extractionId}, ran.id, version + row_number() over (), tokens, memory, environment
     from ran, newest`.execute(db);
   const ms = performance.now() - startedAt;
-  const each = ((await bytes()) - before) / UNCHANGED;
-  const goals: Goal[] = [atMost(`bytes of one (${each.toFixed(0)})`, each, 500)];
+  const bytesPerSnapshot = ((await bytes()) - before) / UNCHANGED;
+  const goals: Goal[] = [atMost(`bytes of one (${bytesPerSnapshot.toFixed(0)})`, bytesPerSnapshot, 500)];
   return { name: `${UNCHANGED} snapshots of an unchanged page`, ours: [ms], goals };
 }
