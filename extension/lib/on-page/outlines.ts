@@ -48,7 +48,7 @@ export class Outlines {
     this.#draw();
   }
 
-  get shown(): ShownElements {
+  get elementsOnPage(): ShownElements {
     return { count: this.#elements.length, more: this.#more, at: this.#at };
   }
 

@@ -68,8 +68,9 @@ const inPx = (value: string): string => (value.endsWith("px") ? roundLength(Numb
 
 /** The values of four sides as a shorthand writes them. */
 function inShort(values: readonly string[]): string {
-  const [top = "", right = "", bottom = "", left = ""] = values.map(inPx);
-  if (left !== right) return `${top} ${right} ${bottom} ${left}`;
+  const texts = values.map(inPx);
+  const [top = "", right = "", bottom = ""] = texts;
+  if (texts[3] !== right) return texts.join(" ");
   if (bottom !== top) return `${top} ${right} ${bottom}`;
   return right === top ? top : `${top} ${right}`;
 }

@@ -173,8 +173,8 @@ export class Picker {
     const below = box.y + box.height + GAP;
     const above = box.y - height - GAP;
     const top = below + height + GAP <= innerHeight ? below : above >= GAP ? above : innerHeight - height - GAP;
-    const left = Math.min(Math.max(GAP, box.x), innerWidth - width - GAP);
-    setStyle(this.#card, { left: `${Math.max(GAP, left)}px`, top: `${Math.max(GAP, top)}px` });
+    const start = Math.min(Math.max(GAP, box.x), innerWidth - width - GAP);
+    setStyle(this.#card, { left: `${Math.max(GAP, start)}px`, top: `${Math.max(GAP, top)}px` });
   }
 }
 
