@@ -67,7 +67,7 @@ test("checkTokens reports one finding for a fault that a composite and its colou
     "shadows 0px 9px 2px 0px #00000080 foreign",
   ]);
   expect(findingsOf("1px solid rgb(222, 226, 231)", "border")).toEqual(["colors #dee2e7 near"]);
-  // Another colour of the system is no fault.
+  // Another colour of the system is not a fault.
   expect(findingsOf("1px solid rgb(255, 0, 0)", "border")).toEqual([]);
   expect(findingsOf("2px solid rgb(222, 226, 230)", "border")).toEqual(["borders 2px solid #dee2e6 near"]);
 });

@@ -19,7 +19,7 @@ export type CompositeVerdicts = ReadonlyMap<CompositeKind, ReadonlyMap<string, V
 
 /**
  * The verdict on a colour, without its uses in composites that are tokens (it is theirs) or findings (which say it
- * already). A composite of which only the colour is off is no finding itself, so that its colour is one.
+ * already). A composite of which only the colour is off is not itself a finding, so that its colour is one.
  * @param asked the kinds of which findings are reported
  */
 export function withoutComposites(

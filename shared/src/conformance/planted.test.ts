@@ -111,7 +111,7 @@ const MOBILE: readonly Planted[] = [
   ["line_heights", "foreign", "line-height", "34px", "34px", "line-height-loose"],
 ];
 
-/** Uses that are no violations, with what makes them look like some. */
+/** Uses that are not violations, with what makes them look like some. */
 const DECOYS: PageUses = {
   paints: [
     // Tokens, through chains of var() and in other notations.

@@ -7,7 +7,7 @@ import type { Verdict } from "./verdict.ts";
 /** The verdicts of a kind. */
 export type Verdicts = ReadonlyMap<CheckedKind, readonly Verdict[]>;
 
-/** @param style of a text style that is no token */
+/** @param style of a text style that is not a token */
 export function hasOffendingPart(style: Verdict, verdicts: Verdicts): boolean {
   const parsed = readTextStyle(style.value.value);
   if (!parsed) return false;

@@ -35,7 +35,7 @@ export interface Stack {
   readonly text: string;
 }
 
-/** Reads a declared stack. Items that are no names, such as one that was cut off, are left out. */
+/** Reads a declared stack. Items that are not names, such as one that was cut off, are left out. */
 export function readStack(css: string): Stack {
   const families = splitList(css)
     .slice(0, MAX_FAMILIES)

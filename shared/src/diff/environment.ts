@@ -56,7 +56,7 @@ export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvir
 
 const nameReader = (takenBy: unknown) => (takenBy === "extension" ? "the extension" : "the server");
 
-/** How values that are no text of the page are called. */
+/** How values that do not come from the page are called. */
 export interface ValueWords {
   readonly unknown: string;
   readonly none: string;

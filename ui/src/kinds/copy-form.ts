@@ -30,7 +30,7 @@ export interface Written {
   readonly text: string;
   /** Whether it is the token's value: rgb can only write the nearest colour to one outside sRGB. */
   readonly exact: boolean;
-  /** Absent if the text is no class. */
+  /** Absent if the text is not a class. */
   readonly classOf?: "page" | "export";
 }
 

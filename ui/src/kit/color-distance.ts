@@ -10,7 +10,7 @@ export interface Lab {
   readonly alpha: number;
 }
 
-/** A colour in OKLab; undefined for text that is no colour. */
+/** A colour in OKLab; undefined for text that is not a colour. */
 export function labOf(value: string): Lab | undefined {
   const cached = labs.get(value);
   if (cached) return cached;

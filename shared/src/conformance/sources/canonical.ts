@@ -38,7 +38,7 @@ function evaluate(css: string): string {
 /**
  * Writes a value as a page's tokens of the kind have it.
  * @param css simplified
- * @returns undefined if it is no value of the kind; null if it stands for no value at all, such as a radius of 0
+ * @returns undefined if it is not a value of the kind; null if it stands for no value at all, such as a radius of 0
  */
 export function canonicalValue(kind: CheckedKind, css: string): string | null | undefined {
   switch (kind) {

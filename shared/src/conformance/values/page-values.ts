@@ -96,7 +96,7 @@ const toUnnamedValue = (value: string, usage: number, contexts: readonly string[
 
 type Typeface = KindTokens["typography"][number];
 
-/** Families that draw icons are no texts. */
+/** Families that draw icons are not texts. */
 const facesOf = ({ typography }: KindTokens): Typeface[] => typography.filter(({ icons }) => icons !== true);
 
 function stylesOf({ text_styles, typography }: KindTokens): TextStyleToken[] | undefined {

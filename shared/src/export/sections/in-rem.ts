@@ -8,7 +8,7 @@ export const DEFAULT_ROOT_PX = 16;
 /** Lines of one pixel and less stay as thin as they are. */
 const THIN_PX = 1;
 
-/** A radius of this size means "round", which is no distance. */
+/** A radius of this size means "round", which is not a distance. */
 const ROUND_PX = 9999;
 
 const NAMESPACES: ReadonlySet<string> = new Set(

@@ -30,7 +30,7 @@ const COMPARISONS = new Map([
   // CSS cannot write that two are not equal.
   ["=", { own: "=", opposite: "=", swapped: "=" }],
 ]);
-/** Longer ones are no screen's. */
+/** No screen is longer. */
 const MAX_LENGTH = 1e9;
 
 /**

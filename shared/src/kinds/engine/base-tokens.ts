@@ -64,7 +64,7 @@ interface Matches<Value> {
  * the value that has most sites in common with it, where an equal value is preferred. Any other token has the value
  * that now is at most of its sites. Tokens that the mode does not use have no value.
  *
- * If custom properties of one token have several values in the mode, and none of them named it, the token is no value's:
+ * If custom properties of one token have several values in the mode, and none of them named it, no value counts as the token:
  * these are named by their custom properties.
  */
 export function matchBase<Key extends NamedKey, Value>(

@@ -70,7 +70,7 @@ function usesOf(token: NamedToken | undefined): Uses | undefined {
 const sortTokens = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[number][]) =>
   tokens.toSorted((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
 
-/** @param others the names of tokens that may have the same value, which are no aliases of each other */
+/** @param others the names of tokens that may have the same value, which are not aliases of each other */
 function commonFields<Value>(name: string, seen: Seen<Value>, others?: ReadonlySet<string>): NamedToken {
   const { text, usage, uses, defaults, contexts, names, properties, utilityNames, derivedName, localNames } = seen;
   const property = properties.get(name);

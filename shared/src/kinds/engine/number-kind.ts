@@ -11,7 +11,7 @@ interface Numbered {
 interface NumberKind<Key extends PlainKey> {
   readonly key: Key;
   readonly properties: readonly [string, ...string[]];
-  /** Reads a value as the number that it stands for; undefined if it is no value of the kind. */
+  /** Reads a value as the number that it stands for; undefined if it is not a value of the kind. */
   readNumber(css: string): number | undefined;
   /** The unit of the canonical text. */
   readonly unit: string;

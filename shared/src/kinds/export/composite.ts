@@ -11,7 +11,7 @@ export interface ColorPart {
   dtcg(aliasOf: FindAlias): unknown;
 }
 
-/** Reads a colour and the name of its token. Returns undefined if it is no plain CSS. */
+/** Reads a colour and the name of its token. Returns undefined if it is not plain CSS. */
 export function readColorPart({
   color,
   color_name,

@@ -50,7 +50,7 @@ const colorsOf = (gradient: Gradient) => stopsOf(gradient).map(({ color }) => co
 const stopsOf = ({ items }: Gradient): Stop[] =>
   items.flatMap(({ color, position }) => (color ? [{ color, position }] : []));
 
-/** A longer name is no help to a reader. */
+/** A longer name does not help a reader. */
 const MAX_LOOK = 100;
 
 /** The look; with the colours; and with all stops. */

@@ -31,7 +31,7 @@ export const radii = namedKind<"radii", Radius>({
 /** Any radius beyond half of its box. */
 const FULL = "9999px";
 
-/** Reads a border-radius with one value, or with one for each of several corners. Zero on all corners is no radius. */
+/** Reads a border-radius with one value, or with one for each of several corners. Zero on all corners is not a radius. */
 function readRadius(css: string): Radius | undefined {
   const parts = parseParts(css);
   if (!parts) return undefined;

@@ -67,7 +67,7 @@ function shadowLooks(shadow: Shadow): string[] {
   ];
 }
 
-/** A longer name is no help to a reader. */
+/** A longer name does not help a reader. */
 const MAX_LOOK = 100;
 
 /** The layers, the one that reaches farthest first: it says most of the shadow's look. */

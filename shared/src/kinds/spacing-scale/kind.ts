@@ -26,7 +26,7 @@ export const spacingScale = namedKind<"spacing_scale", Quantity>({
   token: (common) => common,
 });
 
-/** Reads a length in px, as the browser computes it. A length that is written as `0px` is no step of a scale. */
+/** Reads a length in px, as the browser computes it. A length that is written as `0px` is not a step of a scale. */
 function readLength(css: string): Quantity | undefined {
   const parts = parseParts(css);
   const length = parts?.length === 1 ? quantityOf(parts[0]) : undefined;

@@ -10,7 +10,7 @@ export interface Family {
 
 /** Up to this ΔE, people hardly see that two colours differ. */
 const TWINS = 2;
-/** Lightness in OKLab is part of ΔE: colours farther apart in it are no twins. */
+/** Lightness in OKLab is part of ΔE: colours farther apart in it are not twins. */
 const SLICE = TWINS / 100;
 
 /** Joins each colour to the first one before it that it hardly differs from, alpha aside. */

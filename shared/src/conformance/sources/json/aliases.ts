@@ -8,7 +8,7 @@ import { find, modeValues, pointerPath, type Tree, type TreeToken } from "./tree
 /** A value without aliases, or why it could not be had. */
 export type Resolution = { readonly value: unknown; readonly type: string | undefined } | { readonly fault: string };
 
-/** A block of statements, as some generators write functions into values, is no alias. */
+/** A block of statements, as some generators write functions into values, is not an alias. */
 const WHOLE = /^\{([^{};]+)\}$/;
 const INSIDE = /\{([^{};]+)\}/g;
 const MAX_CHAIN = 100;

@@ -16,11 +16,11 @@ const FUNCTIONS: Readonly<Record<string, (...numbers: number[]) => number>> = {
   pow: (base, exponent = 1) => base ** exponent,
 };
 
-/** Longer texts are no calculations. */
+/** Longer texts are not calculations. */
 const MAX_LENGTH = 500;
 const MAX_DEPTH = 30;
 
-/** Stops the reading of a text that is no calculation. */
+/** Stops the reading of a text that is not a calculation. */
 class NoCalculation extends Error {}
 
 /**

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 
 // The rules of the Design Tokens Format, 2025.10, for the values of its types. A value that breaks a rule is read as far as it can
-// be understood. Earlier drafts and tools wrote colours, dimensions, durations and curves as CSS: that is no fault here.
+// be understood. Earlier drafts and tools wrote colours, dimensions, durations and curves as CSS: that is not a fault here.
 
 type Rule = (value: unknown) => string | undefined;
 

@@ -24,7 +24,7 @@ export function readJson(content: string, asked: JsonFormat | undefined): { entr
 }
 
 /**
- * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are no tokens; the values
+ * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are not tokens; the values
  * no longer contain references to them.
  */
 function withoutTheo(root: JsonObject): { root: JsonObject; at: readonly string[] } {

@@ -120,7 +120,7 @@ function referredGroup(root: JsonObject, group: JsonObject): string | undefined 
 
 const VALUE_KEYS = new Set(["value", "attributes", "original", "extensions", "sets"]);
 
-/** A group with a group named `value` is no token. */
+/** A group with a group named `value` is not a token. */
 export function hasValue(object: JsonObject): boolean {
   if (Object.hasOwn(object, "$value") || (Object.hasOwn(object, "$ref") && typeof object.$ref === "string"))
     return true;
