@@ -59,15 +59,15 @@ export function closingParenthesis(text: string, from: number): number {
 
 /**
  * The references that a value is made of: those of a fallback only if the property before it is not set.
- * @param value the value of a custom property; "" if it is not set
+ * @param isSet whether a custom property has a value, which may be empty
  */
 export function* usedReferences(
   from: readonly Reference[],
-  value: (name: string) => string,
+  isSet: (name: string) => boolean,
   whole = true,
 ): Generator<{ name: string; whole: boolean }> {
   for (const each of from) {
-    if (value(each.name) !== "") yield { name: each.name, whole: whole && each.whole };
-    else yield* usedReferences(each.fallback, value, whole && each.whole);
+    if (isSet(each.name)) yield { name: each.name, whole: whole && each.whole };
+    else yield* usedReferences(each.fallback, isSet, whole && each.whole);
   }
 }

@@ -1,0 +1,195 @@
+import * as dom from "../../dom/members.ts";
+import type { Binding } from "../../dom/scope.ts";
+import { Likenesses } from "../likeness.ts";
+import { Context } from "./context.ts";
+import { type Declaration, declarationsOf } from "./declarations.ts";
+import type { Flows } from "./flows.ts";
+import type { MarkedRules } from "./marked-rules.ts";
+import type { Marks } from "./marks.ts";
+import { askedLonghands, HORIZONTAL, indexOf, physicalOf } from "./properties.ts";
+
+/** Elements that are asked. Browsers take seconds for the styles of more. */
+const MAX_ELEMENTS = 200_000;
+const SVG_ROOT = "svg";
+const ALL: readonly number[] = askedLonghands.map((_, index) => index);
+
+/** What the walk knows of a document's trees. */
+export interface Trees {
+  /** The document and its shadow trees. */
+  readonly roots: readonly dom.Root[];
+  shadowRoot(element: Element): ShadowRoot | null;
+  /** The pseudo-elements that rules give to an element. */
+  pseudosOf(element: Element): readonly string[];
+  /** Whether a selector may match in a tree. */
+  mayMatch(root: dom.Root, selector: string): boolean;
+}
+
+/** The declarations that won at alike nodes, with the custom properties that they use. */
+export interface NodeKind {
+  /** By the positions of the longhands. */
+  readonly winners: readonly (Declaration | undefined)[];
+  readonly bindings: ReadonlyMap<Declaration, readonly Binding[]>;
+}
+
+interface Visit {
+  readonly element: Element;
+  readonly root: dom.Root;
+}
+
+interface NumberedContext {
+  readonly context: Context;
+  readonly number: number;
+}
+
+/** Reads the marks of all elements that are shown, while the marks are there. */
+export class Reading {
+  readonly elements = new Map<Element, NodeKind>();
+  readonly pseudos = new Map<Element, Map<string, NodeKind>>();
+  truncated = false;
+  /** Of the latest context. */
+  #number = 0;
+  readonly #view: Window;
+  readonly #trees: Trees;
+  readonly #rules: MarkedRules;
+  readonly #marks: Marks;
+  readonly #flows: Flows;
+  readonly #likenesses = new Likenesses();
+  readonly #kinds = new Map<string, NodeKind>();
+  readonly #contexts = new Map<Element, NumberedContext>();
+  readonly #alike = new Map<string, NumberedContext>();
+  readonly #root: NumberedContext = {
+    context: new Context({ winner: () => undefined, value: () => "" }, undefined),
+    number: 0,
+  };
+
+  constructor(view: Window, trees: Trees, rules: MarkedRules, marks: Marks, flows: Flows) {
+    this.#view = view;
+    this.#trees = trees;
+    this.#rules = rules;
+    this.#marks = marks;
+    this.#flows = flows;
+    for (const selector of rules.selectors) this.#likenesses.addSelector(selector);
+  }
+
+  readAll(): void {
+    const stack: Visit[] = [{ element: dom.documentElement(this.#view.document), root: this.#view.document }];
+    for (let visit = stack.pop(); visit; visit = stack.pop()) {
+      if (this.elements.size >= MAX_ELEMENTS) {
+        this.truncated = true;
+        return;
+      }
+      if (!this.#visit(visit)) continue;
+      const { element, root } = visit;
+      for (const child of dom.children(element)) stack.push({ element: child, root });
+      // Slots are read before the elements assigned to them, which inherit from them.
+      const shadow = this.#trees.shadowRoot(element);
+      if (shadow) for (const child of shadow.children) stack.push({ element: child, root: shadow });
+    }
+  }
+
+  /** @returns whether the element may show its children */
+  #visit({ element, root }: Visit): boolean {
+    const style = this.#view.getComputedStyle(element);
+    const display = style.getPropertyValue("display");
+    // Other drawings may use the shapes and gradients of one that is hidden.
+    if (display === "none" && dom.localName(element) !== SVG_ROOT) return false;
+    const inline = dom.hasAttribute(element, "style") ? dom.styleOf(element) : undefined;
+    const around = this.#around(element);
+    const flow = this.#flows.indexAt(style);
+    const winners = this.#marks.winners(root, style, "", flow);
+    const setsInline = inline?.cssText.includes("--") ?? false;
+    const context =
+      winners.setsCustom || setsInline ? this.#contextAt(element, style, winners.text, inline, around) : around;
+    this.#contexts.set(element, context);
+    this.elements.set(element, this.#kind(winners.text, context, inline, flow));
+    for (const pseudo of this.#pseudosAt(element, display)) this.#readPseudo(element, root, pseudo, context);
+    return true;
+  }
+
+  #readPseudo(element: Element, root: dom.Root, pseudo: string, around: NumberedContext): void {
+    const style = this.#view.getComputedStyle(element, pseudo);
+    const flow = this.#flows.indexAt(style);
+    const { text, setsCustom } = this.#marks.winners(root, style, pseudo, flow);
+    const context = setsCustom ? this.#newContext(style, undefined, around) : around;
+    const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
+    ofElement.set(pseudo, this.#kind(text, context, undefined, flow));
+    this.pseudos.set(element, ofElement);
+  }
+
+  *#pseudosAt(element: Element, display: string): Generator<string> {
+    yield* this.#trees.pseudosOf(element);
+    const name = dom.localName(element);
+    if (display === "list-item" && this.#rules.mentions("::marker")) yield "::marker";
+    if ((name === "input" || name === "textarea") && this.#rules.mentions("placeholder")) yield "::placeholder";
+    if ((name === "dialog" || dom.hasAttribute(element, "popover")) && this.#rules.mentions("::backdrop"))
+      yield "::backdrop";
+  }
+
+  /** The context of the node that an element inherits from. */
+  #around(element: Element): NumberedContext {
+    const slot = dom.assignedSlot(element);
+    const parent = slot ?? dom.parentOrHost(element);
+    return (parent && this.#contexts.get(parent)) ?? this.#root;
+  }
+
+  #contextAt(
+    element: Element,
+    style: CSSStyleDeclaration,
+    winners: string,
+    inline: CSSStyleDeclaration | undefined,
+    around: NumberedContext,
+  ): NumberedContext {
+    const key = `${around.number} ${this.#likenesses.of(element)} ${winners} ${inline?.cssText ?? ""}`;
+    let context = this.#alike.get(key);
+    if (!context) {
+      context = this.#newContext(style, inline, around);
+      this.#alike.set(key, context);
+    }
+    return context;
+  }
+
+  #newContext(
+    style: CSSStyleDeclaration,
+    inline: CSSStyleDeclaration | undefined,
+    around: NumberedContext,
+  ): NumberedContext {
+    const marks = this.#marks;
+    const ofAttribute = inline && new Map(declarationsOf(inline).customs);
+    const winner = (name: string) => stronger(marks.custom(style, name), ofAttribute?.get(name));
+    const value = (name: string) => style.getPropertyValue(name).trim();
+    return { context: new Context({ winner, value }, around.context), number: ++this.#number };
+  }
+
+  #kind(
+    text: string,
+    { context, number }: NumberedContext,
+    inline: CSSStyleDeclaration | undefined,
+    flow: number,
+  ): NodeKind {
+    const key = `${number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
+    let kind = this.#kinds.get(key);
+    if (!kind) {
+      const winners = this.#marks.parse(text);
+      if (inline) this.#addInline(winners, inline, flow);
+      const bindings = new Map<Declaration, readonly Binding[]>();
+      for (const winner of new Set(winners)) {
+        if (winner?.text.includes("var(")) bindings.set(winner, context.bindings(winner));
+      }
+      kind = { winners, bindings };
+      this.#kinds.set(key, kind);
+    }
+    return kind;
+  }
+
+  #addInline(winners: (Declaration | undefined)[], inline: CSSStyleDeclaration, flow: number): void {
+    for (const [longhand, declaration] of declarationsOf(inline).painted) {
+      const index = indexOf(physicalOf(longhand, this.#flows.list[flow] ?? HORIZONTAL));
+      const indexes = longhand === "all" ? ALL : index === undefined ? [] : [index];
+      for (const each of indexes) winners[each] = stronger(winners[each], declaration);
+    }
+  }
+}
+
+/** The declaration of a style attribute wins unless that of a rule is important. */
+const stronger = (rule: Declaration | undefined, inline: Declaration | undefined): Declaration | undefined =>
+  inline && (!rule?.important || inline.important) ? inline : rule;
