@@ -6,13 +6,14 @@ import { AuthorSpacing } from "../authors/author-spacing.ts";
 import { MotionRules } from "../cascade/motion-rules.ts";
 import { ForeignPseudos, PseudoRules } from "../cascade/pseudo-rules.ts";
 import { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
+import { sourceOf } from "../cascade/sources.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
 import { FontSources } from "../collect/assets/page-assets.ts";
 import { Conditions } from "../collect/conditions.ts";
 import { FamiliesInUse } from "../collect/fonts.ts";
 import { Animated } from "../dom/animations.ts";
 import * as dom from "../dom/members.ts";
-import type { Frame, Scope } from "../dom/scope.ts";
+import type { Binding, Frame, Scope, Source, Styled } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { States } from "../states/states.ts";
@@ -123,7 +124,8 @@ export class ScopeCatalogue {
     });
     const frame = this.#frame(view);
     if (isNew) frame.animated.add(root);
-    const scope: Scope = { frame, root, motion, pseudoRules, ...authors.readers };
+    const variables = new Names(authors.asked, motion);
+    const scope: Scope = { frame, root, motion, pseudoRules, variables, ...authors.readers };
     this.#scopes.set(root, scope);
     return scope;
   }
@@ -149,18 +151,41 @@ export class ScopeCatalogue {
 /** What is asked of one document, and who answers by it. */
 class Authors {
   readonly asked: AskedDeclarations;
-  readonly readers: Pick<Scope, "variables" | "authorBorders" | "authorSpacing" | "authorFonts" | "authorColors">;
+  readonly readers: Pick<Scope, "authorBorders" | "authorSpacing" | "authorFonts" | "authorColors">;
 
   constructor(view: Window) {
     const asked = new AskedDeclarations(view);
     this.asked = asked;
     this.readers = {
-      variables: asked,
       authorBorders: new AuthorBorders(asked),
       authorSpacing: new AuthorSpacing(asked),
       authorFonts: new AuthorFonts(asked, view),
       authorColors: new AuthorColors(asked, view),
     };
+  }
+}
+
+/** Custom properties of declarations, of which those for motion may not apply now. */
+class Names {
+  readonly #asked: AskedDeclarations;
+  readonly #motion: MotionRules;
+
+  constructor(asked: AskedDeclarations, motion: MotionRules) {
+    this.#asked = asked;
+    this.#motion = motion;
+  }
+
+  source(node: Styled, property: string): Source {
+    const inMotion = this.#bindingsInMotion(node, property);
+    return inMotion ? sourceOf(inMotion.map(({ name }) => name)) : this.#asked.source(node, property);
+  }
+
+  bindings(node: Styled, property: string): readonly Binding[] {
+    return this.#bindingsInMotion(node, property) ?? this.#asked.bindings(node, property);
+  }
+
+  #bindingsInMotion(node: Styled, property: string): readonly Binding[] | undefined {
+    return /^(?:transition|animation)-/.test(property) ? this.#motion.bindings(node, property) : undefined;
   }
 }
 
