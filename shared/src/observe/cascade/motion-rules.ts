@@ -136,10 +136,10 @@ export class MotionRules {
     const won = winner(candidates, (style) => declaredIn(style, name));
     if (!won || rules.some(({ style, place }) => place.now && declaredIn(style, name)?.value === won.value))
       return undefined;
-    const valueOf = (custom: string) => this.#custom(custom, element, node.style, 0);
-    return [...usedReferences(references(won.value), (custom) => valueOf(custom) !== "")].map((reference) => ({
+    const customValue = (custom: string) => this.#custom(custom, element, node.style, 0);
+    return [...usedReferences(references(won.value), (custom) => customValue(custom) !== "")].map((reference) => ({
       name: reference.name,
-      value: valueOf(reference.name),
+      value: customValue(reference.name),
     }));
   }
 
