@@ -1,4 +1,4 @@
-import { indexOf, isLogical, shorthandsOf } from "./properties.ts";
+import { askedLonghands, indexOf, isLogical, shorthandsOf } from "./properties.ts";
 
 /** A declaration of a rule or a style attribute, as written. Longhands that one shorthand with var() sets share it. */
 export interface Declaration {
@@ -8,7 +8,7 @@ export interface Declaration {
 
 /** The declarations of a style that are asked for, in its order. */
 export interface Declarations {
-  /** By longhand, which may be logical, and "all". */
+  /** By longhand, which may be logical. */
   readonly painted: readonly (readonly [longhand: string, declaration: Declaration])[];
   readonly customs: readonly (readonly [name: string, declaration: Declaration])[];
 }
@@ -20,7 +20,9 @@ export function declarationsOf(style: CSSStyleDeclaration): Declarations {
   for (let i = 0; i < style.length; i++) {
     const name = style.item(i);
     if (name.startsWith("--")) customs.push([name, declarationOf(style, name)]);
-    else if (name === "all") painted.push([name, declarationOf(style, name)]);
+    // The text of `all` is empty if another declaration of the rule replaces a part of it.
+    else if (name === "all")
+      for (const longhand of askedLonghands) painted.push([longhand, longhandOf(style, longhand, byShorthand)]);
     else if (indexOf(name) !== undefined || isLogical(name)) painted.push([name, longhandOf(style, name, byShorthand)]);
   }
   return { painted, customs };

@@ -2,7 +2,7 @@ import * as dom from "../../dom/members.ts";
 import { inserted, type Undo } from "../changes.ts";
 import type { RuleOwner } from "../live-rules.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
-import { askedLonghands, type Flow, indexOf, isLogical, physicalOf } from "./properties.ts";
+import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts";
 
 // For a moment, each declaration that is asked for has a mark beside it in its rule: a custom property with the number of the
 // declaration. Of the marks for one property, the browser lets the one win whose declaration wins, by layer, scope, importance,
@@ -124,12 +124,10 @@ export class Marks {
       if (declaration.important || !marks.get(name)?.important) marks.set(name, declaration);
     };
     for (const [longhand, declaration] of painted) {
-      for (const index of this.#indexesOf(longhand)) {
-        this.#flows.forEach((flow, number) => {
-          if (longhand === "all" || physicalOf(longhand, flow) === askedLonghands[index])
-            add(this.#markOf(index, number), declaration);
-        });
-      }
+      this.#flows.forEach((flow, number) => {
+        const index = indexOf(physicalOf(longhand, flow));
+        if (index !== undefined) add(this.#markOf(index, number), declaration);
+      });
     }
     for (const [name, declaration] of customs) add(customMark(name), declaration);
     undo.add(() => {
@@ -182,8 +180,6 @@ export class Marks {
   }
 
   #indexesOf(longhand: string): readonly number[] {
-    if (longhand === "all") return [...this.#declared];
-    if (!isLogical(longhand)) return [indexOf(longhand) ?? []].flat();
     const physical = new Set(this.#flows.map((flow) => physicalOf(longhand, flow)));
     return [...physical].flatMap((name) => indexOf(name) ?? []);
   }

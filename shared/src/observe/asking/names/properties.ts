@@ -98,7 +98,7 @@ const shorthands = new Map<string, readonly string[]>();
 export function shorthandsOf(longhand: string): readonly string[] {
   let names = shorthands.get(longhand);
   if (!names) {
-    names = [...namedShorthands(longhand), "all"];
+    names = namedShorthands(longhand);
     shorthands.set(longhand, names);
   }
   return names;

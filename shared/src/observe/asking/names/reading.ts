@@ -6,12 +6,11 @@ import { type Declaration, declarationsOf } from "./declarations.ts";
 import type { Flows } from "./flows.ts";
 import type { MarkedRules } from "./marked-rules.ts";
 import type { Marks } from "./marks.ts";
-import { askedLonghands, HORIZONTAL, indexOf, physicalOf } from "./properties.ts";
+import { HORIZONTAL, indexOf, physicalOf } from "./properties.ts";
 
 /** Elements that are asked. Browsers take seconds for the styles of more. */
 const MAX_ELEMENTS = 200_000;
 const SVG_ROOT = "svg";
-const ALL: readonly number[] = askedLonghands.map((_, index) => index);
 
 /** What the walk knows of a document's trees. */
 export interface Trees {
@@ -184,8 +183,7 @@ export class Reading {
   #addInline(winners: (Declaration | undefined)[], inline: CSSStyleDeclaration, flow: number): void {
     for (const [longhand, declaration] of declarationsOf(inline).painted) {
       const index = indexOf(physicalOf(longhand, this.#flows.list[flow] ?? HORIZONTAL));
-      const indexes = longhand === "all" ? ALL : index === undefined ? [] : [index];
-      for (const each of indexes) winners[each] = stronger(winners[each], declaration);
+      if (index !== undefined) winners[index] = stronger(winners[index], declaration);
     }
   }
 }
