@@ -14,7 +14,7 @@ export class Flows {
 
   /** The position of a node's flow. */
   indexAt(style: CSSStyleDeclaration): number {
-    return this.#indexes.size === 0 ? 0 : (this.#indexes.get(keyOf(style)) ?? 0);
+    return this.list.length === 1 ? 0 : (this.#indexes.get(keyOf(style)) ?? 0);
   }
 
   #add(key: string): void {

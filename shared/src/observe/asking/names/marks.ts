@@ -11,7 +11,6 @@ import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts"
 const PREFIX = "--tintype-";
 /** Tells that a node declares custom properties. */
 const SETS_CUSTOM = `${PREFIX}sets-custom`;
-/** All marks of an element in one text. */
 const SUMMARY = `${PREFIX}summary`;
 const SEPARATOR = "|";
 
@@ -30,12 +29,11 @@ export class Marks {
   readonly #flows: readonly Flow[];
   readonly #rules: readonly MarkedRule[];
   readonly #roots: readonly dom.Root[];
-  /** The positions of the longhands that a rule declares, and of those that a rule for a pseudo-element does. */
+  /** The positions of the longhands that a rule declares. */
   readonly #declared = new Set<number>();
-  readonly #declaredForPseudos = new Set<number>();
   readonly #customs = new Set<string>();
-  /** The trees with a rule that sums up marks. */
-  readonly #summed = new Set<dom.Root>();
+  /** All marks of a node in one text, by flow: one read for each node instead of one for each mark. */
+  readonly #summaries: readonly (readonly [name: string, text: string])[];
 
   constructor(view: Window, roots: readonly dom.Root[], rules: readonly MarkedRule[], flows: readonly Flow[]) {
     // The cast: the type of a window does not have the globals of its realm.
@@ -43,19 +41,14 @@ export class Marks {
     this.#roots = roots;
     this.#rules = rules;
     this.#flows = flows;
-    for (const { painted, customs, isOfPseudo } of rules) {
-      for (const [longhand] of painted) {
-        for (const index of this.#indexesOf(longhand)) {
-          this.#declared.add(index);
-          if (isOfPseudo) this.#declaredForPseudos.add(index);
-        }
-      }
+    for (const { painted, customs } of rules) {
+      for (const [longhand] of painted) for (const index of this.#indexesOf(longhand)) this.#declared.add(index);
       for (const [name] of customs) this.#customs.add(name);
     }
-  }
-
-  get isEmpty(): boolean {
-    return this.#declared.size === 0 && this.#customs.size === 0;
+    this.#summaries = flows.map((_, flow) => {
+      const marks = [...[...this.#declared].map((index) => this.#markOf(index, flow)), SETS_CUSTOM];
+      return [`${SUMMARY}-${flow}`, marks.map((name) => `var(${name},)`).join(SEPARATOR)];
+    });
   }
 
   apply(undo: Undo): void {
@@ -65,12 +58,9 @@ export class Marks {
     for (const root of this.#roots) this.#sumUp(root, undo);
   }
 
-  /** The declarations that won at a node, by the positions of the longhands. */
-  winners(root: dom.Root, style: CSSStyleDeclaration, pseudo: string, flow: number): Winners {
-    const isSummed = pseudo === "" && this.#summed.has(root);
-    const text = isSummed
-      ? style.getPropertyValue(`${SUMMARY}-${flow}`).trim()
-      : this.#read(style, pseudo === "" ? this.#declared : this.#declaredForPseudos, flow);
+  /** The declarations that won at a node. */
+  winners(style: CSSStyleDeclaration, flow: number): Winners {
+    const text = style.getPropertyValue(`${SUMMARY}-${flow}`).trim();
     return { text, setsCustom: text === "1" || text.endsWith(`${SEPARATOR}1`) };
   }
 
@@ -94,21 +84,14 @@ export class Marks {
     return this.#numbers.get(declaration) ?? Number.POSITIVE_INFINITY;
   }
 
-  #read(style: CSSStyleDeclaration, indexes: ReadonlySet<number>, flow: number): string {
-    const parts = [...this.#declared].map((index) =>
-      indexes.has(index) ? style.getPropertyValue(this.#markOf(index, flow)).trim() : "",
-    );
-    return [...parts, style.getPropertyValue(SETS_CUSTOM).trim()].join(SEPARATOR);
-  }
-
   /** Marks must not be inherited. Only rules of documents register properties, also for their shadow trees. */
   #register(undo: Undo): CSSStyleSheet | undefined {
     const [root] = this.#roots;
     const sheet = root && this.#writableSheet(root);
     if (!sheet) return undefined;
     const names = new Set([SETS_CUSTOM, ...[...this.#customs].map(customMark)]);
-    this.#flows.forEach((_, flow) => {
-      names.add(`${SUMMARY}-${flow}`);
+    this.#summaries.forEach(([summary], flow) => {
+      names.add(summary);
       for (const index of this.#declared) names.add(this.#markOf(index, flow));
     });
     for (const name of names) {
@@ -118,7 +101,7 @@ export class Marks {
     return sheet;
   }
 
-  #mark({ style, painted, customs }: MarkedRule, undo: Undo): void {
+  #mark({ style, painted, customs, isOfPseudo }: MarkedRule, undo: Undo): void {
     const marks = new Map<string, Declaration>();
     const add = (name: string, declaration: Declaration) => {
       if (declaration.important || !marks.get(name)?.important) marks.set(name, declaration);
@@ -131,12 +114,14 @@ export class Marks {
     }
     for (const [name, declaration] of customs) add(customMark(name), declaration);
     undo.add(() => {
-      for (const name of marks.keys()) dom.removeProperty(style, name);
-      dom.removeProperty(style, SETS_CUSTOM);
+      for (const name of [...marks.keys(), SETS_CUSTOM, ...this.#summaries.map(([summary]) => summary)])
+        dom.removeProperty(style, name);
     });
     for (const [name, declaration] of marks)
       dom.setProperty(style, name, this.#valueOf(declaration), declaration.important ? "important" : "");
     if (customs.length > 0) dom.setProperty(style, SETS_CUSTOM, "1");
+    // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
+    if (isOfPseudo) for (const [name, text] of this.#summaries) dom.setProperty(style, name, text);
   }
 
   /** The browser rolls back to the layer below by itself. */
@@ -150,15 +135,9 @@ export class Marks {
     return String(number);
   }
 
-  /** One read for each element instead of one for each mark. */
   #sumUp(root: dom.Root, undo: Undo): void {
     const sheet = this.#writableSheet(root);
-    if (!sheet) return;
-    const summaries = this.#flows.map((_, flow) => {
-      const marks = [...this.#declared].map((index) => this.#markOf(index, flow));
-      return `${SUMMARY}-${flow}: ${[...marks, SETS_CUSTOM].map((name) => `var(${name},)`).join(SEPARATOR)}`;
-    });
-    if (insertLast(sheet, `* { ${summaries.join("; ")} }`, undo)) this.#summed.add(root);
+    if (sheet) insertLast(sheet, `* { ${this.#summaries.map((summary) => summary.join(":")).join(";")} }`, undo);
   }
 
   #writableSheet(root: dom.Root): CSSStyleSheet | undefined {
@@ -175,8 +154,7 @@ export class Marks {
 
   /** Properties without logical sides have one mark for all flows. */
   #markOf(index: number, flow: number): string {
-    const longhand = askedLonghands[index] ?? "";
-    return SIDED.test(longhand) ? `${PREFIX}${flow}-${longhand}` : `${PREFIX}${longhand}`;
+    return SIDED.test(askedLonghands[index] ?? "") ? `${PREFIX}${flow}-${index}` : `${PREFIX}0-${index}`;
   }
 
   #indexesOf(longhand: string): readonly number[] {
@@ -196,8 +174,7 @@ const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
 
 const customMark = (name: string): string => `${PREFIX}${name}`;
 
-function insertLast(sheet: CSSStyleSheet & RuleOwner, text: string, undo: Undo): boolean {
+function insertLast(sheet: RuleOwner, text: string, undo: Undo): void {
   const remove = inserted(sheet, text, sheet.cssRules.length);
   if (remove) undo.add(remove);
-  return remove !== undefined;
 }

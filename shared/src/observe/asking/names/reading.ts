@@ -30,11 +30,6 @@ export interface NodeKind {
   readonly bindings: ReadonlyMap<Declaration, readonly Binding[]>;
 }
 
-interface Visit {
-  readonly element: Element;
-  readonly root: dom.Root;
-}
-
 interface NumberedContext {
   readonly context: Context;
   readonly number: number;
@@ -71,23 +66,22 @@ export class Reading {
   }
 
   readAll(): void {
-    const stack: Visit[] = [{ element: dom.documentElement(this.#view.document), root: this.#view.document }];
-    for (let visit = stack.pop(); visit; visit = stack.pop()) {
+    const stack: Element[] = [dom.documentElement(this.#view.document)];
+    for (let element = stack.pop(); element; element = stack.pop()) {
       if (this.elements.size >= MAX_ELEMENTS) {
         this.truncated = true;
         return;
       }
-      if (!this.#visit(visit)) continue;
-      const { element, root } = visit;
-      for (const child of dom.children(element)) stack.push({ element: child, root });
+      if (!this.#visit(element)) continue;
+      stack.push(...dom.children(element));
       // Slots are read before the elements assigned to them, which inherit from them.
       const shadow = this.#trees.shadowRoot(element);
-      if (shadow) for (const child of shadow.children) stack.push({ element: child, root: shadow });
+      if (shadow) stack.push(...shadow.children);
     }
   }
 
   /** @returns whether the element may show its children */
-  #visit({ element, root }: Visit): boolean {
+  #visit(element: Element): boolean {
     const style = this.#view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     // Other drawings may use the shapes and gradients of one that is hidden.
@@ -95,20 +89,20 @@ export class Reading {
     const inline = dom.hasAttribute(element, "style") ? dom.styleOf(element) : undefined;
     const around = this.#around(element);
     const flow = this.#flows.indexAt(style);
-    const winners = this.#marks.winners(root, style, "", flow);
+    const winners = this.#marks.winners(style, flow);
     const setsInline = inline?.cssText.includes("--") ?? false;
     const context =
       winners.setsCustom || setsInline ? this.#contextAt(element, style, winners.text, inline, around) : around;
     this.#contexts.set(element, context);
     this.elements.set(element, this.#kind(winners.text, context, inline, flow));
-    for (const pseudo of this.#pseudosAt(element, display)) this.#readPseudo(element, root, pseudo, context);
+    for (const pseudo of this.#pseudosAt(element, display)) this.#readPseudo(element, pseudo, context);
     return true;
   }
 
-  #readPseudo(element: Element, root: dom.Root, pseudo: string, around: NumberedContext): void {
+  #readPseudo(element: Element, pseudo: string, around: NumberedContext): void {
     const style = this.#view.getComputedStyle(element, pseudo);
     const flow = this.#flows.indexAt(style);
-    const { text, setsCustom } = this.#marks.winners(root, style, pseudo, flow);
+    const { text, setsCustom } = this.#marks.winners(style, flow);
     const context = setsCustom ? this.#newContext(style, undefined, around) : around;
     const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
     ofElement.set(pseudo, this.#kind(text, context, undefined, flow));
