@@ -22,6 +22,14 @@ interface Supply {
   readonly bindings: readonly Binding[];
 }
 
+type NodeKey = Pick<Styled, "element" | "pseudo">;
+
+/** The node that a node inherits from. */
+function nodeAround({ element, pseudo }: NodeKey): NodeKey | undefined {
+  const around = pseudo === "" ? (dom.assignedSlot(element) ?? dom.parentOrHost(element)) : element;
+  return around && { element: around, pseudo: "" };
+}
+
 const NO_SUPPLY: Supply = { source: NO_SOURCE, bindings: NONE };
 
 /** The declarations of authors that won at the nodes of one document and of its shadow trees, as the browser tells. */
@@ -75,7 +83,7 @@ export class AskedDeclarations {
   }
 
   /** The author's declaration that won for a longhand at a node; undefined without one. */
-  declaration(node: Pick<Styled, "element" | "pseudo">, longhand: string): Declaration | undefined {
+  declaration(node: NodeKey, longhand: string): Declaration | undefined {
     return this.#kindOf(node)?.winners[indexOf(longhand) ?? -1];
   }
 
@@ -89,13 +97,19 @@ export class AskedDeclarations {
     return this.#supply(node, property).bindings;
   }
 
-  #kindOf({ element, pseudo }: Pick<Styled, "element" | "pseudo">): NodeKind | undefined {
+  #kindOf({ element, pseudo }: NodeKey): NodeKind | undefined {
     return pseudo === "" ? this.#elements.get(element) : this.#pseudos.get(element)?.get(pseudo);
   }
 
   #supply(node: Styled, property: string): Supply {
     if (isInherited(property)) return this.#inheritedSupply(node, property);
-    const kind = this.#kindOf(node);
+    const indexes = longhandsOf(property).map((longhand) => indexOf(longhand) ?? -1);
+    let at: NodeKey | undefined = node;
+    let kind = this.#kindOf(at);
+    while (at && kind && indexes.every((index) => kind?.winners[index]?.text === "inherit")) {
+      at = nodeAround(at);
+      kind = at && this.#kindOf(at);
+    }
     return (kind && this.#supplyHere(kind, property)) ?? NO_SUPPLY;
   }
 
@@ -126,9 +140,9 @@ export class AskedDeclarations {
     if (property === "color" && pseudo === "" && hasColorOfBrowser(element) && !this.isUnsure(node)) {
       if (!kind?.winners[indexOf("color") ?? -1]) return undefined;
     }
-    const around = pseudo === "" ? (dom.assignedSlot(element) ?? dom.parentOrHost(element)) : element;
+    const around = nodeAround(node);
     if (!around) return undefined;
-    const parent = { element: around, pseudo: "", style: this.#view.getComputedStyle(around) };
+    const parent = { ...around, style: this.#view.getComputedStyle(around.element) };
     const isSame = (longhand: string) => parent.style.getPropertyValue(longhand) === style.getPropertyValue(longhand);
     return longhandsOf(property).some(isSame) ? parent : undefined;
   }

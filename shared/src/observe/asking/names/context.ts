@@ -13,6 +13,7 @@ export interface ContextReader {
   winner(name: string): Declaration | undefined;
   /** The computed value of a custom property. */
   value(name: string): string;
+  isInherited(name: string): boolean;
 }
 
 /** A node that sets custom properties, for itself and for all nodes in it that set none. */
@@ -36,6 +37,18 @@ export class Context {
       for (const binding of this.#chain(name)) if (!bindings.has(binding.name)) bindings.set(binding.name, binding);
     }
     return [...bindings.values()];
+  }
+
+  /**
+   * Whether a declaration that consists of one var() has no valid value, so that the property is as if nobody had declared it.
+   * @param supports whether a value is valid
+   */
+  isInvalid({ text }: Declaration, supports: (value: string) => boolean): boolean {
+    const [reference, ...others] = references(text);
+    if (!reference?.whole || others.length > 0) return false;
+    const [used] = usedReferences([reference], this.#isSet);
+    if (!used) return reference.fallback.length === 0 && !text.includes(",");
+    return used.whole && !supports(this.#value(used.name));
   }
 
   #chain(name: string): readonly Binding[] {
@@ -63,7 +76,9 @@ export class Context {
           if (!bindings.has(binding.name)) bindings.set(binding.name, binding);
         continue;
       }
-      if (!bindings.has(name)) bindings.set(name, { name, value: context.#value(name) });
+      const value = context.#value(name);
+      // An empty one adds nothing to the value.
+      if (value !== "" && !bindings.has(name)) bindings.set(name, { name, value });
       const setter = context.#setter(name);
       if (!setter) continue;
       const parts = [...usedReferences(references(setter.#winner(name)?.text ?? ""), setter.#isSet)];
@@ -85,8 +100,7 @@ export class Context {
       passed.push(context);
       const winner = context.#winner(name);
       if (winner && !INHERITING.test(winner.text)) setter = context;
-      // A property that is not inherited has another value here.
-      else if (context.#parent && context.#parent.#value(name) !== context.#value(name)) break;
+      else if (!context.#reader.isInherited(name)) break;
     }
     for (const context of passed) context.#setters.set(name, setter);
     return setter;

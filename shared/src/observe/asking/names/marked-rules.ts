@@ -15,6 +15,8 @@ const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 export interface MarkedRules {
   readonly rules: readonly MarkedRule[];
   readonly selectors: readonly string[];
+  /** Custom properties that elements do not inherit. */
+  readonly notInherited: ReadonlySet<string>;
   /** Whether a rule is for a pseudo-element. */
   mentions(pseudo: string): boolean;
   /** Rules change the direction of lines or of the letters in them. */
@@ -23,7 +25,7 @@ export interface MarkedRules {
 }
 
 /** The rules with declarations that are asked for: of painted properties, and of the custom properties that these use. */
-export function markedRules({ rules }: LiveRules, { roots, mayMatch }: Trees): MarkedRules {
+export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatch }: Trees): MarkedRules {
   const marked: MarkedRule[] = [];
   const selectors: string[] = [];
   const ofPseudos: string[] = [];
@@ -55,6 +57,7 @@ export function markedRules({ rules }: LiveRules, { roots, mayMatch }: Trees): M
       return rule.painted.length + customs.length > 0 ? { ...rule, customs } : [];
     }),
     selectors,
+    notInherited,
     mentions: (pseudo) => ofPseudos.some((selector) => selector.includes(pseudo)),
     changesFlow,
     truncated,

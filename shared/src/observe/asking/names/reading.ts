@@ -1,3 +1,4 @@
+import { references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding } from "../../dom/scope.ts";
 import { Likenesses } from "../likeness.ts";
@@ -6,11 +7,13 @@ import { type Declaration, declarationsOf } from "./declarations.ts";
 import type { Flows } from "./flows.ts";
 import type { MarkedRules } from "./marked-rules.ts";
 import type { Marks } from "./marks.ts";
-import { HORIZONTAL, indexOf, physicalOf } from "./properties.ts";
+import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "./properties.ts";
 
 /** Elements that are asked. Browsers take seconds for the styles of more. */
 const MAX_ELEMENTS = 200_000;
 const SVG_ROOT = "svg";
+/** A declaration whose value turns out to be invalid has this effect. */
+const UNSET: Declaration = { text: "unset", important: false };
 
 /** What the walk knows of a document's trees. */
 export interface Trees {
@@ -28,6 +31,13 @@ export interface NodeKind {
   /** By the positions of the longhands. */
   readonly winners: readonly (Declaration | undefined)[];
   readonly bindings: ReadonlyMap<Declaration, readonly Binding[]>;
+}
+
+interface Styles {
+  readonly style: CSSStyleDeclaration;
+  /** The style attribute. */
+  readonly inline: CSSStyleDeclaration | undefined;
+  readonly flow: number;
 }
 
 interface NumberedContext {
@@ -52,7 +62,7 @@ export class Reading {
   readonly #contexts = new Map<Element, NumberedContext>();
   readonly #alike = new Map<string, NumberedContext>();
   readonly #root: NumberedContext = {
-    context: new Context({ winner: () => undefined, value: () => "" }, undefined),
+    context: new Context({ winner: () => undefined, value: () => "", isInherited: () => true }, undefined),
     number: 0,
   };
 
@@ -94,7 +104,7 @@ export class Reading {
     const context =
       winners.setsCustom || setsInline ? this.#contextAt(element, style, winners.text, inline, around) : around;
     this.#contexts.set(element, context);
-    this.elements.set(element, this.#kind(winners.text, context, inline, flow));
+    this.elements.set(element, this.#kind(winners.text, context, { style, inline, flow }));
     for (const pseudo of this.#pseudosAt(element, display)) this.#readPseudo(element, pseudo, context);
     return true;
   }
@@ -105,7 +115,7 @@ export class Reading {
     const { text, setsCustom } = this.#marks.winners(style, flow);
     const context = setsCustom ? this.#newContext(style, undefined, around) : around;
     const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
-    ofElement.set(pseudo, this.#kind(text, context, undefined, flow));
+    ofElement.set(pseudo, this.#kind(text, context, { style, inline: undefined, flow }));
     this.pseudos.set(element, ofElement);
   }
 
@@ -150,29 +160,39 @@ export class Reading {
     const ofAttribute = inline && new Map(declarationsOf(inline).customs);
     const winner = (name: string) => stronger(marks.custom(style, name), ofAttribute?.get(name));
     const value = (name: string) => style.getPropertyValue(name).trim();
-    return { context: new Context({ winner, value }, around.context), number: ++this.#number };
+    const isInherited = (name: string) => !this.#rules.notInherited.has(name);
+    return { context: new Context({ winner, value, isInherited }, around.context), number: ++this.#number };
   }
 
-  #kind(
-    text: string,
-    { context, number }: NumberedContext,
-    inline: CSSStyleDeclaration | undefined,
-    flow: number,
-  ): NodeKind {
-    const key = `${number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
+  #kind(text: string, around: NumberedContext, { style, inline, flow }: Styles): NodeKind {
+    const key = `${around.number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
     let kind = this.#kinds.get(key);
     if (!kind) {
       const winners = this.#marks.parse(text);
       if (inline) this.#addInline(winners, inline, flow);
-      const bindings = new Map<Declaration, readonly Binding[]>();
-      for (const winner of new Set(winners)) {
-        if (winner?.text.includes("var(")) bindings.set(winner, context.bindings(winner));
-      }
-      kind = { winners, bindings };
+      const isOwn = winners.some((winner) => winner && this.#usesNotInherited(winner));
+      kind = nodeKind(
+        winners,
+        isOwn ? this.#newContext(style, inline, around).context : around.context,
+        this.#supports,
+      );
       this.#kinds.set(key, kind);
     }
     return kind;
   }
+
+  /** Whether a declaration uses custom properties that do not come from the elements around. */
+  #usesNotInherited({ text }: Declaration): boolean {
+    const { notInherited } = this.#rules;
+    return notInherited.size > 0 && references(text).some(({ name }) => notInherited.has(name));
+  }
+
+  /** Whether a value is valid for a longhand, or for one of the shorthands that may have declared it. */
+  readonly #supports = (longhand: string, value: string): boolean => {
+    // The cast: the type of a window does not have the globals of its realm.
+    const { CSS } = this.#view as Window & typeof globalThis;
+    return [longhand, ...shorthandsOf(longhand)].some((property) => CSS.supports(property, value));
+  };
 
   #addInline(winners: (Declaration | undefined)[], inline: CSSStyleDeclaration, flow: number): void {
     for (const [longhand, declaration] of declarationsOf(inline).painted) {
@@ -180,6 +200,21 @@ export class Reading {
       if (index !== undefined) winners[index] = stronger(winners[index], declaration);
     }
   }
+}
+
+function nodeKind(
+  declared: readonly (Declaration | undefined)[],
+  context: Context,
+  supports: (longhand: string, value: string) => boolean,
+): NodeKind {
+  const bindings = new Map<Declaration, readonly Binding[]>();
+  const winners = declared.map((winner, index) => {
+    if (!winner?.text.includes("var(")) return winner;
+    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value))) return UNSET;
+    if (!bindings.has(winner)) bindings.set(winner, context.bindings(winner));
+    return winner;
+  });
+  return { winners, bindings };
 }
 
 /** The declaration of a style attribute wins unless that of a rule is important. */
