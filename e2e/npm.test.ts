@@ -22,7 +22,7 @@ test.concurrent.for(["SIGTERM", "SIGINT"] as const)(
     await until(
       "all processes to end",
       () => listProcesses().filter(isOurs),
-      (left) => left.length === 0,
+      (remaining) => remaining.length === 0,
     );
   },
 );

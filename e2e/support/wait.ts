@@ -21,20 +21,20 @@ type Read<T> = () => Promise<T> | T;
  */
 export function until<T>(
   what: string,
-  read: Read<T | undefined | false>,
+  probe: Read<T | undefined | false>,
   isDone?: undefined,
   limit?: Limit,
 ): Promise<T>;
-export function until<T>(what: string, read: Read<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
+export function until<T>(what: string, probe: Read<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
 export async function until<T>(
   what: string,
-  read: Read<T>,
+  probe: Read<T>,
   isDone: (value: T) => boolean = (value) => value !== undefined && value !== false,
   { seconds = LIMIT_S }: Limit = {},
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (let interval = FIRST_INTERVAL_MS; ; interval = Math.min(interval * GROWTH, LAST_INTERVAL_MS)) {
-    const value = await read();
+    const value = await probe();
     if (isDone(value)) return value;
     if (performance.now() > deadline) {
       const last = inspect(value, { depth: 4, maxStringLength: Number.POSITIVE_INFINITY });

@@ -9,10 +9,10 @@ const OUTSIDE = /^(?:e2e|tools\/(?:action|pack-cli)|cli\/src)\//;
 
 /** Returns what is wrong with the list of promises, one message each. */
 export function faultsOf(root: string, readme: readonly Statement[], pages: readonly Page[]): string[] {
-  const read = (file: string) => readFileSync(join(root, file), "utf8");
+  const readText = (file: string) => readFileSync(join(root, file), "utf8");
   const titlesByFile = new Map<string, readonly string[]>();
   const titlesIn = (file: string) => {
-    const titles = titlesByFile.get(file) ?? testTitlesOf(file, read(file));
+    const titles = titlesByFile.get(file) ?? testTitlesOf(file, readText(file));
     titlesByFile.set(file, titles);
     return titles;
   };
@@ -21,8 +21,8 @@ export function faultsOf(root: string, readme: readonly Statement[], pages: read
     ...pages.flatMap(({ sections }) => sections.flatMap((section) => section.promises)),
   ];
   return [
-    ...readmeFaults(sentencesOf(read("README.md")), readme),
-    ...pages.flatMap((page) => pageFaults(page, sectionsOf(read(page.file)))),
+    ...readmeFaults(sentencesOf(readText("README.md")), readme),
+    ...pages.flatMap((page) => pageFaults(page, sectionsOf(readText(page.file)))),
     ...promises.flatMap((promise) => testFaults(promise, titlesIn)),
   ];
 }

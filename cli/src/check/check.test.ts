@@ -90,7 +90,7 @@ const check = (paths: readonly string[], ...options: string[]) =>
     ...options,
   );
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
-const read = (name: string) => readFile(join(folder, name), "utf8");
+const readText = (name: string) => readFile(join(folder, name), "utf8");
 
 describe("tintype check", { timeout: TIMEOUT }, () => {
   test("exits with 0 for pages whose values are all tokens, with the result alone on stdout", async () => {
@@ -197,7 +197,7 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
     ];
     const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
     expect(code).toBe(1);
-    for (const text of [stdout, await read("commands.out")]) withoutCommand(text);
+    for (const text of [stdout, await readText("commands.out")]) withoutCommand(text);
     expect(stderr).not.toMatch(/##/);
   });
 
@@ -210,7 +210,7 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
       const { code, stdout } = await tintype("export", "commands.json", "--format", format);
       await tintype("export", "commands.json", "--format", format, "--output", "commands.out");
       expect({ format, code }).toEqual({ format, code: 0 });
-      for (const text of [stdout, await read("commands.out")]) expect(text).not.toMatch(/##(\[|vso\[)/i);
+      for (const text of [stdout, await readText("commands.out")]) expect(text).not.toMatch(/##(\[|vso\[)/i);
     }
   });
 });
@@ -242,9 +242,9 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     const without = await run(...SECRETS, "--storage-state", "empty-state.json", "--report", "json=stolen.json");
     expect(without.code).toBe(3);
     for (const base of [pages.base, other.base]) expect(without.stderr).toContain(`${base} gets no credentials`);
-    const own = await run(...SECRETS, "--credentials-for", pages.base);
-    expect(own.code).toBe(0);
-    expect(own.stderr).not.toContain(`${pages.base} gets no credentials`);
+    const withCredentials = await run(...SECRETS, "--credentials-for", pages.base);
+    expect(withCredentials.code).toBe(0);
+    expect(withCredentials.stderr).not.toContain(`${pages.base} gets no credentials`);
     expect(JSON.stringify(steal)).not.toMatch(/s3cret|k3y/);
     expect((await run(...SECRETS, "--base-url", other.base, "--credentials-for", pages.base)).code).toBe(0);
     expect(steal.at(-1)).toMatchObject({ cookie: "sid=s3cret", "x-key": "k3y" });
@@ -265,7 +265,7 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     const update = "baseline" in config ? ["--update-baseline", "--reason", "old"] : [];
     const { code, stderr } = await run(...update);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
-    await expect(read("above.json")).rejects.toThrow("ENOENT");
+    await expect(readText("above.json")).rejects.toThrow("ENOENT");
   });
 
   test("opens loopback at most, and not even that with --no-allow-private", async () => {
@@ -335,7 +335,7 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     const unreasoned = await ratchet("--update-baseline");
     expect(unreasoned).toMatchObject({ code: 2, stderr: expect.stringContaining("add --reason") });
     expect(await ratchet("--update-baseline", "--reason", "legacy")).toMatchObject({ code: 0 });
-    expect(JSON.parse(await read("many.json")).accepted).toHaveLength(COUNT);
+    expect(JSON.parse(await readText("many.json")).accepted).toHaveLength(COUNT);
     expect(await ratchet()).toMatchObject({ code: 0 });
 
     pages.serve({ "/many": many([...values, "#00ffcc"]) });
@@ -346,7 +346,7 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     pages.serve({ "/many": many([...values.slice(2), "#00ffcc"]) });
     const update = await ratchet("--update-baseline", "--reason", "brand of 2027");
     expect(update).toMatchObject({ code: 0, stderr: expect.stringContaining("1 added, 2 removed, 498 kept") });
-    const reasons = JSON.parse(await read("many.json")).accepted.map(({ reason }: { reason: string }) => reason);
+    const reasons = JSON.parse(await readText("many.json")).accepted.map(({ reason }: { reason: string }) => reason);
     expect([...new Set(reasons)].sort()).toEqual(["brand of 2027", "legacy"]);
   });
 
@@ -354,7 +354,7 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     const options = ["--baseline", "unread.json", "--update-baseline", "--reason", "old"];
     const { code, stderr } = await check(["/foreign", "/403"], ...options);
     expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining("was not written") });
-    await expect(read("unread.json")).rejects.toThrow("ENOENT");
+    await expect(readText("unread.json")).rejects.toThrow("ENOENT");
   });
 });
 
@@ -380,8 +380,8 @@ test("tintype check reads pages, tokens and rules from a config file, relative t
     "::warning file=tintype.config.json,line=5",
     "::warning file=tintype.config.json,line=6",
   ]);
-  expect(await read("out.md")).toContain("| `Near` | 0 | 1 | 0 |");
+  expect(await readText("out.md")).toContain("| `Near` | 0 | 1 | 0 |");
   await write("tintype.config.json", JSON.stringify({ ...config, rules: {} }));
   expect((await run("--output", "result.json", "--format", "json")).stdout).toBe("");
-  expect(JSON.parse(await read("result.json"))).toMatchObject({ exit_code: 1 });
+  expect(JSON.parse(await readText("result.json"))).toMatchObject({ exit_code: 1 });
 });

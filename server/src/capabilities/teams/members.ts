@@ -141,8 +141,8 @@ export function createMemberService(parts: MemberParts) {
             `A team of the ${plan.name} plan has at most ${plan.teamMembers} members, pending ones included.`,
           );
         }
-        const shown = withoutAccount(member);
-        return { access, invited: { member: shown, ...(invitation && { invitationUrl: urlOf(invitation.token) }) } };
+        const masked = withoutAccount(member);
+        return { access, invited: { member: masked, ...(invitation && { invitationUrl: urlOf(invitation.token) }) } };
       });
       await mail(caller, access, invited, language);
       return invited;

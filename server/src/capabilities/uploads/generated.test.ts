@@ -90,7 +90,7 @@ const anyObservation = fc
 
 const numRuns = Number(process.env.FC_RUNS ?? 40);
 
-test("whatever can be observed can be stored, read and compared", { timeout: 60_000 }, async () => {
+test("every generated observation can be stored, read and compared", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyObservation, async (observation) => {
       const { extraction_id: id, snapshot_id, version } = await client.captures.upload.mutate(capture({ observation }));

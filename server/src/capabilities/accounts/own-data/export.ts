@@ -50,13 +50,13 @@ async function* readOfParents(db: Db, userId: UserId, list: ExportedList, part: 
   const { parents, reference, key, batch } = part;
   const ids = { table: parents.table, columns: ["id"] };
   const source = { where: parents.where(userId), key: parents.key, limit: batch.parents };
-  for await (const found of readRows(db, ids, source)) {
-    const rows = await readFirstRows(db, list, part, found);
+  for await (const parentRows of readRows(db, ids, source)) {
+    const rows = await readFirstRows(db, list, part, parentRows);
     yield rows;
-    for (const [parent, own] of Map.groupBy(rows, (row) => row.parent)) {
-      if (own.length < batch.rows) continue;
+    for (const [parent, rowsOfParent] of Map.groupBy(rows, (row) => row.parent)) {
+      if (rowsOfParent.length < batch.rows) continue;
       const where = sql`${sql.ref(reference)} = ${parent}`;
-      yield* readRows(db, list, { where, key, limit: batch.rows, after: own.at(-1)?.cursor });
+      yield* readRows(db, list, { where, key, limit: batch.rows, after: rowsOfParent.at(-1)?.cursor });
     }
   }
 }

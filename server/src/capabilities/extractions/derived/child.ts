@@ -6,8 +6,8 @@ import { type DerivedJob, type Made, make } from "./jobs.ts";
 answerJobs<DerivedJob, Made>((job) => withoutValue(make(job)));
 
 /** The JSON says it all, and a message would copy the value field by field, at the expense of the process that gets it. */
-function withoutValue(made: Made): Made {
-  if (!("value" in made)) return made;
-  const { json, etag } = made;
+function withoutValue(result: Made): Made {
+  if (!("value" in result)) return result;
+  const { json, etag } = result;
   return { json, etag };
 }

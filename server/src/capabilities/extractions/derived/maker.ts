@@ -68,14 +68,14 @@ export function createMaker(options: MakerOptions = {}): Maker {
   };
 }
 
-function asDiff(made: Made): MadeDiff {
-  if (!("json" in made)) throw new Error("a diff was asked for, and something else was made");
-  return made;
+function asDiff(result: Made): MadeDiff {
+  if (!("json" in result)) throw new Error("a diff was asked for, and something else was made");
+  return result;
 }
 
-function asExport(made: Made): ExportedFile {
-  if (!("content" in made)) throw new Error("an export was asked for, and something else was made");
-  const { content, ...about } = made;
+function asExport(result: Made): ExportedFile {
+  if (!("content" in result)) throw new Error("an export was asked for, and something else was made");
+  const { content, ...about } = result;
   // A message makes every buffer a Uint8Array.
   const bytes = (sent: Uint8Array) => Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   return { ...about, content: typeof content === "string" ? content : bytes(content) };

@@ -47,8 +47,8 @@ export function derivedReading(parts: {
       const extraction = await readable(reader, id);
       const compare = async () => {
         const { from, to } = await requireTwoUnread(db, extraction, ids);
-        const made = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
-        return { value: withValue(made), bytes: made.json.length * BYTES_PER_CHARACTER };
+        const diff = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
+        return { value: withValue(diff), bytes: diff.json.length * BYTES_PER_CHARACTER };
       };
       const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
       return cache.get(key, () => inTurn(reader, compare));
@@ -81,7 +81,7 @@ export function derivedReading(parts: {
   };
 }
 
-/** What a child needs to know of the extraction. */
+/** The part of an extraction that a child needs. */
 const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 
 /** A child hands over the JSON alone. It is parsed for those who need the value. */
