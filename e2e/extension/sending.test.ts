@@ -246,7 +246,7 @@ test("a capture over the plan's limit waits for the next month, and the queue le
   const used = "insert into run_counts (user_id, period, starts_at, used) values ($1, 'month', $2, 50)";
   await query(database(), used, [id, month]);
   await capture();
-  await waiting(1, "Your plan's limit is reached.");
+  await waiting(1, "Your plan’s limit is reached.");
   await inDashboard("queue", async (queue) => {
     expect(await queue.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toMatch(/^http/);
   });

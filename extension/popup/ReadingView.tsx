@@ -16,9 +16,9 @@ export function ReadingView({ tabId, firstColors }: Props) {
   useEffect(() => {
     let isReading = true;
     void firstColors.then((some) => {
-      if (isReading) setColors((known) => (known.length > 0 ? known : distinct(some)));
+      if (isReading) setColors((current) => (current.length > 0 ? current : distinct(some)));
     });
-    const stop = watchColors(tabId, (found) => setColors(distinct(found)));
+    const stop = watchColors(tabId, (colors) => setColors(distinct(colors)));
     return () => {
       isReading = false;
       stop();

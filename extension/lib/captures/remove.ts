@@ -5,7 +5,7 @@ import { type PageRecord, readPage, type VersionRecord } from "./records.ts";
 
 type Taken = Awaited<ReturnType<typeof take>>;
 
-/** What was deleted: enough to put it back. */
+/** A deleted page with all that is needed to restore it. */
 export interface Removed {
   readonly page: PageRecord;
   readonly versions: readonly Taken[];

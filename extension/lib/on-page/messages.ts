@@ -1,7 +1,7 @@
 import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 
-// Between the script in a page (entrypoints/on-page.ts) and the popup or the background, which open a port to it. What the
-// script shows for the popup goes when the port closes, and with it the popup.
+// Between the script in a page (entrypoints/on-page.ts) and the popup or the background, which open a port to it. The marks that the
+// script shows for the popup disappear when the port closes, which it does with the popup.
 
 export const PORT = "on-page";
 

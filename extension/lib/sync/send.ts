@@ -66,7 +66,7 @@ async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promi
   }
 }
 
-/** What the extension uses of the answer. */
+/** The fields of the answer that the extension uses. */
 const answer = z.object({
   extraction_id: z.string(),
   snapshot_id: z.string(),

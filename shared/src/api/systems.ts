@@ -98,7 +98,7 @@ export const listSystemsQuery = pageQuery.extend({
   team_id: reference.optional().describe("Only this team's."),
 });
 
-// What screens need beyond the REST API.
+// Shapes for screens, which the REST API does not have.
 
 export const readSourceInput = fileSource;
 export const readSourceOutput = z.object({

@@ -39,10 +39,10 @@ export function checkTokens({ tokens, system, systemId, mode, kinds, places }: C
   const isModeKnown = mode === undefined || context !== undefined;
   const verdicts = new Map<CheckedKind, readonly Verdict[]>();
   for (const kind of ORDER) {
-    const own = systemTokens.get(kind);
-    const values = own && pageValues(kind, tokens);
-    if (!own || !values) continue;
-    const judge = new Judge(kind, own, isModeKnown);
+    const tokensOfKind = systemTokens.get(kind);
+    const values = tokensOfKind && pageValues(kind, tokens);
+    if (!tokensOfKind || !values) continue;
+    const judge = new Judge(kind, tokensOfKind, isModeKnown);
     const judged = values
       .map((value) => judge.judge(value))
       .filter(({ status, value }) => status === "conforming" || !isDefault(kind, value));
@@ -130,7 +130,7 @@ function findingsOf(
           status: first.status,
           value,
           name,
-          usage: others.reduce((sum, each) => sum + each.offending, first.offending),
+          usage: others.reduce((sum, verdict) => sum + verdict.offending, first.offending),
           contexts: [...contexts],
           nearest: nearest ? wireNearest(first.value, nearest) : null,
           ...(belongsTo && { belongs_to: { kind: belongsTo.kind, name: belongsTo.name } }),
@@ -153,11 +153,11 @@ function unusedOf(
   tokens: KindTokens,
 ): ConformanceReport["unused"] {
   return [...verdicts].flatMap(([kind, judged]) => {
-    const own = systemTokens.get(kind) ?? [];
+    const tokensOfKind = systemTokens.get(kind) ?? [];
     const used = new Set(judged.flatMap((verdict) => verdict.tokens));
     const values = new Set([...used].map(({ value }) => value));
     const inStates = usedByStates(kind, tokens);
-    return own
+    return tokensOfKind
       .filter((token) => !token.built_in && !used.has(token) && !values.has(token.value) && !inStates.has(token.value))
       .map(({ name, value }) => ({ kind, name, value }));
   });

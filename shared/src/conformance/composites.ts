@@ -39,11 +39,11 @@ export function withoutComposites(
     const values = compositesWith(value.value, tokens, kind);
     return values.length > 0 && values.every(says);
   });
-  const left = value.contexts.filter((property) => !covered.some((kind) => PROPERTIES[kind].test(property)));
+  const uncovered = value.contexts.filter((property) => !covered.some((kind) => PROPERTIES[kind].test(property)));
   if (covered.length === 0) return verdict;
-  if (left.length === 0) return { ...verdict, status: "conforming", nearest: undefined, offending: 0 };
-  const sum = left.reduce((all, property) => all + (value.uses?.[property] ?? value.usage), 0);
-  return { ...verdict, value: { ...value, contexts: left }, offending: Math.min(value.usage, sum) };
+  if (uncovered.length === 0) return { ...verdict, status: "conforming", nearest: undefined, offending: 0 };
+  const sum = uncovered.reduce((all, property) => all + (value.uses?.[property] ?? value.usage), 0);
+  return { ...verdict, value: { ...value, contexts: uncovered }, offending: Math.min(value.usage, sum) };
 }
 
 /** The values of the page's composites that contain a colour. */

@@ -73,7 +73,7 @@ function valuesOf(kind: CheckedKind, { property, value }: Paint): readonly strin
       return property === "font" ? ofText(kind, value) : [];
     default: {
       const key = tokenKindOf(kind);
-      return kinds.find((each) => each.key === key)?.paintedBy?.(property, value) ?? [];
+      return kinds.find((candidate) => candidate.key === key)?.paintedBy?.(property, value) ?? [];
     }
   }
 }

@@ -58,9 +58,9 @@ export interface CssFunction {
 export function functionOf(part: Part | undefined): CssFunction | undefined {
   if (!part || !isFunctionNode(part)) return undefined;
   const args: Part[][] = [[]];
-  for (const each of part.value) {
-    if (isTokenNode(each) && each.value[0] === "comma-token") args.push([]);
-    else args.at(-1)?.push(each);
+  for (const child of part.value) {
+    if (isTokenNode(child) && child.value[0] === "comma-token") args.push([]);
+    else args.at(-1)?.push(child);
   }
   return { name: part.getName().toLowerCase(), args: args.map(withoutSpace) };
 }

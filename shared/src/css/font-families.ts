@@ -39,7 +39,7 @@ export interface Stack {
 export function readStack(css: string): Stack {
   const families = splitList(css)
     .slice(0, MAX_FAMILIES)
-    .flatMap((item) => (PLAIN.test(item) ? named([item], false) : readName(parseParts(item) ?? [])) ?? []);
+    .flatMap((item) => (PLAIN.test(item) ? toFamily([item], false) : readName(parseParts(item) ?? [])) ?? []);
   const [first] = families;
   const isPlain = ({ name }: Family) => PLAIN.test(name) && !GENERIC.has(name.toLowerCase());
   return {
@@ -62,15 +62,15 @@ const forAllBrowsers = (family: Family): Family =>
 
 function readName(parts: readonly Part[]): Family | undefined {
   const names = parts.flatMap((part) => nameOf(part) ?? []);
-  const isQuoted = names.some((each) => each.isQuoted);
+  const isQuoted = names.some((name) => name.isQuoted);
   if (names.length < parts.length || (names.length > 1 && isQuoted)) return undefined;
-  return named(
+  return toFamily(
     names.map(({ name }) => name),
     isQuoted,
   );
 }
 
-function named(words: readonly string[], isQuoted: boolean): Family | undefined {
+function toFamily(words: readonly string[], isQuoted: boolean): Family | undefined {
   const name = words.join(" ").trim().slice(0, MAX_NAME).toWellFormed();
   if (name === "") return undefined;
   const keyword = name.toLowerCase();

@@ -32,9 +32,9 @@ export function compareModes(
 
 /** The tokens that hold in a mode. Of contrasts, only the mode's own: most pairs of colours of the base do not exist there. */
 function comparable(tokens: Tokens, name: string): KindTokens | undefined {
-  const held = tokensInMode(tokens, name);
+  const modeTokens = tokensInMode(tokens, name);
   const overlay = tokens.modes?.find((mode) => mode.name === name);
-  return held && { ...held, ...(held.contrasts && { contrasts: overlay?.contrasts ?? [] }) };
+  return modeTokens && { ...modeTokens, ...(modeTokens.contrasts && { contrasts: overlay?.contrasts ?? [] }) };
 }
 
 /** The changes of one mode as a comparison of their own, for views. */

@@ -81,12 +81,12 @@ export function inAmerican<Text extends Node>(texts: Text): Text {
  */
 export function t(key: TextKey, values?: readonly string[]): string;
 export function t(key: PluralKey, count: number): string;
-export function t(key: string, given: readonly string[] | number = []): string {
+export function t(key: string, values: readonly string[] | number = []): string {
   const { texts, rules } = loaded();
-  const found = texts.get(key);
-  if (found === undefined) return key; // the types exclude it
-  if (typeof given === "number") return fill(formOf(found, given, rules), [String(given)]);
-  return fill(typeof found === "string" ? found : found.other, given);
+  const text = texts.get(key);
+  if (text === undefined) return key; // the types exclude it
+  if (typeof values === "number") return fill(formOf(text, values, rules), [String(values)]);
+  return fill(typeof text === "string" ? text : text.other, values);
 }
 
 function loaded(): Current {

@@ -12,8 +12,8 @@ export interface Lab {
 
 /** A colour's place in OKLab; undefined for text that is no colour. */
 export function labOf(value: string): Lab | undefined {
-  const known = places.get(value);
-  if (known) return known;
+  const cached = places.get(value);
+  if (cached) return cached;
   const color = parse(value);
   if (!color) return undefined;
   const { l, a, b, alpha = 1 } = toOklab(color);

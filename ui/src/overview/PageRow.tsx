@@ -68,10 +68,10 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
 
 function Owner({ row: { team_id, created_by } }: { readonly row: OverviewRow }) {
   const { nameOf } = useTeamNames();
-  const own = useSession()?.user.id;
+  const userId = useSession()?.user.id;
   if (team_id === null || team_id === undefined) return null;
   return (
-    <span class="overview-owner" title={created_by.id === own ? undefined : created_by.name}>
+    <span class="overview-owner" title={created_by.id === userId ? undefined : created_by.name}>
       <TeamIcon /> {nameOf(team_id) ?? t("destination.team")}
     </span>
   );

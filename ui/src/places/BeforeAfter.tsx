@@ -52,7 +52,7 @@ export function BeforeAfter({ source, pageId, before, after }: Props) {
       <Segments
         label={t("pictures.ways")}
         values={WAYS}
-        labelOf={(each) => t(`pictures.${each}`)}
+        labelOf={(option) => t(`pictures.${option}`)}
         chosen={way}
         onChoose={setWay}
       />

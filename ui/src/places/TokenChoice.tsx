@@ -40,13 +40,13 @@ export function TokenChoice({ tokens, chosen, onChoose }: Props) {
       <fieldset class="token-choice-list" ref={list} onKeyDown={move}>
         <legend class="unseen">{t("places.tokens")}</legend>
         {groups.length === 0 && <p class="caption">{t("places.notFound", [query])}</p>}
-        {groups.map(({ key, own }) => (
+        {groups.map(({ key, matching }) => (
           <section key={key}>
             <h2 class="overline">
-              {t(`kinds.${key}`)} <span class="count">{own.length}</span>
+              {t(`kinds.${key}`)} <span class="count">{matching.length}</span>
             </h2>
             <ul>
-              {own.map((token) => (
+              {matching.map((token) => (
                 <li key={token.name}>
                   <PlacedTokenButton token={token} isChosen={token === chosen} onChoose={() => onChoose(token)} />
                 </li>
@@ -68,7 +68,7 @@ function grouped(tokens: readonly PlacedToken[], query: string) {
   };
   const byKind = Map.groupBy(tokens, ({ kind }) => kind);
   return kinds.flatMap(({ key }) => {
-    const own = (byKind.get(key) ?? []).filter(isFound);
-    return own.length > 0 ? [{ key, own }] : [];
+    const matching = (byKind.get(key) ?? []).filter(isFound);
+    return matching.length > 0 ? [{ key, matching }] : [];
   });
 }

@@ -20,9 +20,14 @@ export interface Query<T> {
 export function useQuery<T>(key: string | undefined, load: () => Promise<Outcome<T>>): Query<T> {
   const { cache } = useContextValue();
   const [, setTurn] = useState(0);
+  const rendered = key === undefined ? undefined : cache.state(key);
   useEffect(() => {
     if (key === undefined) return undefined;
-    return cache.subscribe(key, load, () => setTurn((turn) => turn + 1));
+    const renderAgain = () => setTurn((turn) => turn + 1);
+    const unsubscribe = cache.subscribe(key, load, renderAgain);
+    // A load of another component may have ended after this one was rendered and before this effect ran.
+    if (cache.state(key) !== rendered) renderAgain();
+    return unsubscribe;
   }, [cache, key]);
   const reload = useCallback(() => {
     if (key !== undefined) cache.invalidate(key);

@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * What colours a text asks for: "dark red", in German "dunkelrot" or "dunkles Rot" too. Undefined if a word says something
+ * Reads which colours a text asks for: "dark red", in German "dunkelrot" or "dunkles Rot" too. Undefined if a word says something
  * else.
  */
 export function looksLike(text: string, language: Language): LooksLike | undefined {
@@ -66,8 +66,8 @@ export function looksLike(text: string, language: Language): LooksLike | undefin
   const parts = words.flatMap((word) => split(word, language));
   const tests = parts.map((word) => meaning(word, language));
   const hasHue = parts.some((word) => Object.hasOwn(HUES, english(word, language)));
-  if (!hasHue || !tests.every((each) => each !== undefined)) return undefined;
-  return (color) => tests.every((each) => each(color));
+  if (!hasHue || !tests.every((test) => test !== undefined)) return undefined;
+  return (color) => tests.every((test) => test(color));
 }
 
 function meaning(word: string, language: Language): LooksLike | undefined {
@@ -77,10 +77,10 @@ function meaning(word: string, language: Language): LooksLike | undefined {
 }
 
 function english(word: string, language: Language): string {
-  for (const known of [WORDS[language], WORDS.en]) {
+  for (const dictionary of [WORDS[language], WORDS.en]) {
     // German adjectives have endings: rotes, dunkles.
     for (const form of [word, word.replace(/e[srnm]?$/, ""), word.replace(/les$/, "el")]) {
-      if (Object.hasOwn(known, form)) return known[form] ?? word;
+      if (Object.hasOwn(dictionary, form)) return dictionary[form] ?? word;
     }
   }
   return word;

@@ -4,8 +4,9 @@ import { lengthOf, type Query } from "./query.ts";
 
 type Found = Pick<NamedToken, "name" | "value" | "aliases">;
 
-const plain = (text: string): string => text.toLowerCase().replace(/^--/, "");
-const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => plain(text).includes(word));
+const normalize = (text: string): string => text.toLowerCase().replace(/^--/, "");
+const hasAll = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => normalize(text).includes(word));
 
 /** How far a colour is from the one that is looked for: ΔE, and more if it is not as translucent. */
 export function distanceTo(query: Query, value: string): number | undefined {
@@ -20,7 +21,7 @@ const ALPHA_WEIGHT = 20;
 /** The alias by which a token is found; undefined if its name has all words, or no alias has. */
 export function aliasFound({ words }: Query, { name, aliases = [] }: Found): string | undefined {
   if (hasAll(name, words)) return undefined;
-  return aliases.find((alias) => plain(alias) === words.join(" ")) ?? aliases.find((alias) => hasAll(alias, words));
+  return aliases.find((alias) => normalize(alias) === words.join(" ")) ?? aliases.find((alias) => hasAll(alias, words));
 }
 
 /** The place of a token among those that are found: the lower, the earlier. Exact names come first. */
@@ -28,11 +29,11 @@ function rankOf(query: Query, token: Found): number {
   const distance = distanceTo(query, token.value);
   if (distance !== undefined) return distance;
   const text = query.words.join(" ");
-  const name = plain(token.name);
+  const name = normalize(token.name);
   if (name === text) return 0;
   if (token.value.toLowerCase() === text) return 1;
   if (query.length !== undefined && lengthOf(token.value.toLowerCase()) === query.length) return 1;
-  if (token.aliases?.some((alias) => plain(alias) === text)) return 2;
+  if (token.aliases?.some((alias) => normalize(alias) === text)) return 2;
   if (name.startsWith(text)) return 3;
   if (hasAll(name, query.words)) return 4;
   if (aliasFound(query, token) !== undefined) return 5;

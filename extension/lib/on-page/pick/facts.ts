@@ -32,9 +32,9 @@ export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"
     for (const paint of elements.of(element)) {
       for (const token of byPaint.get(keyOf(paint)) ?? []) {
         const key = `${token.name}\n${token.value}`;
-        const known = used.get(key) ?? { token, properties: new Set() };
-        known.properties.add(paint.property.replace(/-(top|right|bottom|left)\b/, ""));
-        used.set(key, known);
+        const use = used.get(key) ?? { token, properties: new Set() };
+        use.properties.add(paint.property.replace(/-(top|right|bottom|left)\b/, ""));
+        used.set(key, use);
       }
     }
     return [...used.values()].map(({ token, properties }) => ({ ...token, properties: [...properties] }));

@@ -6,7 +6,7 @@ import type { Entry } from "./entry.ts";
 import { numberRules } from "./number-rules.ts";
 
 const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
-/** What a layout has at a breakpoint: `breakpoint.sm.gutter`. */
+/** Words for properties of a layout at a breakpoint: `breakpoint.sm.gutter`. */
 const AT_BREAKPOINT = /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|spac(e|ing)s?|containers?|columns?|icons?)(-|$)/;
 
 /** By the words of names, in the order in which they decide; null: values that are not held against anything. */
@@ -67,14 +67,14 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
  */
 export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | null | undefined {
   if (type === "other") return null;
-  const known = type && isCheckedKind(type) ? type : undefined;
+  const checkedKind = type && isCheckedKind(type) ? type : undefined;
   const key = nameKey(name);
   // Tools have no type of their own for breakpoints.
   if (type === "sizing") return isBreakpoint(key) ? "breakpoints" : null;
   if (type === "spacing" && /break-?point/.test(key) && isBreakpoint(key)) return "breakpoints";
-  if (known === "durations") return isDelay(key) ? null : known;
+  if (checkedKind === "durations") return isDelay(key) ? null : checkedKind;
   // Tokens Studio has gradients among its colours.
-  if (known) return known === "colors" && GRADIENT.test(css) ? "gradients" : known;
+  if (checkedKind) return checkedKind === "colors" && GRADIENT.test(css) ? "gradients" : checkedKind;
   if (type === "dimension" || LENGTH.test(css) || MATH.test(css)) {
     return type === "dimension" || !/^[+-]?[\d.]+$/.test(css) ? ofLength(key, css) : ofNumber(key, css);
   }
@@ -105,8 +105,8 @@ function ofParts(key: string, css: string): CheckedKind | null | undefined {
 function ofLength(key: string, css: string): CheckedKind | null | undefined {
   // `--link-l: 48%` is a part of a colour.
   if (css.endsWith("%") && /(^|-)([hsla]|hue|saturation|lightness|luminance|delta)$/.test(key)) return null;
-  const found = LENGTHS.find(([words]) => words.test(key));
-  if (found) return found[1] === "spacing" && css.endsWith("%") ? null : found[1];
+  const rule = LENGTHS.find(([words]) => words.test(key));
+  if (rule) return rule[1] === "spacing" && css.endsWith("%") ? null : rule[1];
   if (css.endsWith("%")) return /opacit|alpha/.test(key) ? "opacities" : null;
   return undefined;
 }

@@ -24,11 +24,11 @@ export function pageValues(kind: CheckedKind, tokens: KindTokens): PageValue[] |
     case "line_heights":
       return lineHeights(tokens);
     case "spacing":
-      return tokens.spacing_scale?.map(named) ?? tokens.spacing.map((value) => unnamed(value, 1, ["spacing"]));
+      return tokens.spacing_scale?.map(toPageValue) ?? tokens.spacing.map((value) => unnamed(value, 1, ["spacing"]));
     case "text_styles":
       return stylesOf(tokens)?.map(authoredStyle);
     default:
-      return tokens[kind]?.map(named);
+      return tokens[kind]?.map(toPageValue);
   }
 }
 
@@ -44,21 +44,26 @@ interface Named {
   readonly custom_property?: string | undefined;
 }
 
-function named(token: Named): PageValue {
+function toPageValue(token: Named): PageValue {
   const { name, value, aliases = [], named_by, custom_property } = token;
-  const own = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
-  return { value, name, ...authored(token), properties: own === undefined ? aliases : [own, ...aliases] };
+  const pageProperty = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
+  return {
+    value,
+    name,
+    ...authored(token),
+    properties: pageProperty === undefined ? aliases : [pageProperty, ...aliases],
+  };
 }
 
 /** A text style without the uses of which the browser's own style sheet sets the size or the weight. */
 function authoredStyle(style: TextStyleToken): PageValue {
   const defaults = Math.max(defaultUses(style, "font-size"), defaultUses(style, "font-weight"));
-  return { ...named(style), usage: Math.max(0, style.usage - defaults) };
+  return { ...toPageValue(style), usage: Math.max(0, style.usage - defaults) };
 }
 
 const defaultUses = ({ default_uses }: TextStyleToken, property: string): number => default_uses?.[property] ?? 0;
 
-/** The uses without those that the browser's own style sheet is the cause of. There may be none. */
+/** The uses without those that the browser's own style sheet sets. The list may be empty. */
 function authored({
   usage,
   contexts,
@@ -66,15 +71,15 @@ function authored({
   default_uses,
 }: Named): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
   if (!uses || !default_uses) return { usage, contexts, uses };
-  const left = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
-    const own = count - (default_uses[property] ?? 0);
-    return own > 0 ? [[property, own]] : [];
+  const remaining = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
+    const authoredCount = count - (default_uses[property] ?? 0);
+    return authoredCount > 0 ? [[property, authoredCount]] : [];
   });
-  const sum = left.reduce((all, [, count]) => all + count, 0);
+  const sum = remaining.reduce((all, [, count]) => all + count, 0);
   return {
     usage: Math.min(usage, sum),
-    contexts: left.map(([property]) => property),
-    uses: Object.fromEntries(left),
+    contexts: remaining.map(([property]) => property),
+    uses: Object.fromEntries(remaining),
     told: new Set(Object.keys(default_uses)),
   };
 }
@@ -139,11 +144,13 @@ function lineHeights(tokens: KindTokens): PageValue[] | undefined {
     const size = Number.parseFloat(sizeText);
     const ratio = Number(line_height);
     if (Number.isNaN(ratio)) continue;
-    const value = exact.find((each) => Math.abs(Number.parseFloat(each) - ratio * size) < 0.001 * size + 0.001);
+    const value = exact.find(
+      (candidate) => Math.abs(Number.parseFloat(candidate) - ratio * size) < 0.001 * size + 0.001,
+    );
     const text = value ?? `${Number((ratio * size).toFixed(3))}px`;
     const key = `${text} ${size}`;
-    const known = values.get(key)?.usage ?? 0;
-    values.set(key, { ...unnamed(text, known + usage, ["line-height"]), size });
+    const usageBefore = values.get(key)?.usage ?? 0;
+    values.set(key, { ...unnamed(text, usageBefore + usage, ["line-height"]), size });
   }
   return [...values.values()];
 }

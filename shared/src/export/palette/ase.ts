@@ -30,7 +30,7 @@ export function describePalette({ tokens }: Exported): string {
   const { families, leftOut } = paletteOf(tokens.colors);
   const groups = families.map(
     (family: Family) =>
-      `${family.name}\n${family.swatches.map((each) => `  ${each.hex}  ${labelOf(each)}\n`).join("")}`,
+      `${family.name}\n${family.swatches.map((swatch) => `  ${swatch.hex}  ${labelOf(swatch)}\n`).join("")}`,
   );
   return `${groups.join("\n")}${leftOut > 0 ? `\n+ ${leftOut}\n` : ""}`;
 }

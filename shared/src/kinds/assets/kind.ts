@@ -56,7 +56,7 @@ function buildAssets(seen: Observation["assets"]): AssetToken[] {
 
 type Paints = Pick<AssetToken, "color" | "fill" | "stroke">;
 
-/** The colours in canonical notation, as far as they are colours (`context-fill` is none). */
+/** The colours in canonical notation, as far as they are colours (`context-fill` is not one). */
 function painted(values: Paints): Paints {
   return Object.fromEntries(
     Object.entries(values).flatMap(([property, value]) => {

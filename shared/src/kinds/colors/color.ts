@@ -34,15 +34,15 @@ const CACHE_SIZE = 20_000;
 
 /** Reads any colour of CSS Color 4. Returns undefined for other text and for relative values such as currentcolor. */
 export function canonicalColor(text: string): CanonicalColor | undefined {
-  const known = cache.get(text);
-  if (known || cache.has(text)) return known;
-  const color = read(text);
+  const cached = cache.get(text);
+  if (cached || cache.has(text)) return cached;
+  const color = readColor(text);
   if (cache.size >= CACHE_SIZE) cache.clear();
   cache.set(text, color);
   return color;
 }
 
-function read(text: string): CanonicalColor | undefined {
+function readColor(text: string): CanonicalColor | undefined {
   const parsed = parseColor(text);
   if (!parsed) return undefined;
   const alpha = clamp(parsed.alpha ?? 1);
@@ -83,18 +83,22 @@ function inOwnSpace(color: Color, alpha: number): Pick<CanonicalColor, "value" |
     case "prophoto":
     case "rec2020":
     case "lrgb":
-      return named(color.mode, [color.r, color.g, color.b], suffix);
+      return writeColorFunction(color.mode, [color.r, color.g, color.b], suffix);
     case "xyz50":
     case "xyz65":
-      return named(color.mode, [color.x, color.y, color.z], suffix);
+      return writeColorFunction(color.mode, [color.x, color.y, color.z], suffix);
     default: {
       const { r, g, b } = toRgb(color);
-      return named("rgb", [r, g, b], suffix);
+      return writeColorFunction("rgb", [r, g, b], suffix);
     }
   }
 }
 
-function named(mode: string, channels: number[], suffix: string): Pick<CanonicalColor, "value" | "format"> {
+function writeColorFunction(
+  mode: string,
+  channels: number[],
+  suffix: string,
+): Pick<CanonicalColor, "value" | "format"> {
   const space = SPACES[mode] ?? mode;
   return { value: `color(${space} ${channels.map(short).join(" ")}${suffix})`, format: space };
 }
@@ -143,8 +147,8 @@ export function colorDistance(a: CanonicalColor, b: CanonicalColor): number {
 
 /** The same, but if only one of them is translucent, it may also be compared as it looks on white. */
 export function seenDistance(a: CanonicalColor, b: CanonicalColor): number {
-  const plain = colorDistance(a, b);
-  return a.alpha < 1 === b.alpha < 1 ? plain : Math.min(plain, colorDistance(onWhite(a), onWhite(b)));
+  const distance = colorDistance(a, b);
+  return a.alpha < 1 === b.alpha < 1 ? distance : Math.min(distance, colorDistance(onWhite(a), onWhite(b)));
 }
 
 function onWhite({ oklch, alpha, ...rest }: CanonicalColor): CanonicalColor {

@@ -30,8 +30,8 @@ export function buildContrasts(pairs: readonly (TextPair | EdgePair)[]): Contras
     const background = composite(backgrounds);
     if (!text || Math.round(text.alpha * 255) === 0 || background === undefined) continue;
     const key = `${text.value} ${background} ${large}${of ? ` ${of}` : ""}`;
-    const known = contrasts.get(key);
-    if (known) known.usage += count;
+    const contrast = contrasts.get(key);
+    if (contrast) contrast.usage += count;
     else {
       const { value } = text;
       const exact = ratio(value, background);
@@ -40,7 +40,7 @@ export function buildContrasts(pairs: readonly (TextPair | EdgePair)[]): Contras
   }
   return [...contrasts.entries()]
     .sort(([a, x], [b, y]) => y.usage - x.usage || (a < b ? -1 : 1))
-    .map(([, each]) => each);
+    .map(([, contrast]) => contrast);
 }
 
 /** The canonical value of the colour that layers, from the top down, give together. The last one counts as opaque. */

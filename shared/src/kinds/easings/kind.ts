@@ -16,7 +16,7 @@ export const easings = namedKind<"easings", Easing>({
   },
   text: ({ text }) => text,
   parse: readEasing,
-  isRead: ({ read }) => read?.includes("easings") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("easings") ?? false,
   distance: easingDistance,
   siteProperty: (property) => property,
   naming: {

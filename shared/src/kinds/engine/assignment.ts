@@ -40,14 +40,14 @@ function groups(candidates: readonly Candidate[]): Candidate[][] {
     return at;
   };
   for (const { row, column } of candidates) parents.set(root(`r${row}`), root(`c${column}`));
-  const found = new Map<string, Candidate[]>();
+  const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
     const key = root(`r${candidate.row}`);
-    const group = found.get(key);
+    const group = groups.get(key);
     if (group) group.push(candidate);
-    else found.set(key, [candidate]);
+    else groups.set(key, [candidate]);
   }
-  return [...found.values()];
+  return [...groups.values()];
 }
 
 function greedy(candidates: readonly Candidate[]): [number, number][] {

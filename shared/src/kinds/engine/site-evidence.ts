@@ -84,7 +84,7 @@ export class SiteEvidence<Value> {
    * @param sameValue finds what now has the old value
    */
   replaced(
-    fresh: readonly Seen<Value>[],
+    newValues: readonly Seen<Value>[],
     olds: readonly PreviousToken<Value>[],
     sameValue: (old: PreviousToken<Value>) => Seen<Value> | undefined,
   ): Set<PreviousToken<Value>> {
@@ -93,16 +93,16 @@ export class SiteEvidence<Value> {
       return same !== undefined && old.sites.length > 0 && this.#common(same, old).length === 0;
     });
     const bySite = indexed(moved, ({ sites }) => this.#significant(sites));
-    const found = new Set<PreviousToken<Value>>();
-    for (const seen of fresh) {
+    const replacedTokens = new Set<PreviousToken<Value>>();
+    for (const seen of newValues) {
       for (const column of new Set(this.#of(seen).flatMap((site) => bySite.get(site) ?? []))) {
         const old = moved[column];
         if (!old) continue;
         const { both, overlap } = this.#overlap(seen, old, 1);
-        if (both >= REPLACED && overlap >= REPLACED) found.add(old);
+        if (both >= REPLACED && overlap >= REPLACED) replacedTokens.add(old);
       }
     }
-    return found;
+    return replacedTokens;
   }
 
   /**
@@ -158,28 +158,28 @@ export class SiteEvidence<Value> {
     special: number,
   ): { both: number; overlap: number; contained: number } {
     const both = this.#totalWeight(this.#common(seen, old), special);
-    const own = this.#totalWeight(this.#of(seen), special);
+    const weight = this.#totalWeight(this.#of(seen), special);
     const before = this.#totalWeight(old.sites, special);
     return {
       both,
-      overlap: both / (own + before - both || 1),
-      contained: both / (Math.min(own, before) || 1),
+      overlap: both / (weight + before - both || 1),
+      contained: both / (Math.min(weight, before) || 1),
     };
   }
 
   /** How likely a value is the old token; 0 if there is too little evidence. */
   likeness(seen: Seen<Value>, old: PreviousToken<Value>): number {
     const distance = old.value === undefined ? 1 : Math.min(1, this.#distance(old.value, seen.value));
-    const own = new Set(seen.names.map(this.#bare));
-    const hasProperty = old.properties.map(this.#bareOld).some((each) => own.has(each));
+    const bareNames = new Set(seen.names.map(this.#bare));
+    const hasProperty = old.properties.map(this.#bareOld).some((name) => bareNames.has(name));
     const { both, overlap, contained } = this.#overlap(seen, old, 1);
     const near = distance < NEAR && both > 0 && contained >= MIN_CONTAINED;
     const enough = both >= MIN_EVIDENCE && (overlap >= MIN_OVERLAP || contained >= MIN_CONTAINED);
     if (!hasProperty && !near && !enough) return 0;
-    const hasName = hasProperty && own.has(this.#bareOld(old.name));
-    const named = (hasProperty ? SAME_PROPERTY : 0) + (hasName ? SAME_NAME : 0);
+    const hasName = hasProperty && bareNames.has(this.#bareOld(old.name));
+    const nameScore = (hasProperty ? SAME_PROPERTY : 0) + (hasName ? SAME_NAME : 0);
     const weighted = this.#overlap(seen, old, SPECIAL);
-    return named + weighted.overlap + 0.2 * weighted.contained + 0.1 * (1 - distance);
+    return nameScore + weighted.overlap + 0.2 * weighted.contained + 0.1 * (1 - distance);
   }
 }
 
@@ -187,8 +187,8 @@ export class SiteEvidence<Value> {
 function specialCases(values: readonly Pick<Seen<unknown>, "sites">[]): Set<string> {
   const all = new Set(values.flatMap(({ sites }) => [...sites]));
   const special = [...all].filter((site) => {
-    const own = site.lastIndexOf(">") + 1;
-    const [above, element] = [site.slice(0, own), site.slice(own)];
+    const elementStart = site.lastIndexOf(">") + 1;
+    const [above, element] = [site.slice(0, elementStart), site.slice(elementStart)];
     const classes = element.match(/\.[^.\s:[]+/g) ?? [];
     return classes.some((name) => all.has(above + element.replace(name, "")));
   });
@@ -199,9 +199,9 @@ function specialCases(values: readonly Pick<Seen<unknown>, "sites">[]): Set<stri
 function countSharing(snapshots: readonly (readonly (readonly string[])[])[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const lists of snapshots) {
-    const own = new Map<string, number>();
-    for (const site of lists.flat()) own.set(site, (own.get(site) ?? 0) + 1);
-    for (const [site, count] of own) counts.set(site, Math.max(count, counts.get(site) ?? 1));
+    const snapshotCounts = new Map<string, number>();
+    for (const site of lists.flat()) snapshotCounts.set(site, (snapshotCounts.get(site) ?? 0) + 1);
+    for (const [site, count] of snapshotCounts) counts.set(site, Math.max(count, counts.get(site) ?? 1));
   }
   return counts;
 }

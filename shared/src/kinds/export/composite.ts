@@ -19,9 +19,9 @@ export function readColorPart({
   color: string;
   color_name?: string | undefined;
 }): ColorPart | undefined {
-  const read = readColor(color);
-  if (read === undefined) return undefined;
-  const { css, parsed } = read;
+  const cssColor = readColor(color);
+  if (cssColor === undefined) return undefined;
+  const { css, parsed } = cssColor;
   const reference =
     color_name === undefined ? undefined : { kind: "colors" as const, namespace: "color", name: color_name, css };
   return {

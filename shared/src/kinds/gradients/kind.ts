@@ -20,7 +20,7 @@ export const gradients = namedKind<"gradients", Gradient>({
   values: gradientsOf,
   text: gradientText,
   parse: readGradient,
-  isRead: ({ read }) => read?.includes("gradients") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("gradients") ?? false,
   distance: gradientDistance,
   siteProperty: (property) => property,
   identity: (gradient, built, source) =>

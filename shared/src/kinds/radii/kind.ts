@@ -17,7 +17,7 @@ export const radii = namedKind<"radii", Radius>({
   },
   text: ({ text }) => text,
   parse: readRadius,
-  isRead: ({ read }) => read?.includes("radii") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("radii") ?? false,
   distance: (a, b) => (a.first.unit === b.first.unit ? ratioDistance(a.first.number, b.first.number) : 1),
   siteProperty: (property) => property,
   naming: plainNaming({

@@ -14,7 +14,7 @@ export const spacingScale = namedKind<"spacing_scale", Quantity>({
   },
   text: writeQuantity,
   parse: readLength,
-  isRead: ({ read }) => read?.includes("spacing_scale") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("spacing_scale") ?? false,
   distance: (a, b) => ratioDistance(a.number, b.number),
   siteProperty: sideless,
   naming: plainNaming({

@@ -8,11 +8,11 @@ export const spacing: Comparison = {
     return compared(changes, compareNamed(from.spacing_scale ?? [], to.spacing_scale ?? []).modified);
   },
   except({ spacing: changes = NONE }, { spacing: others = NONE }) {
-    const left = {
+    const remaining = {
       added: differing(changes.added, others.added),
       removed: differing(changes.removed, others.removed),
     };
-    return compared(left, changes.modified ?? []);
+    return compared(remaining, changes.modified ?? []);
   },
 };
 

@@ -76,8 +76,8 @@ function readStyle(token: TextStyleToken): Read | undefined {
       };
 }
 
-function readNormalOr(value: string, read: (css: string) => string | undefined): string | undefined {
-  return value === "normal" ? value : read(value);
+function readNormalOr(value: string, readCss: (css: string) => string | undefined): string | undefined {
+  return value === "normal" ? value : readCss(value);
 }
 
 function readLineHeight(css: string): string | undefined {

@@ -31,7 +31,7 @@ export interface TextStyle {
 const OBLIQUE = 14;
 const TRANSFORM = /^(uppercase|lowercase|capitalize|full-width|full-size-kana|math-auto)$/;
 const ANGLE = /^(deg|rad|grad|turn)$/;
-/** What a shorthand may have before the size and a text style does not tell. */
+/** The parts that a shorthand may have before the size, and that a text style does not contain. */
 const IGNORED = /^(normal|small-caps|((ultra|extra|semi)-)?(condensed|expanded))$/;
 
 /**

@@ -21,18 +21,18 @@ export function familiesOf(colors: readonly ColorToken[]): Family[] {
   for (const color of colors) {
     const place = labOf(color.value);
     const slice = place ? Math.floor(place.l / SLICE) : 0;
-    const near = [slice - 1, slice, slice + 1].flatMap((each) => slices.get(each) ?? []);
-    const family = near.find((each) => place && deltaE(each.place, place) < TWINS);
+    const near = [slice - 1, slice, slice + 1].flatMap((index) => slices.get(index) ?? []);
+    const family = near.find((candidate) => place && deltaE(candidate.place, place) < TWINS);
     if (family) {
       family.members.push(color);
       continue;
     }
-    const own = { leader: color, members: [] };
-    families.push(own);
+    const newFamily = { leader: color, members: [] };
+    families.push(newFamily);
     if (place && place.alpha > 0) {
       const leaders = slices.get(slice) ?? [];
       slices.set(slice, leaders);
-      leaders.push({ place, members: own.members });
+      leaders.push({ place, members: newFamily.members });
     }
   }
   return families;

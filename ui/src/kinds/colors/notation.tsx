@@ -21,7 +21,7 @@ export function NotationChoice() {
     <Segments
       label={t("colors.notation")}
       values={notations}
-      labelOf={(each) => t(`forms.${each}`)}
+      labelOf={(option) => t(`forms.${option}`)}
       chosen={notation}
       onChoose={choose}
     />

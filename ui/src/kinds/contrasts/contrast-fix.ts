@@ -24,10 +24,10 @@ const ratioOf = (a: string, b: string): number => Math.floor(wcagContrast(a, b) 
  */
 export function fixesOf(pair: ContrastToken, colors: readonly ColorToken[], level: Level): Fix[] {
   const needed = levelRatio(level, pair);
-  const own = sameHue(pair, needed);
+  const sameHueFix = sameHue(pair, needed);
   const palette = fromPalette(pair, colors, needed);
-  if (!own || palette?.value === own.value) return palette ? [palette] : [];
-  return palette ? [palette, own] : [own];
+  if (!sameHueFix || palette?.value === sameHueFix.value) return palette ? [palette] : [];
+  return palette ? [palette, sameHueFix] : [sameHueFix];
 }
 
 function fromPalette(

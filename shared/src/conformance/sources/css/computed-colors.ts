@@ -13,7 +13,7 @@ const UNSURE = 0.001;
 
 const toRgb = converter("rgb");
 
-/** Puts a plain colour in place of each mixture in a value. What only a browser knows stays. */
+/** Puts a plain colour in place of each mixture in a value. Colours that only a browser can compute stay. */
 export function withComputedColors(value: string): string {
   let text = value;
   for (let i = 0; i < MAX_STEPS; i++) {
@@ -97,8 +97,8 @@ function sharesOf(first: number | undefined, second: number | undefined): Shares
 function mixed(a: Rgb, b: Rgb, shares: Shares): string | undefined {
   const [alphaA, alphaB] = [(a.alpha ?? 1) * shares.first, (b.alpha ?? 1) * shares.second];
   const alpha = alphaA + alphaB;
-  const channel = (left: number, right: number) => (left * alphaA + right * alphaB) / alpha;
+  const channel = (valueA: number, valueB: number) => (valueA * alphaA + valueB * alphaB) / alpha;
   const [red, green, blue] = [channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b)];
-  if ([red, green, blue].some((each) => Math.abs(((each * 255) % 1) - 0.5) < UNSURE)) return undefined;
+  if ([red, green, blue].some((amount) => Math.abs(((amount * 255) % 1) - 0.5) < UNSURE)) return undefined;
   return formatCss({ mode: "rgb", r: red, g: green, b: blue, alpha: alpha * shares.alpha });
 }

@@ -58,7 +58,7 @@ export function entriesOf(
 
 /** The property that holds for each name. Initial values are the weakest; what a context says holds before the rest. */
 function holding(properties: readonly Property[], fallback: string | undefined, context: string | undefined) {
-  const held = new Map<string, Property>();
+  const winners = new Map<string, Property>();
   const rankOf = (property: Property): number => {
     if (property.isInitial) return 0;
     if (property.context === undefined) return 1;
@@ -67,10 +67,10 @@ function holding(properties: readonly Property[], fallback: string | undefined, 
   };
   for (const property of properties) {
     const rank = rankOf(property);
-    const known = held.get(property.name);
-    if (rank >= 0 && (!known || rank >= rankOf(known))) held.set(property.name, property);
+    const winner = winners.get(property.name);
+    if (rank >= 0 && (!winner || rank >= rankOf(winner))) winners.set(property.name, property);
   }
-  return held;
+  return winners;
 }
 
 interface Resolving {
@@ -80,12 +80,12 @@ interface Resolving {
 }
 
 function resolveAll(
-  held: ReadonlyMap<string, Property>,
+  winners: ReadonlyMap<string, Property>,
   context: string | undefined,
   { budget, warnings, toEntry }: Resolving,
 ): Entry[] {
-  const variables = new Variables(new Map([...held].map(([name, { value }]) => [name, value])), budget);
-  return [...held].flatMap(([name, property]) => {
+  const variables = new Variables(new Map([...winners].map(([name, { value }]) => [name, value])), budget);
+  return [...winners].flatMap(([name, property]) => {
     const resolved = variables.resolve(name);
     if ("fault" in resolved) {
       warnings.push(warning(`${name}: ${resolved.fault}`, property.position));

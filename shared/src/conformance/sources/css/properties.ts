@@ -51,12 +51,14 @@ export function readProperties(css: string): Properties {
 
   const visitRule = ({ prelude, block }: Rule, place: Place, depth: number): void => {
     const selectors =
-      prelude.type === "SelectorList" ? prelude.children.toArray().map((each) => generate(each)) : [generate(prelude)];
-    if (selectors.some((each) => each.startsWith(":theme"))) {
+      prelude.type === "SelectorList"
+        ? prelude.children.toArray().map((selector) => generate(selector))
+        : [generate(prelude)];
+    if (selectors.some((selector) => selector.startsWith(":theme"))) {
       visit(block.children, { ...place, isTheme: true }, depth + 1);
       return;
     }
-    const scopes = selectors.flatMap((each) => scopeOfSelector(each) ?? []);
+    const scopes = selectors.flatMap((selector) => scopeOfSelector(selector) ?? []);
     // A rule for the page and for its light context says what holds without any context.
     const contexts = scopes.some(({ context }) => context === undefined)
       ? [undefined]
@@ -92,9 +94,9 @@ export function readProperties(css: string): Properties {
   };
 
   const addInitial = (node: Extract<CssNode, { type: "Atrule" }>, name: string): void => {
-    for (const each of node.block?.children ?? []) {
-      if (each.type !== "Declaration" || each.property !== "initial-value") continue;
-      const value = generate(each.value).trim();
+    for (const child of node.block?.children ?? []) {
+      if (child.type !== "Declaration" || child.property !== "initial-value") continue;
+      const value = generate(child.value).trim();
       const position = positionOf(node);
       properties.push({
         ...{ name, value, context: undefined, isTheme: false, isInitial: true, section: undefined, position },

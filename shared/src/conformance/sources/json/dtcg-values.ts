@@ -59,7 +59,9 @@ function color(value: unknown): string | undefined {
   if (!ranges) return hex === undefined ? "The colour space is none of the format." : undefined;
   const components = ownOf(value, "components");
   if (!Array.isArray(components) || components.length !== 3) return "A colour has three components.";
-  const isValid = components.every((each: unknown, i) => each === "none" || within(each, ...(ranges[i] ?? ANY)));
+  const isValid = components.every(
+    (component: unknown, i) => component === "none" || within(component, ...(ranges[i] ?? ANY)),
+  );
   return isValid ? undefined : `A component is outside of what ${space} has.`;
 }
 
@@ -78,7 +80,7 @@ const duration = measure(["ms", "s"], "duration");
 const isCurve = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length === 4 &&
-  value.every((each, i) => (i % 2 === 0 ? within(each, 0, 1) : isNumber(each)));
+  value.every((coordinate, i) => (i % 2 === 0 ? within(coordinate, 0, 1) : isNumber(coordinate)));
 
 const curve: Rule = (value) =>
   isText(value) || isCurve(value)
@@ -133,8 +135,8 @@ const layer = composite("shadow", {
 function shadow(value: unknown): string | undefined {
   // A layer may be an alias of a shadow with several.
   const layers: readonly unknown[] = Array.isArray(value) ? value.flat() : [value];
-  const isInset = (each: unknown) => (isObject(each) ? (ownOf(each, "inset") ?? false) : false);
-  if (layers.some((each) => typeof isInset(each) !== "boolean")) return "inset is neither true nor false.";
+  const isInset = (layer: unknown) => (isObject(layer) ? (ownOf(layer, "inset") ?? false) : false);
+  if (layers.some((layer) => typeof isInset(layer) !== "boolean")) return "inset is neither true nor false.";
   return layers.length === 0 ? "A shadow has at least one layer." : layers.map(layer).find(isText);
 }
 
