@@ -90,21 +90,21 @@ export const SORTS = ["updated", "title", "created"] as const satisfies readonly
 
 /** The first part of a page's path. */
 const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "pages" };
-const where = (prefix: string): Where => (prefix === PREFIXES.device ? "device" : "server");
+const whereOf = (prefix: string): Where => (prefix === PREFIXES.device ? "device" : "server");
 
 const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = [
   [
     /^\/(page|pages)\/([^/]+)\/compare(?:\/([^/]+)\/([^/]+))?$/,
     (prefix = "", pageId = "", from = "", to = "") => ({
       at: "compare",
-      where: where(prefix),
+      where: whereOf(prefix),
       pageId,
       ...(from !== "" && { from, to }),
     }),
   ],
   [
     /^\/(page|pages)\/([^/]+)\/against\/([^/]+)$/,
-    (prefix = "", pageId = "", otherId = "") => ({ at: "compare", where: where(prefix), pageId, otherId }),
+    (prefix = "", pageId = "", otherId = "") => ({ at: "compare", where: whereOf(prefix), pageId, otherId }),
   ],
   [
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
@@ -121,7 +121,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [
     /^\/(page|pages)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export|conformance))?$/,
     (prefix = "", pageId, versionId, tab) =>
-      page(where(prefix), pageId, tab === "export" || tab === "conformance" ? tab : "tokens", versionId),
+      page(whereOf(prefix), pageId, tab === "export" || tab === "conformance" ? tab : "tokens", versionId),
   ],
   [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],

@@ -58,12 +58,12 @@ export interface PickTexts {
 /** From the script. */
 export type FromPage =
   | { readonly type: "paints"; readonly paints: readonly PaintOfElements[] }
-  | ({ readonly type: "shown" } & Shown)
+  | ({ readonly type: "shown" } & ShownElements)
   | { readonly type: "picking" }
   /** The person has ended it in the page, or the page has removed it again and again. */
   | { readonly type: "ended" };
 
-export interface Shown {
+export interface ShownElements {
   readonly count: number;
   /** Whether the page has more than are shown. */
   readonly more: boolean;

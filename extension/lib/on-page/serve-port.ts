@@ -35,7 +35,7 @@ export function servePort(port: Port): { readonly stop: () => void } {
   const show = (elementsToShow: readonly Element[]) => {
     clear();
     outlines = new Outlines(elementsToShow, endByPerson);
-    answer({ type: "shown", ...outlines.shown });
+    answer({ type: "shown", ...outlines.elementsOnPage });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape" && outlines) endByPerson();
@@ -68,7 +68,7 @@ export function servePort(port: Port): { readonly stop: () => void } {
       case "step":
         if (!outlines) return;
         outlines.step(message.by);
-        return answer({ type: "shown", ...outlines.shown });
+        return answer({ type: "shown", ...outlines.elementsOnPage });
       case "clear":
         return clear();
       case "pick":

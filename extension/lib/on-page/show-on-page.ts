@@ -16,7 +16,7 @@ export function showInTab(tabId: number): ShowOnPage {
   const listeners = new Set<() => void>();
   /** One request after the other, since answers do not say which request they are for. */
   let work: Promise<unknown> = Promise.resolve();
-  const next = (task: () => Promise<void>) => {
+  const enqueue = (task: () => Promise<void>) => {
     work = work.then(task, task);
     return work;
   };
@@ -56,7 +56,7 @@ export function showInTab(tabId: number): ShowOnPage {
     },
     show(target) {
       set({ target, state: "looking", count: 0, more: false, at: undefined });
-      next(() => find(target)).catch((error: unknown) => {
+      enqueue(() => find(target)).catch((error: unknown) => {
         console.warn("The elements cannot be shown:", error);
         page = undefined;
         if (current?.target === target) set({ ...current, state: "failed" });
@@ -72,13 +72,13 @@ export function showInTab(tabId: number): ShowOnPage {
         const { at } = await currentPage.connection.next("shown");
         if (current?.target === before.target) set({ ...current, at });
       };
-      next(step).catch(() => undefined); // the tab has left the page, which onClosed() tells
+      enqueue(step).catch(() => undefined); // the tab has left the page, which onClosed() tells
     },
     clear() {
       if (!current) return;
       set(undefined);
       const clear = async () => (await page)?.connection.send({ type: "clear" });
-      next(clear).catch(() => undefined); // there is no page to clear
+      enqueue(clear).catch(() => undefined); // there is no page to clear
     },
   };
 }

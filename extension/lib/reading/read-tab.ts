@@ -90,8 +90,8 @@ async function readPage(tabId: number, incognito: boolean, running: Running, isC
     const { observation, leftOut, document } = page;
     if (isEmpty(observation)) return { status: "failed", fault: "empty", ...withLast(last) };
     const reading = incognito
-      ? unsaved(observation, leftOut, last, "private")
-      : await saved(observation, leftOut, last, isChosen);
+      ? readingWithoutSaving(observation, leftOut, last, "private")
+      : await saveReading(observation, leftOut, last, isChosen);
     return { status: "read", last: { ...reading, document } };
   } catch (error) {
     console.error("The page could not be read:", error);
@@ -99,14 +99,14 @@ async function readPage(tabId: number, incognito: boolean, running: Running, isC
   }
 }
 
-type Read = Omit<TabReading, "document">;
+type NewReading = Omit<TabReading, "document">;
 
-async function saved(
+async function saveReading(
   observation: Observation,
   leftOut: LeftOut | undefined,
   last: TabReading | undefined,
   isChosen: boolean,
-): Promise<Read> {
+): Promise<NewReading> {
   try {
     const sender = await currentSender();
     const short = isChosen || last?.withoutTracking ? withoutTracking(observation.url) : undefined;
@@ -120,7 +120,7 @@ async function saved(
     return { ...reading, url: pageAddress(observation.url), saved, withoutTracking: true };
   } catch (error) {
     console.error("The page could not be saved:", error);
-    return unsaved(observation, leftOut, last, saveFaultOf(error));
+    return readingWithoutSaving(observation, leftOut, last, saveFaultOf(error));
   }
 }
 
@@ -132,12 +132,12 @@ function savedFrom({ saved, document }: TabReading): string | undefined {
 
 type Reason = Extract<TabReading["saved"], { as: "nothing" }>["reason"];
 
-function unsaved(
+function readingWithoutSaving(
   observation: Observation,
   leftOut: LeftOut | undefined,
   last: TabReading | undefined,
   reason: Reason,
-): Read {
+): NewReading {
   const { title, environment } = observation;
   return {
     url: pageAddress(observation.url),

@@ -26,7 +26,7 @@ export function listUploads(account: string): Promise<Upload[]> {
 }
 
 /** An upload that is about to be sent. */
-export interface Taken {
+export interface DueUpload {
   readonly upload: UploadRecord;
   readonly version: VersionRecord;
   readonly observation: Observation;
@@ -40,7 +40,7 @@ export function takeNext(
   account: string,
   now: number,
   readObservation: (stored: unknown) => Observation | undefined,
-): Promise<Taken | undefined> {
+): Promise<DueUpload | undefined> {
   return change(async (transaction) => {
     for (const { upload, version } of await queueOf(transaction, account)) {
       if (upload.state === "failed" || upload.nextAttemptAt > now) continue;

@@ -32,12 +32,12 @@ export function withoutComposites(
   const { value } = verdict;
   const covered = COMPOSITES.filter((kind) => {
     const judged = composites.get(kind);
-    const says = (text: string) => {
+    const isValueOf = (text: string) => {
       const composite = judged?.get(text);
       return composite?.status === "conforming" || (composite && !composite.geometry && asked.has(kind));
     };
     const values = compositesWith(value.value, tokens, kind);
-    return values.length > 0 && values.every(says);
+    return values.length > 0 && values.every(isValueOf);
   });
   const uncovered = value.contexts.filter((property) => !covered.some((kind) => PROPERTIES[kind].test(property)));
   if (covered.length === 0) return verdict;

@@ -5,7 +5,7 @@ import { readSource } from "./sources/read-source.ts";
 import { ACME_SOURCES } from "./testing/acme.ts";
 import { type PageUses, pageTokens } from "./testing/page.ts";
 
-// Pages with planted violations and decoys, held against the design system of testing/acme.ts.
+// Pages with planted violations and decoys, checked against the design system of testing/acme.ts.
 
 type Planted = readonly [
   kind: CheckedKind,

@@ -78,10 +78,10 @@ function toFamily(words: readonly string[], isQuoted: boolean): Family | undefin
 }
 
 /** A family as a CSS string, or as a keyword. */
-export const writeFamily = ({ name, isKeyword }: Family): string => (isKeyword ? name : quoted(name));
+export const writeFamily = ({ name, isKeyword }: Family): string => (isKeyword ? name : quote(name));
 
 /** A CSS string, with the characters escaped that CSSOM escapes. */
-function quoted(text: string): string {
+function quote(text: string): string {
   const escaped = [...text].map((character) => {
     if (/["\\]/.test(character)) return `\\${character}`;
     const code = character.codePointAt(0) ?? 0;

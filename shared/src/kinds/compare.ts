@@ -83,7 +83,7 @@ export function differing<Entry>(list: readonly Entry[], others: readonly Entry[
 type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 
 /** The fields that a comparison needs of a token with a name. */
-interface Named {
+interface NamedValue {
   readonly name: string;
   readonly value: string;
   readonly aliases?: readonly string[] | undefined;
@@ -94,7 +94,7 @@ interface Named {
  * of a token had that token's value there: it is not new, and not gone.
  * @param isSame whether two tokens of one name are equal
  */
-export function compareNamed<Token extends Named>(
+export function compareNamed<Token extends NamedValue>(
   from: readonly Token[],
   to: readonly Token[],
   isSame: (before: Token, after: Token) => boolean = (before, after) => before.value === after.value,
@@ -117,7 +117,7 @@ export function compareNamed<Token extends Named>(
 }
 
 /** The tokens by their aliases. An alias of several tokens tells nothing of any of them. */
-function byAlias<Token extends Named>(tokens: readonly Token[]): Map<string, Token[]> {
+function byAlias<Token extends NamedValue>(tokens: readonly Token[]): Map<string, Token[]> {
   const tokensByAlias = new Map<string, Token[]>();
   for (const token of tokens) {
     for (const alias of token.aliases ?? []) tokensByAlias.set(alias, [...(tokensByAlias.get(alias) ?? []), token]);

@@ -73,10 +73,10 @@ function choicesOf(tokens: Tokens, kinds: readonly KindKey[]) {
       const name = chosenName(token);
       if (name === undefined) continue;
       const key = `${kind}:${name}`;
-      seen.set(key, { key, kind, name: shortened(name) });
+      seen.set(key, { key, kind, name: shorten(name) });
     }
   }
   return [...seen.values()];
 }
 
-const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+const shorten = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);

@@ -39,7 +39,7 @@ export function ShowOnPageAction({ shower, target: latestTarget, name }: Props) 
       </button>
     );
   }
-  return <Shown current={current} shower={shower} name={name} />;
+  return <ShownElements current={current} shower={shower} name={name} />;
 }
 
 interface ShownProps {
@@ -48,7 +48,7 @@ interface ShownProps {
   readonly name: string;
 }
 
-function Shown({ current, shower, name }: ShownProps) {
+function ShownElements({ current, shower, name }: ShownProps) {
   const { count } = current;
   useKeys(({ key }) => {
     if (key === "n") shower.step(1);

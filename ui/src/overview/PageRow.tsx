@@ -31,11 +31,11 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
           title={title || url}
           dir="auto"
         >
-          {title || shortened(url)}
+          {title || shortenAddress(url)}
         </a>
         <p class="overview-address" title={url}>
           <Owner row={row} />
-          {title || !failure ? <span>{shortened(url)}</span> : null}
+          {title || !failure ? <span>{shortenAddress(url)}</span> : null}
           {failure && (
             <span class="bad" title={failure.message}>
               {failure.cause ? t(`run.cause.${failure.cause}`) : failure.message}
@@ -104,4 +104,4 @@ function State({ row }: { readonly row: OverviewRow }) {
 }
 
 /** The address without what all addresses have. */
-const shortened = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
+const shortenAddress = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");

@@ -17,7 +17,7 @@ interface Props {
 export function TokenChoice({ tokens, chosen, onChoose }: Props) {
   const [query, setQuery] = useState("");
   const list = useRef<HTMLFieldSetElement>(null);
-  const groups = useMemo(() => grouped(tokens, query), [tokens, query]);
+  const groups = useMemo(() => groupTokens(tokens, query), [tokens, query]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
@@ -60,7 +60,7 @@ export function TokenChoice({ tokens, chosen, onChoose }: Props) {
 }
 
 /** The tokens that contain every word of the query, by kind, in the order in which the views list kinds. */
-function grouped(tokens: readonly PlacedToken[], query: string) {
+function groupTokens(tokens: readonly PlacedToken[], query: string) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = ({ name, value }: PlacedToken) => {
     const text = `${name}\n${value}`.toLowerCase();

@@ -2,7 +2,7 @@ import type { NamedToken } from "@tintype/shared/kinds/kind";
 import { deltaE, labOf } from "../kit/color-distance.ts";
 import { lengthOf, type Query } from "./query.ts";
 
-type Found = Pick<NamedToken, "name" | "value" | "aliases">;
+type SearchableToken = Pick<NamedToken, "name" | "value" | "aliases">;
 
 const normalize = (text: string): string => text.toLowerCase().replace(/^--/, "");
 const hasAll = (text: string, words: readonly string[]): boolean =>
@@ -19,13 +19,13 @@ export function distanceTo(query: Query, value: string): number | undefined {
 const ALPHA_WEIGHT = 20;
 
 /** The alias by which a token is found; undefined if its name has all words, or no alias has. */
-export function aliasFound({ words }: Query, { name, aliases = [] }: Found): string | undefined {
+export function aliasFound({ words }: Query, { name, aliases = [] }: SearchableToken): string | undefined {
   if (hasAll(name, words)) return undefined;
   return aliases.find((alias) => normalize(alias) === words.join(" ")) ?? aliases.find((alias) => hasAll(alias, words));
 }
 
 /** The place of a token among those that are found: the lower, the earlier. Exact names come first. */
-function rankOf(query: Query, token: Found): number {
+function rankOf(query: Query, token: SearchableToken): number {
   const distance = distanceTo(query, token.value);
   if (distance !== undefined) return distance;
   const text = query.words.join(" ");
@@ -41,7 +41,7 @@ function rankOf(query: Query, token: Found): number {
 }
 
 /** Tokens in the order in which a search shows them. Those of one rank stay as they are. */
-export function ranked<Token extends Found>(query: Query, tokens: readonly Token[]): Token[] {
+export function ranked<Token extends SearchableToken>(query: Query, tokens: readonly Token[]): Token[] {
   const ranks = new Map(tokens.map((token) => [token, rankOf(query, token)]));
   return tokens.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }

@@ -39,8 +39,8 @@ function matcherOf({ colors }: Tokens, query: Query): Matcher {
     },
     color: (value) => {
       if (color) return (distanceTo(query, value) ?? Number.POSITIVE_INFINITY) <= farthest;
-      const place = hue && labOf(value);
-      return place !== undefined && place.alpha > 0 && hue?.(place) === true;
+      const lab = hue && labOf(value);
+      return lab !== undefined && lab.alpha > 0 && hue?.(lab) === true;
     },
   };
 }

@@ -9,7 +9,7 @@ const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
 /** Words for properties of a layout at a breakpoint: `breakpoint.sm.gutter`. */
 const AT_BREAKPOINT = /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|spac(e|ing)s?|containers?|columns?|icons?)(-|$)/;
 
-/** By the words of names, in the order in which they decide; null: values that are not held against anything. */
+/** By the words of names, in the order in which they decide; null: values that are not checked against anything. */
 const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
   [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
@@ -63,7 +63,7 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
 /**
  * The kind of a source's token: from its type, or else from its value and the words of its name.
  * @param css the value, simplified
- * @returns null if it is of a kind that is not held against pages; undefined if nothing tells
+ * @returns null if it is of a kind that is not checked against pages; undefined if nothing tells
  */
 export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | null | undefined {
   if (type === "other") return null;
@@ -98,7 +98,7 @@ function ofParts(key: string, css: string): CheckedKind | null | undefined {
   const isFamily = FAMILY.test(key) && (css.includes(",") || !(NO_FAMILY.test(key) || NO_NAME.test(css)));
   if (isFamily && canonicalValue("font_families", css)) return "font_families";
   if (/radius|radii|rounded/.test(key) && canonicalValue("radii", css)) return "radii";
-  // Keywords, numbers of columns, whole transitions, images: nothing that a page is held against.
+  // Keywords, numbers of columns, whole transitions, images: nothing that a page is checked against.
   return null;
 }
 

@@ -43,7 +43,7 @@ const hasEqualAlpha = (a: CanonicalColor, b: CanonicalColor): boolean =>
 
 const isInRgb = ({ format }: CanonicalColor): boolean => format === "hex";
 
-/** A colour of sRGB is held against one outside of it as screens show that one: tools write its hex digits so. */
+/** A colour of sRGB is compared with one outside of it as screens show that one: tools write its hex digits so. */
 function differenceOf(a: Point, b: Point): number {
   const distance = deltaE(a.lab, b.lab);
   return isInRgb(a.color) === isInRgb(b.color) ? distance : Math.min(distance, deltaE(a.onScreen, b.onScreen));

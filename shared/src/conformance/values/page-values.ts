@@ -24,7 +24,9 @@ export function pageValues(kind: CheckedKind, tokens: KindTokens): PageValue[] |
     case "line_heights":
       return lineHeights(tokens);
     case "spacing":
-      return tokens.spacing_scale?.map(toPageValue) ?? tokens.spacing.map((value) => unnamed(value, 1, ["spacing"]));
+      return (
+        tokens.spacing_scale?.map(toPageValue) ?? tokens.spacing.map((value) => toUnnamedValue(value, 1, ["spacing"]))
+      );
     case "text_styles":
       return stylesOf(tokens)?.map(authoredStyle);
     default:
@@ -32,7 +34,7 @@ export function pageValues(kind: CheckedKind, tokens: KindTokens): PageValue[] |
   }
 }
 
-interface Named {
+interface UsedToken {
   readonly name: string;
   readonly value: string;
   readonly usage: number;
@@ -44,13 +46,13 @@ interface Named {
   readonly custom_property?: string | undefined;
 }
 
-function toPageValue(token: Named): PageValue {
+function toPageValue(token: UsedToken): PageValue {
   const { name, value, aliases = [], named_by, custom_property } = token;
   const pageProperty = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
   return {
     value,
     name,
-    ...authored(token),
+    ...usesOfAuthors(token),
     properties: pageProperty === undefined ? aliases : [pageProperty, ...aliases],
   };
 }
@@ -64,12 +66,12 @@ function authoredStyle(style: TextStyleToken): PageValue {
 const defaultUses = ({ default_uses }: TextStyleToken, property: string): number => default_uses?.[property] ?? 0;
 
 /** The uses without those that the browser's own style sheet sets. The list may be empty. */
-function authored({
+function usesOfAuthors({
   usage,
   contexts,
   uses,
   default_uses,
-}: Named): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
+}: UsedToken): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
   if (!uses || !default_uses) return { usage, contexts, uses };
   const remaining = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
     const authoredCount = count - (default_uses[property] ?? 0);
@@ -84,7 +86,7 @@ function authored({
   };
 }
 
-const unnamed = (value: string, usage: number, contexts: readonly string[]): PageValue => ({
+const toUnnamedValue = (value: string, usage: number, contexts: readonly string[]): PageValue => ({
   value,
   name: null,
   usage,
@@ -105,7 +107,7 @@ function stylesOf({ text_styles, typography }: KindTokens): TextStyleToken[] | u
 function families(tokens: KindTokens): PageValue[] {
   const usage = countBy(stylesOf(tokens) ?? [], ({ family }) => family);
   return facesOf(tokens).map(({ family, stack }) => ({
-    ...unnamed(family, usage.get(family) ?? 1, ["font-family"]),
+    ...toUnnamedValue(family, usage.get(family) ?? 1, ["font-family"]),
     stack: stack?.[0],
   }));
 }
@@ -125,7 +127,7 @@ function ofTexts(
     partOf,
   );
   const values = new Set([...facesOf(tokens).flatMap(valuesOf), ...usage.keys()]);
-  return [...values].map((value) => unnamed(value, usage.get(value) ?? 1, [property]));
+  return [...values].map((value) => toUnnamedValue(value, usage.get(value) ?? 1, [property]));
 }
 
 function countBy<Item extends { readonly usage: number }>(items: readonly Item[], keyOf: (item: Item) => string) {
@@ -150,7 +152,7 @@ function lineHeights(tokens: KindTokens): PageValue[] | undefined {
     const text = value ?? `${Number((ratio * size).toFixed(3))}px`;
     const key = `${text} ${size}`;
     const usageBefore = values.get(key)?.usage ?? 0;
-    values.set(key, { ...unnamed(text, usageBefore + usage, ["line-height"]), size });
+    values.set(key, { ...toUnnamedValue(text, usageBefore + usage, ["line-height"]), size });
   }
   return [...values.values()];
 }

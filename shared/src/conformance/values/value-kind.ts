@@ -1,6 +1,6 @@
 import type { SystemToken } from "../report.ts";
 
-/** A value that a page uses, of a kind that is held against a system. */
+/** A value that a page uses, of a kind that is checked against a system. */
 export interface PageValue {
   /** Canonical, as in the page's tokens. */
   readonly value: string;

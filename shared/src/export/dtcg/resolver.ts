@@ -22,7 +22,7 @@ export function toDtcgResolver(exported: Exported): string {
     const { $extensions, ...groups } = dtcgDocument(mode, { tokens: NO_TOKENS, kinds: undefined });
     return {
       mode,
-      source: differing(groups, base),
+      source: differingTokens(groups, base),
       modifier: modifierOf(mode),
       leftOut: $extensions[EXTENSION].left_out,
     };
@@ -65,7 +65,7 @@ const byOrder = ([a]: readonly [(typeof ORDER)[number], unknown], [b]: readonly 
   ORDER.indexOf(a) - ORDER.indexOf(b);
 
 /** The tokens of a mode whose values the base does not have under these names, in their groups. */
-function differing(groups: Document, base: Document): Document {
+function differingTokens(groups: Document, base: Document): Document {
   const differingGroups = Object.entries(groups).map(([name, group]) => {
     const before = new Map(Object.entries(base[name] ?? {}).map(([key, token]) => [key, textOf(token)]));
     const tokens = Object.entries(group ?? {}).filter(([key, token]) => before.get(key) !== textOf(token));

@@ -56,10 +56,11 @@ function reference({ name, stem, ownName }: Entry, { section, entry }: Item): En
   };
 }
 
-interface Named {
+interface TokenWithAliases {
   readonly name: string;
   readonly value: string;
   readonly aliases?: readonly string[];
 }
 
-const isNamed = (token: unknown): token is Named => typeof token === "object" && token !== null && "name" in token;
+const isNamed = (token: unknown): token is TokenWithAliases =>
+  typeof token === "object" && token !== null && "name" in token;

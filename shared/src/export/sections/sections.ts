@@ -34,14 +34,14 @@ export interface ExportedMode {
 }
 
 /** An entry with names that are valid in the format. No two entries have the same variable, or the same prefix and key. */
-export interface Named extends Names {
+export interface NamedEntry extends Names {
   readonly entry: Entry;
 }
 
 /** A section with its entries, named for one format. */
 export interface NamedSection {
   readonly section: Section;
-  readonly variables: readonly Named[];
+  readonly variables: readonly NamedEntry[];
 }
 
 /** A value that is left out, with the prefix of its section. */
@@ -73,7 +73,7 @@ export function nameTokens(
   { tokens, kinds, modes, chosen, unit, rootPx = DEFAULT_ROOT_PX }: Exported,
   rules: NamingRules,
 ): NamedTokens {
-  const written = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
+  const entryInUnit = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
   const base = contentsOf(tokens, kinds);
   const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));
   const all = distinctItems(modes.length > 0 ? [base, ...inModes.map(({ contents }) => contents)] : []);
@@ -88,14 +88,14 @@ export function nameTokens(
   const leftOut = leftOutOf(baseContents);
   const isKnown = new Set(leftOut.map((entry) => JSON.stringify(entry)));
   return {
-    ...nameContents(baseContents, namesOf, written),
+    ...nameContents(baseContents, namesOf, entryInUnit),
     leftOut,
     kinds,
     chosen,
     modes: inModes.map(({ mode, conditions, contents, tokens: modeTokens }) => ({
       mode,
       conditions,
-      ...nameContents(withAliases(contents, modeTokens, all), namesOf, written),
+      ...nameContents(withAliases(contents, modeTokens, all), namesOf, entryInUnit),
       leftOut: leftOutOf(contents).filter((entry) => !isKnown.has(JSON.stringify(entry))),
     })),
   };
@@ -148,7 +148,7 @@ export interface Variable extends Names, Pick<Entry, "css" | "parts" | "isText">
 }
 
 /** Each entry, followed by its details. */
-export function withDetails(variables: readonly Named[]): Variable[] {
+export function withDetails(variables: readonly NamedEntry[]): Variable[] {
   return variables.flatMap(({ key, variable, entry: { css, parts, isText, details = {} } }): Variable[] => [
     { key, variable, css, ...(parts && { parts }), ...(isText && { isText }) },
     ...Object.entries(details).map(([ending, detail]) => ({

@@ -27,11 +27,11 @@ export function toCss(exported: Exported): string {
  * @param write writes a CSS value in the language of the file
  */
 export function customProperties(namedTokens: NamedTokens, write = (css: string): string => css): string {
-  const written = (lines: readonly Line[]) => lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
+  const writeLines = (lines: readonly Line[]) => lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
   const blocks = cascade(namedTokens, (sections) => rootLines(sections)).map(
-    ({ query, lines }) => `\n@media ${query} {\n  :root {\n${declarations(written(lines), "    ")}  }\n}\n`,
+    ({ query, lines }) => `\n@media ${query} {\n  :root {\n${declarations(writeLines(lines), "    ")}  }\n}\n`,
   );
-  return `:root {\n${declarations(written(rootLines(namedTokens)), "  ")}}\n${blocks.join("")}`;
+  return `:root {\n${declarations(writeLines(rootLines(namedTokens)), "  ")}}\n${blocks.join("")}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { tailwindKey } from "../sections/names.ts";
 import {
   type Exported,
   header,
-  type Named,
+  type NamedEntry,
   type NamedSection,
   type NamedSections,
   nameTokens,
@@ -30,7 +30,7 @@ export function toTailwind3(exported: Exported): string {
   // Only these are custom properties, so that nothing else may be referred to.
   const linesOf = (sections: NamedSections) => usableLines(sections, varying);
   const blocks = cascade(namedTokens, linesOf);
-  const write = (section: NamedSection["section"], variable: Named) =>
+  const write = (section: NamedSection["section"], variable: NamedEntry) =>
     themeValue(section, variable, { varying, write: varOf(namedTokens.find, varying) });
   // Several sections may share a part of the theme.
   const scales = Map.groupBy(
@@ -86,7 +86,7 @@ function withOwn(
   });
 }
 
-type Write = (section: NamedSection["section"], variable: Named) => unknown;
+type Write = (section: NamedSection["section"], variable: NamedEntry) => unknown;
 
 function scale(name: string, sections: readonly NamedSection[], write: Write): string {
   // Names are ASCII and values are plain CSS, so their JSON is safe JavaScript, even in a script element.
@@ -102,7 +102,7 @@ function scale(name: string, sections: readonly NamedSection[], write: Write): s
 /** The value, or the custom properties that have it where modes differ. */
 function themeValue(
   { kind }: NamedSection["section"],
-  { variable, entry }: Named,
+  { variable, entry }: NamedEntry,
   { varying, write }: { varying: ReadonlySet<string>; write: ReturnType<typeof varOf> },
 ): unknown {
   const property = (ending = "") => customProperty(`${variable}${ending}`);

@@ -17,7 +17,7 @@ interface HostileKinds {
 }
 
 /** A token, and the CSS that every export must have of it; undefined if the token is hostile. */
-interface Made<Token> {
+interface Generated<Token> {
   readonly token: Token;
   readonly css: string | undefined;
 }
@@ -27,11 +27,11 @@ const px = fc.integer({ min: 1, max: 9_999_999 }).map((n) => `${n / 1000}px`);
 const hostileValue = hostileText.filter((text) => !/\d|normal|none/.test(text));
 
 /** Tokens with hostile names, of which about every fourth has a hostile value too. */
-function some<Token>(make: (name: string) => fc.Arbitrary<Made<Token>>): fc.Arbitrary<Made<Token>[]> {
+function some<Token>(make: (name: string) => fc.Arbitrary<Generated<Token>>): fc.Arbitrary<Generated<Token>[]> {
   return fc.uniqueArray(hostileText, { maxLength: 3 }).chain((names) => fc.tuple(...names.map(make)));
 }
 
-function plainKind(value: fc.Arbitrary<string>): fc.Arbitrary<Made<NamedToken & { contexts: string[] }>[]> {
+function plainKind(value: fc.Arbitrary<string>): fc.Arbitrary<Generated<NamedToken & { contexts: string[] }>[]> {
   return some((name) =>
     fc.oneof(
       { weight: 3, arbitrary: value.map((css) => ({ token: namedToken(name, css), css })) },
@@ -235,11 +235,11 @@ function textStyleOf(name: string, size: string, family: string) {
   };
 }
 
-type Collected = { [Key in Exclude<keyof Kinds, "modes">]-?: readonly Made<NonNullable<Kinds[Key]>[number]>[] };
+type Collected = { [Key in Exclude<keyof Kinds, "modes">]-?: readonly Generated<NonNullable<Kinds[Key]>[number]>[] };
 
 function collect(generated: Collected): HostileKinds {
-  const tokensOf = <Token>(all: readonly Made<Token>[]) => all.map(({ token }) => token);
-  const plainOf = (all: readonly Made<unknown>[]) => all.flatMap(({ css }) => css ?? []);
+  const tokensOf = <Token>(all: readonly Generated<Token>[]) => all.map(({ token }) => token);
+  const plainOf = (all: readonly Generated<unknown>[]) => all.flatMap(({ css }) => css ?? []);
   const shadowsOf = (context: string) =>
     plainOf(generated.shadows.filter(({ token }) => token.contexts.some((candidate) => candidate === context)));
   return {

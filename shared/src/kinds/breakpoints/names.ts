@@ -59,7 +59,7 @@ export function nameBreakpoints(
   for (const [breakpoint, old] of changedValues([...unnamed], [...unmatched])) match(breakpoint, old);
 
   const taken = takenNames("breakpoints", olds, previous);
-  const shared = repeated(
+  const shared = findRepeated(
     breakpoints.flatMap((breakpoint) => [exactLook(breakpoint), ...(roundLook(breakpoint) ?? [])]),
   );
   for (const breakpoint of unnamed) {
@@ -118,7 +118,7 @@ function pixelsOf(value: string): number | undefined {
 }
 
 /** The texts that stand more than once in a list. */
-function repeated(texts: readonly string[]): Set<string> {
+function findRepeated(texts: readonly string[]): Set<string> {
   return new Set(texts.filter((text, index) => texts.indexOf(text) < index));
 }
 

@@ -68,16 +68,28 @@ function parseColor(text: string): Color | undefined {
 }
 
 function inOwnSpace(color: Color, alpha: number): Pick<CanonicalColor, "value" | "format"> {
-  const suffix = alpha < 1 ? ` / ${short(alpha)}` : "";
+  const suffix = alpha < 1 ? ` / ${shortNumber(alpha)}` : "";
   switch (color.mode) {
     case "oklch":
-      return { value: `oklch(${short(color.l)} ${short(color.c)} ${short(color.h)}${suffix})`, format: "oklch" };
+      return {
+        value: `oklch(${shortNumber(color.l)} ${shortNumber(color.c)} ${shortNumber(color.h)}${suffix})`,
+        format: "oklch",
+      };
     case "oklab":
-      return { value: `oklab(${short(color.l)} ${short(color.a)} ${short(color.b)}${suffix})`, format: "oklab" };
+      return {
+        value: `oklab(${shortNumber(color.l)} ${shortNumber(color.a)} ${shortNumber(color.b)}${suffix})`,
+        format: "oklab",
+      };
     case "lch":
-      return { value: `lch(${short(color.l)} ${short(color.c)} ${short(color.h)}${suffix})`, format: "lch" };
+      return {
+        value: `lch(${shortNumber(color.l)} ${shortNumber(color.c)} ${shortNumber(color.h)}${suffix})`,
+        format: "lch",
+      };
     case "lab":
-      return { value: `lab(${short(color.l)} ${short(color.a)} ${short(color.b)}${suffix})`, format: "lab" };
+      return {
+        value: `lab(${shortNumber(color.l)} ${shortNumber(color.a)} ${shortNumber(color.b)}${suffix})`,
+        format: "lab",
+      };
     case "p3":
     case "a98":
     case "prophoto":
@@ -100,13 +112,13 @@ function writeColorFunction(
   suffix: string,
 ): Pick<CanonicalColor, "value" | "format"> {
   const space = SPACES[mode] ?? mode;
-  return { value: `color(${space} ${channels.map(short).join(" ")}${suffix})`, format: space };
+  return { value: `color(${space} ${channels.map(shortNumber).join(" ")}${suffix})`, format: space };
 }
 
 const finite = (value: number | undefined): number => (Number.isFinite(value) ? Number(value) : 0);
 const clamp = (value: number): number => Math.min(1, Math.max(0, finite(value)));
 /** At most 4 decimals, no exponent, no negative zero. */
-const short = (value: number | undefined): string => String(Number(finite(value).toFixed(4)) + 0);
+const shortNumber = (value: number | undefined): string => String(Number(finite(value).toFixed(4)) + 0);
 
 const COLOR_IN_VALUE =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)|(?<![\w-])[a-z]+(?![\w(-])/gi;

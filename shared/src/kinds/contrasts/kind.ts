@@ -47,11 +47,11 @@ export function buildContrasts(pairs: readonly (TextPair | EdgePair)[]): Contras
 function composite(layers: readonly string[]): string | undefined {
   const colors = layers.map((layer) => canonicalColor(layer)?.value);
   if (!colors.every((color) => color !== undefined)) return undefined;
-  return colors.reduceRight((below, color) => over(color, below));
+  return colors.reduceRight((below, color) => blendOver(color, below));
 }
 
 /** Composites as browsers do: channel by channel in sRGB, to 8 bits. An opaque colour is returned unchanged. */
-function over(color: string, below: string): string {
+function blendOver(color: string, below: string): string {
   const top = inGamut(color);
   if ((top.alpha ?? 1) === 1) return color;
   return formatHex(blend([inGamut(below), top], "normal", "rgb"));
@@ -64,7 +64,7 @@ function over(color: string, below: string): string {
  * @param background a canonical value, opaque
  */
 function ratio(text: string, background: string): number {
-  const exact = wcagContrast(inGamut(over(text, background)), inGamut(background));
+  const exact = wcagContrast(inGamut(blendOver(text, background)), inGamut(background));
   return Math.floor(exact * 100 + TOLERANCE) / 100;
 }
 

@@ -87,7 +87,7 @@ function readLinear(args: readonly (readonly Part[])[]): Easing | undefined {
     const positions = percentages.length === 0 ? [undefined] : percentages;
     written.push(...positions.map((at) => ({ value: value.number, at })));
   }
-  const stops = placed(written);
+  const stops = placeStops(written);
   const text = stops.map(({ value, at }) =>
     [writeQuantity({ number: value, unit: "" }), writeQuantity({ number: at, unit: "%" })].join(" "),
   );
@@ -95,7 +95,7 @@ function readLinear(args: readonly (readonly Part[])[]): Easing | undefined {
 }
 
 /** Gives all stops positions, as browsers compute them: those between two known ones are at equal distances. */
-function placed(written: readonly { readonly value: number; readonly at: number | undefined }[]): Stop[] {
+function placeStops(written: readonly { readonly value: number; readonly at: number | undefined }[]): Stop[] {
   const last = written.length - 1;
   let reached = Number.NEGATIVE_INFINITY;
   const positions = written.map(({ at }, i) => {

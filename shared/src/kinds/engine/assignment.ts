@@ -16,7 +16,7 @@ export function assign(candidates: readonly Candidate[]): [row: number, column: 
   return groups(candidates).flatMap((group) => {
     const rows = [...new Set(group.map(({ row }) => row))];
     const columns = [...new Set(group.map(({ column }) => column))];
-    if (Math.max(rows.length, columns.length) > MAX_OPTIMAL) return greedy(group);
+    if (Math.max(rows.length, columns.length) > MAX_OPTIMAL) return assignGreedily(group);
     const scores = rows.map(() => new Array<number>(columns.length).fill(0));
     for (const { row, column, score } of group) {
       const line = scores[rows.indexOf(row)];
@@ -50,7 +50,7 @@ function groups(candidates: readonly Candidate[]): Candidate[][] {
   return [...groups.values()];
 }
 
-function greedy(candidates: readonly Candidate[]): [number, number][] {
+function assignGreedily(candidates: readonly Candidate[]): [number, number][] {
   const best = [...candidates].sort((a, b) => b.score - a.score || a.row - b.row || a.column - b.column);
   const [rows, columns] = [new Set<number>(), new Set<number>()];
   const pairs: [number, number][] = [];

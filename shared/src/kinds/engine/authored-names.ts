@@ -154,12 +154,12 @@ function namesByText<Key extends NamedKey, Value>(
     const rankedLocal = rank(local.get(text) ?? [], sites, text);
     const whole = [...ranked, ...rankedLocal].filter((name) => properties.get(name)?.isPart === false);
     result.set(text, {
-      names: ranked.map(bare),
+      names: ranked.map(withoutDashes),
       // Reversed, so that the first of those that differ only in dashes counts.
-      properties: new Map(whole.toReversed().map((name) => [bare(name), name])),
-      derived: base === undefined ? undefined : kind.naming.derivedName?.(bare(base), value),
-      local: rankedLocal.map(bare),
-      shared: rank(shared.get(text) ?? [], sites, text).map(bare),
+      properties: new Map(whole.toReversed().map((name) => [withoutDashes(name), name])),
+      derived: base === undefined ? undefined : kind.naming.derivedName?.(withoutDashes(base), value),
+      local: rankedLocal.map(withoutDashes),
+      shared: rank(shared.get(text) ?? [], sites, text).map(withoutDashes),
     });
   }
   return result;
@@ -201,4 +201,4 @@ function evidence<Key extends NamedKey, Value>(
   };
 }
 
-const bare = (name: string): string => name.replace(/^-+/, "");
+const withoutDashes = (name: string): string => name.replace(/^-+/, "");

@@ -167,13 +167,13 @@ function divideByColors<Key extends NamedKey, Value>(
 ): Seen<Value>[] {
   const { identity } = kind;
   if (!identity || seen.paints.length < 2) return [seen];
-  const of = ({ source }: PaintUse) => identity(seen.value, built, source);
+  const identityOf = ({ source }: PaintUse) => identity(seen.value, built, source);
   const isPlain = new Map<string, boolean>();
-  for (const use of seen.paints) isPlain.set(of(use), isPlain.get(of(use)) || use.source.length === 0);
+  for (const use of seen.paints) isPlain.set(identityOf(use), isPlain.get(identityOf(use)) || use.source.length === 0);
   const owners = [...isPlain]
     .sort(([a, x], [b, y]) => Number(y) - Number(x) || compareText(a, b))
     .map(([text]) => text);
-  return [...divide(kind, observation, seen, { owners, ownerOfUse: of }).values()];
+  return [...divide(kind, observation, seen, { owners, ownerOfUse: identityOf }).values()];
 }
 
 /** See NamedKind. */

@@ -30,7 +30,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
     unmatched.delete(old);
   };
   for (const [seen, old] of owners) match(seen, old);
-  const unnamed = () => values.filter((seen) => !names.has(seen));
+  const unnamedValues = () => values.filter((seen) => !names.has(seen));
   const matchPairs = (
     rows: readonly Seen<Value>[],
     columns: readonly PreviousToken<Value>[],
@@ -66,7 +66,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
   matchEqual((old) => hasNewValue(old) || replaced.has(old));
   // A custom property that named a token still names it, wherever it is used. Several properties may now share one value.
   const namedOlds = [...unmatched].filter((old) => old.properties.includes(old.name));
-  const rows = unnamed();
+  const rows = unnamedValues();
   const rowOf = new Map(rows.map((seen, row) => [seen, row]));
   const candidates = namedOlds.flatMap((old, column): Candidate[] => {
     const seen = byProperty.get(old.name);
@@ -75,7 +75,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
   });
   matchPairs(rows, namedOlds, candidates);
   matchEqual((old) => replaced.has(old));
-  const [remaining, remainingOlds] = [unnamed(), [...unmatched]];
+  const [remaining, remainingOlds] = [unnamedValues(), [...unmatched]];
   matchPairs(remaining, remainingOlds, evidence.candidates(remaining, remainingOlds));
   matchEqual(() => false);
   return names;

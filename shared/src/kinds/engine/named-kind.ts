@@ -31,9 +31,9 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
       if (!kind.isRead(observation)) return { tokens: {} };
       const byName = nameValues(kind, valuesOf(observation), observation, context);
       const tokens = [...byName].map(([name, seen]) =>
-        kind.token(common(name, seen), seen.value, context.built, sourceOf(seen)),
+        kind.token(commonFields(name, seen), seen.value, context.built, sourceOf(seen)),
       );
-      return { tokens: { [kind.key]: sorted<Key>(tokens) }, state: kindStateOf(byName) };
+      return { tokens: { [kind.key]: sortTokens<Key>(tokens) }, state: kindStateOf(byName) };
     },
     buildMode(observation, { base, previous, built, recolored }) {
       if (!kind.isRead(observation)) return { tokens: {} };
@@ -48,13 +48,13 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
       const newByName = nameValues(kind, newValues, observation, { previous, built }, byName.keys());
       const names = new Set([...matched.keys(), ...merged.keys(), ...newByName.keys()]);
       const tokenOf = ([name, seen]: [string, Seen<Value>], uses?: Uses) =>
-        kind.token({ ...common(name, seen, names), ...uses }, seen.value, built, sourceOf(seen));
+        kind.token({ ...commonFields(name, seen, names), ...uses }, seen.value, built, sourceOf(seen));
       const tokens = [
         ...[...matched, ...newByName].map((entry) => tokenOf(entry)),
         // Elements that use a merged token are not told apart from others with its value. The base knows how many there are.
         ...[...merged].map((entry) => tokenOf(entry, usesOf(byName.get(entry[0])))),
       ];
-      return { tokens: { [kind.key]: sorted<Key>(tokens) }, state: kindStateOf(newByName) };
+      return { tokens: { [kind.key]: sortTokens<Key>(tokens) }, state: kindStateOf(newByName) };
     },
   };
 }
@@ -67,11 +67,11 @@ function usesOf(token: NamedToken | undefined): Uses | undefined {
   return { usage, contexts, ...(uses && { uses }), ...(default_uses && { default_uses }) };
 }
 
-const sorted = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[number][]) =>
+const sortTokens = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[number][]) =>
   tokens.toSorted((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
 
 /** @param others the names of tokens that may have the same value, which are no aliases of each other */
-function common<Value>(name: string, seen: Seen<Value>, others?: ReadonlySet<string>): NamedToken {
+function commonFields<Value>(name: string, seen: Seen<Value>, others?: ReadonlySet<string>): NamedToken {
   const { text, usage, uses, defaults, contexts, names, properties, utilityNames, derivedName, localNames } = seen;
   const property = properties.get(name);
   // Component's own properties say where a value comes from if the theme has no property for it.

@@ -63,11 +63,11 @@ export class SiteEvidence<Value> {
 
   /** The pairs that may be the same token because of common sites or custom properties, with their scores. */
   candidates(values: readonly Seen<Value>[], olds: readonly PreviousToken<Value>[]): Candidate[] {
-    const bySite = indexed(olds, ({ sites }) => this.#significant(sites));
-    const byProperty = indexed(olds, ({ properties }) => properties.map(this.#bareOld));
+    const bySite = indexByKeys(olds, ({ sites }) => this.#significantSites(sites));
+    const byProperty = indexByKeys(olds, ({ properties }) => properties.map(this.#bareOld));
     return values.flatMap((seen, row) => {
       const columns = new Set([
-        ...this.#of(seen).flatMap((site) => bySite.get(site) ?? []),
+        ...this.#sitesOf(seen).flatMap((site) => bySite.get(site) ?? []),
         ...seen.names.flatMap((name) => byProperty.get(this.#bare(name)) ?? []),
       ]);
       return [...columns].flatMap((column): Candidate[] => {
@@ -90,12 +90,12 @@ export class SiteEvidence<Value> {
   ): Set<PreviousToken<Value>> {
     const moved = olds.filter((old) => {
       const same = sameValue(old);
-      return same !== undefined && old.sites.length > 0 && this.#common(same, old).length === 0;
+      return same !== undefined && old.sites.length > 0 && this.#commonSites(same, old).length === 0;
     });
-    const bySite = indexed(moved, ({ sites }) => this.#significant(sites));
+    const bySite = indexByKeys(moved, ({ sites }) => this.#significantSites(sites));
     const replacedTokens = new Set<PreviousToken<Value>>();
     for (const seen of newValues) {
-      for (const column of new Set(this.#of(seen).flatMap((site) => bySite.get(site) ?? []))) {
+      for (const column of new Set(this.#sitesOf(seen).flatMap((site) => bySite.get(site) ?? []))) {
         const old = moved[column];
         if (!old) continue;
         const { both, overlap } = this.#overlap(seen, old, 1);
@@ -114,7 +114,7 @@ export class SiteEvidence<Value> {
     values: readonly Seen<Value>[],
     before: (seen: Seen<Value>) => ReadonlySet<string> | undefined,
   ): (old: PreviousToken<Value>) => Seen<Value> | undefined {
-    const bySite = indexed(values, (seen) => this.#significant(this.#of(seen)));
+    const bySite = indexByKeys(values, (seen) => this.#significantSites(this.#sitesOf(seen)));
     return ({ sites }) => {
       const used = sites.filter((site) => bySite.has(site));
       const weights = new Map<Seen<Value>, number>();
@@ -130,11 +130,11 @@ export class SiteEvidence<Value> {
     };
   }
 
-  #of(seen: Seen<Value>): readonly string[] {
+  #sitesOf(seen: Seen<Value>): readonly string[] {
     return this.#sites.get(seen) ?? [];
   }
 
-  #significant(sites: readonly string[]): string[] {
+  #significantSites(sites: readonly string[]): string[] {
     return sites.filter((site) => this.#weight(site) >= 1 / MAX_SHARING);
   }
 
@@ -146,9 +146,9 @@ export class SiteEvidence<Value> {
     return sites.reduce((sum, site) => sum + this.#weight(site) * (this.#special.has(site) ? special : 1), 0);
   }
 
-  #common(seen: Seen<Value>, old: PreviousToken<Value>): string[] {
+  #commonSites(seen: Seen<Value>, old: PreviousToken<Value>): string[] {
     const oldSites = new Set(old.sites);
-    return this.#of(seen).filter((site) => oldSites.has(site));
+    return this.#sitesOf(seen).filter((site) => oldSites.has(site));
   }
 
   /** @param special the weight of a special case */
@@ -157,8 +157,8 @@ export class SiteEvidence<Value> {
     old: PreviousToken<Value>,
     special: number,
   ): { both: number; overlap: number; contained: number } {
-    const both = this.#totalWeight(this.#common(seen, old), special);
-    const weight = this.#totalWeight(this.#of(seen), special);
+    const both = this.#totalWeight(this.#commonSites(seen, old), special);
+    const weight = this.#totalWeight(this.#sitesOf(seen), special);
     const before = this.#totalWeight(old.sites, special);
     return {
       both,
@@ -207,7 +207,7 @@ function countSharing(snapshots: readonly (readonly (readonly string[])[])[]): M
 }
 
 /** The indexes of the items that have each key. */
-function indexed<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, number[]> {
+function indexByKeys<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
   items.forEach((item, i) => {
     for (const key of keysOf(item)) {

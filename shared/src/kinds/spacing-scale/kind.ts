@@ -16,9 +16,9 @@ export const spacingScale = namedKind<"spacing_scale", Quantity>({
   parse: readLength,
   isRead: ({ read: kindsRead }) => kindsRead?.includes("spacing_scale") ?? false,
   distance: (a, b) => ratioDistance(a.number, b.number),
-  siteProperty: sideless,
+  siteProperty: withoutSide,
   naming: plainNaming({
-    noun: sideless,
+    noun: withoutSide,
     // The spacing of letters and words belongs to text.
     words: /(?<!(letter|word)-?)spac(e|ing)|gap|gutter|padding|margin/i,
     looks: (length) => [`space-${nameOfValue(writeQuantity(length))}`],
@@ -34,6 +34,6 @@ function readLength(css: string): Quantity | undefined {
 }
 
 /** The property without the side of the box: `margin`, `padding` or `gap`. */
-function sideless(property: string): string {
+function withoutSide(property: string): string {
   return GAP.test(property) ? "gap" : property.replace(SIDE, "$1");
 }

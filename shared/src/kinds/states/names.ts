@@ -57,10 +57,10 @@ export function nameStateChanges(
     if (old) match(change, old);
   }
   for (const change of [...unnamed]) {
-    const shared = (old: Old) => (hashes.get(change) ?? []).filter((site) => old.sites.has(site)).length;
+    const countShared = (old: Old) => (hashes.get(change) ?? []).filter((site) => old.sites.has(site)).length;
     const [old] = candidates(change)
       .filter((candidate) => unmatched.has(candidate))
-      .sort((a, b) => shared(b) - shared(a) || compareText(a.name, b.name));
+      .sort((a, b) => countShared(b) - countShared(a) || compareText(a.name, b.name));
     if (old) match(change, old);
   }
   const byName = new Map([...unmatched].map((old) => [old.name, old]));

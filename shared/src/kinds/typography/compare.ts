@@ -48,15 +48,15 @@ const isChanged = ({ changes }: TypographyChanges["modified"][number]): boolean 
 function compareTypography(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
   const { added, removed, pairs } = matchTokens(from, to, (token) => token.family);
   return {
-    added: added.map(sorted),
-    removed: removed.map(sorted),
+    added: added.map(sortFacets),
+    removed: removed.map(sortFacets),
     modified: pairs
       .map(([before, after]) => ({ family: after.family, changes: compareFamily(before, after) }))
       .filter(isChanged),
   };
 }
 
-function sorted({ weights, sizes, line_heights, letter_spacings, stack, rendered, ...rest }: TypographyToken) {
+function sortFacets({ weights, sizes, line_heights, letter_spacings, stack, rendered, ...rest }: TypographyToken) {
   return {
     ...rest,
     weights: distinctValues(weights),

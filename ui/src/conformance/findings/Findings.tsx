@@ -7,14 +7,14 @@ import { FindingRow } from "./FindingRow.tsx";
 
 const ALL = "all";
 const STATUSES = ["near", "foreign", "wrong_kind"] as const;
-type Shown = (typeof STATUSES)[number] | typeof ALL;
+type StatusFilter = (typeof STATUSES)[number] | typeof ALL;
 
 /** The findings that are shown at first, and with each further click. */
 const STEP = 100;
 
 /** The findings of a page, of all statuses and kinds or of one. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
-  const [status, setStatus] = useState<Shown>(ALL);
+  const [status, setStatus] = useState<StatusFilter>(ALL);
   const [kind, setKind] = useState<CheckedKind>();
   const [limit, setLimit] = useState(STEP);
   const ofStatus = findings.filter((finding) => status === ALL || finding.status === status);

@@ -81,21 +81,25 @@ function useServerReport(
   );
 }
 
-interface Made {
+interface ReportResult {
   readonly report: ConformanceReport | undefined;
   readonly isBroken: boolean;
 }
 
 /** Makes a report on this device. The code for it is loaded when it is first needed. */
-function useReportHere(system: DesignSystem | undefined, tokens: Tokens | undefined, mode: string | undefined): Made {
-  const [latest, setMade] = useState<Made & { readonly of: unknown[] }>();
+function useReportHere(
+  system: DesignSystem | undefined,
+  tokens: Tokens | undefined,
+  mode: string | undefined,
+): ReportResult {
+  const [latest, setLatest] = useState<ReportResult & { readonly of: unknown[] }>();
   const of = [system, tokens, mode];
   const isOf = latest?.of.every((part, index) => part === of[index]);
   useEffect(() => {
     if (!system || !tokens) return undefined;
     let isOver = false;
-    const take = (result: Made) => {
-      if (!isOver) setMade({ ...result, of });
+    const take = (result: ReportResult) => {
+      if (!isOver) setLatest({ ...result, of });
     };
     import("./check-here.ts")
       .then(({ checkHere }) => take({ report: checkHere(tokens, system, mode), isBroken: false }))

@@ -17,22 +17,22 @@ const SLICE = TWINS / 100;
 export function familiesOf(colors: readonly ColorToken[]): Family[] {
   const families: { readonly leader: ColorToken; readonly members: ColorToken[] }[] = [];
   /** Leaders by lightness, so that 2,000 colours are not all compared with each other. */
-  const slices = new Map<number, { readonly place: Lab; readonly members: ColorToken[] }[]>();
+  const slices = new Map<number, { readonly lab: Lab; readonly members: ColorToken[] }[]>();
   for (const color of colors) {
-    const place = labOf(color.value);
-    const slice = place ? Math.floor(place.l / SLICE) : 0;
+    const lab = labOf(color.value);
+    const slice = lab ? Math.floor(lab.l / SLICE) : 0;
     const near = [slice - 1, slice, slice + 1].flatMap((index) => slices.get(index) ?? []);
-    const family = near.find((candidate) => place && deltaE(candidate.place, place) < TWINS);
+    const family = near.find((candidate) => lab && deltaE(candidate.lab, lab) < TWINS);
     if (family) {
       family.members.push(color);
       continue;
     }
     const newFamily = { leader: color, members: [] };
     families.push(newFamily);
-    if (place && place.alpha > 0) {
+    if (lab && lab.alpha > 0) {
       const leaders = slices.get(slice) ?? [];
       slices.set(slice, leaders);
-      leaders.push({ place, members: newFamily.members });
+      leaders.push({ lab, members: newFamily.members });
     }
   }
   return families;

@@ -5,11 +5,11 @@ export function stopPositions(positions: readonly (string | null)[]): number[] {
   percents[0] ??= 0;
   const last = percents.length - 1;
   if (last > 0) percents[last] ??= 100;
-  return percents.map((at, index) => clamp(at ?? between(percents, index)));
+  return percents.map((at, index) => clamp(at ?? positionBetween(percents, index)));
 }
 
 /** A position between the known ones before and after it. */
-function between(percents: readonly (number | undefined)[], index: number): number {
+function positionBetween(percents: readonly (number | undefined)[], index: number): number {
   const before = percents.findLastIndex((at, other) => other < index && at !== undefined);
   const after = percents.findIndex((at, other) => other > index && at !== undefined);
   const [from = 0, to = 100] = [percents[before], percents[after]];

@@ -46,7 +46,7 @@ export function entriesOf(
   const hasBase = properties.some(({ context, isInitial }) => context === undefined && !isInitial);
   const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
   const budget = newBudget();
-  const inContext = (name: string | undefined) => holding(properties, fallback, name);
+  const inContext = (name: string | undefined) => findWinners(properties, fallback, name);
   const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, toEntry });
   const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
   if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
@@ -57,7 +57,7 @@ export function entriesOf(
 }
 
 /** The property that holds for each name. Initial values are the weakest; what a context says holds before the rest. */
-function holding(properties: readonly Property[], fallback: string | undefined, context: string | undefined) {
+function findWinners(properties: readonly Property[], fallback: string | undefined, context: string | undefined) {
   const winners = new Map<string, Property>();
   const rankOf = (property: Property): number => {
     if (property.isInitial) return 0;

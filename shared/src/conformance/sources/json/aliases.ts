@@ -54,7 +54,7 @@ export class Aliases {
       this.#mode !== undefined && token.modes.has(this.#mode) ? token.modes.get(this.#mode) : token.value;
     try {
       const { value, type } = this.#replace(modeValue, 0);
-      return { value: this.#modified(value, token), type: token.type ?? type };
+      return { value: this.#applyModifier(value, token), type: token.type ?? type };
     } catch (error) {
       if (error instanceof Fault) return { fault: error.message };
       throw error;
@@ -62,7 +62,7 @@ export class Aliases {
   }
 
   /** The colour as Tokens Studio changes it. Tokens that refer to this one get the changed colour. */
-  #modified(value: unknown, { modify }: TreeToken): unknown {
+  #applyModifier(value: unknown, { modify }: TreeToken): unknown {
     if (!isObject(modify)) return value;
     const css = cssText("color", value);
     const change = this.#replace(modify, 0).value;

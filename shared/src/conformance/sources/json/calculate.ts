@@ -95,11 +95,11 @@ class Calculation {
   }
 
   #power(): number {
-    const base = this.#signed();
-    return this.#take("^") === undefined ? base : base ** this.#signed();
+    const base = this.#parseSigned();
+    return this.#take("^") === undefined ? base : base ** this.#parseSigned();
   }
 
-  #signed(): number {
+  #parseSigned(): number {
     let sign = 1;
     for (let taken = this.#take("-", "+"); taken !== undefined; taken = this.#take("-", "+"))
       if (taken === "-") sign = -sign;

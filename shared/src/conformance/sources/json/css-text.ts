@@ -20,7 +20,7 @@ export function cssText(shape: Shape, value: unknown): string | undefined {
       return familyText(value);
     case "weight":
     case "opacity":
-      return calculated(toText(value));
+      return calculateText(toText(value));
     case "line-height":
       return lineHeightText(value);
     case "curve":
@@ -61,7 +61,7 @@ export function shapeOfParts(value: unknown): Shape | undefined {
 /** A value of a type that is not known: what it looks like. */
 function anyText(value: unknown): string | undefined {
   if (!isObject(value))
-    return Array.isArray(value) ? (curveText(value) ?? familyText(value)) : calculated(toText(value));
+    return Array.isArray(value) ? (curveText(value) ?? familyText(value)) : calculateText(toText(value));
   if (Object.hasOwn(value, "colorSpace")) return colorText(value);
   return Object.hasOwn(value, "unit") ? lengthText(value, "px") : undefined;
 }
@@ -70,7 +70,7 @@ const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/;
 const MATH = /[\d)a-z%]\s*[*/^]\s*[\d(.-]|[\d)a-z%]\s+[+%-]\s+[\d(.]|^[a-z]+\(\s*[\d(.-]/i;
 
 /** Tokens Studio calculates: `4px * 2`. Lengths of several units are for CSS to calculate. */
-function calculated(text: string | undefined): string | undefined {
+function calculateText(text: string | undefined): string | undefined {
   if (text === undefined || !MATH.test(text)) return text;
   const isCss = /^[\d\s.+\-*/()a-z%]+$/i.test(text) && !/[a-z]{5,}|\)\s*\(|^[a-z]/i.test(text);
   return calculate(text) ?? (isCss ? `calc(${text})` : text);
@@ -91,7 +91,7 @@ function lengthText(value: unknown, unit: string): string | undefined {
   if (text === undefined) return undefined;
   const parts = text.split(/\s+/);
   if (parts.every((part) => NUMBER.test(part))) return parts.map((part) => `${part}${unit}`).join(" ");
-  const css = calculated(text);
+  const css = calculateText(text);
   return css !== undefined && NUMBER.test(css) ? `${css}${unit}` : css;
 }
 
@@ -152,7 +152,7 @@ function familyText(value: unknown): string | undefined {
 /** Tokens Studio writes px and percentages; `AUTO` is the browser's own. */
 function lineHeightText(value: unknown): string | undefined {
   if (isObject(value)) return lengthText(value, "px");
-  const text = calculated(toText(value));
+  const text = calculateText(toText(value));
   if (text === undefined || !NUMBER.test(text)) return text;
   return Number(text) > MAX_RATIO ? `${text}px` : text;
 }

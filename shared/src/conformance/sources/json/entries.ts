@@ -71,7 +71,8 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
       return [];
     }
     const entriesOrFault = entriesOfToken(token, resolution);
-    if (typeof entriesOrFault !== "string") return entriesOrFault.map((entry): Entry => lazily(entry, position));
+    if (typeof entriesOrFault !== "string")
+      return entriesOrFault.map((entry): Entry => withLazyPosition(entry, position));
     // The rule that the value breaks says more.
     if (!isFaulty) warnings.push(warning(`${path.join(".")}: ${entriesOrFault}`, position()));
     return [];
@@ -81,7 +82,7 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
 }
 
 /** Where an entry stands is only looked up for warnings. */
-const lazily = (entry: Entry, position: () => Entry["position"]): Entry =>
+const withLazyPosition = (entry: Entry, position: () => Entry["position"]): Entry =>
   Object.defineProperty({ ...entry }, "position", { get: position, enumerable: true });
 
 /** @returns why there is no entry */

@@ -6,7 +6,7 @@ import { numberRules } from "../number-rules.ts";
 import { withoutComments } from "../text.ts";
 import { DEFAULT_THEME } from "./default-theme.ts";
 
-/** Tailwind's namespaces, the longer ones first; null: values that are not held against anything. */
+/** Tailwind's namespaces, the longer ones first; null: values that are not checked against anything. */
 const NAMESPACES: readonly (readonly [RegExp, EntryType | null])[] = [
   [/^color-/, "colors"],
   [/^font-weight-/, "font_weights"],
