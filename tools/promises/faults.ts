@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sectionsOf, sentencesOf } from "./sentences.ts";
 import { isPromise, type Page, type ProductPromise, type Statement } from "./statements.ts";
-import { testTitlesOf } from "./test-titles.ts";
+import { readTestTitles } from "./test-titles.ts";
 
 /** Tests here see the product as its users do: over HTTP, in a browser, or by the arguments and outputs of a command. */
 const OUTSIDE = /^(?:e2e|tools\/(?:action|pack-cli)|cli\/src)\//;
@@ -12,7 +12,7 @@ export function faultsOf(root: string, readme: readonly Statement[], pages: read
   const readText = (file: string) => readFileSync(join(root, file), "utf8");
   const titlesByFile = new Map<string, readonly string[]>();
   const titlesIn = (file: string) => {
-    const titles = titlesByFile.get(file) ?? testTitlesOf(file, readText(file));
+    const titles = titlesByFile.get(file) ?? readTestTitles(file, readText(file)).map(({ title }) => title);
     titlesByFile.set(file, titles);
     return titles;
   };

@@ -127,7 +127,7 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     ["/403", /HTTP 403/],
     ["/503", /HTTP 503/],
     ["/empty", /empty/],
-    ["/challenge", /no robot/],
+    ["/challenge", /not robots/],
     ["/elsewhere", /login at http:.*\/login/],
     ["/moved", /another origin/],
     ["/account", /login at \/welcome/],

@@ -36,7 +36,7 @@ export async function runCheck(
   const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
   const tokens = await readTokensFile(values, config, { nameFile, interrupted });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
-  if (missing !== undefined) throw new UsageError(`${tokens.file.name} has no ${missing} to hold the pages against.`);
+  if (missing !== undefined) throw new UsageError(`${tokens.file.name} has no ${missing} to check the pages against.`);
   const before = await readBaseline(settings, "check");
   const report = reporter(io);
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });

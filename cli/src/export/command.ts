@@ -28,7 +28,7 @@ export function defineExport(command: Command): Command {
     .option("--tokens <names>", "only write these tokens, such as brand,radii:md (default: all)")
     .option("--unit <unit>", "px, or rem for lengths of text, spacing, radii and breakpoints (default: px)")
     .option("--data-uris", "write the content of files in the page itself, in json and dtcg")
-    .option("--only-mode <name>", "only write what holds in one of the modes, or in base")
+    .option("--only-mode <name>", "only write the tokens of one of the modes, or of base")
     .option("--output <file>", "write to a file instead of stdout");
   return addCredentialOptions(addPageOptions(configured)).addHelpText(
     "after",

@@ -23,7 +23,7 @@ export function defineExtract(command: Command): Command {
     .option("--format <format>", `${exportFormats.join(", ")} (default: a table on a terminal, otherwise json)`)
     .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)");
   return addCredentialOptions(addPageOptions(configured))
-    .option("--only-mode <name>", "only write what holds in one of these modes, or in base")
+    .option("--only-mode <name>", "only write the tokens of one of these modes, or of base")
     .option("--previous <file>", "json of an earlier run: colours that still exist keep their names")
     .addHelpText(
       "after",

@@ -80,7 +80,7 @@ function resultOf(
         {
           id: 1,
           physicalLocation: physical({ file: report.source.name, line: result.sourceLine ?? 1 }),
-          message: { text: "The token that is most alike." },
+          message: { text: "The most similar token." },
         },
       ],
     }),

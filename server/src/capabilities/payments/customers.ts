@@ -86,4 +86,4 @@ async function hasAccount(tx: Db, userId: UserId): Promise<boolean> {
   }
 }
 
-const accountDeleted = () => new AppError("unauthorized", "The account has been deleted.");
+const accountDeleted = () => new AppError("unauthorized", "This account no longer exists.");

@@ -101,7 +101,7 @@ const commands: Readonly<Record<string, Command>> = {
   "delete-user": {
     parameters: ["email"],
     asks: true,
-    summary: `deletes the account with everything personal, after a question; with ${YES} without`,
+    summary: `deletes the account with everything personal, after a question; ${YES} skips the question`,
     run: async ({ db, confirm }, email = "", yes?: string) => {
       const user = await findUserByEmail(db, email);
       const who = requireVisible(email, user?.email);
