@@ -27,8 +27,8 @@ export function animatedWebp(frames: readonly Frame[]): Buffer {
       const size = sizeOf(bitmap);
       if (size.width !== width || size.height !== height)
         throw new Error("The pictures of a film have different sizes");
-      const place = [uint24(0), uint24(0), uint24(width - 1), uint24(height - 1), uint24(ms), Buffer.from([REPLACE])];
-      return chunk("ANMF", Buffer.concat([...place, bitmap]));
+      const frame = [uint24(0), uint24(0), uint24(width - 1), uint24(height - 1), uint24(ms), Buffer.from([REPLACE])];
+      return chunk("ANMF", Buffer.concat([...frame, bitmap]));
     }),
   ];
   return chunk("RIFF", Buffer.concat([Buffer.from("WEBP"), ...body]));

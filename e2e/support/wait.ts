@@ -12,7 +12,7 @@ export interface Limit {
   readonly seconds?: number;
 }
 
-type Read<T> = () => Promise<T> | T;
+type Probe<T> = () => Promise<T> | T;
 
 /**
  * Reads again and again until the value is neither undefined nor false, or until `isDone` accepts it.
@@ -21,14 +21,14 @@ type Read<T> = () => Promise<T> | T;
  */
 export function until<T>(
   what: string,
-  probe: Read<T | undefined | false>,
+  probe: Probe<T | undefined | false>,
   isDone?: undefined,
   limit?: Limit,
 ): Promise<T>;
-export function until<T>(what: string, probe: Read<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
+export function until<T>(what: string, probe: Probe<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
 export async function until<T>(
   what: string,
-  probe: Read<T>,
+  probe: Probe<T>,
   isDone: (value: T) => boolean = (value) => value !== undefined && value !== false,
   { seconds = LIMIT_S }: Limit = {},
 ): Promise<T> {

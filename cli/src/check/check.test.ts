@@ -29,7 +29,7 @@ const browsers = new KeptBrowsers();
 let folder: string;
 let tintype: ReturnType<typeof commandLine>;
 /** The headers of all requests to the other origin, and of those for /private and what it loads. */
-const seen = { other: [] as IncomingMessage["headers"][], own: [] as IncomingMessage["headers"][] };
+const seen = { other: [] as IncomingMessage["headers"][], page: [] as IncomingMessage["headers"][] };
 
 beforeAll(async () => {
   [pages, other, folder] = await Promise.all([
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   tintype = commandLine({ browsers, folder });
   const picture: Route = (request, response) => {
-    (request.headers.host === other.host ? seen.other : seen.own).push(request.headers);
+    (request.headers.host === other.host ? seen.other : seen.page).push(request.headers);
     response.writeHead(200, { "content-type": "image/png" }).end();
   };
   pages.serve({
@@ -61,7 +61,7 @@ beforeAll(async () => {
     "/welcome": html(CSS, "<form><input type=email><input type=password></form>"),
     "/font": html(`@font-face { font-family: X; src: url(/missing.woff2) } p { font-family: X }${CSS}`, "<p>Text"),
     "/private": (request, response) => {
-      seen.own.push(request.headers);
+      seen.page.push(request.headers);
       const isIn = request.headers.cookie?.includes("sid=s3cret") && request.headers["x-key"] === "k3y";
       const body = `<p>Text<img src=/own.png><img src=${other.base}/other.png><img src=/leaves.png>`;
       if (isIn) response.setHeader("content-type", "text/html").end(html(CSS, body));
@@ -146,10 +146,10 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
 
   test("gets behind a login with a header and a cookie, which no other origin receives", async () => {
     expect((await check(["/private"])).code).toBe(3);
-    seen.own.length = 0;
+    seen.page.length = 0;
     const { code, stdout, stderr } = await check(["/private"], "--cookie", "sid=s3cret", "--header", "X-Key: k3y");
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing new") });
-    expect(seen.own.map((headers) => [headers.cookie, headers["x-key"]])).toEqual([
+    expect(seen.page.map((headers) => [headers.cookie, headers["x-key"]])).toEqual([
       ...[
         ["sid=s3cret", "k3y"],
         ["sid=s3cret", "k3y"],

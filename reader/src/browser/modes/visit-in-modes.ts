@@ -14,7 +14,7 @@ export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" |
   replacePage(appearance: Appearance): Promise<OpenPage>;
 }
 
-interface Read {
+interface Contents {
   readonly base: PageContent;
   readonly modes: readonly ReadMode[];
   /** The names of the modes for which the page was loaded again. */
@@ -37,7 +37,7 @@ export async function visitInModes(visitOptions: VisitInModesOptions): Promise<P
   }
 }
 
-async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): Promise<Read> {
+async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): Promise<Contents> {
   const { replacePage, options } = visitOptions;
   const { modes: wanted = [] } = options;
   const first = await visitPage({ ...visitOptions, deadline });
@@ -83,7 +83,7 @@ async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): P
 
 /** The environment says of all modes together what could not be read. */
 async function toReading(
-  { base, modes, reloaded }: Read,
+  { base, modes, reloaded }: Contents,
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {

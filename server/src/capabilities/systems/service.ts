@@ -155,7 +155,7 @@ export function createSystemService({
     },
 
     /** Reads a file without storing it. @throws AppError validation_error, payload_too_large, not_ready */
-    read: readContent,
+    readContent,
 
     /** With its tokens. @throws AppError not_found, forbidden, not_team_member */
     get: withContent,

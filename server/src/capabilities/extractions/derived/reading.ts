@@ -10,13 +10,13 @@ import type { Bearer } from "../bearer.ts";
 import { keyOf, type ReaderLane } from "../reader-lane.ts";
 import { noSnapshotYet } from "../refusals.ts";
 import { createDerivedCache } from "./cache.ts";
-import { checkQuery, type ExportQuery, type MadeDiff } from "./jobs.ts";
+import { checkQuery, type DiffResult, type ExportQuery } from "./jobs.ts";
 import type { ExportedFile, Maker } from "./maker.ts";
 
 type Extraction = Authorized<ExtractionRow>;
 
 /** A diff, as JSON and as a value. */
-type ReadDiff = MadeDiff & Readonly<{ value: Diff }>;
+type ReadDiff = DiffResult & Readonly<{ value: Diff }>;
 
 /** How many bytes an object and its JSON take in memory for each character of the JSON, about. */
 const BYTES_PER_CHARACTER = 5;
@@ -85,7 +85,7 @@ export function derivedReading(parts: {
 const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 
 /** A child hands over the JSON alone. It is parsed for those who need the value. */
-function withValue({ json, etag, value }: MadeDiff): ReadDiff {
+function withValue({ json, etag, value }: DiffResult): ReadDiff {
   let parsed = value;
   return {
     ...{ json, etag },
