@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { findFaults } from "./rules.ts";
 
 /** Folders whose names and comments are still being rewritten. */
-const NOT_YET_CHECKED = ["shared/", "ui/", "extension/"];
+const NOT_YET_CHECKED = ["shared/src/observe/"];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const listed = execFileSync(
