@@ -12,6 +12,13 @@ import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from ".
 /** Elements that are asked. Browsers take seconds for the styles of more. */
 const MAX_ELEMENTS = 200_000;
 const SVG_ROOT = "svg";
+const FIELDS = new Set(["input", "textarea"]);
+/** The elements that have parts of the browser's own. */
+const PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["::file-selector-button", new Set(["input"])],
+  ["::picker-icon", new Set(["select"])],
+  ["::details-content", new Set(["details"])],
+]);
 /** A declaration whose value turns out to be invalid has this effect. */
 const UNSET: Declaration = { text: "unset", important: false };
 
@@ -119,11 +126,12 @@ export class Reading {
     this.pseudos.set(element, ofElement);
   }
 
+  /** The pseudo-elements that an element has. To compute the style of one that it cannot have takes long. */
   *#pseudosAt(element: Element, display: string): Generator<string> {
-    yield* this.#trees.pseudosOf(element);
     const name = dom.localName(element);
+    for (const pseudo of this.#trees.pseudosOf(element)) if (PARTS.get(pseudo)?.has(name) ?? true) yield pseudo;
     if (display === "list-item" && this.#rules.mentions("::marker")) yield "::marker";
-    if ((name === "input" || name === "textarea") && this.#rules.mentions("placeholder")) yield "::placeholder";
+    if (FIELDS.has(name) && this.#rules.mentions("placeholder")) yield "::placeholder";
     if ((name === "dialog" || dom.hasAttribute(element, "popover")) && this.#rules.mentions("::backdrop"))
       yield "::backdrop";
   }
