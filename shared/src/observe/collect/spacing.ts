@@ -23,9 +23,6 @@ const LOGICAL = [
   ["block-end", ["top", "bottom"]],
 ] as const;
 
-/** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
-const tellsComputed = (): boolean => "computedStyleMap" in Element.prototype;
-
 /**
  * The rules that set a margin or padding to `auto` or a percentage. They are needed in browsers that do not tell computed
  * values, and for pseudo-elements.
@@ -37,7 +34,7 @@ export class SpacingRules {
 
   constructor() {
     // Browsers write :before as ::before.
-    this.#isNeeded = tellsComputed() ? (selector) => selector.includes("::") : () => true;
+    this.#isNeeded = dom.hasStyleMaps() ? (selector) => selector.includes("::") : () => true;
   }
 
   /** @param text the declarations of the rule */
@@ -160,7 +157,7 @@ function expand(shorthand: string): [string, string, string, string] {
 /** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
 function isAuthored(node: PageNode, side: string, value: string): boolean {
   const { element, pseudo, scope } = node;
-  if (pseudo === "" && tellsComputed()) {
+  if (pseudo === "" && dom.hasStyleMaps()) {
     const computed = dom.computedStyleMap(element).get(side);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }

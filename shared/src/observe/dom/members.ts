@@ -88,7 +88,8 @@ export const removeAttribute = elementMethod("removeAttribute");
 export const getAttributeNames = elementMethod("getAttributeNames");
 export const matches: (on: Element, selector: string) => boolean = elementMethod("matches");
 export const closest: (on: Element, selector: string) => Element | null = elementMethod("closest");
-/** Firefox 153 does not have it. */
+/** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
+export const hasStyleMaps = (): boolean => "computedStyleMap" in Element.prototype;
 export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
 export const getClientRects = elementMethod("getClientRects");

@@ -75,7 +75,7 @@ export class ScopeCatalogue {
     this.#authorColors.set(root, authorColors);
     const authorFonts: AuthorFonts = new AuthorFonts(view, (element) => this.#fontsOf(element, view) ?? authorFonts);
     this.#authorFonts.set(root, authorFonts);
-    const stateRules = this.states.rulesOf(root, classes);
+    this.states.addTree(root);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
       style: (selector, rule, place) => {
@@ -88,7 +88,7 @@ export class ScopeCatalogue {
           if (place.inMotion) variables.addInMotion(selector, text, place);
           return;
         }
-        stateRules.add(selector, style, text, place);
+        this.states.addRule(selector, style, text, place.containers !== undefined);
         variables.add(selector, text, place);
         spacing.add(selector, style, text);
         pseudoRules.add(selector, style);
