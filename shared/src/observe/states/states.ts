@@ -2,9 +2,15 @@ import { liveRules } from "../asking/live-rules.ts";
 import { hasPicture } from "../asking/states/declarations.ts";
 import { Usage } from "../asking/states/effects.ts";
 import { ALL, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
-import { type AskedPage, type Changed, isBlank, StateReading, type Subject } from "../asking/states/read-state.ts";
+import {
+  type AskedPage,
+  type Changed,
+  isBlank,
+  readStates,
+  StateReading,
+  type Subject,
+} from "../asking/states/read-state.ts";
 import { mentionsState } from "../asking/states/selectors.ts";
-import type { StateName } from "../asking/states/state-list.ts";
 import { findStateRules } from "../asking/states/state-rules.ts";
 import { Stillness } from "../asking/states/stillness.ts";
 import { Sites } from "../collect/signatures.ts";
@@ -79,7 +85,7 @@ export class States {
   addRule(selector: string, style: CSSStyleDeclaration, text: string, isInContainer: boolean): void {
     this.#areMentioned ||= mentionsState(selector);
     this.#likenesses.addSelector(selector);
-    this.#usage.add(style, text, isInContainer);
+    this.#usage.add(selector, style, text, isInContainer);
   }
 
   /** Adds an element or pseudo-element, to read what it paints beside its text. */
@@ -132,9 +138,9 @@ export class States {
 
   /**
    * Asks the browser what changes in each state, one task for each.
-   * @param pause lets the page run in between
+   * @param pause lets the page run in between; without it, all states are asked about in one task
    */
-  async ask(pause: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async ask(pause?: () => Promise<void>): Promise<void> {
     if (!this.#areMentioned) return;
     const trees = [...this.#trees];
     const live = liveRules(trees);
@@ -150,15 +156,23 @@ export class States {
       size: trees.reduce((size, root) => size + dom.findAll(root, "*").length, 0),
     };
     const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
+    const readings: StateReading[] = [];
     for (const state of states) {
-      await pause();
+      await pause?.();
       const reading = new StateReading(page, state);
       reading.addSubjects(subjects);
-      await pause();
-      reading.read();
-      await pause();
       this.truncated ||= reading.truncated;
-      for (const changed of reading.changed) this.#addChanged(changed, state, reading);
+      if (!reading.isEmpty) readings.push(reading);
+    }
+    // Without a pause, transitions are stopped once.
+    for (const task of pause ? readings.map((reading) => [reading]) : [readings]) {
+      await pause?.();
+      readStates(task, page);
+    }
+    for (const reading of readings) {
+      await pause?.();
+      this.truncated ||= reading.truncated;
+      for (const changed of reading.changed) this.#addChanged(changed, reading);
     }
   }
 
@@ -166,17 +180,17 @@ export class States {
   #addStyles(root: dom.Root): void {
     for (const element of dom.findAll(root, INLINE_VAR)) {
       const style = dom.styleOf(element);
-      if (style) this.#usage.add(style, style.cssText, false);
+      if (style) this.#usage.add("", style, style.cssText, false);
     }
   }
 
-  #addChanged(changed: Changed, state: StateName, reading: StateReading): void {
+  #addChanged(changed: Changed, reading: StateReading): void {
     const { parts } = changed.subject as Asked; // the cast: these are the subjects that it was given
     for (const part of parts) {
       for (const [property, change] of changed.changes) {
         if (!this.#isPainted(part, property, changed)) continue;
         if (this.#isReportedElsewhere(changed, property, reading)) continue;
-        this.#count(part, { state, property, ...change });
+        this.#count(part, { state: reading.state, property, ...change });
       }
     }
   }
@@ -192,7 +206,8 @@ export class States {
     const { base, value } = changes.get(property) ?? {};
     const color = changes.get("color");
     if (property !== "color" && color && value === color.value && base === color.base) {
-      if (!reading.setsItself(subject, property)) return !isBlank(reading.originOf(subject, "color", color.value));
+      const isOther = reading.setsItself(subject, property) || this.#usage.hasColorOfCustoms(subject, property);
+      if (!isOther) return !isBlank(reading.originOf(subject, "color", color.value));
     }
     if (!TEXT.has(property) || value === undefined) return false;
     const origin = reading.originOf(subject, property, value);

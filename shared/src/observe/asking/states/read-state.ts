@@ -68,16 +68,17 @@ export class StateReading {
   readonly changed: Changed[] = [];
   readonly candidates: Candidates;
   readonly #page: AskedPage;
-  readonly #state: StateName;
+  readonly state: StateName;
   readonly #readings = new Map<Element, Map<string, Reading>>();
   readonly #byElement = new Map<Element, ReadonlyMap<string, Change>>();
   #values = 0;
+  #holds = false;
   /** Elements, or the whole state, were left out. */
   truncated = false;
 
   constructor(page: AskedPage, state: StateName) {
     this.#page = page;
-    this.#state = state;
+    this.state = state;
     const copies = page.rules.filter(({ scan }) => occurrencesFor(scan, state).length > 0).length;
     this.truncated = copies > MAX_COPIES || copies * page.size > MAX_COMPARISONS;
     this.candidates = new Candidates(this.truncated ? [] : page.rules, state, page.usage);
@@ -129,44 +130,43 @@ export class StateReading {
     }
   }
 
-  /** Asks the browser, in one task. */
+  get isEmpty(): boolean {
+    return this.#readings.size === 0;
+  }
+
+  /** Reads the values without the state, if it holds nowhere. Otherwise `read` does. */
+  readBase(): void {
+    this.#holds = this.#isHeld();
+    if (!this.#holds) for (const reading of this.#all()) readBase(reading);
+  }
+
+  /** Asks the browser while transitions stand still. */
   read(): void {
-    const readings = [...this.#readings.values()].flatMap((ofElement) => [...ofElement.values()]);
-    if (readings.length === 0) return;
-    const { stillness, trees } = this.#page;
-    const moving = inTransition(trees, (...node) => this.#mayChange(...node));
-    const inert = this.#inertElements(readings);
+    const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
+    const inert = this.#inertElements();
     const except = excludeElements(new Set([...moving, ...inert])) ?? excludeElements(moving);
     if (except === undefined) {
       this.truncated = true;
       return;
     }
-    const still = new Changes();
-    stillness.plan(still, (element) => this.candidates.isConcerned(element));
-    const holdsNow = this.#holdsNow();
-    if (!holdsNow) readBase(readings);
-    whileChanged(still, () => {
-      if (holdsNow) this.#assume(false, "", () => readBase(readings));
-      this.#assume(true, except, () => {
-        for (const reading of readings) this.#compare(reading, inert);
-      });
-    });
+    if (this.#holds) this.#assume(false, "", readBase);
+    this.#assume(true, except, (reading) => this.#compare(reading, inert));
   }
 
   #mayChange(element: Element, pseudo: string, property: string): boolean {
-    const changes = this.candidates.changesAt(element, pseudo);
-    return (changes & longhandsOf(property)) !== NONE;
+    return (this.candidates.changesAt(element, pseudo) & longhandsOf(property)) !== NONE;
   }
 
-  #assume(holds: boolean, except: string, read: () => void): void {
+  #assume(holds: boolean, except: string, read: (reading: Reading) => void): void {
     const changes = new Changes();
-    planCopies(changes, this.#page.rules, { state: this.#state, holds, except });
-    try {
-      whileChanged(changes, read);
-    } finally {
-      // Brings the styles back while nothing moves.
-      for (const document of this.#page.documents) dom.getAnimations(document);
-    }
+    planCopies(changes, this.#page.rules, { state: this.state, holds, except });
+    whileChanged(changes, () => {
+      for (const reading of this.#all()) read(reading);
+    });
+  }
+
+  *#all(): Generator<Reading> {
+    for (const ofElement of this.#readings.values()) yield* ofElement.values();
   }
 
   #compare({ subject, mask, base }: Reading, inert: ReadonlySet<Element>): void {
@@ -190,19 +190,19 @@ export class StateReading {
   }
 
   /** The elements that the pointer cannot be over, although rules would select them under it. */
-  #inertElements(readings: readonly Reading[]): Set<Element> {
+  #inertElements(): Set<Element> {
     const inert = new Set<Element>();
-    if (!HELD_BY_POINTER.has(this.#state)) return inert;
-    for (const { subject } of readings) {
-      const { element } = subject;
-      if ((this.candidates.effectAt(element, "").declared & OF_ITSELF) === NONE) continue;
+    if (!HELD_BY_POINTER.has(this.state)) return inert;
+    for (const { subject } of this.#all()) {
+      const { element, pseudo } = subject;
+      if (pseudo !== "" || (this.candidates.effectAt(element, "").declared & OF_ITSELF) === NONE) continue;
       if (subject.style.getPropertyValue("pointer-events") === "none") inert.add(element);
     }
     return inert;
   }
 
-  #holdsNow(): boolean {
-    const selector = `:is(${stateRule(this.#state)
+  #isHeld(): boolean {
+    const selector = `:is(${stateRule(this.state)
       .names.map((name) => `:${name}`)
       .join(",")})`;
     return this.#page.trees.some((root) => dom.find(root, selector) !== null);
@@ -232,10 +232,23 @@ const OF_COLOR = maskOf([
   ...["background-color", "box-shadow", "fill", "stroke"],
 ]);
 
-function readBase(readings: readonly Reading[]): void {
-  for (const reading of readings) {
-    reading.base = propertiesOf(reading.mask).map((property) => readValue(reading.subject, property));
-  }
+function readBase(reading: Reading): void {
+  reading.base = propertiesOf(reading.mask).map((property) => readValue(reading.subject, property));
+}
+
+/** Asks the browser about states in one task. */
+export function readStates(readings: readonly StateReading[], { stillness, documents }: AskedPage): void {
+  for (const reading of readings) reading.readBase();
+  const still = new Changes();
+  stillness.plan(still, (element) => readings.some(({ candidates }) => candidates.isConcerned(element)));
+  whileChanged(still, () => {
+    try {
+      for (const reading of readings) reading.read();
+    } finally {
+      // Brings the styles back while nothing moves.
+      for (const document of documents) dom.getAnimations(document);
+    }
+  });
 }
 
 /** A transform is read as a list of functions: as computed, it is a matrix that depends on the layout. */
