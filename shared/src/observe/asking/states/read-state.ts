@@ -2,6 +2,7 @@ import * as dom from "../../dom/members.ts";
 import { Changes, whileChanged } from "../changes.ts";
 import { Candidates, flatParent } from "./candidates.ts";
 import { planCopies } from "./copies.ts";
+import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
 import { excludeElements, inTransition } from "./exclusion.ts";
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
@@ -175,7 +176,8 @@ export class StateReading {
     propertiesOf(mask).forEach((property, i) => {
       const value = readValue(subject, property);
       const before = base[i] ?? "";
-      if (value !== before) changes.set(property, { base: before, value });
+      if (value === before || isOfDisabledControl(element, property, before, this.state)) return;
+      changes.set(property, { base: before, value });
     });
     if (changes.size === 0) return;
     if (pseudo === "") this.#byElement.set(element, changes);
