@@ -42,15 +42,20 @@ export async function judge(page: Page, { html, ids, states, properties }: Quest
   const nodes: (typeof root)[] = [root];
   for (const node of nodes) nodes.push(...(node.children ?? []), ...(node.shadowRoots ?? []));
   const elements = nodes.filter(({ nodeType }) => nodeType === 1);
-  const force = (forcedPseudoClasses: string[]) =>
-    Promise.all(elements.map(({ nodeId }) => cdp.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })));
+  const focusable = elements.filter(({ attributes }) => attributes?.includes("tabindex"));
+  const force = (forcedPseudoClasses: string[], state: string) =>
+    Promise.all(
+      (state === "focus" ? focusable : elements).map(({ nodeId }) =>
+        cdp.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses }),
+      ),
+    );
   const read = () => page.evaluate(readStyles, { ids, properties });
   const base = await read();
   const truth: string[] = [];
   for (const state of states) {
-    await force([...(FORCED[state] ?? [])]);
+    await force([...(FORCED[state] ?? [])], state);
     const value = await read();
-    await force([]);
+    await force([], state);
     for (const id of ids) {
       for (const property of properties) {
         const [before, after] = [base[id]?.[property], value[id]?.[property]];
