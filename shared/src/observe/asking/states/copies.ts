@@ -9,7 +9,7 @@ import type { StateRule } from "./state-rules.ts";
 export interface Assumption {
   readonly state: StateName;
   readonly holds: boolean;
-  /** Excludes elements: `:not(…)`, or "". */
+  /** Selects elements that stay as they are, "" for none. */
   readonly except: string;
 }
 

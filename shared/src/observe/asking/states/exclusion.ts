@@ -3,11 +3,9 @@ import * as dom from "../../dom/members.ts";
 /** More elements make the selectors of copies slow. */
 const MAX_EXCLUDED = 24;
 
-/** Excludes elements from a selector: `:not(…)`, or "". Undefined if they are too many. */
-export function excludeElements(elements: ReadonlySet<Element>): string | undefined {
-  if (elements.size > MAX_EXCLUDED) return undefined;
-  return elements.size === 0 ? "" : `:not(${[...elements].map(pathOf).join(",")})`;
-}
+/** A selector of elements, to exclude them from others. Undefined if they are too many. */
+export const selectorOf = (elements: ReadonlySet<Element>): string | undefined =>
+  elements.size > MAX_EXCLUDED ? undefined : [...elements].map(pathOf).join(",");
 
 /** A selector by positions. In a shadow tree it may select other elements too. */
 function pathOf(element: Element): string {

@@ -4,7 +4,7 @@ import { Candidates, flatParent } from "./candidates.ts";
 import { planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
-import { excludeElements, inTransition } from "./exclusion.ts";
+import { inTransition, selectorOf } from "./exclusion.ts";
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
 import { occurrencesFor } from "./selectors.ts";
 import { type StateName, stateRule } from "./state-list.ts";
@@ -145,12 +145,12 @@ export class StateReading {
   read(): void {
     const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
     const inert = this.#inertElements();
-    const except = excludeElements(new Set([...moving, ...inert])) ?? excludeElements(moving);
+    const except = selectorOf(new Set([...moving, ...inert])) ?? selectorOf(moving);
     if (except === undefined) {
       this.truncated = true;
       return;
     }
-    if (this.#holds) this.#assume(false, "", readBase);
+    if (this.#holds) this.#assume(false, selectorOf(moving) ?? "", readBase);
     this.#assume(true, except, (reading) => this.#compare(reading, inert));
   }
 

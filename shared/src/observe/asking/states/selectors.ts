@@ -147,14 +147,15 @@ type Replace = (occurrence: Occurrence, isTrue: boolean, before: string) => stri
 
 /**
  * A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays.
- * @param except selects elements that are not to be in the state
+ * @param except selects elements that stay as they are, "" for none
  */
 export function assumeState(scan: Scanned, state: StateName, holds: boolean, except = ""): string {
+  const others = except === "" ? "" : `:not(${except})`;
+  const never = except === "" ? NEVER : `:where(${except})`;
   const write = (isOther: boolean) =>
     replaceStates(scan, state, holds, ({ name, isAfterPseudo }, isTrue) => {
       if (isAfterPseudo) return isTrue && isOther ? `:not(:${name})` : `:${name}`;
-      if (!isTrue) return `:is(:${name}${NEVER})`;
-      return `:is(:${name},:where(${CAN[name]}${except}))`;
+      return isTrue ? `:is(:${name},:where(${CAN[name]}${others}))` : `:is(:${name}${never})`;
     });
   const isSplit =
     holds && occurrencesFor(scan, state).some(({ isAfterPseudo, isNegated }) => isAfterPseudo && !isNegated);
