@@ -12,7 +12,8 @@ import {
   type Subject,
 } from "../asking/states/read-state.ts";
 import { mentionsState } from "../asking/states/selectors.ts";
-import { findStateRules } from "../asking/states/state-rules.ts";
+import type { StateName } from "../asking/states/state-list.ts";
+import { StateRules } from "../asking/states/state-rules.ts";
 import { Stillness } from "../asking/states/stillness.ts";
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
@@ -21,6 +22,7 @@ import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_STATE_VALUE, MAX_STATES } from "../observation-limits.ts";
 import type { Surroundings } from "../readers.ts";
+import { inSlices } from "../walk/slices.ts";
 import { INHERITED } from "./painted.ts";
 import { paints } from "./paints.ts";
 
@@ -142,25 +144,13 @@ export class States {
    */
   async ask(pause?: () => Promise<void>): Promise<void> {
     if (!this.#areMentioned) return;
-    const trees = [...this.#trees];
-    const live = liveRules(trees);
-    const { rules, states, truncated } = findStateRules(live);
-    this.truncated ||= truncated;
-    for (const root of trees) this.#addStyles(root);
-    const page: AskedPage = {
-      trees,
-      documents: [...new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)))],
-      rules,
-      stillness: new Stillness(live, trees),
-      usage: this.#usage,
-      size: trees.reduce((size, root) => size + dom.findAll(root, "*").length, 0),
-    };
+    const page = await this.#askedPage(pause);
     const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
     const readings: StateReading[] = [];
-    for (const state of states) {
-      await pause?.();
+    for (const state of page.states) {
       const reading = new StateReading(page, state);
-      reading.addSubjects(subjects);
+      await inSlices(page.rules, (rule) => reading.addRule(rule), pause);
+      await inSlices(subjects, (subject) => reading.addSubject(subject), pause);
       this.truncated ||= reading.truncated;
       if (!reading.isEmpty) readings.push(reading);
     }
@@ -170,10 +160,26 @@ export class States {
       readStates(task, page);
     }
     for (const reading of readings) {
-      await pause?.();
       this.truncated ||= reading.truncated;
-      for (const changed of reading.changed) this.#addChanged(changed, reading);
+      await pause?.();
+      await inSlices(reading.changed, (changed) => this.#addChanged(changed, reading), pause);
     }
+  }
+
+  async #askedPage(pause: (() => Promise<void>) | undefined): Promise<AskedPage & { states: readonly StateName[] }> {
+    const trees = [...this.#trees];
+    const live = liveRules(trees);
+    await pause?.();
+    const stateRules = new StateRules();
+    const stillness = new Stillness();
+    await inSlices(live.rules, (rule) => stateRules.add(rule), pause);
+    await inSlices(live.rules, (rule) => stillness.add(rule), pause);
+    await inSlices(trees, (root) => this.#addStyles(root), pause);
+    this.truncated ||= live.truncated || stateRules.truncated;
+    const documents = new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)));
+    const size = trees.reduce((sum, root) => sum + dom.findAll(root, "*").length, 0);
+    const { rules, states } = stateRules;
+    return { trees, documents: [...documents], live, rules, states, stillness, usage: this.#usage, size };
   }
 
   /** Style attributes count as rules. */

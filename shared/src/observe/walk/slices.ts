@@ -19,3 +19,18 @@ export function yieldToPage(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/** Does something with each item. With a pause, the page runs after each slice. */
+export async function inSlices<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => void,
+  pause: (() => Promise<void>) | undefined,
+): Promise<void> {
+  let started = performance.now();
+  for (const item of items) {
+    work(item);
+    if (!pause || performance.now() - started <= SLICE_MS) continue;
+    await pause();
+    started = performance.now();
+  }
+}

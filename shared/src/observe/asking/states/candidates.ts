@@ -27,13 +27,18 @@ export class Candidates {
   readonly #reaching = new Map<Element, Mask>();
   #everyPart = UNCHANGED;
 
-  constructor(rules: readonly StateRule[], state: StateName, usage: Usage) {
+  /** How many elements the rules select together. */
+  matches = 0;
+
+  constructor(state: StateName, usage: Usage) {
     this.#usage = usage;
     this.#state = state;
-    for (const rule of rules) if (isFor(rule, state)) this.#addRule(rule);
   }
 
-  #addRule({ live, complex }: StateRule): void {
+  /** Adds a rule if it is one for the state. */
+  add(rule: StateRule): void {
+    if (!isFor(rule, this.#state)) return;
+    const { live, complex } = rule;
     const effect = effectOf(live);
     if (effect.declared === NONE) return;
     for (const root of live.roots) {
@@ -53,6 +58,7 @@ export class Candidates {
       return;
     }
     if (elements.length === 0) return;
+    this.matches += elements.length;
     const effects = this.#effects.get(pseudo) ?? new Map<Element, Effect>();
     this.#effects.set(pseudo, effects);
     for (const element of elements) effects.set(element, unite(effects.get(element), effect));

@@ -1,5 +1,6 @@
 import * as dom from "../../dom/members.ts";
 import { Changes, whileChanged } from "../changes.ts";
+import type { LiveRules } from "../live-rules.ts";
 import { Candidates, flatParent } from "./candidates.ts";
 import { planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
@@ -25,6 +26,7 @@ export interface AskedPage {
   readonly trees: readonly dom.Root[];
   readonly documents: readonly Document[];
   readonly rules: readonly StateRule[];
+  readonly live: LiveRules;
   readonly stillness: Stillness;
   readonly usage: Usage;
   /** The elements of all trees. */
@@ -45,12 +47,20 @@ export interface Changed {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** Copies of rules for one state. With more the state is left out. */
-export const MAX_COPIES = 2_000;
-/** Copies × elements of the page. With more the state is left out. */
-export const MAX_COMPARISONS = 4_000_000;
+// With more of these a state is left out, since its task would be long.
+/** Copies of rules. */
+const MAX_COPIES = 2_000;
+/** Copies × elements of the page. */
+const MAX_COMPARISONS = 4_000_000;
+/** Elements that the copies select together. */
+const MAX_MATCHES = 200_000;
+/** Length of the copies' selectors. */
+const MAX_TEXT = 1_000_000;
+/** What the selector of a state becomes longer by. */
+const LENGTH_OF_STATE = 150;
+
 /** Values that are read for one state. With more, other elements are left out. */
-export const MAX_VALUES = 40_000;
+const MAX_VALUES = 40_000;
 
 /** What inherited values say about where they come from. */
 const OF_TEXT = maskOf(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
@@ -59,7 +69,7 @@ const HELD_BY_POINTER: ReadonlySet<StateName> = new Set(["hover", "active"]);
 
 /** A style that is read twice. */
 interface Reading {
-  readonly subject: Subject;
+  subject: Subject;
   mask: Mask;
   base: readonly string[];
 }
@@ -74,34 +84,52 @@ export class StateReading {
   readonly #byElement = new Map<Element, ReadonlyMap<string, Change>>();
   #values = 0;
   #holds = false;
-  /** Elements, or the whole state, were left out. */
-  truncated = false;
+  #copies = 0;
+  #length = 0;
+  #isLeftOut = false;
+  #isCut = false;
 
   constructor(page: AskedPage, state: StateName) {
     this.#page = page;
     this.state = state;
-    const copies = page.rules.filter(({ scan }) => occurrencesFor(scan, state).length > 0).length;
-    this.truncated = copies > MAX_COPIES || copies * page.size > MAX_COMPARISONS;
-    this.candidates = new Candidates(this.truncated ? [] : page.rules, state, page.usage);
+    this.candidates = new Candidates(state, page.usage);
   }
 
-  /** Adds the subjects that the state may change. */
-  addSubjects(subjects: Iterable<Subject>): void {
-    if (!this.candidates.any) return;
-    for (const subject of subjects) {
-      const { element, pseudo } = subject;
-      const changes = this.candidates.changesAt(element, pseudo);
-      if (changes === NONE) continue;
-      const isColored = (changes & COLOR) !== NONE;
-      const mask = (isColored ? changes | this.#ofColor(element) : changes) & (subject.wanted | COLOR);
-      if ((mask & subject.wanted) === NONE) continue;
-      if (this.#values > MAX_VALUES) {
-        this.truncated = true;
-        return;
-      }
-      this.#add(subject, mask);
-      this.#addAround(element, mask & OF_TEXT);
+  /** Adds a rule that mentions states. */
+  addRule(rule: StateRule): void {
+    const occurrences = occurrencesFor(rule.scan, this.state).length;
+    if (occurrences > 0) {
+      this.#copies++;
+      this.#length += rule.scan.text.length + occurrences * LENGTH_OF_STATE;
     }
+    this.#isLeftOut ||=
+      this.#copies > MAX_COPIES ||
+      this.#copies * this.#page.size > MAX_COMPARISONS ||
+      this.#length > MAX_TEXT ||
+      this.candidates.matches > MAX_MATCHES;
+    if (!this.#isLeftOut) this.candidates.add(rule);
+  }
+
+  /** Adds a subject if the state may change it. */
+  addSubject(subject: Subject): void {
+    if (this.#isLeftOut || !this.candidates.any) return;
+    const { element, pseudo } = subject;
+    const changes = this.candidates.changesAt(element, pseudo);
+    if (changes === NONE) return;
+    const isColored = (changes & COLOR) !== NONE;
+    const mask = (isColored ? changes | this.#ofColor(element) : changes) & (subject.wanted | COLOR);
+    if ((mask & subject.wanted) === NONE) return;
+    if (this.#values > MAX_VALUES) {
+      this.#isCut = true;
+      return;
+    }
+    this.#add(subject, mask);
+    this.#addAround(element, mask & OF_TEXT);
+  }
+
+  /** Elements, or the whole state, were left out. */
+  get truncated(): boolean {
+    return this.#isLeftOut || this.#isCut;
   }
 
   #ofColor(element: Element): Mask {
@@ -115,8 +143,10 @@ export class StateReading {
     const reading = readings.get(pseudo);
     const before = reading?.mask ?? NONE;
     this.#values += propertiesOf(mask & ~before).length;
-    if (reading) reading.mask |= mask;
-    else readings.set(pseudo, { subject, mask, base: [] });
+    if (reading) {
+      reading.mask |= mask;
+      if (subject.wanted !== NONE) reading.subject = subject;
+    } else readings.set(pseudo, { subject, mask, base: [] });
   }
 
   /** Adds the elements that a subject may inherit a changed value from. */
@@ -145,13 +175,16 @@ export class StateReading {
   read(): void {
     const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
     const inert = this.#inertElements();
-    const except = selectorOf(new Set([...moving, ...inert])) ?? selectorOf(moving);
-    if (except === undefined) {
-      this.truncated = true;
+    const unmoved = selectorOf(moving);
+    if (unmoved === undefined) {
+      this.#isCut = true;
       return;
     }
-    if (this.#holds) this.#assume(false, selectorOf(moving) ?? "", readBase);
-    this.#assume(true, except, (reading) => this.#compare(reading, inert));
+    if (this.#holds) this.#assume(false, unmoved, readBase);
+    const except = selectorOf(new Set([...moving, ...inert]));
+    // If they are too many for a selector, their values are dropped.
+    const dropped = except === undefined ? inert : new Set<Element>();
+    this.#assume(true, except ?? unmoved, (reading) => this.#compare(reading, dropped));
   }
 
   #mayChange(element: Element, pseudo: string, property: string): boolean {
@@ -170,7 +203,7 @@ export class StateReading {
     for (const ofElement of this.#readings.values()) yield* ofElement.values();
   }
 
-  #compare({ subject, mask, base }: Reading, inert: ReadonlySet<Element>): void {
+  #compare({ subject, mask, base }: Reading, dropped: ReadonlySet<Element>): void {
     const { element, pseudo, style } = subject;
     const changes = new Map<string, Change>();
     propertiesOf(mask).forEach((property, i) => {
@@ -181,7 +214,7 @@ export class StateReading {
     });
     if (changes.size === 0) return;
     if (pseudo === "") this.#byElement.set(element, changes);
-    if (subject.wanted === NONE || inert.has(element)) return;
+    if (subject.wanted === NONE || dropped.has(element)) return;
     const lines = new Map<string, string>();
     for (const property of changes.keys()) {
       const line = LINE.exec(property)?.[1];
@@ -239,16 +272,15 @@ function readBase(reading: Reading): void {
 }
 
 /** Asks the browser about states in one task. */
-export function readStates(readings: readonly StateReading[], { stillness, documents }: AskedPage): void {
+export function readStates(readings: readonly StateReading[], page: AskedPage): void {
   for (const reading of readings) reading.readBase();
-  const still = new Changes();
-  stillness.plan(still, (element) => readings.some(({ candidates }) => candidates.isConcerned(element)));
-  whileChanged(still, () => {
+  const isConcerned = (element: Element) => readings.some(({ candidates }) => candidates.isConcerned(element));
+  whileChanged(page.stillness.plan(page.trees, page.live, isConcerned), () => {
     try {
       for (const reading of readings) reading.read();
     } finally {
       // Brings the styles back while nothing moves.
-      for (const document of documents) dom.getAnimations(document);
+      for (const document of page.documents) dom.getAnimations(document);
     }
   });
 }

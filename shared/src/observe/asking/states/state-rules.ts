@@ -1,6 +1,14 @@
 import { splitList } from "../../../css/lists.ts";
-import type { LiveRule, LiveRules } from "../live-rules.ts";
-import { asksFor, isWithinLimits, MAX_SELECTOR, mentionsState, type Scanned, scanSelector } from "./selectors.ts";
+import type { LiveRule } from "../live-rules.ts";
+import {
+  askedStates,
+  asksFor,
+  isWithinLimits,
+  MAX_SELECTOR,
+  mentionsState,
+  type Scanned,
+  scanSelector,
+} from "./selectors.ts";
 import { STATE_NAMES, type StateName } from "./state-list.ts";
 
 /** A rule whose match may depend on a state, by itself or by a rule around it. */
@@ -12,38 +20,36 @@ export interface StateRule {
   readonly complex: readonly Scanned[] | undefined;
 }
 
-/** The rules of a page that mention states. */
-export interface StateRules {
-  readonly rules: readonly StateRule[];
-  /** The states that rules ask for. */
-  readonly states: readonly StateName[];
-  /** Rules were left out. */
-  readonly truncated: boolean;
-}
-
 /** Selectors that say something about elements of other trees. */
 const OTHER_TREES = /:host|::slotted|::part/;
 
-/** Finds the rules that mention states. */
-export function findStateRules({ rules, truncated }: LiveRules): StateRules {
-  const selected: StateRule[] = [];
-  const states = new Set<StateName>();
-  let isTruncated = truncated;
-  for (const live of rules) {
+/** The rules of a page that mention states. */
+export class StateRules {
+  readonly rules: StateRule[] = [];
+  readonly #states = new Set<StateName>();
+  /** Rules were left out. */
+  truncated = false;
+
+  /** Adds a rule if it mentions a state. */
+  add(live: LiveRule): void {
     const text = preludeOf(live);
     const whole = live.kind === "scope" ? text : fullSelector(live);
-    if (!mentionsState(whole ?? text)) continue;
+    if (!mentionsState(whole ?? text)) return;
     const scan = text.length > MAX_SELECTOR ? undefined : scanSelector(text);
     if (whole === undefined || !scan || !isWithinLimits(scan)) {
-      isTruncated = true;
-      continue;
+      this.truncated = true;
+      return;
     }
     const isSelector = live.kind !== "scope" && !live.isScoped && !OTHER_TREES.test(whole);
     const complex = isSelector ? splitList(whole).filter(mentionsState).map(scanSelector) : undefined;
-    selected.push({ live, scan, complex });
-    for (const state of STATE_NAMES) if (asksFor(scanSelector(whole), state)) states.add(state);
+    this.rules.push({ live, scan, complex });
+    for (const state of askedStates(scanSelector(whole))) this.#states.add(state);
   }
-  return { rules: selected, states: STATE_NAMES.filter((state) => states.has(state)), truncated: isTruncated };
+
+  /** The states that rules ask for. */
+  get states(): readonly StateName[] {
+    return STATE_NAMES.filter((state) => this.#states.has(state));
+  }
 }
 
 /** Whether a rule is one for a state, by itself or by a rule around it. */

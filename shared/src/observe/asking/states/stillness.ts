@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import type { Changes } from "../changes.ts";
+import { Changes } from "../changes.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import { fullSelector } from "./state-rules.ts";
 
@@ -9,6 +9,8 @@ const INLINE = '[style*="transition" i]';
 const NO_DURATION = /^0m?s(?:, 0m?s)*$/;
 /** A rule that selects more elements concerns some element in every state. */
 const MAX_ELEMENTS = 1_000;
+/** With more rules, one for all elements stands for them. */
+const MAX_RULES = 1_000;
 
 interface MovingRule {
   readonly live: LiveRule;
@@ -21,28 +23,34 @@ interface MovingRule {
  * that it wins wherever that one does, and touches no other element.
  */
 export class Stillness {
-  readonly #rules: readonly MovingRule[];
-  /** For each tree with transitions that no readable rule declares: the rule after which one for them may stand. */
-  readonly #others: readonly { readonly after: LiveRule; readonly selector: string }[];
+  readonly #rules: MovingRule[] = [];
 
-  constructor({ rules, unreadable }: LiveRules, trees: Iterable<dom.Root>) {
-    this.#rules = rules.filter(declaresTransition).map((live) => ({ live, elements: elementsOf(live) }));
-    this.#others = [...trees].flatMap((root) => {
-      const selector = unreadable.has(root) ? "*,::before,::after,::placeholder" : dom.find(root, INLINE) && INLINE;
-      const after =
-        selector === null ? undefined : rules.findLast((live) => isOuter(live) && live.roots.includes(root));
-      return selector !== null && after ? [{ after, selector }] : [];
-    });
+  /** Adds a rule if it declares a transition. */
+  add(live: LiveRule): void {
+    if (!declaresTransition(live)) return;
+    this.#rules.push({ live, elements: this.#rules.length < MAX_RULES ? elementsOf(live) : undefined });
+  }
+
+  /** Plans a rule for the trees with transitions that no readable rule declares, or too many. */
+  #planOthers(changes: Changes, trees: readonly dom.Root[], { rules, unreadable }: LiveRules): void {
+    for (const root of trees) {
+      const isAny = unreadable.has(root) || this.#rules.length > MAX_RULES;
+      const selector = isAny ? "*,::before,::after,::placeholder" : dom.find(root, INLINE) && INLINE;
+      const after = selector && rules.findLast((live) => isOuter(live) && live.roots.includes(root));
+      if (after) changes.insertAfter(after, `${selector}{${NO_TIME}}`);
+    }
   }
 
   /** @param isConcerned whether an element may change */
-  plan(changes: Changes, isConcerned: (element: Element) => boolean): void {
-    for (const { live, elements } of this.#rules) {
+  plan(trees: readonly dom.Root[], live: LiveRules, isConcerned: (element: Element) => boolean): Changes {
+    const changes = new Changes();
+    for (const { live: rule, elements } of this.#rules.length > MAX_RULES ? [] : this.#rules) {
       if (elements && !elements.some(isConcerned)) continue;
-      const selector = live.kind === "style" ? (live.rule as CSSStyleRule).selectorText : "&"; // the cast: its kind says so
-      changes.insertAfter(live, `${selector}{${NO_TIME}}`);
+      const selector = rule.kind === "style" ? (rule.rule as CSSStyleRule).selectorText : "&"; // the cast: its kind says so
+      changes.insertAfter(rule, `${selector}{${NO_TIME}}`);
     }
-    for (const { after, selector } of this.#others) changes.insertAfter(after, `${selector}{${NO_TIME}}`);
+    this.#planOthers(changes, trees, live);
+    return changes;
   }
 }
 
