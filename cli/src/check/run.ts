@@ -34,7 +34,7 @@ export async function runCheck(
   const settings = await readSettings(urls, values, io);
   const { config, pages, rules, credentials, allowRedirect } = settings;
   const named = (shown: string) => ({ shown, path: resolve(currentFolder(io), shown) });
-  const tokens = await readTokensFile(values, config, { named, interrupted });
+  const tokens = await readTokensFile(values, config, { named, interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.file.shown} has no ${missing} to hold the pages against.`);
   const before = await readBaseline(settings, "check");
