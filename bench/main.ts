@@ -9,7 +9,6 @@ import { extractBench } from "./reading/extract.ts";
 import { modesBench } from "./reading/modes.ts";
 import { observeBench } from "./reading/observe.ts";
 import { toTable } from "./report.ts";
-import { requestsBench } from "./requests/requests.ts";
 import { serviceBench } from "./service.ts";
 import { conformanceBench } from "./tokens/conformance.ts";
 import { diffBench } from "./tokens/diff.ts";
@@ -25,7 +24,6 @@ const benches: Readonly<Record<string, Bench>> = {
   conformance: conformanceBench,
   dashboard: dashboardBench,
   service: serviceBench,
-  requests: requestsBench,
   queue: queueBench,
   peers: peersBench,
   load: growthBench,

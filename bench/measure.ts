@@ -38,8 +38,8 @@ export async function interleave<Name extends string>(
   for (let round = -warmup; round < rounds; round += 1) {
     for (const [name, step] of entries) {
       const startedAt = performance.now();
-      const own = await step();
-      if (round >= 0) samples[name].push(typeof own === "number" ? own : performance.now() - startedAt);
+      const measured = await step();
+      if (round >= 0) samples[name].push(typeof measured === "number" ? measured : performance.now() - startedAt);
     }
   }
   return samples;

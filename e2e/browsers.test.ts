@@ -33,8 +33,8 @@ const others = chromiums.filter((path) => path !== realpathSync(process.env.BROW
 describe.each(isStorm || others.length === 0 ? chromiums : others)("%s", (path) => {
   test("reads a page behind a header in two modes, and sends the header to its origin only", async () => {
     const { pages, elsewhere } = await serveGuarded();
-    const given = ["--allow-private", "--header", "X-Key: k3y", "--mode", "dark", "--format", "json"];
-    const program = startProcess(process.execPath, ["cli/src/main.ts", "extract", pages.origin, ...given], {
+    const options = ["--allow-private", "--header", "X-Key: k3y", "--mode", "dark", "--format", "json"];
+    const program = startProcess(process.execPath, ["cli/src/main.ts", "extract", pages.origin, ...options], {
       BROWSER_PATH: path,
     });
     const { code } = await program.ended;

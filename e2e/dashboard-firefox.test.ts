@@ -46,9 +46,9 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     await firefox.click(link("Where used"));
     await firefox.click('//button[@aria-pressed and starts-with(normalize-space(), "brand")]');
     await firefox.shows("is used in 1 place");
-    const decoded =
+    const decodePicture =
       "const image = document.querySelector('.picture img'); await image.decode(); return image.naturalWidth";
-    expect(await firefox.inPage(decoded)).toBe(1280);
+    expect(await firefox.inPage(decodePicture)).toBe(1280);
 
     brand = "#b3261e";
     await firefox.click(button("Run now"));

@@ -63,7 +63,7 @@ test("a page whose host has no certificate says so in the person's language, als
   await page.goto(address);
 });
 
-test("it can be read over http instead, and the failed one is gone", async () => {
+test("a failed page can be read over http instead, and leaves the list", async () => {
   await page.getByRole("button", { name: `${pages()}/ versuchen` }).click();
   await page.getByText("#0b7285").first().waitFor();
   await page.goto(`${server()}/app`);

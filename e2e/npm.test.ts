@@ -23,7 +23,7 @@ test.concurrent.for(someOf(["SIGTERM", "SIGINT"] as const, 1))(
     await until(
       "all processes to end",
       () => listProcesses().filter(isOurs),
-      (left) => left.length === 0,
+      (remaining) => remaining.length === 0,
     );
   },
 );

@@ -220,7 +220,7 @@ describe("a link that has ended", () => {
   });
 });
 
-describe("without an account", () => {
+describe("a visitor without an account", () => {
   test.each([
     ["/", "Welcome back"],
     ["/app/sign-in", "Welcome back"],
@@ -229,22 +229,22 @@ describe("without an account", () => {
     ["/app/reset-password/no-such-token", "Choose a new password"],
     ["/app/confirm/no-such-token", "Welcome back"],
     ["/app/no/such/view", "Welcome back"],
-  ])("%s shows a page, also on a phone", async (path, name) => {
+  ])("sees a page at %s, also on a phone", async (path, name) => {
     for (const way of waysOfNext()) await visit(path, way, (page) => heading(page, name));
   });
 
-  test("the link of an invitation leads to a page that can be used", async () => {
+  test("can use the page to which the link of an invitation leads", async () => {
     await visit(invitation, {}, async (page) => {
       await page.waitForURL(/\/app\/sign-in\?next=%2Finvitations%2F/);
       await heading(page, "Ada invites you to Harbour design");
     });
   });
 
-  test("/docs lists the endpoints, on a phone too", async () => {
+  test("sees the endpoints at /docs, on a phone too", async () => {
     await visit("/docs", { viewport: PHONE }, (page) => page.locator(".opblock").first().waitFor());
   });
 
-  test.each(["/health", "/ready"])("%s is JSON for people and programs", async (path) => {
+  test.each(["/health", "/ready"])("gets JSON from %s, as a person and as a program", async (path) => {
     await visit(path, {}, async (page) => {
       expect(JSON.parse((await page.locator("body").textContent()) ?? "")).toMatchObject({
         status: expect.any(String),
@@ -253,25 +253,22 @@ describe("without an account", () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test.each(["/nothing", "/no/such/path"])(
-    "%s is answered with 404: a page for people, JSON for programs",
-    async (path) => {
-      await visit(path, { status: 404 }, async (page) => {
-        await heading(page, "There is nothing here");
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.getByRole("link", { name: "To the dashboard" }).click();
-        await heading(page, "Welcome back");
-      });
-      await visit(path, { status: 404, locale: "de-DE", viewport: PHONE, colorScheme: "dark" }, (page) =>
-        heading(page, "Hier ist nichts"),
-      );
-      const answer = await get(path);
-      expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
-    },
-  );
+  test.each(["/nothing", "/no/such/path"])("gets 404 from %s: as a person a page, as a program JSON", async (path) => {
+    await visit(path, { status: 404 }, async (page) => {
+      await heading(page, "There is nothing here");
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole("link", { name: "To the dashboard" }).click();
+      await heading(page, "Welcome back");
+    });
+    await visit(path, { status: 404, locale: "de-DE", viewport: PHONE, colorScheme: "dark" }, (page) =>
+      heading(page, "Hier ist nichts"),
+    );
+    const answer = await get(path);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
+  });
 
   test.each(["/api/no/such/path", "/trpc/no.such.procedure", "/app/assets/gone.js"])(
-    "%s is answered with 404 and JSON for people and programs",
+    "gets 404 and JSON from %s, as a person and as a program",
     async (path) => {
       const answer = await fetch(server() + path, { headers: { ...asNewClient(), accept: "text/html,*/*;q=0.8" } });
       expect([answer.status, await answer.json()]).toMatchObject([404, { error: expect.anything() }]);

@@ -211,21 +211,21 @@ async function expectSettled({ url }: RunningCluster): Promise<void> {
         url,
         "select task_identifier, attempts, run_at, locked_at, last_error from graphile_worker.jobs where task_identifier !~ 'purge|tick'",
       ),
-    (left) => left.length === 0,
+    (jobs) => jobs.length === 0,
     { seconds: LIMIT_S / 2 },
   );
   const locked = "graphile_worker.jobs where locked_at is not null";
   await until(
     "all jobs to be unlocked",
     () => count(locked),
-    (left) => left === 0,
+    (locks) => locks === 0,
   );
   expect(await count("graphile_worker.jobs where attempts >= max_attempts")).toBe(0);
   expect(await count("runs")).toBe(RUNS);
   expect(await count("runs where status <> 'completed'")).toBe(0);
   expect(await count("snapshots where version = 1")).toBe(RUNS);
   expect(await count(`run_counts where period = 'month' and used <> ${PAGES_OF_ACCOUNT}`)).toBe(0);
-  expect(await count("deliveries where status = 'delivered' and place is null")).toBe(DELIVERIES);
+  expect(await count("deliveries where status = 'delivered' and slot is null")).toBe(DELIVERIES);
   expect(await count("deliveries")).toBe(DELIVERIES);
   // killBusyProcesses() cut off some runs.
   expect(await count("runs where attempt > 1")).toBeGreaterThan(0);

@@ -122,8 +122,8 @@ test("the server exports every format that the README names, one mode alone, and
   const { id } = await extract("/contract", { modes: [MOBILE] });
   const file = (query: string) => client.call("GET", `/api/extractions/${id}/export?${query}`);
   const readme = await readFile(join(root, "README.md"), "utf8");
-  const named = /^Formats: .*$/m.exec(readme)?.[0].split("`&mode", 1).join() ?? "";
-  expect([...named.matchAll(/`([a-z0-9-]+)`/g)].map(([, format]) => format)).toEqual([...exportFormats]);
+  const formatList = /^Formats: .*$/m.exec(readme)?.[0].split("`&mode", 1).join() ?? "";
+  expect([...formatList.matchAll(/`([a-z0-9-]+)`/g)].map(([, format]) => format)).toEqual([...exportFormats]);
   for (const format of exportFormats.filter((name) => name !== "figma")) {
     const answer = await file(`format=${format}`);
     expect(answer.status, format).toBe(200);

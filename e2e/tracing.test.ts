@@ -95,6 +95,6 @@ function linesWith(process: RunningProcess, fields: object): unknown[][] {
     .split("\n")
     .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : []));
   const wanted = Object.entries(fields);
-  const found = lines.filter((line) => wanted.every(([name, value]) => line[name] === value));
-  return found.map(({ msg, trace_id }) => [msg, trace_id]);
+  const matching = lines.filter((line) => wanted.every(([name, value]) => line[name] === value));
+  return matching.map(({ msg, trace_id }) => [msg, trace_id]);
 }

@@ -46,13 +46,13 @@ function momentsFrom(
   byId: ReadonlyMap<string, Rolldown.ModuleInfo>,
 ): ReadonlyMap<string, Moment> {
   const moments = new Map<string, Moment>();
-  const left: [id: string, moment: Moment][] = [[page.id, "first"]];
-  for (let next = left.pop(); next; next = left.pop()) {
+  const queue: [id: string, moment: Moment][] = [[page.id, "first"]];
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const [id, moment] = next;
     if (moments.get(id) === moment || moments.get(id) === "first") continue;
     moments.set(id, moment);
-    for (const imported of byId.get(id)?.importedIds ?? []) left.push([imported, moment]);
-    for (const imported of byId.get(id)?.dynamicallyImportedIds ?? []) left.push([imported, "later"]);
+    for (const imported of byId.get(id)?.importedIds ?? []) queue.push([imported, moment]);
+    for (const imported of byId.get(id)?.dynamicallyImportedIds ?? []) queue.push([imported, "later"]);
   }
   return moments;
 }

@@ -14,7 +14,7 @@ import { uiLanguage } from "./lib/ui-language.ts";
 
 // The server's client is large: it is loaded when it is first used.
 
-/** What the extension's pages have in common. */
+/** The part of the platform that all of the extension's pages share. */
 const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
   language: uiLanguage(),
   signIn,

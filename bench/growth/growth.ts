@@ -3,7 +3,7 @@ import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { sql } from "kysely";
 import type { Bench, Row } from "../measure.ts";
-import type { Load, LoadResult } from "../requests/load.ts";
+import type { Load, LoadResult } from "../stage/load.ts";
 import { type Running, startHelper, startService } from "../stage/processes.ts";
 import { addUser, type BenchUser, openStage, type Stage } from "../stage/stage.ts";
 import { type Cost, costOf, type Part, parentOf } from "./process-cost.ts";
@@ -64,7 +64,7 @@ async function requests(stage: Stage, users: readonly BenchUser[], count: number
   const apis = await start(count, { DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET });
   const senders = apis.map(({ url }) => ({
     origin: url.replace("localhost", "127.0.0.1"),
-    helper: startHelper<Load, LoadResult>("requests/load.ts"),
+    helper: startHelper<Load, LoadResult>("stage/load.ts"),
   }));
   const targets = users.flatMap(({ authorization, extractionId }) =>
     [`/api/extractions/${extractionId}`, "/api/extractions"].map((path) => ({ path, authorization })),
@@ -81,7 +81,7 @@ async function requests(stage: Stage, users: readonly BenchUser[], count: number
     const name = `${REQUESTS} requests (an extraction, a list), ${count} × api`;
     return row(name, measured, `${rate}; 1,000 take ${costs(measured, REQUESTS / 1000)}`);
   } finally {
-    await Promise.all([...apis, ...senders.map(({ helper }) => helper)].map((each) => each.stop()));
+    await Promise.all([...apis, ...senders.map(({ helper }) => helper)].map((helper) => helper.stop()));
   }
 }
 
@@ -102,13 +102,13 @@ async function memory(setting: Setting): Promise<Row> {
   const { apis, workers, stop } = await startRoles(setting, 1);
   try {
     await runPages(setting, apis, STEP);
-    const own: number[] = [];
+    const nodeMemory: number[] = [];
     const chromium: number[] = [];
     const startedAt = performance.now();
     for (let done = 0; done <= LONG; done += STEP) {
       if (done > 0) await runPages(setting, apis, STEP);
       const { residentBytes } = await costOf(workers[0]?.pid ?? 0);
-      own.push(residentBytes.node / MB);
+      nodeMemory.push(residentBytes.node / MB);
       chromium.push(residentBytes.chromium / MB);
     }
     const ms = performance.now() - startedAt;
@@ -116,7 +116,7 @@ async function memory(setting: Setting): Promise<Row> {
       const perHundred = (slope(values) * 100) / STEP;
       return `${values[0]?.toFixed(0)} → ${values.at(-1)?.toFixed(0)} MB (${perHundred.toFixed(1)} MB per 100 runs)`;
     };
-    const goal = `resident: worker ${text(own)}, Chromium ${text(chromium)}`;
+    const goal = `resident: worker ${text(nodeMemory)}, Chromium ${text(chromium)}`;
     return { name: `${LONG} runs, memory of one worker`, ours: [ms], goals: [{ text: goal, isMet: true }] };
   } finally {
     await stop();
@@ -128,7 +128,7 @@ async function startRoles({ stage, pages }: Setting, count: number) {
   const env = { DATABASE_URL: stage.url, JWT_SECRET, EGRESS_ALLOW: pages.host };
   const apis = await start(1, { ...env, ROLE: "api" });
   const workers = await start(count, { ...env, ROLE: "worker", BROWSER_CONCURRENCY: "2" });
-  const stop = async () => void (await Promise.all([...apis, ...workers].map((each) => each.stop())));
+  const stop = async () => void (await Promise.all([...apis, ...workers].map((helper) => helper.stop())));
   return { apis, workers, stop };
 }
 

@@ -29,8 +29,10 @@ const PROPERTIES: Partial<Record<NamedKey, string>> = {
 export function kindsRight(reported: Reported): NamedKey[] {
   return truths.flatMap((truth) => {
     const { key, values } = truth;
-    const found = new Set((reported[key] ?? []).map((value) => canonical(key, value)));
-    const isRight = values.every(([, token]) => found.has(token)) && [...found].every((value) => isShown(truth, value));
+    const reportedValues = new Set((reported[key] ?? []).map((value) => canonical(key, value)));
+    const isRight =
+      values.every(([, token]) => reportedValues.has(token)) &&
+      [...reportedValues].every((value) => isShown(truth, value));
     return isRight ? [key] : [];
   });
 }

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 
 /** A tool's colours compared with those that the page paints. Alpha is ignored, because most tools do not report it. */
 interface Score {
-  readonly found: number;
+  readonly matching: number;
   readonly painted: number;
   /** Colours that the tool reports and the page does not paint. */
   readonly others: number;
@@ -54,14 +54,16 @@ async function* comparePage(url: string, page: string, peers: readonly Tool[]): 
   const samples: Record<string, Samples> = await interleave(Object.fromEntries(steps), { rounds: ROUNDS, warmup: 0 });
   const score = await scorer(url);
   try {
-    const own = await score.of(ourReport);
+    const ours = await score.of(ourReport);
     for (const [peer, report] of reports) {
       const theirs = await score.of(report);
       yield {
         name: `cold, ${page}: ${peer.name}`,
         ours: samples[tintype.name] ?? [],
         baseline: samples[peer.name] ?? [],
-        goals: [{ text: `colours ${inWords(own)}; theirs ${inWords(theirs)}`, isMet: own.found >= theirs.found }],
+        goals: [
+          { text: `colours ${inWords(ours)}; theirs ${inWords(theirs)}`, isMet: ours.matching >= theirs.matching },
+        ],
       };
     }
   } finally {
@@ -71,16 +73,16 @@ async function* comparePage(url: string, page: string, peers: readonly Tool[]): 
 
 /** Compares the kinds that the tools report right on a page of known values. Each tool runs once. */
 async function* compareKinds(url: string, peers: readonly Tool[]): AsyncIterable<Row> {
-  const own = await countKinds(tintype, url);
+  const ours = await countKinds(tintype, url);
   for (const peer of peers) {
     if (!peer.kinds) continue;
     try {
       const theirs = await countKinds(peer, url);
       yield {
         name: `kinds right, of ${KINDS} on the truth page: ${peer.name}`,
-        ours: [own.ms],
+        ours: [ours.ms],
         baseline: [theirs.ms],
-        goals: [{ text: `kinds ${own.right}; theirs ${theirs.right}`, isMet: own.right === KINDS }],
+        goals: [{ text: `kinds ${ours.right}; theirs ${theirs.right}`, isMet: ours.right === KINDS }],
       };
     } catch (error) {
       say(`${peer.name} is left out on the truth page: ${causeOf(error)}`);
@@ -107,15 +109,15 @@ async function scorer(url: string): Promise<{ of(report: readonly string[]): Pro
     async of(report) {
       const colors = await resolveColors(page, report);
       const reported = new Set(colors.filter((color) => color !== undefined).map(opaque));
-      const found = [...reported].filter((color) => painted.has(color)).length;
-      return { found, painted: painted.size, others: reported.size - found };
+      const matching = [...reported].filter((color) => painted.has(color)).length;
+      return { matching, painted: painted.size, others: reported.size - matching };
     },
     close: () => browser.close(),
   };
 }
 
 const opaque = (hex: string) => hex.slice(0, 7);
-const inWords = ({ found, painted, others }: Score) => `${found} of ${painted}, ${others} not painted`;
+const inWords = ({ matching, painted, others }: Score) => `${matching} of ${painted}, ${others} not painted`;
 
 /** Returns the most informative line of an error. */
 function causeOf(error: unknown): string {

@@ -54,18 +54,18 @@ export class ExtensionBrowser {
   async timeUntil(id: string, selector: string): Promise<number> {
     const url = this.#page().url();
     const { targetInfos } = await this.#cdp.send("Target.getTargets", { filter: [{ type: "tab" }] });
-    const targetId = targetInfos.find((each) => each.url === url)?.targetId;
+    const targetId = targetInfos.find((target) => target.url === url)?.targetId;
     if (targetId === undefined) throw new Error(`There is no tab with ${url}`);
     const clickedAt = Date.now();
     await this.#cdp.send("Extensions.triggerAction", { id, targetId });
     const popup = await this.#poll(() => this.#popupOf(id));
-    const shown = `new Promise((resolve) => {
+    const untilShown = `new Promise((resolve) => {
       const look = () => document.querySelector(${JSON.stringify(selector)})
         ? requestAnimationFrame(() => resolve(Date.now()))
         : requestAnimationFrame(look);
       look();
     })`;
-    const at = await this.#poll(() => this.#evaluate(popup, shown));
+    const at = await this.#poll(() => this.#evaluate(popup, untilShown));
     await this.#cdp.send("Target.closeTarget", { targetId: popup });
     await this.#poll(async () => ((await this.#popupOf(id)) === undefined ? true : undefined));
     return Number(at) - clickedAt;
@@ -105,8 +105,8 @@ export class ExtensionBrowser {
   async #poll<T>(find: () => Promise<T | undefined>): Promise<T> {
     const until = Date.now() + LIMIT_MS;
     for (;;) {
-      const found = await find();
-      if (found !== undefined) return found;
+      const result = await find();
+      if (result !== undefined) return result;
       if (Date.now() > until) throw new Error("The popup did not answer in time");
       await delay(EVERY_MS);
     }

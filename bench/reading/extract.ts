@@ -70,18 +70,18 @@ export const extractBench: Bench = {
 };
 
 /** Measures one reading, in ms. Returns when the browser is ready for the next. */
-export async function idleReading(browser: Browser, url: string, given: ExtractOptions): Promise<number> {
+export async function idleReading(browser: Browser, url: string, options: ExtractOptions): Promise<number> {
   const startedAt = performance.now();
-  await browser.extract(url, given);
+  await browser.extract(url, options);
   const ms = performance.now() - startedAt;
   while (!(await browser.status()).isPrepared) await delay(POLL_MS);
   return ms;
 }
 
 /** Measures several readings one after the other. @returns the ms of each */
-async function readInRow(read: () => Promise<unknown>): Promise<number> {
+async function readInRow(readOnce: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
-  for (let i = 0; i < IN_ROW; i += 1) await read();
+  for (let i = 0; i < IN_ROW; i += 1) await readOnce();
   return (performance.now() - startedAt) / IN_ROW;
 }
 

@@ -25,11 +25,11 @@ export const modesBench: Bench = {
       egressAllow: [pages.host],
       log: pino({ level: "silent" }),
     });
-    const read = (name: string, given: ExtractOptions) => idleReading(browser, `${pages.base}/${name}`, given);
+    const readPage = (name: string, options: ExtractOptions) => idleReading(browser, `${pages.base}/${name}`, options);
     try {
       for (const name of ["bootstrap", "govuk"]) {
         const samples = await interleave(
-          { ours: () => read(name, { ...options, modes }), baseline: () => read(name, options) },
+          { ours: () => readPage(name, { ...options, modes }), baseline: () => readPage(name, options) },
           { rounds: 15, warmup: 3 },
         );
         yield {

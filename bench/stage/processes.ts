@@ -42,7 +42,7 @@ export async function startService(env: Record<string, string>): Promise<Running
   };
 }
 
-/** A process that runs a file of the benches, such as `requests/load.ts`. It answers each message with one message, and exits when this process does. */
+/** A process that runs a file of the benches, such as `stage/load.ts`. It answers each message with one message, and exits when this process does. */
 export interface Helper<Question, Answer> {
   pid: number;
   ask(question: Question): Promise<Answer>;

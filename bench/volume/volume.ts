@@ -3,7 +3,7 @@ import { createPlanService } from "@tintype/server/capabilities/plans/service";
 import { tick } from "@tintype/server/capabilities/schedules/tick";
 import { sql } from "kysely";
 import { atMost, type Bench, type Goal, interleave, type Row, ratio } from "../measure.ts";
-import type { Load, LoadResult } from "../requests/load.ts";
+import type { Load, LoadResult } from "../stage/load.ts";
 import { type Helper, startHelper, startService } from "../stage/processes.ts";
 import { type BenchUser, openStage, type Stage, silent } from "../stage/stage.ts";
 import { fill, LARGE, type Lister, SMALL } from "./fill.ts";
@@ -66,7 +66,7 @@ export const volumeBench: Bench = {
 
 async function* lists(stage: Stage, { small, large }: { small: Lister; large: Lister }): AsyncIterable<Row> {
   const service = await startService({ DATABASE_URL: stage.url, ROLE: "api", JWT_SECRET: "x".repeat(32) });
-  const load = startHelper<Load, LoadResult>("requests/load.ts");
+  const load = startHelper<Load, LoadResult>("stage/load.ts");
   const origin = service.url.replace("localhost", "127.0.0.1");
   try {
     for (const [name, path] of Object.entries(LISTS)) {
@@ -128,7 +128,7 @@ async function unchangedSnapshots({ db }: Stage, { userId, extractionId }: Bench
     select gen_random_uuid(), ${extractionId}, ran.id, version + row_number() over (), tokens, memory, environment
     from ran, newest`.execute(db);
   const ms = performance.now() - startedAt;
-  const each = ((await bytes()) - before) / UNCHANGED;
-  const goals: Goal[] = [atMost(`bytes of one (${each.toFixed(0)})`, each, 500)];
+  const bytesPerSnapshot = ((await bytes()) - before) / UNCHANGED;
+  const goals: Goal[] = [atMost(`bytes of one (${bytesPerSnapshot.toFixed(0)})`, bytesPerSnapshot, 500)];
   return { name: `${UNCHANGED} snapshots of an unchanged page`, ours: [ms], goals };
 }

@@ -23,7 +23,7 @@ test("tintype writes the help that is asked for to stdout", async () => {
   expect(await run("extract", "-h")).toEqual(help);
 });
 
-test("tintype takes a host without a scheme for a page, and a misspelt command for none", async () => {
+test("tintype takes a host without a scheme as a page, and refuses a misspelt command", async () => {
   const { stdout } = await run("example.com", "--help");
   expect(stdout).toContain("--previous <file>");
   expect((await run("localhost:3000", "--help")).stdout).toBe(stdout);

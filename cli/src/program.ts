@@ -103,7 +103,9 @@ async function parseAndRun(argv: readonly string[], io: CliProcess, signal: Abor
 /** Creates the program without its commands. Commands get its settings. */
 function createProgram({ stdout, stderr }: CliProcess): Command {
   return new Command("tintype")
-    .description("Reads the design tokens of web pages, and compares them with what they should be.")
+    .description(
+      "Reads the design tokens of web pages, and compares them with an earlier reading or with a design system.",
+    )
     .version(VERSION)
     .configureHelp({ helpWidth: HELP_WIDTH })
     .configureOutput({

@@ -18,7 +18,7 @@ export class KeptBrowsers {
     this.#browsers.set(key, browser);
     return {
       ...browser,
-      extract: (url, options, given) => browser.extract(url, options, { log, ...given }),
+      extract: (url, options, context) => browser.extract(url, options, { log, ...context }),
       close: async () => {},
     };
   };

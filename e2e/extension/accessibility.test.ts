@@ -70,7 +70,7 @@ describe("the popup has no accessibility faults", () => {
     await popup.evaluate(() => localStorage.clear());
   });
 
-  test("and is used with the keyboard alone, also in the window that is left at 200 % zoom", async () => {
+  test("while it is used with the keyboard alone, also in the window that remains at 200 % zoom", async () => {
     const focused = () => popup.evaluate(() => document.activeElement?.getAttribute("data-token"));
     await until("the focus on a token", focused, (name) => name !== null);
     const first = await focused();

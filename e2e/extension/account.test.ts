@@ -186,14 +186,14 @@ test("a user invites another one to a team, and each sees what the other has cap
   const adas = await ada.popup();
   await adas.click("button", "Read the page again");
   await adas.shows("Sent");
-  const [own, ...others] = await extractionsOf(client);
+  const [personal, ...others] = await extractionsOf(client);
   expect(others).toEqual([]);
-  expect(own?.team_id).toBeNull();
+  expect(personal?.team_id).toBeNull();
   await chooseTeam(ada);
   const moved = await until("the page to move", async () =>
     (await extractionsOf(client)).find(({ team_id: team }) => team !== null),
   );
-  expect(moved.id).toBe(own?.id);
+  expect(moved.id).toBe(personal?.id);
 
   const view = await openView(ada, "dashboard.html#/account");
   await view.getByRole("button", { name: "Harbour" }).click();

@@ -34,9 +34,9 @@ const worlds = new WeakMap<Page, AxeWorld>();
 
 /** Returns the world of the page's document, in which axe is loaded once: that takes as long as a check. */
 async function worldOf(page: Page): Promise<AxeWorld> {
-  const known = worlds.get(page);
-  if (known && (await isThere(known))) return known;
-  const world = await createWorld(known?.session ?? (await page.context().newCDPSession(page)));
+  const existing = worlds.get(page);
+  if (existing && (await isThere(existing))) return existing;
+  const world = await createWorld(existing?.session ?? (await page.context().newCDPSession(page)));
   worlds.set(page, world);
   return world;
 }

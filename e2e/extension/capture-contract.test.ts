@@ -18,11 +18,11 @@ const readings = new Map<string, Promise<Tokens>>();
 
 /** Returns the tokens that the command line reads. It reads each page once. */
 function byCommandLine(path: string): Promise<Tokens> {
-  const known = readings.get(path) ?? read();
-  readings.set(path, known);
-  return known;
+  const reading = readings.get(path) ?? readTokens();
+  readings.set(path, reading);
+  return reading;
 
-  async function read() {
+  async function readTokens() {
     const script = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [
       script,

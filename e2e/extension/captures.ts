@@ -34,10 +34,10 @@ export async function titlesIn(dashboard: Page): Promise<string[]> {
 }
 
 export async function deleteAllPages(dashboard: Page): Promise<void> {
-  for (let left = (await titlesIn(dashboard)).length; left > 0; left--) {
+  for (let remaining = (await titlesIn(dashboard)).length; remaining > 0; remaining--) {
     await dashboard.locator(".page-link").first().click();
     await dashboard.getByRole("button", { name: /^Delete/ }).click();
-    const isGone = (titles: string[]) => titles.length === left - 1;
-    await until(`${left - 1} pages in the list`, () => titlesIn(dashboard), isGone);
+    const isGone = (titles: string[]) => titles.length === remaining - 1;
+    await until(`${remaining - 1} pages in the list`, () => titlesIn(dashboard), isGone);
   }
 }

@@ -52,8 +52,8 @@ describe("a captured page", () => {
     const isSecond = (state: StoredState) => state.last?.saved.as === "changed";
     const second = await until("the second version", () => browser.outcome(), isSecond);
     expect(second.last?.saved).toMatchObject({ version: 2, changes: 1 });
-    const named = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
-    expect(named?.value).toBe("#b3261e");
+    const brand = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
+    expect(brand?.value).toBe("#b3261e");
     const popup = await browser.popup();
     await popup.shows("1 token changed since the version before");
     await popup.click("button", "Show only these");
@@ -171,7 +171,7 @@ describe("the extension reads", () => {
 });
 
 describe("a capture whose background the browser ends", () => {
-  async function held(browser: ExtensionChromium) {
+  async function captureHeldPage(browser: ExtensionChromium) {
     const page = heldPage();
     const site = await servePages(page.handle);
     await browser.closePopup();
@@ -183,7 +183,7 @@ describe("a capture whose background the browser ends", () => {
 
   test("is completed if the popup is open, which starts the background again", async () => {
     const browser = await open();
-    const page = await held(browser);
+    const page = await captureHeldPage(browser);
     await browser.clickAction();
     await browser.popup();
     await reads(browser);
@@ -194,7 +194,7 @@ describe("a capture whose background the browser ends", () => {
 
   test("is reported as interrupted if the popup is closed", async () => {
     const browser = await open();
-    await held(browser);
+    await captureHeldPage(browser);
     await browser.clickAction();
     await reads(browser);
     await browser.closePopup();

@@ -161,10 +161,10 @@ export class ExtensionChromium {
 
   /** Returns the stored versions of a page, oldest first. */
   async versionsOf(url: string): Promise<StoredVersion[]> {
-    const page = (await this.records<{ id: string; url: string }>("pages")).find((each) => each.url === url);
+    const page = (await this.records<{ id: string; url: string }>("pages")).find((candidate) => candidate.url === url);
     const versions = await this.records<StoredVersion & { pageId: string }>("versions");
-    const own = versions.filter(({ pageId }) => pageId === page?.id);
-    return own.map(({ version, takenAt }) => ({ version, takenAt })).sort((a, b) => a.version - b.version);
+    const ofPage = versions.filter(({ pageId }) => pageId === page?.id);
+    return ofPage.map(({ version, takenAt }) => ({ version, takenAt })).sort((a, b) => a.version - b.version);
   }
 
   /** Returns all records of a store of the extension's database, for what no view shows. */

@@ -36,8 +36,8 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
       (badge) => badge === text,
     );
   const extractionOf = async (client: Client) => {
-    const read = async () => (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
-    const [extraction] = await until("an extraction", read, (all) => all.length > 0);
+    const listExtractions = async () => (await client.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
+    const [extraction] = await until("an extraction", listExtractions, (all) => all.length > 0);
     return extraction;
   };
 
@@ -50,11 +50,11 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
       `document.evaluate('${xpath}', document, null, XPathResult.BOOLEAN_TYPE).booleanValue`;
     const signOut = '//button[normalize-space()="Sign out"]';
     const registration = '//label[normalize-space()="Register"]';
-    const read = `return ${has(signOut)} ? "in" : ${has(registration)} ? "out" : ""`;
+    const accountState = `return ${has(signOut)} ? "in" : ${has(registration)} ? "out" : ""`;
     const state = await until(
       "the account",
-      () => firefox.inPage<string>(read),
-      (found) => found !== "",
+      () => firefox.inPage<string>(accountState),
+      (state) => state !== "",
     );
     if (state === "in") await firefox.click(signOut);
     await firefox.click(registration);
@@ -152,7 +152,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
       until(
         `the card with ${texts.join(", ")}`,
         () => firefox.overlayTexts(),
-        (found) => texts.every((text) => found?.includes(text)),
+        (shownTexts) => texts.every((text) => shownTexts?.includes(text)),
       );
     await firefox.pressAltShift("p");
     await until("the picker", () => firefox.overlayTexts());
@@ -164,7 +164,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await until(
       "the card of the parent",
       () => firefox.overlayTexts(),
-      (found) => found !== undefined && !found.some((text) => text.includes("btn-primary")),
+      (shownTexts) => shownTexts !== undefined && !shownTexts.some((text) => text.includes("btn-primary")),
     );
     await firefox.pressInPage("\uE00C"); // Escape
     await until("the overlay to go", async () => (await firefox.overlayTexts()) === undefined);
@@ -173,14 +173,14 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
 
   test("sends a capture that it made while the server was down once, after its background was ended", async () => {
     const start = (env = {}) => startServer({ ...onDatabase(database()), ROLE: "api", ...env });
-    const own = start();
-    const address = await addressOf(own);
+    const server = start();
+    const address = await addressOf(server);
     const email = newEmail();
     await register(address, email);
     const client = await logIn(address, email);
     await firefox.backToPage();
-    own.kill("SIGTERM");
-    await own.ended;
+    server.kill("SIGTERM");
+    await server.ended;
     await firefox.goto(url);
     await firefox.pressAltShift("k");
     expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });

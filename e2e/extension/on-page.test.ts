@@ -28,8 +28,8 @@ async function open(path = "/"): Promise<PopupTarget> {
 
 const overlay = (what: string, isWanted: (overlay: Overlay) => boolean) =>
   until(what, async () => {
-    const found = await overlayOf(chromium.page);
-    return found && isWanted(found) ? found : undefined;
+    const current = await overlayOf(chromium.page);
+    return current && isWanted(current) ? current : undefined;
   });
 const noOverlay = () => until("the overlay to go", async () => (await overlayOf(chromium.page)) === undefined);
 const press = (popup: PopupTarget, key: string) =>
@@ -53,7 +53,7 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
   const before = await content();
   await showPrimary(popup);
   await popup.shows("5 elements");
-  const { paths } = await overlay("four outlines", (found) => found.paths[0]?.length === 4);
+  const { paths } = await overlay("four outlines", (drawn) => drawn.paths[0]?.length === 4);
   const wanted = ["#first", "#tagged", "#dot"].map((selector) => boxOf(page, selector));
   expect(paths[0]).toEqual(expect.arrayContaining(await Promise.all(wanted)));
   const width = await page.evaluate(() => [
@@ -69,12 +69,12 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
   }
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   const last = await boxOf(page, "#last");
-  await overlay("the chosen element in its place", (found) => found.paths[2]?.[0] === last);
+  await overlay("the chosen element in its place", (drawn) => drawn.paths[2]?.[0] === last);
   await popup.click("button", "Previous element");
   await popup.shows("4 of 5");
   await page.evaluate(() => scrollTo(0, 0));
   const first = await boxOf(page, "#first");
-  await overlay("the outlines after scrolling", (found) => found.paths[0]?.[0] === first);
+  await overlay("the outlines after scrolling", (drawn) => drawn.paths[0]?.[0] === first);
   expect(
     await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]),
   ).toEqual(width);
@@ -83,7 +83,7 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
   await noOverlay();
   expect(await content()).toBe(before);
   await popup.click("button", "Show on page: bs-primary");
-  await overlay("the outlines again", (found) => found.paths[0]?.length === 4);
+  await overlay("the outlines again", (drawn) => drawn.paths[0]?.length === 4);
   await chromium.closePopup();
   await noOverlay();
   expect(await content()).toBe(before);
@@ -94,7 +94,7 @@ test("a capture leaves out what is shown in the tab, and has a picture of it, wh
   const pictures = () => chromium.records<{ image: string }>("thumbnails");
   await until("the picture", pictures, (all) => all.length > 0);
   await showPrimary(popup);
-  await overlay("outlines", (found) => found.paths[0]?.length === 4);
+  await overlay("outlines", (drawn) => drawn.paths[0]?.length === 4);
   await popup.click("button", "Read the page again");
   await popup.shows("unchanged");
   const { last } = await chromium.outcome();
@@ -123,7 +123,7 @@ async function pick(path: string): Promise<string> {
 }
 
 const says = (...texts: string[]) =>
-  overlay(`the card with ${texts.join(", ")}`, (found) => texts.every((text) => found.texts.includes(text)));
+  overlay(`the card with ${texts.join(", ")}`, (card) => texts.every((text) => card.texts.includes(text)));
 
 async function middleOf(selector: string): Promise<[x: number, y: number]> {
   const box = await chromium.page.locator(selector).boundingBox();
@@ -208,7 +208,7 @@ test("the background does nothing for the extension's scripts in pages of the we
 test("the outlines stand over a dialog that the page opens, and go when the tab leaves the page", async () => {
   const popup = await open("/?dialog");
   await showPrimary(popup);
-  await overlay("outlines", (found) => found.paths[0]?.length === 4);
+  await overlay("outlines", (drawn) => drawn.paths[0]?.length === 4);
   await chromium.page.evaluate(() => document.querySelector("dialog")?.showModal());
   await until("the overlay in the dialog", () =>
     chromium.page.evaluate(() => document.querySelector("dialog > tintype-overlay") !== null),

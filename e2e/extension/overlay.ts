@@ -19,7 +19,7 @@ interface Node {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Reads the overlay, whose shadow tree is closed; undefined if there is none. */
+/** Reads the overlay, whose shadow tree is closed; undefined if the page has no overlay. */
 export async function overlayOf(page: Page): Promise<Overlay | undefined> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
@@ -51,7 +51,7 @@ const boxesIn = (data: string): string[] =>
 /** The border box of an element of the page, as in `paths`. */
 export function boxOf(page: Page, selector: string): Promise<string> {
   return page.locator(selector).evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return [left, top, right, bottom].map((each) => Math.round(each * 2) / 2).join(" ");
+    const box = element.getBoundingClientRect();
+    return [box.left, box.top, box.right, box.bottom].map((side) => Math.round(side * 2) / 2).join(" ");
   });
 }

@@ -110,16 +110,16 @@ async function linkPackages(part: string, copy: string): Promise<void> {
 /** Returns the scripts that a page of the extension loads at its start, and those that they import. */
 async function scriptsOf(folder: string, page: string): Promise<string[]> {
   const html = await readFile(join(folder, page), "utf8");
-  const found = new Set<string>();
+  const scripts = new Set<string>();
   const open = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = ""]) => file);
   for (const file of open) {
-    if (found.has(file)) continue;
-    found.add(file);
+    if (scripts.has(file)) continue;
+    scripts.add(file);
     const code = await readFile(join(folder, file), "utf8");
     const imports = code.matchAll(/\bimport\s*(?:[\w${},*\s]+?from\s*)?["'](\.[^"']+)["']/g);
     for (const [, path = ""] of imports) open.push(relative("/", join("/", dirname(file), path)));
   }
-  return [...found];
+  return [...scripts];
 }
 
 /** Returns a digest of each file of a folder, by its path. */
@@ -130,6 +130,6 @@ async function contents(folder: string): Promise<Record<string, string>> {
     createHash("sha256")
       .update(await readFile(file))
       .digest("hex");
-  const read = async (file: string) => [relative(folder, file), await digest(file)] as const;
-  return Object.fromEntries(await Promise.all(files.sort().map(read)));
+  const digestEntry = async (file: string) => [relative(folder, file), await digest(file)] as const;
+  return Object.fromEntries(await Promise.all(files.sort().map(digestEntry)));
 }

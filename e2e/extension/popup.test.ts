@@ -30,8 +30,9 @@ async function open(url: string): Promise<PopupTarget> {
 const text = (popup: PopupTarget, selector: string) =>
   popup.evaluate<string | undefined>(`document.querySelector(${JSON.stringify(selector)})?.innerText`);
 /** Waits for an element and returns its text. */
-const shown = (popup: PopupTarget, selector: string) => until(`${selector} in the popup`, () => text(popup, selector));
-const canReadAgain = (popup: PopupTarget) => shown(popup, ".header .icon-button:last-child:enabled");
+const untilShown = (popup: PopupTarget, selector: string) =>
+  until(`${selector} in the popup`, () => text(popup, selector));
+const canReadAgain = (popup: PopupTarget) => untilShown(popup, ".header .icon-button:last-child:enabled");
 const click = (popup: PopupTarget, selector: string) =>
   popup.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
 
@@ -43,11 +44,11 @@ const sizes = (popup: PopupTarget) =>
 
 test("the popup shows the kinds of tokens of a page, which arrow keys select", async () => {
   const popup = await open(`${origin()}/bootstrap`);
-  await shown(popup, ".swatch");
+  await untilShown(popup, ".swatch");
   expect(await text(popup, "h1")).toBe("Bootstrap");
   await click(popup, ".segments label:first-of-type input"); // hex, which another test may have changed
   const swatch = '[title$="#0d6efd"]';
-  expect(await shown(popup, swatch)).toContain("#0d6efd");
+  expect(await untilShown(popup, swatch)).toContain("#0d6efd");
   const painted = await popup.evaluate(
     `getComputedStyle(document.querySelector('${swatch} .swatch-color > span')).backgroundColor`,
   );
@@ -74,12 +75,12 @@ test("the popup shows the kinds of tokens of a page, which arrow keys select", a
   }
   expect(kinds).toEqual(expect.arrayContaining(["panel-contrasts", "panel-typography", "panel-radii", "panel-assets"]));
   expect(new Set(kinds).size).toBe(kinds.length);
-  await shown(popup, ".swatch");
+  await untilShown(popup, ".swatch");
 });
 
 const brand = '.swatch-copy[title^="color-brand"]';
 const chooseOklch = async (popup: PopupTarget) => {
-  await shown(popup, brand);
+  await untilShown(popup, brand);
   await click(popup, ".segments label:nth-of-type(4) input");
   const isOklch = (value: string | undefined) => value?.includes("oklch(0.55 0.12 230)") === true;
   await until("the value in oklch", () => text(popup, brand), isOklch);
@@ -103,14 +104,14 @@ test("the popup shows colours of a page that still loads, and their names when i
   );
   expect(await text(popup, ".swatch")).toBeUndefined();
   picture.open();
-  await shown(popup, '.swatch [title$="#8a1c5b"]');
+  await untilShown(popup, '.swatch [title$="#8a1c5b"]');
 });
 
 test("the popup copies a value on a click, and says so", async () => {
   const popup = await open(newPage());
   await chooseOklch(popup);
   await click(popup, brand);
-  expect(await shown(popup, ".toast.shown")).toBe("oklch(0.55 0.12 230) copied");
+  expect(await untilShown(popup, ".toast.shown")).toBe("oklch(0.55 0.12 230) copied");
 });
 
 test("the popup shows the last reading when it is opened again, in the notation that was chosen last", async () => {
@@ -122,7 +123,7 @@ test("the popup shows the last reading when it is opened again, in the notation 
   await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
   await chromium.clickAction();
   const again = await chromium.popup();
-  await shown(again, ".swatch");
+  await untilShown(again, ".swatch");
   expect(await chromium.outcome()).toEqual(first);
   expect(await text(again, brand)).toContain("oklch(0.55 0.12 230)");
 });
@@ -130,7 +131,7 @@ test("the popup shows the last reading when it is opened again, in the notation 
 test("the popup reads the page again on request, keeps the names, and shows what has changed", async () => {
   const popup = await open(newPage());
   const name = ".footer-version b";
-  const before = await shown(popup, name);
+  const before = await untilShown(popup, name);
   await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#7d2ae8")');
   await canReadAgain(popup);
   await click(popup, ".header .icon-button:last-child");
@@ -153,7 +154,7 @@ test("the popup reads the page again on request, keeps the names, and shows what
   expect(await popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
   // Escape goes back, and does not close the popup.
   await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
-  await shown(popup, ".swatch");
+  await untilShown(popup, ".swatch");
 });
 
 /** The level of 200 % zoom in Chromium's settings: each step is a factor of 1.2. */
@@ -169,7 +170,7 @@ test("the popup takes no more than the window that the browser gives it at 200 %
   await zoomed.goto(newPage());
   await zoomed.clickAction();
   const popup = await zoomed.popup();
-  await shown(popup, ".swatch");
+  await untilShown(popup, ".swatch");
   // The document is higher: browsers take the window's size from it. It does not scroll.
   expect((await sizes(popup)).slice(0, 3)).toEqual([400, 300, 400]);
   expect(await popup.evaluate("getComputedStyle(document.documentElement).overflowY")).toBe("hidden");
@@ -207,11 +208,11 @@ test("the popup reads the page again on request while it still finds out whether
 test("the popup keeps the last reading and shows the reason if it cannot read the page again", async () => {
   const popup = await open(`${origin()}/bootstrap`);
   await canReadAgain(popup);
-  await shown(popup, ".swatch");
+  await untilShown(popup, ".swatch");
   // The page has an element that hides this member of the document.
   await chromium.page.evaluate('Reflect.get(Document.prototype, "documentElement", document).replaceChildren()');
   await click(popup, ".header .icon-button:last-child");
-  expect(await shown(popup, ".fault-notice b")).toBe("Nothing to see yet.");
+  expect(await untilShown(popup, ".fault-notice b")).toBe("Nothing to see yet.");
   expect(await text(popup, ".swatches")).toContain("bs-primary");
   await takePopupPictures(popup, "not-read-again");
 });
@@ -222,6 +223,6 @@ test.each([
   ["it is empty", () => `${origin()}/empty`, "Nothing to see yet"],
 ])("the popup says why it cannot read a page if %s", async (name, url, words) => {
   const popup = await open(url());
-  expect(await shown(popup, ".fault h2")).toBe(words);
+  expect(await untilShown(popup, ".fault h2")).toBe(words);
   await takePopupPictures(popup, name.replaceAll(" ", "-"));
 });

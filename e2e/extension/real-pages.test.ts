@@ -34,9 +34,9 @@ async function textsIn(popup: PopupTarget, group: string, kind: string, selector
       return tab?.ariaSelected === "true";
     })()`),
   );
-  const read = () =>
+  const readTexts = () =>
     popup.evaluate<string[]>(`[...document.querySelectorAll(".panel ${selector}")].map((e) => e.textContent)`);
-  return until(`${selector} of ${kind}`, read, (all) => all.length > 0);
+  return until(`${selector} of ${kind}`, readTexts, (all) => all.length > 0);
 }
 
 /** The names on the cards of colours, as people see them. */
@@ -60,7 +60,7 @@ test.each<[RealPage, { drawing?: true; contrasts: RegExp; names?: RegExp; export
       if (!context) return "";
       for (const color of [
         "white",
-        ...[document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor),
+        ...[document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor),
       ]) {
         context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);

@@ -70,7 +70,7 @@ const waiting = (count: number, text: string) =>
     await until(
       `${count} captures in the queue with “${text}”`,
       () => withText.count(),
-      (found) => found === count,
+      (matching) => matching === count,
     );
     expect(await uploads.count()).toBe(count);
   });
@@ -156,11 +156,11 @@ test("the extension takes over the server's names of a page whose tokens are too
 });
 
 test("the extension sends captures that it made while the server was down when the server is up again, once", async () => {
-  const own = start();
-  const address = await addressOf(own);
+  const server = start();
+  const address = await addressOf(server);
   const client = await signedIn(address);
-  own.kill("SIGTERM");
-  await own.ended;
+  server.kill("SIGTERM");
+  await server.ended;
   await capture();
   await captureChanged("#b3261e");
   await waiting(2, "The server does not answer.");
@@ -246,7 +246,7 @@ test("a capture over the plan's limit waits for the next month, and the queue le
   const used = "insert into run_counts (user_id, period, starts_at, used) values ($1, 'month', $2, 50)";
   await query(database(), used, [id, month]);
   await capture();
-  await waiting(1, "Your plan's limit is reached.");
+  await waiting(1, "Your plan’s limit is reached.");
   await inDashboard("queue", async (queue) => {
     expect(await queue.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toMatch(/^http/);
   });

@@ -55,7 +55,7 @@ test("animatedWebp makes a film that a browser decodes, with each frame's colour
   ]);
 });
 
-test("animatedWebp refuses what is no WebP, and pictures of different sizes", async () => {
+test("animatedWebp refuses data that is not WebP, and pictures of different sizes", async () => {
   const small = await picture("#fff");
   await page.setViewportSize({ width: 200, height: 80 });
   const large = await picture("#fff");

@@ -24,10 +24,11 @@ export function animatedWebp(frames: readonly Frame[]): Buffer {
     chunk("VP8X", Buffer.concat([Buffer.from([IS_ANIMATED, 0, 0, 0]), uint24(width - 1), uint24(height - 1)])),
     chunk("ANIM", Buffer.from([255, 255, 255, 255, LOOPS_FOR_EVER, 0])),
     ...parts.map(({ bitmap, ms }) => {
-      const own = sizeOf(bitmap);
-      if (own.width !== width || own.height !== height) throw new Error("The pictures of a film have different sizes");
-      const place = [uint24(0), uint24(0), uint24(width - 1), uint24(height - 1), uint24(ms), Buffer.from([REPLACE])];
-      return chunk("ANMF", Buffer.concat([...place, bitmap]));
+      const size = sizeOf(bitmap);
+      if (size.width !== width || size.height !== height)
+        throw new Error("The pictures of a film have different sizes");
+      const frame = [uint24(0), uint24(0), uint24(width - 1), uint24(height - 1), uint24(ms), Buffer.from([REPLACE])];
+      return chunk("ANMF", Buffer.concat([...frame, bitmap]));
     }),
   ];
   return chunk("RIFF", Buffer.concat([Buffer.from("WEBP"), ...body]));

@@ -13,7 +13,9 @@ const SYSTEM_BROWSERS = [
  */
 export function allChromiums(): string[] {
   const { BROWSER_PATH, FULL_CHROMIUM_PATH, CHROMIUM_PATHS = "" } = process.env;
-  const named = [...CHROMIUM_PATHS.split(":"), BROWSER_PATH, FULL_CHROMIUM_PATH].filter((path) => path);
-  const paths = [...named, chromium.executablePath(), ...SYSTEM_BROWSERS].filter((path) => path !== undefined);
+  const fromEnvironment = [...CHROMIUM_PATHS.split(":"), BROWSER_PATH, FULL_CHROMIUM_PATH].filter((path) => path);
+  const paths = [...fromEnvironment, chromium.executablePath(), ...SYSTEM_BROWSERS].filter(
+    (path) => path !== undefined,
+  );
   return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
 }

@@ -34,7 +34,7 @@ export async function createAll(fleet: Fleet, token: string, urls: readonly stri
  */
 async function create(fleet: Fleet, token: string, url: string, headers: Record<string, string>): Promise<string> {
   const key = { "idempotency-key": crypto.randomUUID() };
-  const read = async () => {
+  const createOnce = async () => {
     const answer = await ask(fleet, token, url, { ...headers, ...key });
     if (!answer) return undefined;
     if (answer.status < 500) expect(answer).toMatchObject({ status: 201, body: { url } });
@@ -42,7 +42,7 @@ async function create(fleet: Fleet, token: string, url: string, headers: Record<
     else expect(["500 internal_error", "503 not_ready"]).toContain(`${answer.status} ${answer.body.error?.code}`);
     return answer.status === 201 ? answer.body.id : undefined;
   };
-  return until(`an answer to POST ${url}`, read, undefined, { seconds: 2 * WAIT_S });
+  return until(`an answer to POST ${url}`, createOnce, undefined, { seconds: 2 * WAIT_S });
 }
 
 /** @returns undefined if the connection broke, because its process was killed */

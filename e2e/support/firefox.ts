@@ -106,7 +106,7 @@ export class Firefox {
     await until(
       `“${text}” in the page`,
       () => this.inPage<string | undefined>("return document.body?.innerText"),
-      (shown) => shown?.includes(text) === true,
+      (pageText) => pageText?.includes(text) === true,
     );
   }
 
@@ -117,18 +117,18 @@ export class Firefox {
 
   /** Waits for the text field with this label and replaces its content. */
   async fill(label: string, text: string): Promise<void> {
-    const named = `//input[@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"]`;
-    const id = await this.#find(named);
+    const labelled = `//input[@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"]`;
+    const id = await this.#find(labelled);
     await this.driver.send("WebDriver:ElementClear", { id });
     await this.driver.send("WebDriver:ElementSendKeys", { id, text });
   }
 
   #find(xpath: string): Promise<string> {
     return until(xpath, async () => {
-      const found = await this.driver
+      const element = await this.driver
         .send<Record<string, string>>("WebDriver:FindElement", { using: "xpath", value: xpath })
         .catch(() => undefined);
-      return found?.[ELEMENT];
+      return element?.[ELEMENT];
     });
   }
 

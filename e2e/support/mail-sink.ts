@@ -45,7 +45,7 @@ export async function startMailSink(): Promise<MailSink> {
       until(`a mail to ${address} with ${path}`, () => {
         const texts = mails.filter(({ to }) => to === address).map(({ text }) => text.replaceAll("=\n", ""));
         const link = new RegExp(`^http\\S+${path}[\\w-]+$`, "m");
-        return texts.map((text) => link.exec(text)?.[0]).findLast((found) => found !== undefined);
+        return texts.map((text) => link.exec(text)?.[0]).findLast((url) => url !== undefined);
       }),
     stop: () => server.close(),
   };

@@ -19,7 +19,7 @@ export class Marionette {
     socket.on("data", (bytes) => {
       // It is a Buffer, because no encoding is set.
       this.#received = Buffer.concat([this.#received, bytes as Buffer]);
-      this.#read();
+      this.#readMessages();
     });
     socket.on("close", () => {
       for (const { reject } of this.#waiting.values()) reject(new Error("Firefox has ended"));
@@ -58,7 +58,7 @@ export class Marionette {
     this.#socket.destroy();
   }
 
-  #read(): void {
+  #readMessages(): void {
     for (;;) {
       const colon = this.#received.indexOf(":");
       const length = Number(this.#received.subarray(0, Math.max(colon, 0)).toString());

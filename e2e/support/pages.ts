@@ -67,18 +67,18 @@ export interface Gate {
 /** @returns a gate that is open */
 export function gate(): Gate {
   let isClosed = false;
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   return {
     close() {
       isClosed = true;
     },
     open() {
       isClosed = false;
-      for (const answer of held.splice(0)) answer();
+      for (const answer of releases.splice(0)) answer();
     },
-    waiting: () => held.length,
+    waiting: () => releases.length,
     pass(answer) {
-      if (isClosed) held.push(answer);
+      if (isClosed) releases.push(answer);
       else answer();
     },
   };

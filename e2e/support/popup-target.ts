@@ -75,8 +75,8 @@ export class PopupTarget {
 
   /** Waits until the popup shows this text. */
   async shows(text: string): Promise<void> {
-    const shown = () => this.evaluate<string | undefined>("document.body?.innerText");
-    await until(`“${text}” in the popup`, shown, (all) => all?.includes(text) === true);
+    const readPageText = () => this.evaluate<string | undefined>("document.body?.innerText");
+    await until(`“${text}” in the popup`, readPageText, (all) => all?.includes(text) === true);
   }
 
   #find(role: string, name: string): Promise<string> {

@@ -48,7 +48,7 @@ function readOutput(child: ChildProcess, ended: Promise<unknown>) {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (piece: string) => {
       text += piece;
-      for (const read of readers) read();
+      for (const reader of readers) reader();
     });
   }
   const says = (pattern: RegExp) =>
@@ -60,16 +60,16 @@ function readOutput(child: ChildProcess, ended: Promise<unknown>) {
       const timer = setTimeout(() => fail(`ran for ${LIMIT_MS / 1000} s`), LIMIT_MS);
       const stop = () => {
         clearTimeout(timer);
-        readers.delete(read);
+        readers.delete(readMatch);
       };
-      const read = () => {
+      const readMatch = () => {
         const match = pattern.exec(text);
         if (!match) return;
         stop();
         resolve(match);
       };
-      readers.add(read);
-      read();
+      readers.add(readMatch);
+      readMatch();
       void ended.then(() => fail("ended"));
     });
   return { output: () => text, stdout: () => stdout, says };

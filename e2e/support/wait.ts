@@ -12,7 +12,7 @@ export interface Limit {
   readonly seconds?: number;
 }
 
-type Read<T> = () => Promise<T> | T;
+type Probe<T> = () => Promise<T> | T;
 
 /**
  * Reads again and again until the value is neither undefined nor false, or until `isDone` accepts it.
@@ -21,20 +21,20 @@ type Read<T> = () => Promise<T> | T;
  */
 export function until<T>(
   what: string,
-  read: Read<T | undefined | false>,
+  probe: Probe<T | undefined | false>,
   isDone?: undefined,
   limit?: Limit,
 ): Promise<T>;
-export function until<T>(what: string, read: Read<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
+export function until<T>(what: string, probe: Probe<T>, isDone: (value: T) => boolean, limit?: Limit): Promise<T>;
 export async function until<T>(
   what: string,
-  read: Read<T>,
+  probe: Probe<T>,
   isDone: (value: T) => boolean = (value) => value !== undefined && value !== false,
   { seconds = LIMIT_S }: Limit = {},
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (let interval = FIRST_INTERVAL_MS; ; interval = Math.min(interval * GROWTH, LAST_INTERVAL_MS)) {
-    const value = await read();
+    const value = await probe();
     if (isDone(value)) return value;
     if (performance.now() > deadline) {
       const last = inspect(value, { depth: 4, maxStringLength: Number.POSITIVE_INFINITY });

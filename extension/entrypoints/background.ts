@@ -21,14 +21,14 @@ export default defineBackground(() => {
       },
     });
   const ready = Promise.all([markInterrupted(), hideFromPages()]);
-  const read = async (tabId: number, how: ReadOptions) => {
+  const readPage = async (tabId: number, how: ReadOptions) => {
     await ready;
     await readTab(tabId, how);
     // The person is using the browser right now, so captures that failed before are tried again as well.
     void send(true);
   };
   const pick = async (tabId: number) => {
-    await read(tabId, { again: false });
+    await readPage(tabId, { again: false });
     await startPicker(tabId);
   };
   listen({
@@ -37,11 +37,11 @@ export default defineBackground(() => {
       return paints.flatMap((paint, index) => (isUsed(paint) ? [index] : []));
     },
     pick,
-    read: (request) => read(request.tabId, request),
+    readPage: (request) => readPage(request.tabId, request),
     loaded: (tabId) => void pageHasLoaded(tabId),
     uploads: () => send(true),
   });
-  offerCapture({ capture: (tabId) => read(tabId, { again: true }), pick });
+  offerCapture({ capture: (tabId) => readPage(tabId, { again: true }), pick });
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
   // The alarm that watches readings needs no case here: it starts the background, which then finds interrupted readings.
   browser.alarms.onAlarm.addListener(({ name }) => {

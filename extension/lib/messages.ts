@@ -72,7 +72,7 @@ export async function requestMatches(
 ): Promise<readonly number[]> {
   const request: MatchRequest = { type: "match", token, paints };
   const answer: unknown = await browser.runtime.sendMessage(request);
-  return Array.isArray(answer) ? answer.filter((each) => typeof each === "number") : [];
+  return Array.isArray(answer) ? answer.filter((index) => typeof index === "number") : [];
 }
 
 /** Lets the background send what waits. */
@@ -92,7 +92,7 @@ export function watchColors(tabId: number, listener: (colors: readonly string[])
 
 interface Listeners {
   /** Resolves when the tab has been read. */
-  readonly read: (request: ReadRequest) => Promise<void>;
+  readonly readPage: (request: ReadRequest) => Promise<void>;
   /** Returns the indexes of the paints that are by a token. */
   readonly match: (token: PaintingValue, paints: readonly PaintOfElements[]) => number[];
   /** Resolves when the person can pick elements. */
@@ -104,9 +104,9 @@ interface Listeners {
 }
 
 /** Call it when the background starts, before it awaits anything. */
-export function listen({ read, match, pick, loaded, uploads }: Listeners): void {
+export function listen({ readPage, match, pick, loaded, uploads }: Listeners): void {
   const workFor = (message: unknown): Promise<void> | undefined => {
-    if (isReadRequest(message)) return read(message);
+    if (isReadRequest(message)) return readPage(message);
     if (isPickRequest(message)) return pick(message.tabId);
     return typeOf(message) === "uploads" ? uploads() : undefined;
   };

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string | undefined;
   readonly url: string | undefined;
   readonly takenAt: string | undefined;
-  /** What is being done, in words; undefined if nothing is. */
+  /** The work in progress, in words; undefined without any. */
   readonly reading: string | undefined;
   readonly readAgain: () => void;
   readonly children?: ComponentChildren;

@@ -110,7 +110,7 @@ function progressOf(state: TabState | undefined): string | undefined {
 }
 
 /** The tokens are of the open tab, not of the server. */
-const HELD = { extractionId: undefined, snapshotId: undefined };
+const ORIGIN = { extractionId: undefined, snapshotId: undefined };
 
 interface ReadProps {
   readonly last: TabReading;
@@ -143,7 +143,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
             before={isBefore ? before?.tokens : undefined}
             url={url}
             rootPx={environment.root_font_size}
-            held={HELD}
+            origin={ORIGIN}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
@@ -196,7 +196,7 @@ const loadSideView = () => import("./SideView.tsx");
 /** Loaded once a design system is chosen. */
 function LazyConformanceLine({ tokens, onOpen }: Pick<TabReading, "tokens"> & { readonly onOpen: () => void }) {
   const module = useLoaded(loadConformanceLine, useSystemChoice() !== undefined);
-  return module ? <module.ConformanceLine subject={{ ...HELD, tokens }} onOpen={onOpen} /> : null;
+  return module ? <module.ConformanceLine subject={{ ...ORIGIN, tokens }} onOpen={onOpen} /> : null;
 }
 
 const loadConformanceLine = () => import("@tintype/ui/conformance/ConformanceLine.tsx");

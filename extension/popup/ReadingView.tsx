@@ -16,9 +16,9 @@ export function ReadingView({ tabId, firstColors }: Props) {
   useEffect(() => {
     let isReading = true;
     void firstColors.then((some) => {
-      if (isReading) setColors((known) => (known.length > 0 ? known : distinct(some)));
+      if (isReading) setColors((current) => (current.length > 0 ? current : withoutDuplicates(some)));
     });
-    const stop = watchColors(tabId, (found) => setColors(distinct(found)));
+    const stop = watchColors(tabId, (colors) => setColors(withoutDuplicates(colors)));
     return () => {
       isReading = false;
       stop();
@@ -59,6 +59,6 @@ function Placeholder() {
 }
 
 /** In hex, without those that are equal in it. */
-const distinct = (colors: readonly string[]): string[] => [
+const withoutDuplicates = (colors: readonly string[]): string[] => [
   ...new Set(colors.map((color) => inNotation(color, "hex").text)),
 ];

@@ -26,7 +26,7 @@ export function ServerViews({ view, last, onBack, onView }: Props) {
       <main class={isPublic ? "content" : "content scrolls"}>
         {view === "account" && <AccountView onTeam={(team) => onView({ team })} />}
         {view === "queue" && <QueueView />}
-        {isPublic && last && <PublicReading url={last.url} own={last.tokens} />}
+        {isPublic && last && <PublicReading url={last.url} ownTokens={last.tokens} />}
       </main>
     </>
   );

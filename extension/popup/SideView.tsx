@@ -16,7 +16,7 @@ interface Props {
   readonly onReadAgain: () => void;
 }
 
-/** The page's versions, its tokens as files, or held against a design system. */
+/** The page's versions, its tokens as files, or checked against a design system. */
 export function SideView({ view, last, onBack, onReadAgain }: Props) {
   const { environment, title, url, tokens, saved } = last;
   const { pages } = usePlatform();

@@ -12,20 +12,20 @@ interface Props {
   readonly onLeaveOut: () => void;
 }
 
-/** The offer to save the page without its tracking parameters. Nothing if its address has none. */
+/** The offer to save the page without its tracking parameters. Renders nothing for an address without any. */
 export function Tracking({ url, isLeftOut, isReading, onLeaveOut }: Props) {
   const short = withoutTracking(url);
-  const [found, setFound] = useState<{ readonly short: string; readonly isKnown: boolean }>();
+  const [answer, setFound] = useState<{ readonly short: string; readonly isKnown: boolean }>();
   useEffect(() => {
     if (short === undefined) return;
     const tell = (isKnown: boolean) => setFound({ short, isKnown });
     isStored(pageAddress(short)).then(tell, () => tell(false));
   }, [short]);
-  if (short === undefined || found?.short !== short) return null;
+  if (short === undefined || answer?.short !== short) return null;
   return (
     <TrackingNotice
       url={url}
-      isKnown={found.isKnown}
+      isKnown={answer.isKnown}
       isLeftOut={isLeftOut}
       isBusy={isReading}
       onLeaveOut={onLeaveOut}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What Playwright's `storageState` has written: cookies of any host, and the local storage of origins. Newer versions may add to it. */
+/** A file that Playwright's `storageState` has written: cookies of any host, and the local storage of origins. Newer versions may add to it. */
 export const storageState = z.object({
   cookies: z.array(
     z.object({

@@ -122,7 +122,7 @@ beforeAll(async () => {
   const pages = await startPageServer();
   pages.serve(releaseRoutes());
   const browser = createTestBrowser([pages.host]);
-  const plain = await sharedBrowser();
+  const unrestricted = await sharedBrowser();
   stops.push(browser.close, closePages, pages.close);
   const sources = new Map<Release, string[]>();
   for (const [from, to, changes] of published) {
@@ -133,7 +133,7 @@ beforeAll(async () => {
     [...sources].map(async ([release, texts]) => {
       const url = `${pages.base}/${release}`;
       const { observation } = await browser.extract(url, defaultOptions);
-      const page = await plain.newPage({ viewport: defaultOptions.viewport });
+      const page = await unrestricted.newPage({ viewport: defaultOptions.viewport });
       await page.goto(url);
       const painted = await paintedColors(page);
       const values = await resolveColors(page, toCss(release, texts));
@@ -172,8 +172,8 @@ const without = (values: Iterable<string>, others: Iterable<string>) => {
   return [...values].filter((value) => !out.has(value));
 };
 
-describe.each(published)("from %s to %s", (from, to, changes) => {
-  const read = () => {
+describe.each(published)("the diff from %s to %s:", (from, to, changes) => {
+  const compareReleases = () => {
     const [earlier, later] = [readingOf(from), readingOf(to)];
     const [before, after] = [snapshot(from).tokens, snapshot(to).tokens];
     const expected = changes.map((change) => ({
@@ -185,36 +185,36 @@ describe.each(published)("from %s to %s", (from, to, changes) => {
   };
 
   test("the tokens of both pages contain exactly the painted colours", () => {
-    const { earlier, later, before, after } = read();
+    const { earlier, later, before, after } = compareReleases();
     expect(before.colors.map(({ value }) => value).sort()).toEqual([...earlier.painted].sort());
     expect(after.colors.map(({ value }) => value).sort()).toEqual([...later.painted].sort());
   });
 
   test("exactly the colours whose value the release changed are modified, from the old value to the new one", () => {
-    const { colors, expected } = read();
+    const { colors, expected } = compareReleases();
     const pairs = (list: readonly { from: string; to: string }[]) =>
-      list.map((each) => `${each.from} ${each.to}`).sort();
+      list.map((change) => `${change.from} ${change.to}`).sort();
     expect(pairs(colors.modified)).toEqual(pairs(expected));
     expect(colors.modified).toEqual(expect.arrayContaining(expected.filter(({ name }) => name !== undefined)));
   });
 
   test("of the other colours, those that only one page paints are added or removed", () => {
-    const { earlier, later, expected, colors } = read();
+    const { earlier, later, expected, colors } = compareReleases();
     const values = (list: readonly { value: string }[]) => list.map(({ value }) => value).sort();
     const added = without(
       without(later.painted, earlier.painted),
-      expected.map((each) => each.to),
+      expected.map((change) => change.to),
     );
     const removed = without(
       without(earlier.painted, later.painted),
-      expected.map((each) => each.from),
+      expected.map((change) => change.from),
     );
     expect(values(colors.added)).toEqual(added.sort());
     expect(values(colors.removed)).toEqual(removed.sort());
   });
 
   test("colours that both pages paint have the same names", () => {
-    const { earlier, later, before, after } = read();
+    const { earlier, later, before, after } = compareReleases();
     const shared = new Set([...earlier.painted].filter((value) => later.painted.has(value)));
     const names = (tokens: typeof before) =>
       Object.fromEntries(

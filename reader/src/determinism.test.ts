@@ -101,14 +101,14 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
     "/lazy.svg": late(picture("green")),
     "/scripted.svg": late(picture("blue")),
   });
-  const read = async () => {
+  const readTokens = async () => {
     const { observation, environment } = await browser.extract(`${pages.base}/motion`, defaultOptions);
     return { tokens: buildTokens(observation).tokens, environment };
   };
-  const first = await read();
+  const first = await readTokens();
   for (let round = 0; round < (isStorm ? 4 : 1); round += 1) {
     // Two readings at a time slow each other down, like visits on a busy server.
-    const [one, other] = await Promise.all([read(), read()]);
+    const [one, other] = await Promise.all([readTokens(), readTokens()]);
     expect(JSON.stringify(one)).toBe(JSON.stringify(first));
     expect(JSON.stringify(other)).toBe(JSON.stringify(first));
   }

@@ -28,14 +28,14 @@ export function processTree(root: number): TreeProcess[] {
  * them, except the files of their programs.
  */
 export function memoryAtMost(processes: readonly TreeProcess[]): number {
-  let own = 0;
+  let ownMemory = 0;
   let files = 0;
   for (const { pid } of processes) {
-    const status = read(`/proc/${pid}/status`);
-    own += kilobytes(status, "RssAnon") + kilobytes(status, "RssShmem");
+    const status = readIfAllowed(`/proc/${pid}/status`);
+    ownMemory += kilobytes(status, "RssAnon") + kilobytes(status, "RssShmem");
     files = Math.max(files, kilobytes(status, "RssFile"));
   }
-  return (own + files) * 1024;
+  return (ownMemory + files) * 1024;
 }
 
 /**
@@ -45,7 +45,7 @@ export function memoryAtMost(processes: readonly TreeProcess[]): number {
  */
 export function memoryOf(processes: readonly TreeProcess[]): number {
   return processes.reduce((sum, process) => {
-    const rollup = read(`/proc/${process.pid}/smaps_rollup`);
+    const rollup = readIfAllowed(`/proc/${process.pid}/smaps_rollup`);
     return sum + (rollup === "" ? memoryAtMost([process]) : kilobytes(rollup, "Pss") * 1024);
   }, 0);
 }
@@ -54,7 +54,7 @@ export function memoryOf(processes: readonly TreeProcess[]): number {
 export function isRunning(pid: number): boolean {
   // Without /proc (not Linux) this cannot be determined.
   if (process.platform !== "linux") return true;
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = readIfAllowed(`/proc/${pid}/stat`);
   return stat !== "" && !/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
 }
 
@@ -79,7 +79,7 @@ function listProcesses(): number[] {
 }
 
 function readStat(pid: number): (TreeProcess & { parent: number }) | undefined {
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = readIfAllowed(`/proc/${pid}/stat`);
   if (stat === "") return undefined;
   // The second field, in brackets, is the program's name, which may contain any characters. The fields after it are the state,
   // the parent and so on; the 22nd field is the start time.
@@ -92,7 +92,7 @@ function kilobytes(text: string, name: string): number {
 }
 
 /** Returns the file's text; "" if the process has exited or we may not read the file. */
-function read(file: string): string {
+function readIfAllowed(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

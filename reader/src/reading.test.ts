@@ -29,7 +29,10 @@ afterAll(async () => {
   await Promise.all([pages.close(), elsewhere.close()]);
 });
 
-async function read(path: string, options: Partial<ExtractOptions> = {}): Promise<PageReading & { tokens: Tokens }> {
+async function readTokens(
+  path: string,
+  options: Partial<ExtractOptions> = {},
+): Promise<PageReading & { tokens: Tokens }> {
   const reading = await browser.extract(`${pages.base}${path}`, { ...defaultOptions, ...options });
   return { ...reading, tokens: buildTokens(reading.observation).tokens };
 }
@@ -38,7 +41,7 @@ const colorsOf = ({ tokens }: { tokens: Tokens }) => tokens.colors.map(({ value 
 
 test("a reading includes the environment in which it was made", async () => {
   pages.serve({ "/plain": html("p { color: #123456 }", "<p>Text</p>") });
-  const reading = await read("/plain", { viewport: { width: 800, height: 600 }, colorScheme: "dark" });
+  const reading = await readTokens("/plain", { viewport: { width: 800, height: 600 }, colorScheme: "dark" });
   expect(environmentSchema.strict().parse(reading.environment)).toEqual({
     viewport: { width: 800, height: 600 },
     device_scale_factor: 1,
@@ -71,39 +74,39 @@ test("a page whose forms and document hide all their members is read as one that
   const narrow: Mode = { name: "narrow", color_scheme: "light", viewport: { width: 400, height: 600 } };
   const observations = ({ observation, modes }: PageReading) =>
     [observation, ...modes.map((mode) => mode.observation)].map(({ url: _url, ...rest }) => rest);
-  const plain = await read("/plain", { modes: [narrow] });
-  expect(JSON.stringify(plain.modes)).toContain("rgb(34, 51, 68)");
-  expect(observations(await read("/hiding", { modes: [narrow] }))).toEqual(observations(plain));
+  const unmodified = await readTokens("/plain", { modes: [narrow] });
+  expect(JSON.stringify(unmodified.modes)).toContain("rgb(34, 51, 68)");
+  expect(observations(await readTokens("/hiding", { modes: [narrow] }))).toEqual(observations(unmodified));
 });
 
 test("nothing on the page is read in its hover state, also not what lies in the corner", async () => {
   const css = `body { margin: 0 } a { display: block; height: 90px; color: #112233; transition: color 200ms }
     a:hover { color: #ee0011 } html:hover p { color: #ee0022 }`;
   pages.serve({ "/corner": html(css, '<a href="#">Home</a><p>Text</p>') });
-  expect(colorsOf(await read("/corner"))).toEqual(["#000000", "#112233"]);
+  expect(colorsOf(await readTokens("/corner"))).toEqual(["#000000", "#112233"]);
 });
 
 test("media queries are evaluated with the viewport of the options", async () => {
   pages.serve({ "/wide": html("p { color: #0000aa } @media (width < 600px) { p { color: #00aa00 } }", "<p>Text</p>") });
-  expect(colorsOf(await read("/wide"))).toEqual(["#0000aa"]);
-  expect(colorsOf(await read("/wide", { viewport: { width: 400, height: 700 } }))).toEqual(["#00aa00"]);
+  expect(colorsOf(await readTokens("/wide"))).toEqual(["#0000aa"]);
+  expect(colorsOf(await readTokens("/wide", { viewport: { width: 400, height: 700 } }))).toEqual(["#00aa00"]);
 });
 
 test("pages see the colour scheme of the options, and that their reader does not prefer reduced motion", async () => {
   const css = `p { color: #000011 } @media (prefers-color-scheme: dark) { p { color: #eeeeff } }
     @media (prefers-reduced-motion) { p { color: #ff0000 } }`;
   pages.serve({ "/scheme": html(css, "<p>Text</p>") });
-  expect(colorsOf(await read("/scheme"))).toEqual(["#000011"]);
-  expect(colorsOf(await read("/scheme", { colorScheme: "dark" }))).toEqual(["#eeeeff"]);
+  expect(colorsOf(await readTokens("/scheme"))).toEqual(["#000011"]);
+  expect(colorsOf(await readTokens("/scheme", { colorScheme: "dark" }))).toEqual(["#eeeeff"]);
 });
 
 test("a reading covers matches of the selectors with their descendants, without those of the excluded selectors", async () => {
   const css = "header { color: #aa0000 } main { color: #00aa00 } main b { color: #00bb00 } aside { color: #0000aa }";
   const body = "<header>Top</header><main>Text <b>bold</b><aside>Note</aside></main>";
   pages.serve({ "/parts": html(css, body) });
-  expect(colorsOf(await read("/parts"))).toEqual(["#0000aa", "#00aa00", "#00bb00", "#aa0000"]);
-  expect(colorsOf(await read("/parts", { selectors: ["main"] }))).toEqual(["#0000aa", "#00aa00", "#00bb00"]);
-  const both = await read("/parts", { selectors: ["main", "header"], excludeSelectors: ["aside", "b"] });
+  expect(colorsOf(await readTokens("/parts"))).toEqual(["#0000aa", "#00aa00", "#00bb00", "#aa0000"]);
+  expect(colorsOf(await readTokens("/parts", { selectors: ["main"] }))).toEqual(["#0000aa", "#00aa00", "#00bb00"]);
+  const both = await readTokens("/parts", { selectors: ["main", "header"], excludeSelectors: ["aside", "b"] });
   expect(colorsOf(both)).toEqual(["#00aa00", "#aa0000"]);
 });
 
@@ -117,7 +120,7 @@ test("a reading covers open and closed shadow roots, made by scripts or by marku
       document.getElementById("closed").attachShadow({ mode: "closed" }).innerHTML = "<p style='color: #020202'>Closed</p>";
     </script>`;
   pages.serve({ "/shadow": html("", body) });
-  expect(colorsOf(await read("/shadow"))).toEqual(
+  expect(colorsOf(await readTokens("/shadow"))).toEqual(
     expect.arrayContaining(["#010101", "#020202", "#030303", "#040404", "#050505"]),
   );
 });
@@ -125,7 +128,7 @@ test("a reading covers open and closed shadow roots, made by scripts or by marku
 test("a reading covers a closed shadow root that is inside of hundreds of elements", async () => {
   const root = "<template shadowrootmode=closed><p style='color: #060606'>Deep</p></template>";
   pages.serve({ "/deep": html("", `${"<div>".repeat(400)}<div>${root}</div>`) });
-  expect(colorsOf(await read("/deep"))).toContain("#060606");
+  expect(colorsOf(await readTokens("/deep"))).toContain("#060606");
 });
 
 test("a reading covers frames of the same origin and counts others", async () => {
@@ -137,7 +140,7 @@ test("a reading covers frames of the same origin and counts others", async () =>
     "/inner": html("p { color: #222222 }", "<p>Inner</p>"),
   });
   elsewhere.serve({ "/inner": html("p { color: #333333 }", "<p>Foreign</p>") });
-  const reading = await read("/frames");
+  const reading = await readTokens("/frames");
   expect(colorsOf(reading)).toEqual(expect.arrayContaining(["#111111", "#222222"]));
   expect(colorsOf(reading)).not.toContain("#333333");
   expect(reading.environment.unreadable_frames).toBe(1);
@@ -148,7 +151,7 @@ test("a reading is not affected by built-in objects that the page has changed", 
     Element.prototype.getBoundingClientRect = () => { throw new Error("no") }; performance.now = () => 0;
     requestAnimationFrame = () => {}; EventTarget.prototype.addEventListener = null; globalThis.tintypeObserve = null`;
   pages.serve({ "/hostile": html("p { color: #123456 }", `<p>Text</p><script>${sabotage}</script>`) });
-  expect(colorsOf(await read("/hostile"))).toEqual(["#123456"]);
+  expect(colorsOf(await readTokens("/hostile"))).toEqual(["#123456"]);
 });
 
 test("a reading is not blocked by dialogs, popups and permission prompts", async () => {
@@ -156,7 +159,7 @@ test("a reading is not blocked by dialogs, popups and permission prompts", async
     Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {});
     onbeforeunload = () => "Stay"; document.body.style.color = "#00ab00"`;
   pages.serve({ "/plain": html("", "<p>Text</p>"), "/noisy": html("", `<p>Text</p><script>${script}</script>`) });
-  expect(colorsOf(await read("/noisy"))).toEqual(["#00ab00"]);
+  expect(colorsOf(await readTokens("/noisy"))).toEqual(["#00ab00"]);
 });
 
 test.each([
@@ -172,7 +175,7 @@ test.each([
     },
     "/there": html("p { color: #00cc00 }", "<p>Here</p>"),
   });
-  const reading = await read("/here");
+  const reading = await readTokens("/here");
   expect(colorsOf(reading)).toEqual(["#00cc00"]);
   expect(reading.environment.final_url).toBe(`${pages.base}/there?x=1`);
   expect(reading.environment.http_status).toBe(200);
@@ -181,7 +184,7 @@ test.each([
 test("a reading continues when the page changes its URL without navigating", async () => {
   const script = `history.pushState(null, "", "/elsewhere"); setTimeout(() => { location.hash = "part" }, 500)`;
   pages.serve({ "/app": html("p { color: #00dd00 }", `<p>Text</p><script>${script}</script>`) });
-  const reading = await read("/app");
+  const reading = await readTokens("/app");
   expect(colorsOf(reading)).toEqual(["#00dd00"]);
   expect(reading.environment.final_url).toBe(`${pages.base}/elsewhere#part`);
 });
@@ -194,7 +197,7 @@ test("a reading continues when the page starts a download", async () => {
       `<p>Text</p><script>setTimeout(() => { location = "/file" }, 200)</script>`,
     ),
   });
-  const reading = await read("/offers");
+  const reading = await readTokens("/offers");
   expect(colorsOf(reading)).toEqual(["#00ee00"]);
   expect(reading.environment.final_url).toBe(`${pages.base}/offers`);
 });
@@ -203,13 +206,13 @@ test("a page that finishes loading only after one of its own timers gets the tim
   const script = `const inner = frame.contentDocument; inner.open(); setTimeout(() => inner.close(), 9000);
     onload = () => { document.body.style.color = "#00fa00" }`;
   pages.serve({ "/patient": html("", `<p>Text</p><iframe id="frame"></iframe><script>${script}</script>`) });
-  expect(colorsOf(await read("/patient"))).toContain("#00fa00");
+  expect(colorsOf(await readTokens("/patient"))).toContain("#00fa00");
 });
 
 test("a reading names the fonts that could not be loaded", async () => {
   const css = `@font-face { font-family: "Gone"; src: url(/gone.woff2) } p { font-family: Gone, sans-serif }`;
   pages.serve({ "/fonts": html(css, "<p>Text</p>") });
-  expect((await read("/fonts")).environment.fonts_not_loaded).toEqual(["Gone"]);
+  expect((await readTokens("/fonts")).environment.fonts_not_loaded).toEqual(["Gone"]);
 });
 
 test("a page that scrolls inside a box is scrolled there", async () => {
@@ -219,7 +222,7 @@ test("a page that scrolls inside a box is scrolled there", async () => {
     "/boxed": html(css, `<main><p>Text</p><img loading="lazy" src="/low.svg" alt=""></main>`),
     "/low.svg": content("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"/>`),
   });
-  const { assets } = (await read("/boxed")).tokens;
+  const { assets } = (await readTokens("/boxed")).tokens;
   expect(assets).toEqual([
     expect.objectContaining({ url: `${pages.base}/low.svg`, dimensions: { width: 9, height: 7 } }),
   ]);
@@ -240,20 +243,22 @@ describe("a reading of a page with a real design system", () => {
       { "bulma-primary": "#00d1b2", "bulma-link": "#4258ff", "bulma-info": "#66d1ff", "bulma-warning": "#ffb70f" },
     ],
   ])("%s: names colours as its authors do", async (name, colors) => {
-    const { tokens, environment } = await read(`/${name}`);
-    expect(Object.fromEntries(tokens.colors.map(({ name: each, value }) => [each, value]))).toMatchObject(colors);
+    const { tokens, environment } = await readTokens(`/${name}`);
+    expect(Object.fromEntries(tokens.colors.map(({ name: tokenName, value }) => [tokenName, value]))).toMatchObject(
+      colors,
+    );
     expect(environment.fonts_not_loaded).toEqual([]);
     expect(tokens.spacing.length).toBeGreaterThan(5);
   });
 
   test("govuk: contains its web font", async () => {
-    const { typography, assets } = (await read("/govuk")).tokens;
+    const { typography, assets } = (await readTokens("/govuk")).tokens;
     expect(typography.map(({ family }) => family)).toEqual(["GDS Transport"]);
     expect(assets.filter(({ type }) => type === "font")).toHaveLength(2);
   });
 
   test("pico: contains its dark colour scheme", async () => {
-    const { colors } = (await read("/pico", { colorScheme: "dark" })).tokens;
+    const { colors } = (await readTokens("/pico", { colorScheme: "dark" })).tokens;
     expect(colors).toContainEqual(expect.objectContaining({ name: "pico-background-color", value: "#13171f" }));
   });
 });

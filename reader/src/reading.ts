@@ -93,7 +93,7 @@ export interface PageReading {
   readonly places?: PagePlaces | undefined;
 }
 
-export interface ExtractGiven {
+export interface ExtractContext {
   readonly signal?: AbortSignal | undefined;
   /** Called before and after the screenshot is taken. A visit that fails in between can be repeated without a screenshot. */
   readonly onScreenshot?: ((isTaking: boolean) => void) | undefined;
@@ -112,7 +112,7 @@ export interface Browser {
    * @param url an absolute http or https URL
    * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
    */
-  extract(url: string, options: ExtractOptions, given?: ExtractGiven): Promise<PageReading>;
+  extract(url: string, options: ExtractOptions, context?: ExtractContext): Promise<PageReading>;
   /**
    * Returns what the browser is doing: the numbers of visits that run and that wait for a slot, the process id of a running
    * Chromium, and whether a spare page is ready for the next visit. A spare page is ready soon after a visit has ended, for a

@@ -57,7 +57,7 @@ export async function outliveBomb(browser: Browser, pages: PageServer, name: str
   const visit = browser.extract(`${pages.base}${path}`, defaultOptions);
   const isRead = name === READABLE ? visit.then(() => true).catch(() => false) : Promise.resolve(false);
   const bomb = isRead
-    .then(async (read) => (read ? "read" : (await failureOf(visit)).kind))
+    .then(async (wasRead) => (wasRead ? "read" : (await failureOf(visit)).kind))
     .finally(() => {
       isOver = true;
     });

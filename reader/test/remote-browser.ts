@@ -37,10 +37,10 @@ export async function startRemoteBrowser({
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   for await (const line of createInterface({ input: child.stderr })) {
-    const [, found] = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? [];
-    if (found === undefined) continue;
+    const [, port] = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? [];
+    if (port === undefined) continue;
     child.stderr.resume();
-    return { url: `http://127.0.0.1:${found}`, port: Number(found), kill };
+    return { url: `http://127.0.0.1:${port}`, port: Number(port), kill };
   }
   throw new Error("the remote browser did not start");
 }

@@ -10,7 +10,7 @@ import { configVariables, readConfig } from "./config.ts";
 
 const variableNames = new Set(configVariables.map(({ name }) => name));
 const root = new URL("../../", import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const readText = (path: string) => readFileSync(new URL(path, root), "utf8");
 
 const service = z.looseObject({
   environment: z.record(z.string(), z.string()),
@@ -18,19 +18,19 @@ const service = z.looseObject({
   tmpfs: z.array(z.string()).optional(),
 });
 const compose = z.object({ services: z.object({ postgres: service, api: service, worker: service }) });
-const { api, worker, postgres } = compose.parse(parse(read("compose.yaml"), { merge: true })).services;
+const { api, worker, postgres } = compose.parse(parse(readText("compose.yaml"), { merge: true })).services;
 
 /** Replaces ${NAME:?…} and ${NAME:-default} as Compose does, with values for those that it demands. */
-const given: Readonly<Record<string, string>> = {
+const settings: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: "0123abcd",
   JWT_SECRET: "0123456789abcdef".repeat(4),
   PUBLIC_URL: "https://tintype.example.com",
 };
 const interpolate = (text: string) =>
   text.replaceAll(/\$\{(\w+)(?::\?[^}]*|:-([^}]*))\}/g, (_, name: string, value: string | undefined) => {
-    const known = value ?? given[name];
-    if (known === undefined) throw new Error(`compose.yaml demands ${name}, and docs/hosting.md does not give it`);
-    return known;
+    const setting = value ?? settings[name];
+    if (setting === undefined) throw new Error(`compose.yaml demands ${name}, and docs/hosting.md does not give it`);
+    return setting;
   });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
     expect(Object.keys(one.environment).filter((name) => !variableNames.has(name))).toEqual([]);
     const environment = Object.entries(one.environment).map(([name, value]) => [name, interpolate(value)]);
     const config = readConfig(Object.fromEntries(environment));
-    expect(config).toMatchObject({ role, publicUrl: given.PUBLIC_URL, jwtSecret: given.JWT_SECRET });
+    expect(config).toMatchObject({ role, publicUrl: settings.PUBLIC_URL, jwtSecret: settings.JWT_SECRET });
     const { POSTGRES_USER: user = "", POSTGRES_PASSWORD: password = "" } = postgres.environment;
     expect(config.databaseUrl).toBe(`postgres://${user}:${interpolate(password)}@postgres:5432/${user}`);
     expect(one).toMatchObject({ read_only: true, tmpfs: [expect.stringMatching(/^\/tmp:/)] });
@@ -50,14 +50,14 @@ test.each([
 );
 
 test("docs/hosting.md puts every secret that compose.yaml demands into .env", () => {
-  const [, demanded = ""] = /printf '([^']+)'/.exec(read("docs/hosting.md")) ?? [];
+  const [, demanded = ""] = /printf '([^']+)'/.exec(readText("docs/hosting.md")) ?? [];
   const names = [...demanded.matchAll(/([A-Z_]+)=%s/g)].map(([, name]) => name);
-  const inCompose = [...read("compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  const inCompose = [...readText("compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   expect(names.toSorted()).toEqual([...new Set(inCompose)].toSorted());
 });
 
 test("the Dockerfile sets only variables that the server reads, and a volume for its data", () => {
-  const text = read("Dockerfile");
+  const text = readText("Dockerfile");
   const [, assignments = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(text) ?? [];
   const values = Object.fromEntries([...assignments.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
   const { NODE_ENV, DATA_DIR, PORT, ...others } = values;
@@ -75,7 +75,7 @@ test("docs/configuration.md describes every variable that the server reads, with
     description,
   ]);
   const table = tableOf(["Variable", "Default", "Example", "Meaning"], rows).join("\n");
-  const page = read("docs/configuration.md").replace(/^(?:\|.*\|\n)+/m, () => `${table}\n`);
+  const page = readText("docs/configuration.md").replace(/^(?:\|.*\|\n)+/m, () => `${table}\n`);
   expect(page).toContain(table);
   await expect(page).toMatchFileSnapshot(fileURLToPath(new URL("docs/configuration.md", root)));
 });
@@ -86,7 +86,7 @@ test("the examples of docs/configuration.md are values that the server accepts",
 });
 
 test("paths of the folder /opt/tintype are those of the repository, in the Dockerfile and in docs/hosting.md", () => {
-  const texts = `${read("Dockerfile")}${read("docs/hosting.md")}`;
+  const texts = `${readText("Dockerfile")}${readText("docs/hosting.md")}`;
   const paths = new Set(
     [...texts.matchAll(/\/opt\/tintype\/((?:cli|server)\/[\w./-]+\.ts)/g)].map(([, path = ""]) => path),
   );

@@ -41,9 +41,9 @@ describe("readConfig", () => {
       STRIPE_API_URL: "http://localhost:12111/v1",
       PAYMENT_RETURN_ORIGINS: "https://a.example.com,b.example.com",
     };
-    const read = () => readConfig(wrong);
-    expect(read).toThrow(ConfigError);
-    for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}`, "m"));
+    const readWrong = () => readConfig(wrong);
+    expect(readWrong).toThrow(ConfigError);
+    for (const name of Object.keys(wrong)) expect(readWrong).toThrow(new RegExp(`^  ${name}`, "m"));
   });
 
   test.each(["api", "worker"])("requires DATABASE_URL with ROLE=%s", (role) => {

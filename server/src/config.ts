@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from "./config-values.ts";
 
-/** What docs/configuration.md says of an environment variable, in Markdown. */
+/** An environment variable, with the texts of its row in docs/configuration.md, in Markdown. */
 type Variable = {
   readonly name: string;
   /** Says in words what applies if the variable is unset. If undefined, the default of the schema is shown. */

@@ -48,10 +48,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     comments.push({ id: comments.length + 1, body, user: { type: "Bot" } });
     return void reply(201, comments.at(-1));
   }
-  const known = comments.find(({ id }) => pathname === `/repos/o/r/issues/comments/${id}`);
-  if (request.method !== "PATCH" || !known) return void reply(404, {});
-  known.body = body;
-  reply(200, known);
+  const comment = comments.find(({ id }) => pathname === `/repos/o/r/issues/comments/${id}`);
+  if (request.method !== "PATCH" || !comment) return void reply(404, {});
+  comment.body = body;
+  reply(200, comment);
 }
 
 beforeAll(async () => {
@@ -96,9 +96,9 @@ async function runStep(
   inputs: Record<string, string>,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
-  const step = action.runs.steps.find((each) => each.name === name);
+  const step = action.runs.steps.find((candidate) => candidate.name === name);
   if (!step?.run) throw new Error(`there is no step ${name}`);
-  const given = Object.fromEntries(
+  const stepEnv = Object.fromEntries(
     Object.entries(step.env ?? {}).map(([key, value]) => [
       key,
       value.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => evaluate(expression, inputs)),
@@ -108,7 +108,7 @@ async function runStep(
   const github = { GITHUB_API_URL: api, GITHUB_REPOSITORY: "o/r", GITHUB_EVENT_PATH: join(folder, "event.json") };
   const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", RUNNER_TEMP: join(folder, "temp"), ...files, ...github, ...given, ...env },
+    env: { PATH: process.env.PATH ?? "", RUNNER_TEMP: join(folder, "temp"), ...files, ...github, ...stepEnv, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -125,10 +125,10 @@ function evaluate(expression: string, inputs: Record<string, string>): string {
   return outputs()[output] ?? "";
 }
 
-const read = (name: string) => readFileSync(join(folder, name), "utf8");
+const readText = (name: string) => readFileSync(join(folder, name), "utf8");
 function outputs(): Record<string, string> {
   if (!existsSync(join(folder, "output"))) return {};
-  const pairs = read("output").trim().split("\n");
+  const pairs = readText("output").trim().split("\n");
   return Object.fromEntries(pairs.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 
@@ -147,9 +147,9 @@ describe("the action's check", () => {
       "credentials-for": "https://a.example\nhttps://b.example $(id)",
     };
     expect(await runStep(CHECK, inputs, { FOUND: "nothing" })).toMatchObject({ code: 0 });
-    const given = read("temp/arguments").split("\n").slice(0, -1);
-    const own = given.slice(given.findIndex((argument) => argument.startsWith("--tokens")));
-    expect(own).toEqual([
+    const args = readText("temp/arguments").split("\n").slice(0, -1);
+    const ourArgs = args.slice(args.findIndex((argument) => argument.startsWith("--tokens")));
+    expect(ourArgs).toEqual([
       ...["--tokens=my tokens.css", "--credentials-for=https://a.example", "--credentials-for=https://b.example $(id)"],
       ...["--no-allow-private", "--", "https://a.example", "--output=x"],
     ]);
@@ -158,9 +158,9 @@ describe("the action's check", () => {
   test("passes secrets in the environment, because all users of a machine see arguments", async () => {
     const inputs = { headers: "X: s3cret\nY: t0p", cookies: "sid=k3y", "allow-private": "true" };
     expect(await runStep(CHECK, inputs, { FOUND: "nothing" })).toMatchObject({ code: 0 });
-    expect(read("temp/arguments")).not.toMatch(/s3cret|t0p|k3y/);
-    expect(read("temp/arguments")).toMatch(/^--allow-private$/m);
-    expect(read("temp/secrets")).toBe("X: s3cret\nY: t0p|sid=k3y");
+    expect(readText("temp/arguments")).not.toMatch(/s3cret|t0p|k3y/);
+    expect(readText("temp/arguments")).toMatch(/^--allow-private$/m);
+    expect(readText("temp/secrets")).toBe("X: s3cret\nY: t0p|sid=k3y");
   });
 
   test.each(["`touch pwned`", "$(touch pwned)", '"; touch pwned; "', "'; touch pwned; '", "a\nb; touch pwned"])(
@@ -176,14 +176,14 @@ describe("the action's check", () => {
       };
       await runStep(CHECK, inputs, { FOUND: "nothing" });
       expect(existsSync(join(folder, "pwned"))).toBe(false);
-      expect(read("temp/arguments")).toContain(attack.split("\n").at(-1));
+      expect(readText("temp/arguments")).toContain(attack.split("\n").at(-1));
     },
   );
 
   test("succeeds with the exit code as an output, and writes the summary", async () => {
     expect(await runStep(CHECK, {}, { FOUND: "three", FAKE_CODE: "1" })).toMatchObject({ code: 0 });
     expect(outputs()).toMatchObject({ "exit-code": "1", sarif: expect.stringMatching(/sarif$/) });
-    expect(read("summary")).toBe("found three\n");
+    expect(readText("summary")).toBe("found three\n");
     expect((await runStep("Decide", {})).code).toBe(1);
   });
 
@@ -199,8 +199,8 @@ describe("the action's comment", () => {
     comments = Array.from({ length: 130 }, (_, index) => ({ id: index + 1, body: "hello", user: { type: "User" } }));
     const foreign: Comment = { id: 131, body: "<!-- tintype-report -->\nnot ours", user: { type: "User" } };
     comments.push(foreign);
-    for (const found of ["one", "two"]) {
-      await runStep(CHECK, {}, { FOUND: found });
+    for (const finding of ["one", "two"]) {
+      await runStep(CHECK, {}, { FOUND: finding });
       expect(await runStep(COMMENT, { token: "t0ken" })).toMatchObject({ code: 0 });
     }
     expect(comments).toHaveLength(132);

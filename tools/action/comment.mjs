@@ -35,9 +35,9 @@ if (!Number.isInteger(number)) {
 
 /** @param {string} body */
 async function write(body) {
-  const own = await findOwn();
-  if (own === undefined) await call("POST", `${comments}/${number}/comments`, { body });
-  else await call("PATCH", `${comments}/comments/${own}`, { body });
+  const ownId = await findOwn();
+  if (ownId === undefined) await call("POST", `${comments}/${number}/comments`, { body });
+  else await call("PATCH", `${comments}/comments/${ownId}`, { body });
 }
 
 /** Anybody may write a comment with our marker, so only those of apps count. */
@@ -47,8 +47,8 @@ async function findOwn() {
     const listed = /** @type {Comment[]} */ (
       await call("GET", `${comments}/${number}/comments?per_page=${PER_PAGE}&page=${page}`)
     );
-    const own = listed.find(({ body, user }) => user?.type === "Bot" && body?.startsWith(MARKER));
-    if (own) return own.id;
+    const comment = listed.find(({ body, user }) => user?.type === "Bot" && body?.startsWith(MARKER));
+    if (comment) return comment.id;
     if (listed.length < PER_PAGE) return undefined;
   }
   return undefined;

@@ -46,14 +46,14 @@ export async function ensureChromium({ node, env }) {
   }
   const downloaded = () => findDownloaded(HEADLESS_SHELL) ?? findDownloaded(FULL_CHROMIUM);
   const find = () => downloaded() ?? firstExisting(SYSTEM_BROWSERS);
-  const found = find() ?? (await install({ node, env }, find, "--only-shell", "chromium-headless-shell"));
-  if (!found) {
+  const chromium = find() ?? (await install({ node, env }, find, "--only-shell", "chromium-headless-shell"));
+  if (!chromium) {
     throw new Error(
       "Tintype needs a Chromium and could not install one. Install Chromium or Google Chrome with your system's package " +
         "manager, or set BROWSER_PATH to its binary, and run this again.",
     );
   }
-  env.BROWSER_PATH = found;
+  env.BROWSER_PATH = chromium;
 }
 
 /**
@@ -64,10 +64,10 @@ export async function ensureChromium({ node, env }) {
  */
 export async function ensureFullChromium({ node, env }) {
   if (env.FULL_CHROMIUM_PATH) return;
-  const given = /headless[-_]shell/.test(env.BROWSER_PATH ?? "") ? undefined : env.BROWSER_PATH;
+  const configured = /headless[-_]shell/.test(env.BROWSER_PATH ?? "") ? undefined : env.BROWSER_PATH;
   const find = () => findDownloaded(FULL_CHROMIUM) ?? firstExisting(FULL_BROWSERS);
-  const found = given ?? find() ?? (await install({ node, env }, find, "--no-shell", "chromium"));
-  if (found) env.FULL_CHROMIUM_PATH = found;
+  const chromium = configured ?? find() ?? (await install({ node, env }, find, "--no-shell", "chromium"));
+  if (chromium) env.FULL_CHROMIUM_PATH = chromium;
   else {
     progress("could not install a full Chromium, which the extension's tests need. Set FULL_CHROMIUM_PATH to one.");
   }

@@ -145,6 +145,7 @@ export const commands = {
       [join(root, "tools", "imports", "check.ts")],
       [join(root, "tools", "tables", "check.ts")],
       [join(root, "tools", "promises", "check.ts")],
+      [join(root, "tools", "words", "check.ts")],
     ],
   },
   format: { steps: () => [[biome, "check", "--write"]] },

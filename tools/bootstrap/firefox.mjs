@@ -23,7 +23,7 @@ export async function ensureFirefox({ env }) {
   if (env.FIREFOX_PATH) return;
   const find = () => SYSTEM_BROWSERS.find((path) => existsSync(path));
   if (!find()) await installDebianPackages(env, "firefox-esr");
-  const found = find();
-  if (found) env.FIREFOX_PATH = found;
+  const firefox = find();
+  if (firefox) env.FIREFOX_PATH = firefox;
   else progress("no Firefox found: the tests in Firefox are skipped. Set FIREFOX_PATH to run them.");
 }

@@ -29,7 +29,7 @@ export function runToEnd(node, args, env, signal) {
     const stop = (name) => child.kill(name);
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-    for (const each of signals) process.on(each, stop);
+    for (const name of signals) process.on(name, stop);
     signal?.addEventListener("abort", () => stop("SIGTERM"));
     const parent = process.ppid;
     const watch = setInterval(() => {
@@ -37,7 +37,7 @@ export function runToEnd(node, args, env, signal) {
     }, 300);
     const stopWatching = () => {
       clearInterval(watch);
-      for (const each of signals) process.off(each, stop);
+      for (const name of signals) process.off(name, stop);
     };
     child.once("error", (error) => {
       stopWatching();

@@ -151,11 +151,11 @@ async function checkThatItStarts(node, version) {
  */
 export async function checkHashes(folder) {
   /** @param {string} path */
-  const read = async (path) => JSON.parse(await readFile(path, "utf8"));
+  const readJson = async (path) => JSON.parse(await readFile(path, "utf8"));
   /** @type {Record<string, string>} */
-  const expected = await read(join(import.meta.dirname, "toolchain-hashes.json"));
+  const expected = await readJson(join(import.meta.dirname, "toolchain-hashes.json"));
   /** @type {{ packages: Record<string, { version: string, integrity?: string }> }} */
-  const { packages } = await read(join(folder, "node_modules", ".package-lock.json"));
+  const { packages } = await readJson(join(folder, "node_modules", ".package-lock.json"));
   for (const [path, { version, integrity }] of Object.entries(packages)) {
     const name = `${path.replace("node_modules/", "")}@${version}`;
     if (expected[name] === undefined && name.startsWith(PNPM_PROGRAM)) {

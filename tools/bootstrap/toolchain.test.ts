@@ -17,7 +17,7 @@ function installed(packages: Readonly<Record<string, { version: string; integrit
   return folder;
 }
 
-const [name = "", integrity = ""] = Object.entries(hashes).find(([each]) => each.startsWith("pnpm@")) ?? [];
+const [name = "", integrity = ""] = Object.entries(hashes).find(([entry]) => entry.startsWith("pnpm@")) ?? [];
 const version = name.replace("pnpm@", "");
 
 test("checkHashes accepts a package with its hash", async () => {

@@ -9,7 +9,7 @@ import { progress, root, runQuietly } from "../bootstrap/process.mjs";
 import { ensureToolchain } from "../bootstrap/toolchain.mjs";
 import { ensureWeb } from "../bootstrap/web.mjs";
 
-/** What pnpm needs to know which packages to install. It does not install those of `bench`, `ui`, `extension` and `e2e`. */
+/** The files from which pnpm knows which packages to install. It does not install those of `bench`, `ui`, `extension` and `e2e`. */
 const MANIFESTS = [
   "package.json",
   "pnpm-workspace.yaml",
@@ -17,15 +17,17 @@ const MANIFESTS = [
   ...["reader", "server", "shared", "cli", "bench", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
 ];
 
-/** What the server reads while it runs. */
+/** The files that the server reads while it runs. */
 const CONTENT = ["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"];
 
-const [given = ""] = process.argv.slice(2);
-if (given === "") {
+const [folderArgument = ""] = process.argv.slice(2);
+if (folderArgument === "") {
   console.error("Which folder? For example: npm run image -- /opt/tintype");
   process.exit(2);
 }
-const target = isAbsolute(given) ? given : resolve(process.env.INIT_CWD ?? process.cwd(), given);
+const target = isAbsolute(folderArgument)
+  ? folderArgument
+  : resolve(process.env.INIT_CWD ?? process.cwd(), folderArgument);
 const entries = await readdir(target).catch(() => []);
 if (entries.length > 0) {
   console.error(`${target} is not empty: name a new folder, and replace the old one when this is done.`);

@@ -27,16 +27,16 @@ const inPackage = (name: string, rest: string) =>
  * @throws Error if a file cannot be parsed
  */
 export function readImports(root: string, files: readonly string[]): Import[] {
-  const known = new Set(files);
+  const paths = new Set(files);
   return files.flatMap((from) =>
     specifiersOf(from, readFileSync(join(root, from), "utf8")).flatMap((specifier) => {
-      const to = resolveSpecifier(from, specifier, known);
+      const to = resolveSpecifier(from, specifier, paths);
       return to === undefined ? [] : [{ from, to }];
     }),
   );
 }
 
-/** What a source file imports, as the file writes it. */
+/** Lists the specifiers that a source file imports, as the file writes them. */
 export function specifiersOf(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
   const [error] = errors;
@@ -55,15 +55,15 @@ function literalText(source: string): string | undefined {
   return /^(["'])([^"'\\]*)\1$/.exec(source)?.[2];
 }
 
-function resolveSpecifier(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
-  const own = OWN_PACKAGES.find(([prefix]) => specifier.startsWith(prefix));
-  if (own) {
-    const [prefix, resolve] = own;
+function resolveSpecifier(from: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
+  const ownPackage = OWN_PACKAGES.find(([prefix]) => specifier.startsWith(prefix));
+  if (ownPackage) {
+    const [prefix, resolve] = ownPackage;
     return resolve(specifier.slice(prefix.length));
   }
   if (!specifier.startsWith(".")) return undefined;
   const path = posix.normalize(posix.join(posix.dirname(from), specifier));
-  return known.has(path) ? path : undefined;
+  return paths.has(path) ? path : undefined;
 }
 
 /**

@@ -62,11 +62,11 @@ const isTest = (file: string) =>
 
 /** @returns one sentence for each import that breaks a rule, and for each cycle */
 export function findFaults(imports: readonly Import[]): string[] {
-  const own = imports.filter(({ from }) => !isTest(from));
+  const ofProduct = imports.filter(({ from }) => !isTest(from));
   return [
     ...imports.flatMap((edge) => packageFault(edge) ?? []),
-    ...own.flatMap((edge) => testFault(edge) ?? layerFault(edge) ?? []),
-    ...cycleFaults(own),
+    ...ofProduct.flatMap((edge) => testFault(edge) ?? layerFault(edge) ?? []),
+    ...cycleFaults(ofProduct),
   ];
 }
 

@@ -25,7 +25,7 @@ function licenseOf(folder: string): string {
     "name" | "version" | "license",
     string
   >; // every package of the lockfile has them
-  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
   const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
   return `${name} ${version} (${license})\n\n${text}`.trim();
 }

@@ -39,7 +39,7 @@ function npm(...args: readonly string[]): void {
 }
 
 function findNode20(): string | undefined {
-  const paths = (process.env.PATH ?? "").split(delimiter).map((each) => join(each, "node"));
+  const paths = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "node"));
   return paths.find(
     (path) => existsSync(path) && execFileSync(path, ["--version"], { encoding: "utf8" }).startsWith("v20."),
   );

@@ -35,7 +35,8 @@ try {
   cpSync(playwright, join(folder, "node_modules", "playwright-core"), { recursive: true, dereference: true });
   const manifest = {
     ...{ name: "tintype", version, license, type: "module" },
-    description: "Reads the design tokens of web pages, and compares them with what they should be.",
+    description:
+      "Reads the design tokens of web pages, and compares them with an earlier reading or with a design system.",
     bin: { tintype: "dist/bin.js" },
     engines: { node: ">=20" },
     files: ["dist", "THIRD-PARTY-LICENSES.txt"],

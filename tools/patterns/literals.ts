@@ -7,8 +7,8 @@ import { parseSync, Visitor } from "rolldown/utils";
 export interface Literal {
   readonly pattern: string;
   readonly flags: string;
-  /** The first place: file and line. */
-  readonly place: string;
+  /** Where it occurs first: file and line. */
+  readonly location: string;
 }
 
 const SOURCES = /^(shared\/src|reader\/src|server\/src|cli\/src|ui|extension)\//;
@@ -30,7 +30,7 @@ export function readLiterals(root: string): Map<string, Literal> {
         const { pattern, flags } = node.regex;
         const key = `/${pattern}/${flags}`;
         if (literals.has(key) || !repeats(pattern)) return;
-        literals.set(key, { pattern, flags, place: `${file}:${text.slice(0, node.start).split("\n").length}` });
+        literals.set(key, { pattern, flags, location: `${file}:${text.slice(0, node.start).split("\n").length}` });
       },
     }).visit(parseSync(file, text).program);
   }

@@ -46,17 +46,17 @@ test("every regular expression has its verdict in verdicts.txt, which `npm test 
     ledger.get(key) ?? judge(literal),
   ]);
   const unbounded = judged.filter(
-    ([, { place }, verdict]) =>
-      verdict === "exponential" || (verdict !== "linear" && !BOUNDS.some(([places]) => places.test(place))),
+    ([, { location }, verdict]) =>
+      verdict === "exponential" || (verdict !== "linear" && !BOUNDS.some(([files]) => files.test(location))),
   );
-  expect(unbounded.map(([key, { place }, verdict]) => `${place}: ${key} is ${verdict}`)).toEqual([]);
+  expect(unbounded.map(([key, { location }, verdict]) => `${location}: ${key} is ${verdict}`)).toEqual([]);
   const lines = judged.map(([key, , verdict]) => lineOf(verdict, key)).sort();
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(LEDGER);
 });
 
 test("judge tells how the time of a pattern grows", () => {
   const verdicts = [/^a+$/, /a+$/, /^(a|a)*$/, /^(\s*\/\/.*)*\s*\{/].map(({ source, flags }) =>
-    judge({ pattern: source, flags, place: "" }),
+    judge({ pattern: source, flags, location: "" }),
   );
   expect(verdicts).toEqual(["linear", "quadratic", "exponential", "exponential"]);
 });

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sectionsOf, sentencesOf } from "./sentences.ts";
 import { isPromise, type Page, type ProductPromise, type Statement } from "./statements.ts";
-import { testTitlesOf } from "./test-titles.ts";
+import { readTestTitles } from "./test-titles.ts";
 
 /** Tests here see the product as its users do: over HTTP, in a browser, or by the arguments and outputs of a command. */
 const OUTSIDE = /^(?:e2e|tools\/(?:action|pack-cli)|cli\/src)\//;
 
 /** Returns what is wrong with the list of promises, one message each. */
 export function faultsOf(root: string, readme: readonly Statement[], pages: readonly Page[]): string[] {
-  const read = (file: string) => readFileSync(join(root, file), "utf8");
+  const readText = (file: string) => readFileSync(join(root, file), "utf8");
   const titlesByFile = new Map<string, readonly string[]>();
   const titlesIn = (file: string) => {
-    const titles = titlesByFile.get(file) ?? testTitlesOf(file, read(file));
+    const titles = titlesByFile.get(file) ?? readTestTitles(file, readText(file)).map(({ title }) => title);
     titlesByFile.set(file, titles);
     return titles;
   };
@@ -21,8 +21,8 @@ export function faultsOf(root: string, readme: readonly Statement[], pages: read
     ...pages.flatMap(({ sections }) => sections.flatMap((section) => section.promises)),
   ];
   return [
-    ...readmeFaults(sentencesOf(read("README.md")), readme),
-    ...pages.flatMap((page) => pageFaults(page, sectionsOf(read(page.file)))),
+    ...readmeFaults(sentencesOf(readText("README.md")), readme),
+    ...pages.flatMap((page) => pageFaults(page, sectionsOf(readText(page.file)))),
     ...promises.flatMap((promise) => testFaults(promise, titlesIn)),
   ];
 }

@@ -6,7 +6,7 @@ import { faultsOf } from "./faults.ts";
 import { toPage } from "./page.ts";
 import { readme } from "./readme.ts";
 import { sectionsOf, sentencesOf } from "./sentences.ts";
-import { testTitlesOf } from "./test-titles.ts";
+import { readTestTitles } from "./test-titles.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -67,7 +67,7 @@ test("sectionsOf returns the text below each heading of the second level", () =>
   expect(sections.get("One")).toMatch(/b[\s\S]*d/);
 });
 
-test("testTitlesOf returns titles with those of the groups around, of parametrised tests too", () => {
+test("readTestTitles returns titles with those of the groups around, of parametrised tests too", () => {
   const source = `
     test("one", () => {});
     describe.skipIf(!x)("group", () => {
@@ -75,5 +75,6 @@ test("testTitlesOf returns titles with those of the groups around, of parametris
       describe("inner", () => { test.concurrent.for([1] as const)("three", () => {}) });
     });
     test(\`\${N} four\`, () => {});`;
-  expect(testTitlesOf("a.ts", source)).toEqual(["one", "group > two %s", "group > inner > three", "… four"]);
+  const titles = readTestTitles("a.ts", source).map(({ title }) => title);
+  expect(titles).toEqual(["one", "group > two %s", "group > inner > three", "… four"]);
 });

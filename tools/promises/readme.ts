@@ -145,7 +145,9 @@ export const readme: readonly Statement[] = [
   },
   {
     says: "All endpoints, with a page to try them: http://localhost:3000/docs.",
-    heldBy: ["e2e/public-addresses.test.ts: without an account > /docs lists the endpoints, on a phone too"],
+    heldBy: [
+      "e2e/public-addresses.test.ts: a visitor without an account > sees the endpoints at /docs, on a phone too",
+    ],
   },
   {
     says: "Pages on your own machine or network are refused unless you allow them: EGRESS_ALLOW=localhost:8000 npm start.",
@@ -231,7 +233,7 @@ export const readme: readonly Statement[] = [
   {
     says: "The button with the arrow opens the dashboard, where all captured pages are.",
     heldBy: [
-      "e2e/extension/accessibility.test.ts: the popup has no accessibility faults > and is used with the keyboard alone, also in the window that is left at 200 % zoom",
+      "e2e/extension/accessibility.test.ts: the popup has no accessibility faults > while it is used with the keyboard alone, also in the window that remains at 200 % zoom",
     ],
   },
   {

@@ -1,22 +1,29 @@
 import { parseSync, Visitor } from "rolldown/utils";
 
+/** The title of a test as a report shows it: "describe > test", and where it starts in the file. */
+export interface TestTitle {
+  readonly title: string;
+  readonly start: number;
+}
+
 /**
- * Returns the titles of a file's tests as a report shows them: "describe > test". Titles of parametrised tests keep their
- * placeholders, and an expression in a template is "…".
+ * Returns the titles of a file's tests. Titles of parametrised tests keep their placeholders, and an expression in a template
+ * is "…".
  * @throws Error if the file cannot be parsed
  */
-export function testTitlesOf(file: string, source: string): string[] {
+export function readTestTitles(file: string, source: string): TestTitle[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const groups: string[] = [];
-  const titles: string[] = [];
+  const titles: TestTitle[] = [];
   new Visitor({
     CallExpression(call) {
-      const title = titleOf(call.arguments[0], source);
+      const [argument] = call.arguments;
+      const title = titleOf(argument, source);
       const runner = runnerOf(call.callee);
-      if (title === undefined || runner === undefined) return;
+      if (!argument || title === undefined || runner === undefined) return;
       if (runner === "describe") groups.push(title);
-      else titles.push([...groups, title].join(" > "));
+      else titles.push({ title: [...groups, title].join(" > "), start: argument.start });
     },
     "CallExpression:exit"(call) {
       if (runnerOf(call.callee) === "describe" && titleOf(call.arguments[0], source) !== undefined) groups.pop();
@@ -35,6 +42,7 @@ interface SyntaxNode {
 /** The first name of `test`, `test.each(…)` or `describe.skipIf(…)`, if it is one of vitest's. */
 function runnerOf(callee: SyntaxNode): "describe" | "test" | undefined {
   if (callee.type === "Identifier" && "name" in callee) {
+    if (callee.name === "it") return "test";
     return callee.name === "describe" || callee.name === "test" ? callee.name : undefined;
   }
   // The parser's types are a union of all nodes; the type says which field these two have.

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 
-/** What the queries of a source file read and write. */
+/** The tables that the queries of a source file read and write. */
 export interface Queries {
   /** The tables' names, once each, as the file first names them. May contain names that are no tables, as those of CTEs. */
   readonly tables: readonly string[];

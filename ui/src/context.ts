@@ -23,9 +23,9 @@ export const usePlatform = (): Platform => useContextValue().platform;
 export function useStore<T>(store: Store<T>): T {
   const [value, setValue] = useState(() => store.get());
   useEffect(() => {
-    const read = () => setValue(() => store.get());
-    read(); // it may have changed since it was rendered
-    return store.watch(read);
+    const update = () => setValue(() => store.get());
+    update(); // it may have changed since it was rendered
+    return store.watch(update);
   }, [store]);
   return value;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from "@tintype/shared/api/errors";
 
-/** What can go wrong with a server. Each has its own texts (`server.<code>`). */
+/** The faults of calls to a server. Each has its own texts (`server.<code>`). */
 export const serverFaultCodes = [
   "wrong_address",
   "insecure_address",

@@ -8,7 +8,7 @@ import type { Route } from "./routes.ts";
 import type { ServerClient } from "./server/client.ts";
 import type { PageSource } from "./sources/page-source.ts";
 
-/** What the forms to sign in and to register depend on. */
+/** The facts that the forms to sign in and to register depend on. */
 export type ServerAbout = Pick<About, "email" | "registration">;
 
 /** A value that changes over time. */
@@ -93,7 +93,7 @@ export interface Platform {
   readonly suggestedServer?: string;
   /** Whether calls are made with the key of a device, which may not do all that its owner may. */
   readonly hasDeviceKey?: boolean;
-  /** What the server tells everybody, also people who are not signed in. Absent if there is a choice of servers. */
+  /** The facts that the server tells everybody, also people who are not signed in. Absent if there is a choice of servers. */
   readonly forEverybody?: {
     about(): Promise<Outcome<ServerAbout>>;
     invitation(token: string): Promise<Outcome<InvitationPreview>>;

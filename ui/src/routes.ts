@@ -79,7 +79,7 @@ export interface CompareRoute {
 
 /**
 /**
- * What is shown of a page's version. `conformance` holds it against a design system. `public` compares it with what the
+ * The view of a page's version. `conformance` checks it against a design system. `public` compares it with what the
  * server reads, and exists on the device only. `settings` are those of a page of the server, and only the server has a
  * screenshot for `places`.
  */
@@ -90,21 +90,21 @@ export const SORTS = ["updated", "title", "created"] as const satisfies readonly
 
 /** The first part of a page's path. */
 const PREFIXES: Readonly<Record<Where, string>> = { device: "page", server: "pages" };
-const where = (prefix: string): Where => (prefix === PREFIXES.device ? "device" : "server");
+const whereOf = (prefix: string): Where => (prefix === PREFIXES.device ? "device" : "server");
 
 const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = [
   [
     /^\/(page|pages)\/([^/]+)\/compare(?:\/([^/]+)\/([^/]+))?$/,
     (prefix = "", pageId = "", from = "", to = "") => ({
       at: "compare",
-      where: where(prefix),
+      where: whereOf(prefix),
       pageId,
       ...(from !== "" && { from, to }),
     }),
   ],
   [
     /^\/(page|pages)\/([^/]+)\/against\/([^/]+)$/,
-    (prefix = "", pageId = "", otherId = "") => ({ at: "compare", where: where(prefix), pageId, otherId }),
+    (prefix = "", pageId = "", otherId = "") => ({ at: "compare", where: whereOf(prefix), pageId, otherId }),
   ],
   [
     /^\/page\/([^/]+)(?:\/version\/([^/]+))?\/public$/,
@@ -121,7 +121,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [
     /^\/(page|pages)\/([^/]+)(?:\/version\/([^/]+))?(?:\/(export|conformance))?$/,
     (prefix = "", pageId, versionId, tab) =>
-      page(where(prefix), pageId, tab === "export" || tab === "conformance" ? tab : "tokens", versionId),
+      page(whereOf(prefix), pageId, tab === "export" || tab === "conformance" ? tab : "tokens", versionId),
   ],
   [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],
@@ -158,8 +158,8 @@ const WITH_PARAMETERS: Readonly<Record<string, (parameters: URLSearchParams) => 
 
 function readHome(parameters: URLSearchParams): HomeRoute {
   const [search, team, page] = ["search", "team", "page"].map((name) => parameters.get(name) ?? "");
-  const status = STATUSES.find((each) => each === parameters.get("status"));
-  const sort = SORTS.find((each) => each === parameters.get("sort"));
+  const status = STATUSES.find((option) => option === parameters.get("status"));
+  const sort = SORTS.find((option) => option === parameters.get("sort"));
   return {
     at: "home",
     ...(search && { search }),
@@ -189,7 +189,7 @@ export function parsePath(address: string): Route {
   if (reader) return reader(new URLSearchParams(parameters));
   for (const [pattern, route] of PATTERNS) {
     const match = pattern.exec(path);
-    if (match) return route(...match.slice(1).map((part = "") => decoded(part)));
+    if (match) return route(...match.slice(1).map((part = "") => decodeText(part)));
   }
   return { at: "notFound" };
 }
@@ -249,13 +249,13 @@ export function routePath(route: Route): string {
   }
 }
 
-/** The given parameters behind a `?`; nothing if there are none. */
+/** The defined parameters behind a `?`; an empty text without any. */
 function query(parameters: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  const defined = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return defined.length === 0 ? "" : `?${new URLSearchParams(defined)}`;
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

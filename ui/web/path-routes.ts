@@ -14,15 +14,15 @@ const announce = () => {
 export const pathRoutes: Store<Route> = {
   get() {
     const address = location.pathname.slice(base.length) + location.search;
-    if (address !== read.address) read = { address, route: parsePath(address) };
-    return read.route;
+    if (address !== latest.address) latest = { address, route: parsePath(address) };
+    return latest.route;
   },
   watch(listener) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
-let read: { address: string; route: Route } = { address: "/", route: { at: "home" } };
+let latest: { address: string; route: Route } = { address: "/", route: { at: "home" } };
 
 const hrefOf = (route: Route) => base + routePath(route).replace(/^\/(?=\?|$)/, "");
 

@@ -10,11 +10,11 @@ import { go, link, pathRoutes } from "./path-routes.ts";
 import { loadSession, register, session, signIn, signOut, signOutEverywhere, userHeader } from "./session.ts";
 
 /** One client for all calls of a person, because only calls of one client go into one request. */
-let client: { readonly userId: string; readonly made: ServerClient } | undefined;
+let client: { readonly userId: string; readonly server: ServerClient } | undefined;
 
 function clientOf(userId: string): ServerClient {
-  if (client?.userId !== userId) client = { userId, made: createClient(address, userHeader(userId)) };
-  return client.made;
+  if (client?.userId !== userId) client = { userId, server: createClient(address, userHeader(userId)) };
+  return client.server;
 }
 
 const call: Platform["call"] = async (work) => {

@@ -9,16 +9,16 @@ import { goToShared, shareLink, shareRoutes } from "./share-routes.ts";
 const VISITOR: SignedIn = { address, user: { id: "visitor", email: "", name: "" }, revoked: false };
 const visitor: Store<SignedIn> = { get: () => VISITOR, watch: () => () => {} };
 
-const refused = async () => failed({ code: "not_allowed" });
+const refuse = async () => failed({ code: "not_allowed" });
 
 /** The view of the page that a link opens. It calls nothing but the addresses below the link. */
 export const sharePlatform: Platform = {
   language: languageFor(navigator.language),
   session: visitor,
-  signIn: refused,
-  register: refused,
+  signIn: refuse,
+  register: refuse,
   signOut: async () => ({ revoked: false }),
-  call: refused,
+  call: refuse,
   followProgress: () => () => {},
   pages: sharedPage(location.origin + location.pathname),
   watch: () => () => {},

@@ -9,13 +9,13 @@ const listeners = new Set<() => void>();
 const announce = () => {
   for (const listener of listeners) listener();
 };
-let read: { search: string; route: Route } | undefined;
+let latest: { search: string; route: Route } | undefined;
 
 /** The view that this window's address names. */
 export const shareRoutes: Store<Route> = {
   get() {
-    if (read?.search !== location.search) read = { search: location.search, route: routeOf(location.search) };
-    return read.route;
+    if (latest?.search !== location.search) latest = { search: location.search, route: routeOf(location.search) };
+    return latest.route;
   },
   watch(listener) {
     listeners.add(listener);

@@ -10,13 +10,13 @@ const result = (id: string, more: Partial<Result> = {}): Result => ({
 });
 const page = (label: string, results: readonly Result[], more: Partial<PageReport> = {}): PageReport => ({
   ...{ label, url: label, line: undefined, failure: undefined, incomplete: [], rules: ["colors"], modes: [null] },
-  ...{ results: results.map((each) => ({ ...each, accepted: undefined })), details: {} },
+  ...{ results: results.map((entry) => ({ ...entry, accepted: undefined })), details: {} },
   ...more,
 });
 const whole = { reason: "legacy", isWhole: true };
 const fileOf = (pages: readonly PageReport[], before = "", options: Partial<typeof whole> = {}) => {
-  const known = before === "" ? new Map() : parseBaseline(before, "b.json", "check");
-  const update = updateBaseline(known, pages, { ...whole, ...options });
+  const baseline = before === "" ? new Map() : parseBaseline(before, "b.json", "check");
+  const update = updateBaseline(baseline, pages, { ...whole, ...options });
   return { ...update, text: formatBaseline("check", update.entries) };
 };
 
@@ -24,7 +24,7 @@ test("a baseline accepts what it lists, in the same page, mode and kind only", (
   const { text } = fileOf([page("/", [result("a")])]);
   const baseline = parseBaseline(text, "b.json", "check");
   const accepted = (label: string, ...results: Result[]) =>
-    judge(label, results, baseline).map((each) => each.accepted);
+    judge(label, results, baseline).map((judged) => judged.accepted);
   expect(accepted("/", result("a"), result("b"))).toEqual(["legacy", undefined]);
   expect(accepted("/", result("a", { mode: "dark" }), result("a", { rule: "radii" }))).toEqual([undefined, undefined]);
   expect(accepted("/other", result("a"))).toEqual([undefined]);

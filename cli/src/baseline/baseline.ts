@@ -27,15 +27,15 @@ export type Baseline = ReadonlyMap<string, BaselineEntry>;
 
 /**
  * Reads a baseline.
- * @param shown how messages name the file
+ * @param name how messages name the file
  * @throws UsageError if it is malformed, or of the other command, or if an entry has no reason
  */
-export function parseBaseline(text: string, shown: string, command: "check" | "diff"): Baseline {
+export function parseBaseline(text: string, name: string, command: "check" | "diff"): Baseline {
   const schema = baselineSchema.refine((baseline) => baseline.command === command, {
     path: ["command"],
     message: `must be ${command}: the file was made by the other command`,
   });
-  const { value } = parseJsonFile(text, shown, schema);
+  const { value } = parseJsonFile(text, name, schema);
   return new Map(value.accepted.map((entry) => [keyOf(entry), entry]));
 }
 
@@ -72,9 +72,9 @@ export function updateBaseline(
   for (const { label, results } of pages) {
     for (const { mode, rule, status, value, id } of results) {
       const entry = { page: label, mode, kind: rule, status, value, id };
-      const known = before.get(keyOf(entry));
-      if (!known) added += 1;
-      entries.set(keyOf(entry), { ...entry, reason: known?.reason ?? reason ?? "" });
+      const earlier = before.get(keyOf(entry));
+      if (!earlier) added += 1;
+      entries.set(keyOf(entry), { ...entry, reason: earlier?.reason ?? reason ?? "" });
     }
   }
   let removed = 0;

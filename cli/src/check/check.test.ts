@@ -29,7 +29,7 @@ const browsers = new KeptBrowsers();
 let folder: string;
 let tintype: ReturnType<typeof commandLine>;
 /** The headers of all requests to the other origin, and of those for /private and what it loads. */
-const seen = { other: [] as IncomingMessage["headers"][], own: [] as IncomingMessage["headers"][] };
+const seen = { other: [] as IncomingMessage["headers"][], page: [] as IncomingMessage["headers"][] };
 
 beforeAll(async () => {
   [pages, other, folder] = await Promise.all([
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   tintype = commandLine({ browsers, folder });
   const picture: Route = (request, response) => {
-    (request.headers.host === other.host ? seen.other : seen.own).push(request.headers);
+    (request.headers.host === other.host ? seen.other : seen.page).push(request.headers);
     response.writeHead(200, { "content-type": "image/png" }).end();
   };
   pages.serve({
@@ -61,7 +61,7 @@ beforeAll(async () => {
     "/welcome": html(CSS, "<form><input type=email><input type=password></form>"),
     "/font": html(`@font-face { font-family: X; src: url(/missing.woff2) } p { font-family: X }${CSS}`, "<p>Text"),
     "/private": (request, response) => {
-      seen.own.push(request.headers);
+      seen.page.push(request.headers);
       const isIn = request.headers.cookie?.includes("sid=s3cret") && request.headers["x-key"] === "k3y";
       const body = `<p>Text<img src=/own.png><img src=${other.base}/other.png><img src=/leaves.png>`;
       if (isIn) response.setHeader("content-type", "text/html").end(html(CSS, body));
@@ -90,7 +90,7 @@ const check = (paths: readonly string[], ...options: string[]) =>
     ...options,
   );
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
-const read = (name: string) => readFile(join(folder, name), "utf8");
+const readText = (name: string) => readFile(join(folder, name), "utf8");
 
 describe("tintype check", { timeout: TIMEOUT }, () => {
   test("exits with 0 for pages whose values are all tokens, with the result alone on stdout", async () => {
@@ -128,7 +128,7 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
       "/403": /HTTP 403/,
       "/503": /HTTP 503/,
       "/empty": /empty/,
-      "/challenge": /no robot/,
+      "/challenge": /not robots/,
       "/elsewhere": /login at http:.*\/login/,
       "/moved": /another origin/,
       "/account": /login at \/welcome/,
@@ -159,10 +159,10 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
 
   test("gets behind a login with a header and a cookie, which no other origin receives", async () => {
     expect((await check(["/private"])).code).toBe(3);
-    seen.own.length = 0;
+    seen.page.length = 0;
     const { code, stdout, stderr } = await check(["/private"], "--cookie", "sid=s3cret", "--header", "X-Key: k3y");
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing new") });
-    expect(seen.own.map((headers) => [headers.cookie, headers["x-key"]])).toEqual([
+    expect(seen.page.map((headers) => [headers.cookie, headers["x-key"]])).toEqual([
       ...[
         ["sid=s3cret", "k3y"],
         ["sid=s3cret", "k3y"],
@@ -210,7 +210,7 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
     ];
     const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
     expect(code).toBe(1);
-    for (const text of [stdout, await read("commands.out")]) withoutCommand(text);
+    for (const text of [stdout, await readText("commands.out")]) withoutCommand(text);
     expect(stderr).not.toMatch(/##/);
   });
 
@@ -223,7 +223,7 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
       const { code, stdout } = await tintype("export", "commands.json", "--format", format);
       await tintype("export", "commands.json", "--format", format, "--output", "commands.out");
       expect({ format, code }).toEqual({ format, code: 0 });
-      for (const text of [stdout, await read("commands.out")]) expect(text).not.toMatch(/##(\[|vso\[)/i);
+      for (const text of [stdout, await readText("commands.out")]) expect(text).not.toMatch(/##(\[|vso\[)/i);
     }
   });
 });
@@ -255,9 +255,9 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     const without = await run(...SECRETS, "--storage-state", "empty-state.json", "--report", "json=stolen.json");
     expect(without.code).toBe(3);
     for (const base of [pages.base, other.base]) expect(without.stderr).toContain(`${base} gets no credentials`);
-    const own = await run(...SECRETS, "--credentials-for", pages.base);
-    expect(own.code).toBe(0);
-    expect(own.stderr).not.toContain(`${pages.base} gets no credentials`);
+    const withCredentials = await run(...SECRETS, "--credentials-for", pages.base);
+    expect(withCredentials.code).toBe(0);
+    expect(withCredentials.stderr).not.toContain(`${pages.base} gets no credentials`);
     expect(JSON.stringify(steal)).not.toMatch(/s3cret|k3y/);
     expect((await run(...SECRETS, "--base-url", other.base, "--credentials-for", pages.base)).code).toBe(0);
     expect(steal.at(-1)).toMatchObject({ cookie: "sid=s3cret", "x-key": "k3y" });
@@ -278,7 +278,7 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     const update = "baseline" in config ? ["--update-baseline", "--reason", "old"] : [];
     const { code, stderr } = await run(...update);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
-    await expect(read("above.json")).rejects.toThrow("ENOENT");
+    await expect(readText("above.json")).rejects.toThrow("ENOENT");
   });
 
   test("opens loopback at most, and not even that with --no-allow-private", async () => {
@@ -348,7 +348,7 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     const unreasoned = await ratchet("--update-baseline");
     expect(unreasoned).toMatchObject({ code: 2, stderr: expect.stringContaining("add --reason") });
     expect(await ratchet("--update-baseline", "--reason", "legacy")).toMatchObject({ code: 0 });
-    expect(JSON.parse(await read("many.json")).accepted).toHaveLength(COUNT);
+    expect(JSON.parse(await readText("many.json")).accepted).toHaveLength(COUNT);
     expect(await ratchet()).toMatchObject({ code: 0 });
 
     pages.serve({ "/many": many([...values, "#00ffcc"]) });
@@ -359,7 +359,7 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     pages.serve({ "/many": many([...values.slice(2), "#00ffcc"]) });
     const update = await ratchet("--update-baseline", "--reason", "brand of 2027");
     expect(update).toMatchObject({ code: 0, stderr: expect.stringContaining(`1 added, 2 removed, ${COUNT - 2} kept`) });
-    const reasons = JSON.parse(await read("many.json")).accepted.map(({ reason }: { reason: string }) => reason);
+    const reasons = JSON.parse(await readText("many.json")).accepted.map(({ reason }: { reason: string }) => reason);
     expect([...new Set(reasons)].sort()).toEqual(["brand of 2027", "legacy"]);
   });
 
@@ -367,7 +367,7 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     const options = ["--baseline", "unread.json", "--update-baseline", "--reason", "old"];
     const { code, stderr } = await check(["/foreign", "/403"], ...options);
     expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining("was not written") });
-    await expect(read("unread.json")).rejects.toThrow("ENOENT");
+    await expect(readText("unread.json")).rejects.toThrow("ENOENT");
   });
 });
 
@@ -393,8 +393,8 @@ test("tintype check reads pages, tokens and rules from a config file, relative t
     "::warning file=tintype.config.json,line=5",
     "::warning file=tintype.config.json,line=6",
   ]);
-  expect(await read("out.md")).toContain("| `Near` | 0 | 1 | 0 |");
+  expect(await readText("out.md")).toContain("| `Near` | 0 | 1 | 0 |");
   await write("tintype.config.json", JSON.stringify({ ...config, rules: {} }));
   expect((await run("--output", "result.json", "--format", "json")).stdout).toBe("");
-  expect(JSON.parse(await read("result.json"))).toMatchObject({ exit_code: 1 });
+  expect(JSON.parse(await readText("result.json"))).toMatchObject({ exit_code: 1 });
 });

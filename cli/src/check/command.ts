@@ -8,7 +8,7 @@ export interface CheckValues extends ReportValues {
 
 /** Defines the arguments and options of `check`. */
 export function defineCheck(command: Command): Command {
-  const own = command
+  const configured = command
     .description("finds the values of pages that are not tokens of a design system")
     .argument("[urls...]", "the pages; without any, those of the config file")
     .usage("<url>… --tokens <file> [options]")
@@ -17,5 +17,5 @@ export function defineCheck(command: Command): Command {
       "--tokens-format <format>",
       "auto, dtcg, css, scss, tailwind, style-dictionary or tokens-studio (default: auto)",
     );
-  return addReportOptions(own);
+  return addReportOptions(configured);
 }

@@ -8,7 +8,7 @@ import { type CheckedKind, type ConformanceReport, checkedKind } from "@tintype/
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Rules } from "../config/schema.ts";
-import { type FoundReport, finish, readBaseline } from "../findings/finish.ts";
+import { finish, readBaseline, type UnjudgedReport } from "../findings/finish.ts";
 import { readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
@@ -21,7 +21,7 @@ import { readTokensFile, type TokensFile } from "./source.ts";
 const SYSTEM_ID = "tokens-file";
 
 type Unused = ConformanceReport["unused"];
-type Found = FoundReport["pages"][number];
+type UnjudgedPage = UnjudgedReport["pages"][number];
 
 /** Runs `tintype check <url>… --tokens <file>`. @returns the exit code @throws UsageError */
 export async function runCheck(
@@ -33,10 +33,10 @@ export async function runCheck(
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
   const { config, pages, rules, credentials, allowRedirect } = settings;
-  const named = (shown: string) => ({ shown, path: resolve(currentFolder(io), shown) });
-  const tokens = await readTokensFile(values, config, { named, interrupted, io });
+  const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
+  const tokens = await readTokensFile(values, config, { nameFile, interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
-  if (missing !== undefined) throw new UsageError(`${tokens.file.shown} has no ${missing} to hold the pages against.`);
+  if (missing !== undefined) throw new UsageError(`${tokens.file.name} has no ${missing} to check the pages against.`);
   const before = await readBaseline(settings, "check");
   const report = reporter(io);
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
@@ -53,10 +53,10 @@ export async function runCheck(
     await browser.close();
   }
   const checked = outcomes.map((outcome) => checkPage(outcome, { tokens, rules, kinds }));
-  const found: FoundReport = {
+  const unjudged: UnjudgedReport = {
     command: "check",
-    source: { shown: tokens.file.shown, isFile: true },
-    config: config?.shown,
+    source: { name: tokens.file.name, isFile: true },
+    config: config?.name,
     pages: checked.map(({ page }) => page),
     // A page that could not be read may use any of them.
     unused: outcomes.some(({ failure }) => failure !== undefined)
@@ -64,10 +64,10 @@ export async function runCheck(
       : unusedByAll(checked.flatMap(({ unused }) => unused)),
     warnings: tokens.warnings.map(({ message, line, column }) => {
       const position = line === null ? "" : `:${line}:${column ?? 1}`;
-      return `warning: ${tokens.file.shown}${position}: ${message}`;
+      return `warning: ${tokens.file.name}${position}: ${message}`;
     }),
   };
-  return finish(found, { before, settings, io });
+  return finish(unjudged, { before, settings, io });
 }
 
 function parseKinds(text: string): readonly CheckedKind[] {
@@ -76,36 +76,39 @@ function parseKinds(text: string): readonly CheckedKind[] {
   throw new UsageError(`--kinds must be kinds separated by commas: ${checkedKind.options.join(", ")}.`);
 }
 
-interface Given {
+interface CheckOptions {
   readonly tokens: TokensFile;
   readonly rules: Rules;
   readonly kinds: readonly CheckedKind[] | undefined;
 }
 
 /** @returns the page's part of the report, and for each mode the tokens that the page does not use */
-function checkPage({ page, reading, failure }: PageOutcome, given: Given): { page: Found; unused: Unused[] } {
+function checkPage(
+  { page, reading, failure }: PageOutcome,
+  checkOptions: CheckOptions,
+): { page: UnjudgedPage; unused: Unused[] } {
   const { label, url, line } = page;
-  const found = {
+  const outcome = {
     ...{ label, url, line, failure, details: {} },
     ...{ incomplete: [], rules: [], modes: [null], results: [] },
   };
-  if (!reading) return { page: found, unused: [] };
-  const reports = reportsOf(reading, given);
+  if (!reading) return { page: outcome, unused: [] };
+  const reports = reportsOf(reading, checkOptions);
   const [base] = reports;
   const seen = new Set<string>();
   const results = reports.flatMap(({ mode, report: { findings } }) => {
     // A finding of the base that is one in a mode too is told once.
-    const own = findings.filter(({ id }) => !seen.has(id));
-    for (const { id } of own) seen.add(id);
-    return resultsOfFindings(own, { rules: given.rules, mode, lineOf: given.tokens.lineOf });
+    const newFindings = findings.filter(({ id }) => !seen.has(id));
+    for (const { id } of newFindings) seen.add(id);
+    return resultsOfFindings(newFindings, { rules: checkOptions.rules, mode, lineOf: checkOptions.tokens.lineOf });
   });
   const inModes = reports.slice(1).map(({ mode, report }) => [mode, report.summary]);
   return {
     page: {
-      ...found,
+      ...outcome,
       incomplete: incompleteOf(reading),
       results,
-      rules: Object.keys(base?.report.summary.kinds ?? {}).filter((kind) => given.rules[kind] !== "off"),
+      rules: Object.keys(base?.report.summary.kinds ?? {}).filter((kind) => checkOptions.rules[kind] !== "off"),
       modes: reports.map(({ mode }) => mode),
       share: base?.report.summary.share,
       details: {
@@ -118,13 +121,13 @@ function checkPage({ page, reading, failure }: PageOutcome, given: Given): { pag
 }
 
 /** Holds what a page shows in the base, and in each mode, against the tokens. */
-function reportsOf(reading: PageReading, { tokens: system, kinds }: Given) {
+function reportsOf(reading: PageReading, { tokens: system, kinds }: CheckOptions) {
   const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
   const base = { name: null, places: reading.places };
   return [base, ...reading.modes].map(({ name: mode, places }) => {
-    const held = usedTokens(tokens, mode ?? BASE) ?? tokens;
+    const tokensOfMode = usedTokens(tokens, mode ?? BASE) ?? tokens;
     const report = checkTokens({
-      ...{ tokens: held, system, systemId: SYSTEM_ID },
+      ...{ tokens: tokensOfMode, system, systemId: SYSTEM_ID },
       ...(mode !== null && { mode }),
       ...(kinds && { kinds }),
       ...(places && { places: placeLookup(places) }),

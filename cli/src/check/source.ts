@@ -22,32 +22,32 @@ export interface TokensFile extends ReadSource {
 export async function readTokensFile(
   values: Pick<CheckValues, "tokens" | "tokensFormat">,
   config: ConfigFile | undefined,
-  { named, interrupted, io }: { named: (shown: string) => NamedFile; interrupted: AbortSignal; io: CliProcess },
+  { nameFile, interrupted, io }: { nameFile: (name: string) => NamedFile; interrupted: AbortSignal; io: CliProcess },
 ): Promise<TokensFile> {
   const inConfig = config?.value.tokens;
   const file =
-    values.tokens === undefined ? await fileOfConfig(config, inConfig?.file, "--tokens") : named(values.tokens);
+    values.tokens === undefined ? await fileOfConfig(config, inConfig?.file, "--tokens") : nameFile(values.tokens);
   if (!file) throw new UsageError("Which tokens should the pages have? Add --tokens with a file.");
   const format = formatOf(values.tokensFormat ?? (inConfig && "format" in inConfig ? inConfig.format : undefined));
-  const content = await readTextFile(file.path, file.shown);
+  const content = await readTextFile(file.path, file.name);
   // In a child: a file can keep a process busy so that it takes no notice of signals.
   const open = io.openSourceReader ?? createSourceReader;
   const reader = open({ overloaded: () => new Error("the reader was closed") });
   try {
-    const source = await reader.read({ format, content }, { user: file.path, signal: interrupted });
+    const source = await reader.readSource({ format, content }, { user: file.path, signal: interrupted });
     return { ...source, file, lineOf: lineFinder(content) };
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     const position = error.line === null ? "" : `:${error.line}:${error.column ?? 1}`;
-    throw new UsageError(`${file.shown}${position}: ${error.message}`);
+    throw new UsageError(`${file.name}${position}: ${error.message}`);
   } finally {
     await reader.close();
   }
 }
 
 function formatOf(text: string | undefined): (typeof SOURCE_FORMATS)[number] | "auto" {
-  const found = (["auto", ...SOURCE_FORMATS] as const).find((format) => format === (text ?? "auto"));
-  if (found) return found;
+  const sourceFormat = (["auto", ...SOURCE_FORMATS] as const).find((format) => format === (text ?? "auto"));
+  if (sourceFormat) return sourceFormat;
   throw new UsageError(`--tokens-format must be auto, ${SOURCE_FORMATS.join(", ")}.`);
 }
 

@@ -5,15 +5,15 @@ import { UsageError } from "@tintype/server/commands/usage-error";
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Reads a text file that the user named. @throws UsageError if it cannot be read, is too large or is not UTF-8 */
-export async function readTextFile(path: string, shown: string): Promise<string> {
+export async function readTextFile(path: string, name: string): Promise<string> {
   const bytes = await readLimited(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${shown} cannot be read (${error.code ?? error.message}).`);
+    throw new UsageError(`${name} cannot be read (${error.code ?? error.message}).`);
   });
-  if (bytes.length > MAX_BYTES) throw new UsageError(`${shown} is larger than ${MAX_BYTES / 1024 / 1024} MiB.`);
+  if (bytes.length > MAX_BYTES) throw new UsageError(`${name} is larger than ${MAX_BYTES / 1024 / 1024} MiB.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new UsageError(`${shown} is not text in UTF-8.`);
+    throw new UsageError(`${name} is not text in UTF-8.`);
   }
 }
 
@@ -34,7 +34,7 @@ async function readLimited(path: string): Promise<Buffer> {
 }
 
 /** Replaces a file as a whole: readers see the old or the new one. @throws UsageError if it cannot be written */
-export async function replaceFile(path: string, shown: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(path: string, name: string, content: string | Uint8Array): Promise<void> {
   const partial = `${path}.${randomUUID()}.part`;
   try {
     await writeFile(partial, content, { flag: "wx" });
@@ -42,6 +42,6 @@ export async function replaceFile(path: string, shown: string, content: string |
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {});
     const { code, message } = error as NodeJS.ErrnoException; // node:fs throws these
-    throw new UsageError(`${shown} cannot be written (${code ?? message}).`);
+    throw new UsageError(`${name} cannot be written (${code ?? message}).`);
   }
 }

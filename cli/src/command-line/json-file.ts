@@ -11,15 +11,15 @@ export interface JsonFile<Value> {
 
 /**
  * Reads JSON with a schema.
- * @param shown how messages name the file
+ * @param name how messages name the file
  * @throws UsageError with the path, line and column of each fault
  */
 export function parseJsonFile<Schema extends z.ZodType>(
   text: string,
-  shown: string,
+  name: string,
   schema: Schema,
 ): JsonFile<z.output<Schema>> {
-  const document = parseDocument(text.replace(/^\uFEFF/, ""), shown);
+  const document = parseDocument(text.replace(/^\uFEFF/, ""), name);
   const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, "")));
   const startOf = (path: readonly PropertyKey[]) => nodeAt(document.body, path).loc.start;
   if (parsed.success) return { value: parsed.data, lineOf: (path) => startOf(path).line };
@@ -32,29 +32,29 @@ export function parseJsonFile<Schema extends z.ZodType>(
     messages
       .map(({ path, message }) => {
         const { line, column } = startOf(path);
-        return `${shown}:${line}:${column}: ${showPath(path)}: ${message}`;
+        return `${name}:${line}:${column}: ${showPath(path)}: ${message}`;
       })
       .join("\n"),
   );
 }
 
-function parseDocument(text: string, shown: string): DocumentNode {
+function parseDocument(text: string, name: string): DocumentNode {
   try {
     JSON.parse(text);
     return parse(text, { mode: "json" });
   } catch {
-    throw new UsageError(jsonFault(text, shown));
+    throw new UsageError(jsonFault(text, name));
   }
 }
 
 /** Says where text stops being JSON. JSON.parse does not tell in all versions of Node. */
-function jsonFault(text: string, shown: string): string {
+function jsonFault(text: string, name: string): string {
   try {
     parse(text, { mode: "json" });
-    return `${shown} is not JSON.`;
+    return `${name} is not JSON.`;
   } catch (error) {
     const { line, column, message } = error as { line?: number; column?: number; message: string }; // momoa's errors
-    return `${shown}:${line ?? 1}:${column ?? 1}: is not JSON: ${message}`;
+    return `${name}:${line ?? 1}:${column ?? 1}: is not JSON: ${message}`;
   }
 }
 

@@ -1,14 +1,14 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
 
 /** A mode as the API's options have it, before its checks. */
-interface GivenMode {
+interface WrittenMode {
   readonly name: string;
   readonly color_scheme?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly reduced_motion?: boolean;
 }
 
-type Conditions = Omit<GivenMode, "name">;
+type Conditions = Omit<WrittenMode, "name">;
 
 /** The conditions that are words. A mode of such a name needs no conditions. */
 const WORDS: Readonly<Record<string, Conditions>> = {
@@ -23,7 +23,7 @@ const FORM = "<name>=<condition>,…, where a condition is light, dark, reduced-
  * rules of the API.
  * @throws UsageError
  */
-export function parseMode(text: string): GivenMode {
+export function parseMode(text: string): WrittenMode {
   const [name = "", ...rest] = text.split("=");
   if (rest.length === 0 && Object.hasOwn(WORDS, name)) return { name, ...WORDS[name] };
   if (rest.length === 0) throw new UsageError(`--mode ${text} needs conditions: ${FORM}.`);
@@ -31,10 +31,10 @@ export function parseMode(text: string): GivenMode {
     .join("=")
     .split(",")
     .map((condition) => parseCondition(text, condition));
-  const given: GivenMode = Object.assign({ name }, ...conditions);
+  const mode: WrittenMode = Object.assign({ name }, ...conditions);
   const expected = conditions.reduce((count, condition) => count + Object.keys(condition).length, 1);
-  if (Object.keys(given).length < expected) throw new UsageError(`--mode ${text} names a condition twice.`);
-  return given;
+  if (Object.keys(mode).length < expected) throw new UsageError(`--mode ${text} names a condition twice.`);
+  return mode;
 }
 
 function parseCondition(mode: string, text: string): Conditions {

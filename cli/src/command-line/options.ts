@@ -39,7 +39,7 @@ export function addPageOptions(command: Command): Command {
     .option("--selector <css>", "only read matching elements and their descendants; may be repeated", repeated)
     .option("--exclude <css>", "leave out matching elements and their descendants; may be repeated", repeated)
     .option("--allow-private", "also read localhost and addresses in private networks")
-    .option("--no-allow-private", "read neither, whatever the config says")
+    .option("--no-allow-private", "do not read them, whatever the config says")
     .option("--allow-redirect", "also read a page of another origin that the page redirects to, unless it is a login")
     .option(
       "--browser <path>",
@@ -55,6 +55,6 @@ export function addCredentialOptions(command: Command): Command {
     .option("--storage-state <file>", "cookies and local storage as Playwright saves them")
     .addHelpText(
       "after",
-      "\nTINTYPE_HEADERS and TINTYPE_COOKIES have headers and cookies too, one a line, unseen by other users.",
+      "\nTINTYPE_HEADERS and TINTYPE_COOKIES may contain headers and cookies too, one a line, which other users of the machine cannot see.",
     );
 }

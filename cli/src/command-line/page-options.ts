@@ -31,8 +31,8 @@ export function pageOptions(values: PageOptionValues, defaults: Partial<Extracti
   });
   if (parsed.success) return parsed.data;
   const messages = parsed.error.issues.map(({ path: [option, index], message }) => {
-    const given = option === "modes" && typeof index === "number" ? modes[index] : undefined;
-    return `${OPTION_NAMES[String(option)]}${given ? ` ${given.name}` : ""}: ${message}`;
+    const mode = option === "modes" && typeof index === "number" ? modes[index] : undefined;
+    return `${OPTION_NAMES[String(option)]}${mode ? ` ${mode.name}` : ""}: ${message}`;
   });
   throw new UsageError(messages.join("\n"));
 }

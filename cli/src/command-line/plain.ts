@@ -9,12 +9,12 @@ const MAX_LENGTH = 100;
  * Makes text of a page harmless in a terminal and in the log of a CI system, and cuts it off. A line of output must not begin
  * with it: `::` would start a command.
  */
-export function plain(text: string): string {
+export function toPlain(text: string): string {
   return plainUpTo(MAX_LENGTH, text);
 }
 
 /** Does the same with a length of its own. */
 export function plainUpTo(maxLength: number, text: string): string {
-  const shown = withoutCommands(text.slice(0, maxLength + 1).replace(CONTROL, "�"));
-  return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1).toWellFormed()}…`;
+  const harmless = withoutCommands(text.slice(0, maxLength + 1).replace(CONTROL, "�"));
+  return harmless.length <= maxLength ? harmless : `${harmless.slice(0, maxLength - 1).toWellFormed()}…`;
 }

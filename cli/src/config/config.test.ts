@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(text: string) {
+async function readConfig(text: string) {
   await writeFile(join(folder, "tintype.config.json"), text);
   return readConfigFile("tintype.config.json", folder);
 }
@@ -28,7 +28,7 @@ describe("readConfigFile explains with line and column what is wrong with", () =
     ["text that is not JSON", '{"pages": [}', /json:1:12: is not JSON/],
     ["a list", "[]", /the file/],
   ])("%s", async (_, text, message) => {
-    await expect(read(text)).rejects.toThrow(message);
+    await expect(readConfig(text)).rejects.toThrow(message);
   });
 });
 
@@ -49,7 +49,7 @@ const CONFIG = `{
 }`;
 
 test("listPages gives pages of a config file their options, lines and names", async () => {
-  const config = await read(CONFIG);
+  const config = await readConfig(CONFIG);
   expect(listPages([], {}, config)).toMatchObject([
     {
       label: "/",
@@ -70,7 +70,7 @@ test("listPages gives pages of a config file their options, lines and names", as
 });
 
 test("listPages takes the pages of the command line alone, with what the config says of them", async () => {
-  const config = await read(CONFIG);
+  const config = await readConfig(CONFIG);
   const values = { viewport: "500x500" };
   expect(listPages(["shop", "https://a.example/"], values, config)).toMatchObject([
     { label: "shop", line: 7, options: { color_scheme: "dark", viewport: { width: 500 } } },

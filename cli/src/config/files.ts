@@ -5,7 +5,7 @@ import type { ConfigFile } from "./read.ts";
 
 /** A file that the user named, as they wrote it and as a path. */
 export interface NamedFile {
-  readonly shown: string;
+  readonly name: string;
   readonly path: string;
 }
 
@@ -24,9 +24,9 @@ export async function fileOfConfig(
   const [folder, path] = await Promise.all([realPath(config.folder), realPath(resolve(config.folder, name))]);
   const way = relative(folder, path);
   if (way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
-    throw new UsageError(`${config.shown}: ${name} is not below the folder of this file. Name it with ${option}.`);
+    throw new UsageError(`${config.name}: ${name} is not below the folder of this file. Name it with ${option}.`);
   }
-  return { shown: isAbsolute(name) ? name : join(dirname(config.shown), name), path };
+  return { name: isAbsolute(name) ? name : join(dirname(config.name), name), path };
 }
 
 /** Follows links. A file that does not exist yet is in the folder to which links lead. */

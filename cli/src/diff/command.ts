@@ -7,10 +7,10 @@ export interface DiffValues extends ReportValues {
 
 /** Defines the arguments and options of `diff`. */
 export function defineDiff(command: Command): Command {
-  const own = command
+  const configured = command
     .description("tells how a page differs from an earlier reading, or from another page")
     .argument("[url...]", "the page")
     .usage("<url> --against <file|url> [options]")
     .option("--against <file|url>", "json that extract has written, or the URL of another page");
-  return addReportOptions(own);
+  return addReportOptions(configured);
 }

@@ -5,7 +5,7 @@ import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { SavedTokens } from "../extract/previous-tokens.ts";
-import type { FoundReport } from "../findings/finish.ts";
+import type { UnjudgedReport } from "../findings/finish.ts";
 import type { ReportSettings } from "../findings/settings.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import type { PageRequest } from "../pages/page-request.ts";
@@ -14,18 +14,18 @@ import { resultsOfDiff } from "./results.ts";
 
 /** The other side of a comparison: tokens of a file, or a page that is still to be read. */
 export type Against =
-  | { readonly shown: string; readonly previous: SavedTokens; readonly url?: undefined }
-  | { readonly shown: string; readonly previous?: undefined; readonly url: string };
+  | { readonly name: string; readonly previous: SavedTokens; readonly url?: undefined }
+  | { readonly name: string; readonly previous?: undefined; readonly url: string };
 
 /** Compares the page, the last of the outcomes, with the file or with the page that was read before it. */
 export function compare(
   outcomes: readonly PageOutcome[],
   { against, settings, kinds }: { against: Against; settings: ReportSettings; kinds: readonly KindKey[] | undefined },
-): FoundReport {
+): UnjudgedReport {
   const report = {
     command: "diff" as const,
-    source: { shown: against.shown, isFile: against.url === undefined },
-    config: settings.config?.shown,
+    source: { name: against.name, isFile: against.url === undefined },
+    config: settings.config?.name,
     unused: [],
   };
   const unread = outcomes.filter(({ failure }) => failure !== undefined);
@@ -41,11 +41,11 @@ export function compare(
   const { changes, summary } = diffTokens(previous.tokens, tokens, kinds);
   const { modes: _, ...compared } = changes;
   const incomplete = [
-    ...(first ? incompleteOf(first).map((one) => `${against.shown}: ${one}`) : []),
+    ...(first ? incompleteOf(first).map((one) => `${against.name}: ${one}`) : []),
     ...incompleteOf(reading),
   ];
   const results = resultsOfDiff({ changes, summary }, settings.rules);
-  const found = {
+  const outcome = {
     ...emptyPage(page),
     incomplete,
     results,
@@ -58,9 +58,9 @@ export function compare(
     warnings: first
       ? environmentWarnings(first.environment, reading.environment).filter(isTelling)
       : notCompared(tokens, previous.tokens, kinds).map(
-          (key) => `${against.shown} has no ${key}, so they are not compared.`,
+          (key) => `${against.name} has no ${key}, so they are not compared.`,
         ),
-    pages: [found],
+    pages: [outcome],
   };
 }
 

@@ -159,6 +159,6 @@ test("ten subtle changes of colours pass a comparison of pixels, and tintype dif
   const { code, stdout } = await diff("/after", `${pages.base}/before`, "--format", "json");
   expect(code).toBe(1);
   const [{ findings }] = JSON.parse(stdout).pages;
-  const found = findings.map(({ name, from, to }: Record<string, string>) => [name, from, to]);
-  expect(found.sort()).toEqual(SUBTLE.toSorted());
+  const changes = findings.map(({ name, from, to }: Record<string, string>) => [name, from, to]);
+  expect(changes.sort()).toEqual(SUBTLE.toSorted());
 });

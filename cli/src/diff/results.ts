@@ -57,8 +57,8 @@ function sentenceOf({ change, name, from, to, part }: Change): Part[] {
 }
 
 function changesOf(key: KindKey, changes: KindChanges): Change[] {
-  const own = changes[key];
-  if (!own) return [];
+  const kindChanges = changes[key];
+  if (!kindChanges) return [];
   switch (key) {
     case "typography":
       return changes.typography ? typographyChanges(changes.typography) : [];

@@ -22,17 +22,17 @@ export async function runDiff(
 ): Promise<number> {
   const against = await parseAgainst(values.against, currentFolder(io));
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
-  const given = await readSettings(urls, values, io);
-  const [page, ...more] = given.pages;
+  const fromConfig = await readSettings(urls, values, io);
+  const [page, ...more] = fromConfig.pages;
   if (!page || more.length > 0) throw new UsageError("diff compares one page at a time. Name it on the command line.");
-  const settings = { ...given, pages: [withModesOf(page, against)] };
+  const settings = { ...fromConfig, pages: [withModesOf(page, against)] };
   checkComparable(settings.pages[0] ?? page, against, kinds);
   const before = await readBaseline(settings, "diff");
   const browser = createCliBrowser(io, { ...settings, withCredentials: settings.credentials !== undefined });
   try {
     const outcomes = await readBoth(browser, { settings, against, io, signal: interrupted });
-    const found = compare(outcomes, { against, settings, kinds });
-    return await finish(found, { before, settings, io });
+    const unjudged = compare(outcomes, { against, settings, kinds });
+    return await finish(unjudged, { before, settings, io });
   } finally {
     await browser.close();
   }
@@ -40,8 +40,8 @@ export async function runDiff(
 
 async function parseAgainst(text: string | undefined, folder: string): Promise<Against> {
   if (text === undefined) throw new UsageError("Compare with what? Add --against with a file or a URL.");
-  if (hasScheme(text)) return { shown: text, url: webUrl(text) };
-  return { shown: text, previous: await readPrevious(text, folder) };
+  if (hasScheme(text)) return { name: text, url: webUrl(text) };
+  return { name: text, previous: await readPrevious(text, folder) };
 }
 
 /** Reads the page in the modes that the file has, unless the command line or the config names others. */
@@ -58,18 +58,18 @@ function withModesOf(page: PageRequest, { previous }: Against): PageRequest {
 /** Refuses what would find no difference only because there is nothing to compare with. */
 function checkComparable(
   { options: { modes = [] } }: PageRequest,
-  { previous, shown }: Against,
+  { previous, name: file }: Against,
   kinds: readonly KindKey[] | undefined,
 ): void {
   if (!previous) return;
   const { tokens } = previous;
   const missing = modes.find(({ name }) => !tokens.modes?.some((mode) => mode.name === name));
-  if (missing) throw new UsageError(`${shown} has no mode ${missing.name}. Extract it again with that mode.`);
+  if (missing) throw new UsageError(`${file} has no mode ${missing.name}. Extract it again with that mode.`);
   const kind = kinds?.find((key) => tokens[key] === undefined);
-  if (kind !== undefined) throw new UsageError(`${shown} has no ${kind}. Extract it again.`);
+  if (kind !== undefined) throw new UsageError(`${file} has no ${kind}. Extract it again.`);
 }
 
-interface ReadGiven {
+interface ReadParts {
   readonly settings: ReportSettings;
   readonly against: Against;
   readonly io: CliProcess;
@@ -77,7 +77,7 @@ interface ReadGiven {
 }
 
 /** Reads the page, and first the one that it is compared with. */
-function readBoth(browser: Browser, { settings, against, io, signal }: ReadGiven): Promise<PageOutcome[]> {
+function readBoth(browser: Browser, { settings, against, io, signal }: ReadParts): Promise<PageOutcome[]> {
   const { pages, credentials, allowRedirect } = settings;
   const other = against.url === undefined ? [] : pages.map((page) => ({ ...page, ...against, label: against.url }));
   const wanted = [...other.map(({ label, url, options, line }) => ({ label, url, options, line })), ...pages];

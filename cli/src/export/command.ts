@@ -19,7 +19,7 @@ export interface ExportValues extends PageOptionValues, CredentialValues {
 
 /** Defines the arguments and options of `export`. */
 export function defineExport(command: Command): Command {
-  const own = command
+  const configured = command
     .description("writes the tokens of a file or of a page in another format")
     .argument("[file-or-url...]", "json that extract has written, or a page")
     .usage("<file|url> --format <format> [options]")
@@ -28,9 +28,9 @@ export function defineExport(command: Command): Command {
     .option("--tokens <names>", "only write these tokens, such as brand,radii:md (default: all)")
     .option("--unit <unit>", "px, or rem for lengths of text, spacing, radii and breakpoints (default: px)")
     .option("--data-uris", "write the content of files in the page itself, in json and dtcg")
-    .option("--only-mode <name>", "only write what holds in one of the modes, or in base")
+    .option("--only-mode <name>", "only write the tokens of one of the modes, or of base")
     .option("--output <file>", "write to a file instead of stdout");
-  return addCredentialOptions(addPageOptions(own)).addHelpText(
+  return addCredentialOptions(addPageOptions(configured)).addHelpText(
     "after",
     "\nExit codes: 0 success, 2 wrong usage or a file that cannot be read, 3 the page could not be read.",
   );

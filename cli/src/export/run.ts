@@ -84,8 +84,8 @@ async function readPage(
   const withCredentials = credentials !== undefined;
   const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });
   try {
-    const given = { browser, credentials, allowRedirect, signal, report: reporter(io) };
-    const [outcome] = await readPages(pages, given);
+    const readOptions = { browser, credentials, allowRedirect, signal, report: reporter(io) };
+    const [outcome] = await readPages(pages, readOptions);
     return outcome?.reading && buildSnapshot(outcome.reading.observation, undefined, outcome.reading.modes).tokens;
   } finally {
     await browser.close();

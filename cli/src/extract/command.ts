@@ -16,14 +16,14 @@ export interface ExtractValues extends PageOptionValues, CredentialValues {
 
 /** Defines the arguments and options of `extract`. */
 export function defineExtract(command: Command): Command {
-  const own = command
+  const configured = command
     .description("reads the design tokens of a web page")
     .argument("[url...]", "the page")
     .usage("<url> [options]")
     .option("--format <format>", `${exportFormats.join(", ")} (default: a table on a terminal, otherwise json)`)
     .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)");
-  return addCredentialOptions(addPageOptions(own))
-    .option("--only-mode <name>", "only write what holds in one of these modes, or in base")
+  return addCredentialOptions(addPageOptions(configured))
+    .option("--only-mode <name>", "only write the tokens of one of these modes, or of base")
     .option("--previous <file>", "json of an earlier run: colours that still exist keep their names")
     .addHelpText(
       "after",

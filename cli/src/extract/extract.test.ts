@@ -66,7 +66,7 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 }
 
 const run = (...args: string[]) => tintype("extract", ...args);
-const read = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "--allow-private", ...args);
+const extractPage = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "--allow-private", ...args);
 const readInProcess = (path: string) => runProcess(`${pages.base}${path}`, "--allow-private");
 
 test("npm run extract writes only the tokens, with their identity state, to stdout as json", async () => {
@@ -78,7 +78,7 @@ test("npm run extract writes only the tokens, with their identity state, to stdo
 });
 
 test("npm run extract applies a format, a selector and an exclusion", async () => {
-  const { code, stdout } = await read("/", "--format", "css", "--selector", "p", "--exclude", "b");
+  const { code, stdout } = await extractPage("/", "--format", "css", "--selector", "p", "--exclude", "b");
   expect(code).toBe(0);
   expect(stdout).toContain("#123456");
   expect(stdout).not.toContain("#abcdef");
@@ -86,7 +86,7 @@ test("npm run extract applies a format, a selector and an exclusion", async () =
 });
 
 test("npm run extract writes what differs in a mode, of the chosen kinds", async () => {
-  const { stdout } = await read("/dark", "--mode", "dark", "--kinds", "colors");
+  const { stdout } = await extractPage("/dark", "--mode", "dark", "--kinds", "colors");
   const viewport = { width: 1280, height: 800 };
   const colors = [expect.objectContaining({ value: "#eeeeee" })];
   const modes = [{ name: "dark", color_scheme: "dark", viewport, colors }];
@@ -94,7 +94,7 @@ test("npm run extract writes what differs in a mode, of the chosen kinds", async
 });
 
 test("npm run extract keeps the name of a changed colour with the tokens of an earlier run", async () => {
-  const [before, unaware] = await Promise.all([read("/before"), read("/after")]);
+  const [before, unaware] = await Promise.all([extractPage("/before"), extractPage("/after")]);
   const name = nameOf(before);
   expect(nameOf(unaware), "without them it has another name").not.toBe(name);
 
@@ -103,24 +103,24 @@ test("npm run extract keeps the name of a changed colour with the tokens of an e
   await writeFile(join(folder, "before.json"), before.stdout);
   await writeFile(join(folder, "wire.json"), JSON.stringify(wire));
   const [after, again] = await Promise.all([
-    read("/after", "--previous", "before.json"),
-    read("/before", "--previous", join(folder, "wire.json")),
+    extractPage("/after", "--previous", "before.json"),
+    extractPage("/before", "--previous", join(folder, "wire.json")),
   ]);
   expect(JSON.parse(after.stdout).colors).toEqual([expect.objectContaining({ name, value: "#dc2626" })]);
   expect(nameOf(again), "tokens of the API have no identity state").toBe(name);
 });
 
 test("npm run extract fails for a page that redirects to a login", async () => {
-  const { code, stdout, stderr } = await read("/account");
+  const { code, stdout, stderr } = await extractPage("/account");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("login at /welcome");
 });
 
 test("npm run extract reads the page of another origin only if it is told to", async () => {
-  const { code, stdout, stderr } = await read("/moved");
+  const { code, stdout, stderr } = await extractPage("/moved");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/redirected to http:\/\/localhost:\d+\/after, which is another origin.*--allow-redirect/);
-  const allowed = await read("/moved", "--allow-redirect");
+  const allowed = await extractPage("/moved", "--allow-redirect");
   expect(allowed.code).toBe(0);
   expect(allowed.stdout).toContain("#dc2626");
 });

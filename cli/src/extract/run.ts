@@ -35,7 +35,7 @@ export async function runExtract(
   }
 }
 
-interface Given {
+interface ReadingParts {
   readonly credentials: Credentials | undefined;
   readonly io: CliProcess;
   readonly signal: AbortSignal;
@@ -44,7 +44,7 @@ interface Given {
 /** @returns undefined if another page than the one that was asked for was read, which is then reported */
 async function extract(
   command: ExtractRequest,
-  { credentials, io, signal }: Given,
+  { credentials, io, signal }: ReadingParts,
 ): Promise<string | Uint8Array | undefined> {
   const report = reporter(io);
   const previous = await previousOf(command, io);

@@ -116,9 +116,9 @@ test("toTable makes hostile texts inert in every kind, and cuts off long ones", 
     return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, hostile(value)]));
   };
   const token = { name: "", value: "", usage: 1, contexts: [""], layers: [], stops: [], conditions: [""] };
-  const named = Object.fromEntries(kindTokensSchema.keyof().options.map((key) => [key, [token]]));
+  const hostileTokens = Object.fromEntries(kindTokensSchema.keyof().options.map((key) => [key, [token]]));
   const contrasts = [{ text: "", background: "", ratio: 1, large: false, usage: 1 }];
-  const table = toTable(hostile({ ...named, ...tokens, contrasts }) as Tokens, { colors: false }); // texts stay texts
+  const table = toTable(hostile({ ...hostileTokens, ...tokens, contrasts }) as Tokens, { colors: false }); // texts stay texts
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
   expect(table.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e\u2028]/);
   expect(table.match(/^\S.*\(\d+\)$/gm)).toHaveLength(kindTokensSchema.keyof().options.length);

@@ -4,7 +4,7 @@ import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
 import type { KindKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { plain } from "../command-line/plain.ts";
+import { toPlain } from "../command-line/plain.ts";
 
 export interface TableOptions {
   /** Whether the terminal shows 24-bit colours. */
@@ -23,7 +23,7 @@ type Section = Readonly<{ rows: readonly Row[] /** How many tokens it has. */; c
 export function toTable({ modes = [], ...base }: Partial<Tokens>, options: TableOptions): string {
   const inModes = modes.flatMap(({ name, color_scheme, viewport: { width, height }, ...overlay }) => {
     const differing = sectionsOf(overlay, options);
-    const title = `In the mode ${plain(name)} (${color_scheme}, ${width}×${height})`;
+    const title = `In the mode ${toPlain(name)} (${color_scheme}, ${width}×${height})`;
     return [differing.length > 0 ? `${title}:\n` : `${title} nothing differs.\n`, ...differing];
   });
   return [...sectionsOf(base, options), ...inModes].join("\n");
@@ -31,7 +31,7 @@ export function toTable({ modes = [], ...base }: Partial<Tokens>, options: Table
 
 function sectionsOf(tokens: Lists, options: TableOptions): string[] {
   const sections = kindKey.options.map((key) => {
-    const { rows, count } = SECTIONS[key]?.(tokens, options) ?? { rows: named(tokens[key] ?? []) };
+    const { rows, count } = SECTIONS[key]?.(tokens, options) ?? { rows: rowsOfNamed(tokens[key] ?? []) };
     return section(titleOf(key), rows, count);
   });
   return sections.filter((text) => text !== "");
@@ -41,32 +41,32 @@ function sectionsOf(tokens: Lists, options: TableOptions): string[] {
 const SECTIONS: { readonly [Key in KindKey]?: (tokens: Lists, options: TableOptions) => Section } = {
   colors: ({ colors = [] }, options) => {
     const swatches = options.colors ? colors.map(({ value }) => [swatch(value)]) : [];
-    return { rows: named(colors).map((row, index) => [...(swatches[index] ?? []), ...row]) };
+    return { rows: rowsOfNamed(colors).map((row, index) => [...(swatches[index] ?? []), ...row]) };
   },
   typography: ({ typography = [] }) => ({
     rows: typography.map(({ family, weights, sizes, line_heights }) => [
-      plain(family),
-      weights.map(plain).join(" "),
-      sizes.map(plain).join(" "),
-      `/ ${line_heights.map(plain).join(" ")}`,
+      toPlain(family),
+      weights.map(toPlain).join(" "),
+      sizes.map(toPlain).join(" "),
+      `/ ${line_heights.map(toPlain).join(" ")}`,
     ]),
   }),
   spacing: ({ spacing = [] }) => ({
-    rows: spacing.length > 0 ? [[spacing.map(plain).join("  ")]] : [],
+    rows: spacing.length > 0 ? [[spacing.map(toPlain).join("  ")]] : [],
     count: spacing.length,
   }),
   assets: ({ assets = [] }) => ({
     rows: assets.map(({ type, format, dimensions: { width, height }, url }) => [
-      plain(type),
-      plain(format),
+      toPlain(type),
+      toPlain(format),
       width > 0 || height > 0 ? `${width}×${height}` : "",
-      plain(url),
+      toPlain(url),
     ]),
   }),
   contrasts: ({ contrasts = [] }) => ({
     rows: contrasts.map(({ text, background, ratio, large, usage, of }) => [
       `${ratio}:1`,
-      `${plain(text)} on ${plain(background)}`,
+      `${toPlain(text)} on ${toPlain(background)}`,
       `${usage}×`,
       of ?? (large ? "large" : ""),
     ]),
@@ -74,14 +74,14 @@ const SECTIONS: { readonly [Key in KindKey]?: (tokens: Lists, options: TableOpti
 };
 
 /** The rows of a kind whose tokens have names. */
-function named(tokens: readonly unknown[]): Row[] {
+function rowsOfNamed(tokens: readonly unknown[]): Row[] {
   return tokens
     .filter(isNamed)
     .map(({ name, value, usage, contexts }) => [
-      plain(name),
-      plain(value),
+      toPlain(name),
+      toPlain(value),
       `${usage}×`,
-      contexts.map(plain).join(", "),
+      contexts.map(toPlain).join(", "),
     ]);
 }
 

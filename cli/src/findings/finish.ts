@@ -8,7 +8,7 @@ import { exitCodeOf, type PageReport, type Result, type RunReport } from "../rep
 import type { ReportSettings } from "./settings.ts";
 
 /** The report of a run, before its results are compared with the baseline. */
-export interface FoundReport extends Omit<RunReport, "pages"> {
+export interface UnjudgedReport extends Omit<RunReport, "pages"> {
   readonly pages: readonly (Omit<PageReport, "results"> & { readonly results: readonly Result[] })[];
 }
 
@@ -17,12 +17,12 @@ const MAX_SENTENCE = 500;
 /** Reads the baseline, before pages are read. @throws UsageError */
 export async function readBaseline({ baseline, update }: ReportSettings, command: "check" | "diff"): Promise<Baseline> {
   if (!baseline) return new Map();
-  const text = await readTextFile(baseline.path, baseline.shown).catch((error: unknown) => {
+  const text = await readTextFile(baseline.path, baseline.name).catch((error: unknown) => {
     // The first update creates the file. A file that cannot be read for another reason must not be replaced.
     if (update && error instanceof UsageError && error.message.includes("(ENOENT)")) return undefined;
     throw error;
   });
-  return text === undefined ? new Map() : parseBaseline(text, baseline.shown, command);
+  return text === undefined ? new Map() : parseBaseline(text, baseline.name, command);
 }
 
 /**
@@ -31,11 +31,13 @@ export async function readBaseline({ baseline, update }: ReportSettings, command
  * @throws UsageError
  */
 export async function finish(
-  found: FoundReport,
+  unjudged: UnjudgedReport,
   { before, settings, io }: { before: Baseline; settings: ReportSettings; io: CliProcess },
 ): Promise<number> {
-  const baseline = settings.update ? await writeBaseline(judged(found, before), { before, settings, io }) : before;
-  const report = judged(found, baseline);
+  const baseline = settings.update
+    ? await writeBaseline(judgeReport(unjudged, before), { before, settings, io })
+    : before;
+  const report = judgeReport(unjudged, baseline);
   const say = reporter(io);
   for (const warning of report.warnings) say(plainUpTo(MAX_SENTENCE, warning));
   for (const { label, incomplete } of report.pages) {
@@ -43,15 +45,15 @@ export async function finish(
   }
   for (const { format, file } of settings.outputs.toReversed()) {
     const text = writers[format](report);
-    if (file) await replaceFile(file.path, file.shown, text);
+    if (file) await replaceFile(file.path, file.name, text);
     else io.stdout.write(text);
   }
   return exitCodeOf(report);
 }
 
-function judged(found: FoundReport, baseline: Baseline): RunReport {
-  const pages = found.pages.map((page) => ({ ...page, results: judge(page.label, page.results, baseline) }));
-  return { ...found, pages };
+function judgeReport(unjudged: UnjudgedReport, baseline: Baseline): RunReport {
+  const pages = unjudged.pages.map((page) => ({ ...page, results: judge(page.label, page.results, baseline) }));
+  return { ...unjudged, pages };
 }
 
 /** @returns the baseline that holds now */
@@ -63,7 +65,7 @@ async function writeBaseline(
   if (!baseline || !update) return before;
   const say = reporter(io);
   if (report.pages.some(({ failure, incomplete }) => failure !== undefined || incomplete.length > 0)) {
-    say(`${baseline.shown} was not written, because not all pages could be read completely.`);
+    say(`${baseline.name} was not written, because not all pages could be read completely.`);
     return before;
   }
   const { reason } = update;
@@ -72,7 +74,7 @@ async function writeBaseline(
     throw new UsageError(`${added} new findings need a reason to be accepted: add --reason.`);
   }
   const text = formatBaseline(report.command, entries);
-  await replaceFile(baseline.path, baseline.shown, text);
-  say(`${baseline.shown}: ${added} added, ${removed} removed, ${entries.length - added} kept.`);
-  return parseBaseline(text, baseline.shown, report.command);
+  await replaceFile(baseline.path, baseline.name, text);
+  say(`${baseline.name}: ${added} added, ${removed} removed, ${entries.length - added} kept.`);
+  return parseBaseline(text, baseline.name, report.command);
 }

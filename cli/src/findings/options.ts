@@ -25,12 +25,12 @@ export interface ReportValues extends PageOptionValues, CredentialValues {
 
 /** Adds the options that `check` and `diff` share. */
 export function addReportOptions(command: Command): Command {
-  const own = command
+  const configured = command
     .option("--format <format>", `${reportFormats.join(", ")} (default: text)`)
     .option("--output <file>", "write the result to a file instead of stdout")
     .option("--report <format=file>", "also write the result to a file in another format; may be repeated", repeated)
     .option("--config <file>", "pages, options, modes, tokens and rules, usually tintype.config.json")
-    .option("--base-url <url>", "what relative URLs of the config's pages begin with")
+    .option("--base-url <url>", "the URL that relative URLs of the config's pages begin with")
     .option(
       "--credentials-for <origin>",
       "also send headers, cookies and the storage state to this origin of the config's pages; may be repeated",
@@ -38,10 +38,10 @@ export function addReportOptions(command: Command): Command {
     )
     .option("--kinds <kinds>", "only these kinds, such as colors,radii (default: all)")
     .option("--baseline <file>", "accepted findings, each with a reason")
-    .option("--update-baseline", "write what is found to the baseline, and remove from it what is not found any more")
-    .option("--reason <text>", "why what is new is accepted; goes with --update-baseline")
+    .option("--update-baseline", "add all findings to the baseline, and remove entries that are not found any more")
+    .option("--reason <text>", "why new findings are accepted; goes with --update-baseline")
     .option("--concurrency <count>", "how many pages are read at the same time (default: 2, at most 16)");
-  return addCredentialOptions(addPageOptions(own)).addHelpText(
+  return addCredentialOptions(addPageOptions(configured)).addHelpText(
     "after",
     `
 Only the result goes to stdout. Exit codes: 0 nothing new, 1 something new, 2 wrong usage or a file that cannot be

@@ -38,11 +38,11 @@ export async function readSettings(
 ): Promise<ReportSettings> {
   const folder = currentFolder(io);
   const config = values.config === undefined ? undefined : await readConfigFile(values.config, folder);
-  const named = (shown: string): NamedFile => ({ shown, path: resolve(folder, shown) });
+  const nameFile = (name: string): NamedFile => ({ name, path: resolve(folder, name) });
   const baseline =
     values.baseline === undefined
       ? await fileOfConfig(config, config?.value.baseline, "--baseline")
-      : named(values.baseline);
+      : nameFile(values.baseline);
   return {
     config,
     pages: listPages(urls, values, config),
@@ -51,7 +51,7 @@ export async function readSettings(
     credentials: await parseScopedCredentials(urls, values, io),
     baseline,
     update: updateOf(values, baseline),
-    outputs: outputsOf(values, named),
+    outputs: outputsOf(values, nameFile),
     concurrency: concurrencyOf(values.concurrency) ?? config?.value.concurrency ?? DEFAULT_CONCURRENCY,
     allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : false),
     allowRedirect: values.allowRedirect ?? false,
@@ -69,19 +69,19 @@ function updateOf({ updateBaseline, reason }: ReportValues, baseline: NamedFile 
   return { reason };
 }
 
-function outputsOf({ format, output, report = [] }: ReportValues, named: (shown: string) => NamedFile) {
-  const first = { format: formatOf(format ?? "text"), file: output === undefined ? undefined : named(output) };
+function outputsOf({ format, output, report = [] }: ReportValues, nameFile: (name: string) => NamedFile) {
+  const first = { format: formatOf(format ?? "text"), file: output === undefined ? undefined : nameFile(output) };
   const others = report.map((text) => {
     const end = text.indexOf("=");
     if (end <= 0 || end === text.length - 1) throw new UsageError(`--report ${text} is not of the form format=file.`);
-    return { format: formatOf(text.slice(0, end)), file: named(text.slice(end + 1)) };
+    return { format: formatOf(text.slice(0, end)), file: nameFile(text.slice(end + 1)) };
   });
   return [first, ...others];
 }
 
 function formatOf(text: string): ReportFormat {
-  const found = reportFormats.find((format) => format === text);
-  if (found) return found;
+  const reportFormat = reportFormats.find((format) => format === text);
+  if (reportFormat) return reportFormat;
   throw new UsageError(`There is no format ${text}. The formats are ${reportFormats.join(", ")}.`);
 }
 

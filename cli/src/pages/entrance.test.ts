@@ -5,8 +5,8 @@ import { entranceFault } from "./entrance.ts";
 /** The reading of a page that was found at a URL. */
 function readingAt(final_url: string, barriers: Partial<NonNullable<PageReading["barriers"]>> = {}): PageReading {
   const environment = { final_url } as PageReading["environment"]; // the function reads nothing else
-  const found = { hasPasswordField: false, isChallenge: false, ...barriers };
-  return { environment, barriers: found } as PageReading;
+  const allBarriers = { hasPasswordField: false, isChallenge: false, ...barriers };
+  return { environment, barriers: allBarriers } as PageReading;
 }
 
 const STRICT = { allowRedirect: false };

@@ -21,7 +21,7 @@ export function entranceFault(
   return `The page redirected to ${to.origin}${to.pathname}, which is another origin. If that is the page to read, name it or add --allow-redirect.`;
 }
 
-const CHALLENGE = "The page asks for a proof that the visitor is no robot, or says that it is blocked.";
+const CHALLENGE = "The page asks visitors to prove that they are not robots, or says that it is blocked.";
 
 function loginAt(from: URL, to: URL, barriers: PageReading["barriers"]): string | undefined {
   const isHere = isSameSite(from, to);

@@ -17,7 +17,7 @@ export interface PageRequest {
 }
 
 /**
- * Lists the pages to read: those of the command line or, if there are none, those of the config file.
+ * Lists the pages to read: those of the command line, or those of the config file if it names no page.
  * @throws UsageError
  */
 export function listPages(
@@ -31,8 +31,8 @@ export function listPages(
     urls.length === 0
       ? inConfig
       : urls.map((url) => {
-          const known = inConfig.find(({ page }) => page.url === url || nameOf(page) === url);
-          return known ?? { page: { url }, line: undefined };
+          const listed = inConfig.find(({ page }) => page.url === url || nameOf(page) === url);
+          return listed ?? { page: { url }, line: undefined };
         });
   if (wanted.length === 0) throw new UsageError("Which page? Add its URL, or --config with a file that lists pages.");
   const pages = wanted.map(({ page, line }) => toRequest(page, { line, base, values, config }));
@@ -41,14 +41,14 @@ export function listPages(
   return pages;
 }
 
-interface Given {
+interface RequestParts {
   readonly line: number | undefined;
   readonly base: string | undefined;
   readonly values: PageOptionValues;
   readonly config: ConfigFile | undefined;
 }
 
-function toRequest(page: ConfigPage, { line, base, values, config }: Given): PageRequest {
+function toRequest(page: ConfigPage, { line, base, values, config }: RequestParts): PageRequest {
   const options = "options" in page ? page.options : undefined;
   const modes = ("modes" in page ? page.modes : undefined) ?? config?.value.modes;
   const defaults = { ...config?.value.options, ...options, ...(modes && { modes }) };

@@ -1,7 +1,7 @@
 import { toExtractOptions } from "@tintype/reader/extract-options";
 import { PageFailure } from "@tintype/reader/page-failure";
 import type { Browser, PageReading } from "@tintype/reader/reading";
-import { plain, plainUpTo } from "../command-line/plain.ts";
+import { plainUpTo, toPlain } from "../command-line/plain.ts";
 import { hintFor } from "./browser.ts";
 import { entranceFault } from "./entrance.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -37,14 +37,14 @@ export async function readPages(pages: readonly PageRequest[], options: ReadPage
       done += 1;
       const { reading, failure } = outcome;
       const result = reading ? `${reading.elementsAnalyzed} elements in ${seconds(reading.durationMs)} s` : failure;
-      report(`[${done}/${pages.length}] ${plain(page.label)}: ${plainUpTo(MAX_MESSAGE, result)}`);
+      report(`[${done}/${pages.length}] ${toPlain(page.label)}: ${plainUpTo(MAX_MESSAGE, result)}`);
       return outcome;
     }),
   );
 }
 
-async function readPage(page: PageRequest, given: ReadPagesOptions): Promise<PageOutcome> {
-  const { browser, credentials, allowRedirect, signal } = given;
+async function readPage(page: PageRequest, readOptions: ReadPagesOptions): Promise<PageOutcome> {
+  const { browser, credentials, allowRedirect, signal } = readOptions;
   try {
     const options = { ...toExtractOptions(page.options), barriers: true, places: true };
     const reading = await browser.extract(page.url, options, {

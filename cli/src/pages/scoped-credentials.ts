@@ -37,8 +37,8 @@ export async function parseScopedCredentials(
   }
   const pages = [...urls, ...(baseUrl === undefined ? [] : [baseUrl])].filter(looksLikePage);
   const compared = against !== undefined && hasScheme(against) ? [against] : [];
-  const named = [...pages, ...compared, ...credentialsFor].map(webUrl);
-  return { credentials, origins: new Set(named.map((url) => new URL(url).origin)) };
+  const namedUrls = [...pages, ...compared, ...credentialsFor].map(webUrl);
+  return { credentials, origins: new Set(namedUrls.map((url) => new URL(url).origin)) };
 }
 
 /** Returns the credentials with which a page is read. */

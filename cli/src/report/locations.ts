@@ -16,6 +16,6 @@ export function locationOf(
   sourceLine: number | undefined,
 ): Location | undefined {
   if (config !== undefined && line !== undefined) return { file: config, line };
-  if (source.isFile) return { file: source.shown, line: sourceLine ?? 1 };
+  if (source.isFile) return { file: source.name, line: sourceLine ?? 1 };
   return config === undefined ? undefined : { file: config, line: 1 };
 }

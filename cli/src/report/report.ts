@@ -53,7 +53,7 @@ export interface PageReport {
 export interface RunReport {
   readonly command: "check" | "diff";
   /** The tokens file, or what the page was compared with, as the user wrote it. */
-  readonly source: { readonly shown: string; readonly isFile: boolean };
+  readonly source: { readonly name: string; readonly isFile: boolean };
   /** The config file as the user wrote it. */
   readonly config: string | undefined;
   readonly pages: readonly PageReport[];
@@ -81,7 +81,7 @@ export const toText = (parts: readonly Part[], show: (value: string) => string):
 
 /** The counts of a page, for summaries. */
 export function countsOf(page: Pick<PageReport, "results">): { errors: number; warnings: number; accepted: number } {
-  const left = newResults(page);
-  const errors = left.filter(({ level }) => level === "error").length;
-  return { errors, warnings: left.length - errors, accepted: page.results.length - left.length };
+  const unaccepted = newResults(page);
+  const errors = unaccepted.filter(({ level }) => level === "error").length;
+  return { errors, warnings: unaccepted.length - errors, accepted: page.results.length - unaccepted.length };
 }

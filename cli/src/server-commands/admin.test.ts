@@ -171,9 +171,9 @@ describe("npm run admin", () => {
     const { id: userId, token } = await registerUser(service.call);
     const answer = await service.call("POST /api/extractions", { token, json: { url: "https://example.com/" } });
     const extraction = asExtraction(answer).id;
-    const read = () =>
+    const readRun = () =>
       db.selectFrom("runs").selectAll().where("extraction_id", "=", extraction).executeTakeFirstOrThrow();
-    const { id } = await read();
+    const { id } = await readRun();
     const end = { finished_at: new Date(), error_message: "no" };
     await db
       .updateTable("runs")
@@ -183,9 +183,9 @@ describe("npm run admin", () => {
     await db.updateTable("extractions").set({ status: "failed" }).where("id", "=", extraction).execute();
 
     expect(await admin("requeue-run", id)).toMatchObject({ code: 0, stdout: `The run ${id} is in the queue.\n` });
-    expect(await read()).toMatchObject({ status: "pending", attempt: 0, error_message: null, finished_at: null });
-    const shown = await service.call(`GET /api/extractions/${extraction}`, { token });
-    expect(shown.body).toMatchObject({ status: "pending" });
+    expect(await readRun()).toMatchObject({ status: "pending", attempt: 0, error_message: null, finished_at: null });
+    const fetched = await service.call(`GET /api/extractions/${extraction}`, { token });
+    expect(fetched.body).toMatchObject({ status: "pending" });
     const counts = await db.selectFrom("run_counts").select("used").where("user_id", "=", userId).execute();
     expect(counts).toEqual([{ used: 1 }, { used: 1 }]);
 

@@ -130,9 +130,9 @@ export function testTokenViews(shell: Shell): void {
     const drawn = await specimen
       .locator(".family-sample")
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
-    const named = await specimen.locator(".family-style .value").allInnerTexts();
-    expect(named.length).toBeGreaterThan(1);
-    expect(drawn).toEqual(named.map((style) => `${Math.min(40, Number.parseFloat(style))}px`));
+    const sizes = await specimen.locator(".family-style .value").allInnerTexts();
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(drawn).toEqual(sizes.map((style) => `${Math.min(40, Number.parseFloat(style))}px`));
     await take("type");
 
     await showKind(page, "Layout", "Spacing");

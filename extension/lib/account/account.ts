@@ -13,8 +13,8 @@ export async function hideFromPages(): Promise<void> {
 }
 
 export async function loadAccount(): Promise<Account | undefined> {
-  const found = await area.get(KEY);
-  return readAccount(found[KEY]);
+  const stored = await area.get(KEY);
+  return readAccount(stored[KEY]);
 }
 
 export function saveAccount(account: Account): Promise<void> {

@@ -9,8 +9,8 @@ export async function createDeviceKey(
   token: string,
   name: string,
 ): Promise<Outcome<Pick<Account, "key" | "expiresAt">>> {
-  const made = await outcomeOf(createClient(address, withKey(token)).account.createDeviceKey.mutate({ name }));
-  if (!made.ok) return made;
-  const { key, expires_at } = made.value;
+  const created = await outcomeOf(createClient(address, withKey(token)).account.createDeviceKey.mutate({ name }));
+  if (!created.ok) return created;
+  const { key, expires_at } = created.value;
   return succeeded({ key, ...(expires_at && { expiresAt: Date.parse(expires_at) }) });
 }

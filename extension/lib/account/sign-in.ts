@@ -22,9 +22,9 @@ export function register({ address, ...body }: Credentials & { readonly name: st
 /** Exchanges the password for a key of this device. The password is used once and not stored. */
 async function enter(typed: string, path: string, body: object): Promise<Outcome<SignedIn>> {
   const consent = askForConsent();
-  const read = readAddress(typed);
-  if (!read.ok) return failed({ code: read.code });
-  const { address } = read;
+  const parsed = readAddress(typed);
+  if (!parsed.ok) return failed({ code: parsed.code });
+  const { address } = parsed;
   if (!(await consent)) return failed({ code: "consent_needed" });
   const probe = await probeServer(address, browser.runtime.getManifest().version);
   if (!probe.ok) return probe;
@@ -45,11 +45,11 @@ async function keepKey(address: string, token: string): Promise<Outcome<SignedIn
   if (!me.ok) return me;
   // It needs the tRPC client, which the popup loads only when it is wanted.
   const { createDeviceKey } = await import("./device-key.ts");
-  const made = await createDeviceKey(address, token, await deviceName());
-  if (!made.ok) return made;
+  const deviceKey = await createDeviceKey(address, token, await deviceName());
+  if (!deviceKey.ok) return deviceKey;
   const { id, email, name } = me.value;
   const signedIn = { address, user: { id, email, name }, revoked: false };
-  await saveAccount({ ...signedIn, ...made.value });
+  await saveAccount({ ...signedIn, ...deviceKey.value });
   requestUploads();
   return { ok: true, value: signedIn };
 }

@@ -18,5 +18,5 @@ const account: z.ZodMiniType<Account> = z.looseObject({
   expiresAt: z.exactOptional(z.number()),
 });
 
-/** Reads the account, which another release may have stored; undefined if there is none, or it cannot be read. */
+/** Reads the account, which another release may have stored; undefined without an account, or if it cannot be read. */
 export const readAccount = (stored: unknown): Account | undefined => readStored(account, stored);

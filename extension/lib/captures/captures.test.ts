@@ -30,8 +30,8 @@ const seen = (value: string, { url = HOME, title = "Home", more = [] as Paint[] 
 const add = (...all: ReturnType<typeof seen>[]) =>
   page.evaluate(async (observations) => {
     const added = [];
-    for (const [index, each] of observations.entries())
-      added.push(await tested.addCapture(each, { takenAt: (index + 1) * 1000 }));
+    for (const [index, seenPage] of observations.entries())
+      added.push(await tested.addCapture(seenPage, { takenAt: (index + 1) * 1000 }));
     return added;
   }, all);
 
@@ -92,7 +92,7 @@ describe("addCapture and finish", () => {
 
   test("addCapture in two tabs at once saves both captures, one after the other", async () => {
     const other = await blank.another();
-    const work = (each: ReturnType<typeof seen>) => tested.addCapture(each);
+    const work = (seenPage: ReturnType<typeof seen>) => tested.addCapture(seenPage);
     const [a, b] = await Promise.all([
       page.evaluate(work, seen("rgb(1, 1, 1)")),
       other.evaluate(work, seen("rgb(2, 2, 2)")),
@@ -190,7 +190,10 @@ describe("addCapture and finish", () => {
     await cdp.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 500_000 });
     const [first] = await add(seen("rgb(1, 1, 1)"));
     const large = seen("rgb(2, 2, 2)", { more: [{ value: "rgb(3, 3, 3)", property: "x".repeat(1_000_000) }] });
-    const fault = await page.evaluate((each) => tested.addCapture(each).then(String, ({ name }: Error) => name), large);
+    const fault = await page.evaluate(
+      (seenPage) => tested.addCapture(seenPage).then(String, ({ name }: Error) => name),
+      large,
+    );
     expect(fault).toBe("QuotaExceededError");
     expect(await numbers(first?.saved.pageId ?? "")).toEqual([1]);
     expect(await pages()).toMatchObject([{ versions: 1, palette: ["#010101"] }]);
@@ -198,9 +201,9 @@ describe("addCapture and finish", () => {
 });
 
 test("addCapture stores what the capture leaves out beside its tokens", async () => {
-  const stored = await page.evaluate(async (each) => {
+  const stored = await page.evaluate(async (seenPage) => {
     const leftOut = { parameters: 3, drawings: 2 };
-    const { saved } = await tested.addCapture(each, { leftOut });
+    const { saved } = await tested.addCapture(seenPage, { leftOut });
     return tested.getCapture(saved.captureId);
   }, seen("#aa0000"));
   expect(stored?.leftOut).toEqual({ parameters: 3, drawings: 2 });
@@ -211,7 +214,7 @@ describe("addCapture instead of a version under another address", () => {
   const sender = { account: "a", destination: { kind: "personal" } } as const;
   /** Saves what was seen at HOME instead of a version. */
   const addInstead = (captureId: string, value: string) =>
-    page.evaluate(([each, id, as]) => tested.addCapture(each, { takenAt: 9000, insteadOf: id, sender: as }), [
+    page.evaluate(([seenPage, id, as]) => tested.addCapture(seenPage, { takenAt: 9000, insteadOf: id, sender: as }), [
       seen(value),
       captureId,
       sender,
@@ -241,9 +244,9 @@ describe("addCapture instead of a version under another address", () => {
   });
 
   test("makes it the next version of a page that is stored, with that page's names, and leaves the other page's older ones", async () => {
-    const named = { value: "rgb(1, 1, 1)", at: ["h1", "p"], by: [["--sea", "rgb(1, 1, 1)"]] } satisfies Paint;
+    const seaHeading = { value: "rgb(1, 1, 1)", at: ["h1", "p"], by: [["--sea", "rgb(1, 1, 1)"]] } satisfies Paint;
     const [short, , long] = await add(
-      observation([named], { url: HOME, title: "Home" }),
+      observation([seaHeading], { url: HOME, title: "Home" }),
       seen("rgb(8, 8, 8)", { url: LONG }),
       seen("rgb(2, 2, 2)", { url: LONG }),
     );
@@ -265,7 +268,7 @@ describe("addCapture instead of a version under another address", () => {
   });
 
   test("queues the version for sending instead of the one that waited", async () => {
-    const long = await page.evaluate(([each, as]) => tested.addCapture(each, { takenAt: 1000, sender: as }), [
+    const long = await page.evaluate(([seenPage, as]) => tested.addCapture(seenPage, { takenAt: 1000, sender: as }), [
       seen("rgb(1, 1, 1)", { url: LONG }),
       sender,
     ] as const);
@@ -312,10 +315,13 @@ describe("deletePage and restore", () => {
   test("restore joins the versions if the page was captured again after it was deleted", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
     const handle = await page.evaluateHandle((id) => tested.deletePage(id), second?.saved.pageId ?? "");
-    const fresh = await page.evaluate((each) => tested.addCapture(each, { takenAt: 9000 }), seen("rgb(3, 3, 3)"));
+    const captured = await page.evaluate(
+      (seenPage) => tested.addCapture(seenPage, { takenAt: 9000 }),
+      seen("rgb(3, 3, 3)"),
+    );
     await handle.evaluate((removed) => removed && tested.restore(removed));
-    expect(await pages()).toMatchObject([{ id: fresh.saved.pageId, versions: 3, latestVersion: 3 }]);
-    const times = (await versions(fresh.saved.pageId)).map(({ version, takenAt }) => [version, takenAt]);
+    expect(await pages()).toMatchObject([{ id: captured.saved.pageId, versions: 3, latestVersion: 3 }]);
+    const times = (await versions(captured.saved.pageId)).map(({ version, takenAt }) => [version, takenAt]);
     expect(times).toEqual([
       [3, 9000],
       [2, 2000],

@@ -13,7 +13,7 @@ export interface CapturedPage extends PageSummary {
   readonly seenAt: number;
 }
 
-/** What one reading of a page gave. */
+/** The result of one reading of a page. */
 export interface Reading {
   /** See pageAddress(). */
   readonly url: string;

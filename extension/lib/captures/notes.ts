@@ -3,7 +3,7 @@ import { change } from "./change.ts";
 import { versionOf } from "./page-record.ts";
 import type { VersionRecord } from "./records.ts";
 
-/** Writes a person's note on a version; an empty one removes it. @returns the version; undefined if there is none */
+/** Writes a person's note on a version; an empty one removes it. @returns the version; undefined if it does not exist */
 export function setNote(versionId: string, text: string): Promise<VersionRecord | undefined> {
   return change(async (transaction) => {
     const version = await versionOf(transaction, versionId);

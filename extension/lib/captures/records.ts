@@ -139,6 +139,6 @@ export const readUpload = (stored: unknown): UploadRecord | undefined => readSto
 export const readThumbnail = (stored: unknown): ThumbnailRecord | undefined => readStored(thumbnail, stored);
 
 /** Reads a list and leaves out what cannot be read. */
-export function readAll<T>(stored: readonly unknown[], read: (stored: unknown) => T | undefined): T[] {
-  return stored.flatMap((each) => read(each) ?? []);
+export function readAll<T>(stored: readonly unknown[], readRecord: (stored: unknown) => T | undefined): T[] {
+  return stored.flatMap((record) => readRecord(record) ?? []);
 }

@@ -3,12 +3,12 @@ import type { Transaction } from "./database.ts";
 import { pageOf, storePage, versionOf, versionsOf } from "./page-record.ts";
 import { type PageRecord, readPage, type VersionRecord } from "./records.ts";
 
-type Taken = Awaited<ReturnType<typeof take>>;
+type RemovedVersion = Awaited<ReturnType<typeof take>>;
 
-/** What was deleted: enough to put it back. */
+/** A deleted page with all that is needed to restore it. */
 export interface Removed {
   readonly page: PageRecord;
-  readonly versions: readonly Taken[];
+  readonly versions: readonly RemovedVersion[];
 }
 
 /** Deletes a page with all its versions. @returns what restore() takes; undefined if there is no such page */

@@ -12,11 +12,11 @@ import { readAll, readPage } from "./records.ts";
 export async function listPages({ search = "" }: { search?: string } = {}): Promise<CapturedPage[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const stored = await inTransaction("readonly", (transaction) => transaction.objectStore("pages").getAll());
-  const found = readAll(stored, readPage).filter(({ url, title, palette }) => {
+  const matching = readAll(stored, readPage).filter(({ url, title, palette }) => {
     const text = [url, title, ...palette].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  return found.sort((a, b) => b.takenAt - a.takenAt);
+  return matching.sort((a, b) => b.takenAt - a.takenAt);
 }
 
 export function getPage(id: string): Promise<CapturedPage | undefined> {

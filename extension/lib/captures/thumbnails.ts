@@ -28,13 +28,13 @@ export function hasThumbnail(versionId: string): Promise<boolean> {
   );
 }
 
-/** The picture of a version, or of the newest version of the page that has one; undefined if there is none. */
+/** The picture of a version, or of the newest version of the page that has one; undefined without a picture. */
 export function thumbnailOf(pageId: string, versionId: string | undefined): Promise<string | undefined> {
   return inTransaction("readonly", async (transaction) => {
     const ids = versionId === undefined ? (await versionsOf(transaction, pageId)).map(({ id }) => id) : [versionId];
     for (const id of ids) {
-      const found = readThumbnail(await transaction.objectStore("thumbnails").get(id));
-      if (found) return found.image;
+      const record = readThumbnail(await transaction.objectStore("thumbnails").get(id));
+      if (record) return record.image;
     }
     return undefined;
   });

@@ -30,6 +30,6 @@ export const hasArea = ({ width, height }: Box): boolean => width > 0 && height 
 
 /** The outline of a box as a path of SVG. */
 export function pathOf({ x, y, width, height }: Box): string {
-  const [left, top, right, bottom] = [x, y, x + width, y + height].map((each) => Math.round(each * 2) / 2);
-  return `M${left} ${top}H${right}V${bottom}H${left}Z`;
+  const [startX, startY, endX, endY] = [x, y, x + width, y + height].map((edge) => Math.round(edge * 2) / 2);
+  return `M${startX} ${startY}H${endX}V${endY}H${startX}Z`;
 }

@@ -1,7 +1,7 @@
 import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 
-// Between the script in a page (entrypoints/on-page.ts) and the popup or the background, which open a port to it. What the
-// script shows for the popup goes when the port closes, and with it the popup.
+// Between the script in a page (entrypoints/on-page.ts) and the popup or the background, which open a port to it. The marks that the
+// script shows for the popup disappear when the port closes, which it does with the popup.
 
 export const PORT = "on-page";
 
@@ -58,12 +58,12 @@ export interface PickTexts {
 /** From the script. */
 export type FromPage =
   | { readonly type: "paints"; readonly paints: readonly PaintOfElements[] }
-  | ({ readonly type: "shown" } & Shown)
+  | ({ readonly type: "shown" } & ShownElements)
   | { readonly type: "picking" }
   /** The person has ended it in the page, or the page has removed it again and again. */
   | { readonly type: "ended" };
 
-export interface Shown {
+export interface ShownElements {
   readonly count: number;
   /** Whether the page has more than are shown. */
   readonly more: boolean;

@@ -1,6 +1,6 @@
 import * as dom from "@tintype/shared/observe/dom/members";
 import { type Box, Boxes, hasArea, pathOf } from "./boxes.ts";
-import type { Shown } from "./messages.ts";
+import type { ShownElements } from "./messages.ts";
 import { Surface, setStyle, svgElement } from "./surface.ts";
 
 /** Elements that are outlined at once. */
@@ -48,7 +48,7 @@ export class Outlines {
     this.#draw();
   }
 
-  get shown(): Shown {
+  get elementsOnPage(): ShownElements {
     return { count: this.#elements.length, more: this.#more, at: this.#at };
   }
 
@@ -64,7 +64,7 @@ export class Outlines {
   readonly #draw = (): void => {
     const boxes = new Boxes();
     const visible = this.#elements.flatMap((element, index) => {
-      const box = enlarged(boxes.of(element));
+      const box = enlargeBox(boxes.of(element));
       return dom.isConnected(element) && isOnScreen(box) ? [{ box, index }] : [];
     });
     const chosen = visible.find(({ index }) => index === this.#at);
@@ -106,7 +106,7 @@ function setPath(paths: readonly SVGPathElement[], data: string): void {
   for (const path of paths) if (path.getAttribute("d") !== data) path.setAttribute("d", data);
 }
 
-function enlarged({ x, y, width, height }: Box): Box {
+function enlargeBox({ x, y, width, height }: Box): Box {
   const [wide, high] = [Math.max(0, SMALLEST - width), Math.max(0, SMALLEST - height)];
   return { x: x - wide / 2, y: y - high / 2, width: width + wide, height: height + high };
 }

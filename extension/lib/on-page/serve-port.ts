@@ -15,7 +15,7 @@ export interface Port {
   disconnect(): void;
 }
 
-/** Does in the page what one port asks for. What it shows goes with the port, but not the picker. */
+/** Serves the requests of one port in the page. Its outlines end with the port; the picker stays. */
 export function servePort(port: Port): { readonly stop: () => void } {
   let elements: PaintedElements | undefined;
   let outlines: Outlines | undefined;
@@ -32,10 +32,10 @@ export function servePort(port: Port): { readonly stop: () => void } {
     clear();
     answer({ type: "ended" });
   };
-  const show = (found: readonly Element[]) => {
+  const show = (elementsToShow: readonly Element[]) => {
     clear();
-    outlines = new Outlines(found, endByPerson);
-    answer({ type: "shown", ...outlines.shown });
+    outlines = new Outlines(elementsToShow, endByPerson);
+    answer({ type: "shown", ...outlines.elementsOnPage });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape" && outlines) endByPerson();
@@ -49,7 +49,7 @@ export function servePort(port: Port): { readonly stop: () => void } {
   addEventListener("keydown", onKey, true);
   addEventListener("pagehide", close);
   port.onDisconnect.addListener(close);
-  const read = async () => {
+  const readPaints = async () => {
     elements = await readElements();
     answer({ type: "paints", paints: elements.paints });
   };
@@ -57,18 +57,18 @@ export function servePort(port: Port): { readonly stop: () => void } {
     switch (message.type) {
       case "read":
         // The other end waits until the port closes.
-        return void read().catch(() => port.disconnect());
+        return void readPaints().catch(() => port.disconnect());
       case "show":
         return show(elements?.having(new Set(message.paints)) ?? []);
       case "select": {
         const shadowRootOf = shadowRootFinder();
-        const found = message.selectors.flatMap((selector) => resolveSelector(document, selector, shadowRootOf));
-        return show([...new Set(found)]);
+        const selected = message.selectors.flatMap((selector) => resolveSelector(document, selector, shadowRootOf));
+        return show([...new Set(selected)]);
       }
       case "step":
         if (!outlines) return;
         outlines.step(message.by);
-        return answer({ type: "shown", ...outlines.shown });
+        return answer({ type: "shown", ...outlines.elementsOnPage });
       case "clear":
         return clear();
       case "pick":

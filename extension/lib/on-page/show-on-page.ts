@@ -11,17 +11,17 @@ interface Page {
 
 /** Shows elements in the page of a tab, as long as the caller's own window is open. */
 export function showInTab(tabId: number): ShowOnPage {
-  let shown: ShownOnPage | undefined;
+  let current: ShownOnPage | undefined;
   let page: Promise<Page> | undefined;
   const listeners = new Set<() => void>();
   /** One request after the other, since answers do not say which request they are for. */
   let work: Promise<unknown> = Promise.resolve();
-  const next = (task: () => Promise<void>) => {
+  const enqueue = (task: () => Promise<void>) => {
     work = work.then(task, task);
     return work;
   };
   const set = (next: ShownOnPage | undefined) => {
-    shown = next;
+    current = next;
     for (const listener of listeners) listener();
   };
   const connect = async (): Promise<Page> => {
@@ -35,50 +35,50 @@ export function showInTab(tabId: number): ShowOnPage {
   };
   const find = async (target: OnPageTarget): Promise<void> => {
     page ??= connect();
-    const own = await page;
-    const { connection } = own;
-    const isLatest = () => shown?.target === target;
+    const currentPage = await page;
+    const { connection } = currentPage;
+    const isLatest = () => current?.target === target;
     if (!isLatest()) return;
     if ("selectors" in target) {
       connection.send({ type: "select", selectors: target.selectors });
     } else {
-      own.paints ??= paintsIn(connection);
-      connection.send({ type: "show", paints: await requestMatches(target, await own.paints) });
+      currentPage.paints ??= paintsIn(connection);
+      connection.send({ type: "show", paints: await requestMatches(target, await currentPage.paints) });
     }
     const { count, more, at } = await connection.next("shown");
     if (isLatest()) set({ target, state: "shown", count, more, at });
   };
   return {
-    get: () => shown,
+    get: () => current,
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     show(target) {
       set({ target, state: "looking", count: 0, more: false, at: undefined });
-      next(() => find(target)).catch((error: unknown) => {
+      enqueue(() => find(target)).catch((error: unknown) => {
         console.warn("The elements cannot be shown:", error);
         page = undefined;
-        if (shown?.target === target) set({ ...shown, state: "failed" });
+        if (current?.target === target) set({ ...current, state: "failed" });
       });
     },
     step(by) {
-      const before = shown;
+      const before = current;
       if (before?.state !== "shown") return;
       const step = async () => {
-        const own = await page;
-        if (!own || shown?.target !== before.target) return;
-        own.connection.send({ type: "step", by });
-        const { at } = await own.connection.next("shown");
-        if (shown?.target === before.target) set({ ...shown, at });
+        const currentPage = await page;
+        if (!currentPage || current?.target !== before.target) return;
+        currentPage.connection.send({ type: "step", by });
+        const { at } = await currentPage.connection.next("shown");
+        if (current?.target === before.target) set({ ...current, at });
       };
-      next(step).catch(() => undefined); // the tab has left the page, which onClosed() tells
+      enqueue(step).catch(() => undefined); // the tab has left the page, which onClosed() tells
     },
     clear() {
-      if (!shown) return;
+      if (!current) return;
       set(undefined);
       const clear = async () => (await page)?.connection.send({ type: "clear" });
-      next(clear).catch(() => undefined); // there is no page to clear
+      enqueue(clear).catch(() => undefined); // there is no page to clear
     },
   };
 }

@@ -5,8 +5,8 @@ import { type Browser, browser } from "wxt/browser";
  * names the tab.
  */
 export async function currentTab(): Promise<Browser.tabs.Tab | undefined> {
-  const named = Number(new URLSearchParams(location.search).get("tab") ?? Number.NaN);
-  if (Number.isInteger(named)) return browser.tabs.get(named).catch(() => undefined);
+  const tabId = Number(new URLSearchParams(location.search).get("tab") ?? Number.NaN);
+  if (Number.isInteger(tabId)) return browser.tabs.get(tabId).catch(() => undefined);
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return tab;
 }

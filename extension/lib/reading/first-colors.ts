@@ -8,7 +8,7 @@ export async function firstColors(tabId: number): Promise<readonly string[]> {
   try {
     const [injection] = await browser.scripting.executeScript({ target: { tabId }, files: ["/first-colors.js"] });
     const colors: unknown = injection?.result;
-    return Array.isArray(colors) ? colors.filter((each) => typeof each === "string") : [];
+    return Array.isArray(colors) ? colors.filter((color) => typeof color === "string") : [];
   } catch {
     return [];
   }

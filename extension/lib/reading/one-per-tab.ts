@@ -24,19 +24,23 @@ export const isAnyRunning = (): boolean => running.size > 0;
  * Reads a tab, or joins the reading of it that runs. A request to read the page `again` that comes when the other has read the
  * page already waits for its end and has the page read once more.
  */
-export async function onePerTab(tabId: number, again: boolean, read: (own: Running) => Promise<void>): Promise<void> {
+export async function onePerTab(
+  tabId: number,
+  again: boolean,
+  readPage: (running: Running) => Promise<void>,
+): Promise<void> {
   const other = running.get(tabId);
   if (other) {
     const isLate = again && other.hasRead;
     other.again ||= again;
     await other.ended;
-    return isLate ? onePerTab(tabId, again, read) : undefined;
+    return isLate ? onePerTab(tabId, again, readPage) : undefined;
   }
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const own: Running = { ended, again, hasRead: false };
-  running.set(tabId, own);
+  const reading: Running = { ended, again, hasRead: false };
+  running.set(tabId, reading);
   try {
-    await read(own);
+    await readPage(reading);
   } finally {
     running.delete(tabId);
     resolve();

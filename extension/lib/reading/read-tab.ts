@@ -34,17 +34,21 @@ export interface ReadOptions {
 /** Reads a tab's page into the tab's state and saves it as a version of the page. Resolves when that is done. */
 export async function readTab(tabId: number, { again, withoutTracking: isChosen = false }: ReadOptions): Promise<void> {
   try {
-    await onePerTab(tabId, again, async (own) => {
+    await onePerTab(tabId, again, async (running) => {
       const tab = await browser.tabs.get(tabId);
       const url = capturedAddress(tab.url);
-      const known = await loadTabState(tabId);
-      const last = known?.last?.url === url ? known.last : undefined;
-      const isRead = !again && known?.status === "read" && last && last.document === (await documentIn(tabId));
-      if (isRead && !own.again) return;
-      own.last = last;
+      const stateBefore = await loadTabState(tabId);
+      const last = stateBefore?.last?.url === url ? stateBefore.last : undefined;
+      const isRead = !again && stateBefore?.status === "read" && last && last.document === (await documentIn(tabId));
+      if (isRead && !running.again) return;
+      running.last = last;
       await browser.alarms.create(WATCH, { delayInMinutes: WATCH_AFTER });
-      await show(tabId, { status: "reading", phase: tab.status === "loading" ? "loading" : "reading", ...given(last) });
-      const state = await read(tabId, tab.incognito, own, isChosen);
+      await show(tabId, {
+        status: "reading",
+        phase: tab.status === "loading" ? "loading" : "reading",
+        ...withLast(last),
+      });
+      const state = await readPage(tabId, tab.incognito, running, isChosen);
       await show(tabId, state);
       if (state.status !== "read") return;
       await keepThumbnail(tabId, state.last.saved).catch((error: unknown) =>
@@ -59,13 +63,14 @@ export async function readTab(tabId: number, { again, withoutTracking: isChosen 
 /** The page itself tells that it has loaded. */
 export async function pageHasLoaded(tabId: number): Promise<void> {
   const reading = runningIn(tabId);
-  if (reading && !reading.hasRead) await show(tabId, { status: "reading", phase: "reading", ...given(reading.last) });
+  if (reading && !reading.hasRead)
+    await show(tabId, { status: "reading", phase: "reading", ...withLast(reading.last) });
 }
 
 /** Call it when the background starts: the readings of the previous background have ended with it. */
 export async function markInterrupted(): Promise<void> {
   for (const [tabId, { status, last }] of await loadTabStates()) {
-    if (status === "reading") await show(tabId, { status: "failed", fault: "interrupted", ...given(last) });
+    if (status === "reading") await show(tabId, { status: "failed", fault: "interrupted", ...withLast(last) });
   }
 }
 
@@ -74,34 +79,34 @@ async function show(tabId: number, state: TabState): Promise<void> {
   await showOnBadge(tabId, state);
 }
 
-const given = (last: TabReading | undefined) => (last ? { last } : {});
+const withLast = (last: TabReading | undefined) => (last ? { last } : {});
 
-async function read(tabId: number, incognito: boolean, own: Running, isChosen: boolean): Promise<TabState> {
-  const { last } = own;
+async function readPage(tabId: number, incognito: boolean, running: Running, isChosen: boolean): Promise<TabState> {
+  const { last } = running;
   try {
     const page = await capturePage(tabId);
-    own.hasRead = true;
-    if (!page.ok) return { status: "failed", fault: page.fault, ...given(last) };
+    running.hasRead = true;
+    if (!page.ok) return { status: "failed", fault: page.fault, ...withLast(last) };
     const { observation, leftOut, document } = page;
-    if (isEmpty(observation)) return { status: "failed", fault: "empty", ...given(last) };
+    if (isEmpty(observation)) return { status: "failed", fault: "empty", ...withLast(last) };
     const reading = incognito
-      ? unsaved(observation, leftOut, last, "private")
-      : await saved(observation, leftOut, last, isChosen);
+      ? readingWithoutSaving(observation, leftOut, last, "private")
+      : await saveReading(observation, leftOut, last, isChosen);
     return { status: "read", last: { ...reading, document } };
   } catch (error) {
     console.error("The page could not be read:", error);
-    return { status: "failed", fault: "unexpected", ...given(last) };
+    return { status: "failed", fault: "unexpected", ...withLast(last) };
   }
 }
 
-type Read = Omit<TabReading, "document">;
+type NewReading = Omit<TabReading, "document">;
 
-async function saved(
+async function saveReading(
   observation: Observation,
   leftOut: LeftOut | undefined,
   last: TabReading | undefined,
   isChosen: boolean,
-): Promise<Read> {
+): Promise<NewReading> {
   try {
     const sender = await currentSender();
     const short = isChosen || last?.withoutTracking ? withoutTracking(observation.url) : undefined;
@@ -115,7 +120,7 @@ async function saved(
     return { ...reading, url: pageAddress(observation.url), saved, withoutTracking: true };
   } catch (error) {
     console.error("The page could not be saved:", error);
-    return unsaved(observation, leftOut, last, saveFaultOf(error));
+    return readingWithoutSaving(observation, leftOut, last, saveFaultOf(error));
   }
 }
 
@@ -127,12 +132,12 @@ function savedFrom({ saved, document }: TabReading): string | undefined {
 
 type Reason = Extract<TabReading["saved"], { as: "nothing" }>["reason"];
 
-function unsaved(
+function readingWithoutSaving(
   observation: Observation,
   leftOut: LeftOut | undefined,
   last: TabReading | undefined,
   reason: Reason,
-): Read {
+): NewReading {
   const { title, environment } = observation;
   return {
     url: pageAddress(observation.url),

@@ -11,8 +11,8 @@ const key = (tabId: number) => `${PREFIX}${tabId}`;
 const MAX_TABS = 9;
 
 export async function loadTabState(tabId: number): Promise<TabState | undefined> {
-  const found = await area.get(key(tabId));
-  return readTabState(found[key(tabId)]);
+  const stored = await area.get(key(tabId));
+  return readTabState(stored[key(tabId)]);
 }
 
 // A change reads the area and writes it. Only the background changes it, one change after the other.
@@ -38,9 +38,9 @@ export function forgetTab(tabId: number): Promise<void> {
 
 export async function loadTabStates(): Promise<[tabId: number, state: TabState][]> {
   const all = await area.get<Record<string, unknown>>(null);
-  return Object.entries(all).flatMap(([each, value]): [number, TabState][] => {
-    const state = each.startsWith(PREFIX) ? readTabState(value) : undefined;
-    return state ? [[Number(each.slice(PREFIX.length)), state]] : [];
+  return Object.entries(all).flatMap(([storageKey, value]): [number, TabState][] => {
+    const state = storageKey.startsWith(PREFIX) ? readTabState(value) : undefined;
+    return state ? [[Number(storageKey.slice(PREFIX.length)), state]] : [];
   });
 }
 
@@ -65,8 +65,8 @@ export function watchTabState(tabId: number, listener: (state: TabState) => void
   return () => area.onChanged.removeListener(onChanged);
 }
 
-async function dropOldest(own: number): Promise<void> {
-  const others = (await loadTabStates()).filter(([tabId, { last }]) => tabId !== own && last);
+async function dropOldest(newTabId: number): Promise<void> {
+  const others = (await loadTabStates()).filter(([tabId, { last }]) => tabId !== newTabId && last);
   others.sort(([, a], [, b]) => (b.last?.takenAt ?? 0) - (a.last?.takenAt ?? 0));
   await area.remove(others.slice(MAX_TABS - 1).map(([tabId]) => key(tabId)));
 }

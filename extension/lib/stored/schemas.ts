@@ -5,7 +5,7 @@ import type { Destination } from "@tintype/ui/destinations/destination.ts";
 import { type ServerFault, serverFaultCodes } from "@tintype/ui/outcome.ts";
 import * as z from "./zod.ts";
 
-// What this device stores outlives releases of the extension: it is parsed when it is read. Keys that this release does not
+// Stored values outlive releases of the extension: they are parsed when they are read. Keys that this release does not
 // know are kept, so that a later one finds them again.
 
 export const storedTokens: z.ZodMiniType<Tokens> = z.looseObject({

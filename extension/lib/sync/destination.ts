@@ -14,14 +14,14 @@ export async function loadDestination(pageId: string): Promise<Destination> {
   return page?.destination ?? loadDefaultDestination();
 }
 
-/** What the server has of a page: its newest version that was sent for the account that is signed in. */
+/** The copy of a page on the server: its newest version that was sent for the account that is signed in. */
 export async function loadRemote(pageId: string): Promise<Remote | undefined> {
   const account = await loadAccount();
   return account && inTransaction("readonly", (transaction) => newestRemote(transaction, pageId, accountId(account)));
 }
 
 /**
- * Sets the destination of a page. What the server has of the page moves there with all its versions, and its newest version
+ * Sets the destination of a page. The server's copy of the page moves there with all its versions, and its newest version
  * is sent if the server lacks it. A page that stays on this device is no longer sent; the server keeps what it has.
  */
 export async function setDestination(pageId: string, destination: Destination): Promise<Outcome<undefined>> {
@@ -29,9 +29,9 @@ export async function setDestination(pageId: string, destination: Destination): 
   const teamId = teamOf(destination);
   let moved: Remote | undefined;
   if (account && teamId !== undefined) {
-    const found = await move(account, pageId, teamId);
-    if (!found.ok) return found;
-    moved = found.value;
+    const result = await move(account, pageId, teamId);
+    if (!result.ok) return result;
+    moved = result.value;
   }
   await change(async (transaction) => {
     const page = await pageOf(transaction, pageId);

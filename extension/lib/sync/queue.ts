@@ -10,7 +10,7 @@ import { contentOf, pageOf, versionOf, versionsOf } from "../captures/page-recor
 import { type Remote, readAll, readUpload, type UploadRecord, type VersionRecord } from "../captures/records.ts";
 import { mayHasten, nextAttempt } from "./retry.ts";
 
-/** What waits to be sent for an account, oldest capture first. */
+/** The captures that wait to be sent for an account, oldest first. */
 export function listUploads(account: string): Promise<Upload[]> {
   return inTransaction("readonly", async (transaction) => {
     const uploads: Upload[] = [];
@@ -26,7 +26,7 @@ export function listUploads(account: string): Promise<Upload[]> {
 }
 
 /** An upload that is about to be sent. */
-export interface Taken {
+export interface DueUpload {
   readonly upload: UploadRecord;
   readonly version: VersionRecord;
   readonly observation: Observation;
@@ -34,17 +34,17 @@ export interface Taken {
 
 /**
  * Takes the account's next upload that is due, and notes that it is being sent.
- * @param read parses a stored observation. An upload whose observation is missing or cannot be read is dropped.
+ * @param readObservation parses a stored observation. An upload whose observation is missing or cannot be read is dropped.
  */
 export function takeNext(
   account: string,
   now: number,
-  read: (stored: unknown) => Observation | undefined,
-): Promise<Taken | undefined> {
+  readObservation: (stored: unknown) => Observation | undefined,
+): Promise<DueUpload | undefined> {
   return change(async (transaction) => {
     for (const { upload, version } of await queueOf(transaction, account)) {
       if (upload.state === "failed" || upload.nextAttemptAt > now) continue;
-      const observation = read(await transaction.objectStore("observations").get(upload.captureId));
+      const observation = readObservation(await transaction.objectStore("observations").get(upload.captureId));
       if (!observation) {
         await transaction.objectStore("uploads").delete(upload.captureId);
         continue;

@@ -8,7 +8,7 @@ import { type Account, accountId, loadAccount, markRevoked } from "../account/ac
 import { readUserAgent } from "../account/browser-name.ts";
 import type { UploadRecord } from "../captures/records.ts";
 import { namesAnswer, namesOfServer } from "./names.ts";
-import { finish, hasten, nextDue, postpone, type ServerNames, type Taken, takeNext } from "./queue.ts";
+import { type DueUpload, finish, hasten, nextDue, postpone, type ServerNames, takeNext } from "./queue.ts";
 
 /** This alarm starts the background, which then sends what waits. */
 export const UPLOADS_ALARM = "uploads";
@@ -66,7 +66,7 @@ async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promi
   }
 }
 
-/** What the extension uses of the answer. */
+/** The fields of the answer that the extension uses. */
 const answer = z.object({
   extraction_id: z.string(),
   snapshot_id: z.string(),
@@ -75,7 +75,7 @@ const answer = z.object({
   names_sha256: z.string().optional(),
 });
 
-async function send(client: ServerClient, { upload, version, observation }: Taken) {
+async function send(client: ServerClient, { upload, version, observation }: DueUpload) {
   const result = await client.captures.upload.mutate(
     {
       capture_id: upload.captureId,

@@ -11,8 +11,8 @@ const USUAL: Destination = { kind: "personal" };
 
 /** The destination of pages without one of their own. */
 export async function loadDefaultDestination(): Promise<Destination> {
-  const found = await area.get(KEY);
-  return readStored(storedDestination, found[KEY]) ?? USUAL;
+  const stored = await area.get(KEY);
+  return readStored(storedDestination, stored[KEY]) ?? USUAL;
 }
 
 export async function setDefaultDestination(destination: Destination): Promise<void> {

@@ -27,7 +27,7 @@ export class KeptChromium {
     this.#options = options;
   }
 
-  /** Returns the process id of the browser; undefined if there is none. */
+  /** Returns the process id of the browser; undefined if no browser runs. */
   async pid(): Promise<number | undefined> {
     return (await this.#running?.chromium.catch(() => undefined))?.pid;
   }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { EgressPolicy } from "../egress/policy.ts";
-import type { ExtractGiven, ExtractOptions, Limits, PageReading } from "../reading.ts";
+import type { ExtractContext, ExtractOptions, Limits, PageReading } from "../reading.ts";
 import type { Chromium } from "./chromium/chromium.ts";
 import { removeAbandonedFolders } from "./chromium/temporary-folders.ts";
 import { KeptChromium } from "./kept-chromium.ts";
@@ -43,16 +43,16 @@ export class PageReader {
    * Reads a page, in all modes of the options, when earlier visits have ended.
    * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
    */
-  async read(url: string, options: ExtractOptions, given: Omit<ExtractGiven, "log">): Promise<PageReading> {
-    const { credentials, ...callbacks } = given;
+  async readPage(url: string, options: ExtractOptions, context: Omit<ExtractContext, "log">): Promise<PageReading> {
+    const { credentials, ...callbacks } = context;
     const earlier = this.#lastVisit;
     const { promise: visit, resolve: endVisit } = Promise.withResolvers<void>();
     this.#lastVisit = visit;
     await earlier;
-    const entrance = credentials && { url, given: credentials };
+    const entrance = credentials && { url, credentials };
     let page: OpenPage | undefined;
     try {
-      given.signal?.throwIfAborted();
+      context.signal?.throwIfAborted();
       const chromium = await this.#chromium.forVisit();
       // A spare page has no credentials.
       page = (entrance ? undefined : this.#spare.take(chromium)) ?? this.#open(chromium, options, entrance);

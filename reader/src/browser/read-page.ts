@@ -112,13 +112,13 @@ export interface PageContent {
  * Navigates to a URL, waits until the page has settled, and reads it.
  * @throws PageFailure
  */
-export async function readPage(given: ReadPageOptions): Promise<PageContent> {
+export async function readPage(parts: ReadPageOptions): Promise<PageContent> {
   // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
-  let watch = given.options.modes?.length ? new ScriptWatch(given.cdp) : undefined;
-  const [visit] = await inStage("open", given.onStage, () => Promise.all([Visit.begin(given), watch?.prepare()]));
+  let watch = parts.options.modes?.length ? new ScriptWatch(parts.cdp) : undefined;
+  const [visit] = await inStage("open", parts.onStage, () => Promise.all([Visit.begin(parts), watch?.prepare()]));
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
     try {
-      return await readDocument(visit, given, watch);
+      return await readDocument(visit, parts, watch);
     } catch (error) {
       if (!(error instanceof NavigatedAway)) throw error;
       await watch?.stop();
@@ -131,10 +131,10 @@ export async function readPage(given: ReadPageOptions): Promise<PageContent> {
 /** @param watch watches the scripts of the document; without it, the document is read in no mode */
 async function readDocument(
   visit: Visit,
-  given: ReadPageOptions,
+  parts: ReadPageOptions,
   watch: ScriptWatch | undefined,
 ): Promise<PageContent> {
-  const { cdp, mainFrameId, options, code } = given;
+  const { cdp, mainFrameId, options, code } = parts;
   const { modes = [] } = options;
   const world = await IsolatedWorld.open(cdp, mainFrameId, visit.navigated);
   // The commands are sent together; the browser runs them in this order.
@@ -147,9 +147,9 @@ async function readDocument(
   await checkSelectors(world, [...options.selectors, ...options.excludeSelectors]);
   await watch?.start();
 
-  await inStage("load", given.onStage, () => load(visit, world, clock, options.waitFor));
+  await inStage("load", parts.onStage, () => load(visit, world, clock, options.waitFor));
   await watch?.loaded();
-  const size = await inStage("settle", given.onStage, () => showAll(visit, world, clock, cdp));
+  const size = await inStage("settle", parts.onStage, () => showAll(visit, world, clock, cdp));
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   const observeNow = async (reducedMotion: boolean, withPlaces?: boolean) => {
@@ -158,13 +158,13 @@ async function readDocument(
     checkNotEmpty(observed.observation, selectors);
     return observed;
   };
-  const { observation, places } = await inStage("read", given.onStage, async () => {
+  const { observation, places } = await inStage("read", parts.onStage, async () => {
     if (!isHuge) await world.adoptClosedRoots();
-    return observeNow(given.reducedMotion, wantsPlaces(options));
+    return observeNow(parts.reducedMotion, wantsPlaces(options));
   });
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot
-    ? await inStage("screenshot", given.onStage, () => takePicture(given, world))
+    ? await inStage("screenshot", parts.onStage, () => takePicture(parts, world))
     : undefined;
   const barriers = options.barriers ? await world.call("barriers") : undefined;
   const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers };
@@ -172,7 +172,7 @@ async function readDocument(
   const asksForScheme = visit.network.documentAsksForScheme;
   if (!watch) return { ...content, modes: [], asksForScheme };
   const loaded: LoadedPage = {
-    ...{ ready: given, network: visit.network, watch, base: options, deadline: given.deadline, show: given.show },
+    ...{ ready: parts, network: visit.network, watch, base: options, deadline: parts.deadline, show: parts.show },
     hasFixedChoices: (isOtherViewport) => world.call("hasFixedChoices", isOtherViewport),
     async observe(mode) {
       await capped(world.call("layOut"), FRAME_CAP_MS);
@@ -184,11 +184,11 @@ async function readDocument(
       await settle(world, clock, { end: isScriptless ? undefined : end, roundMs: MODE_ROUND_MS, expected });
       // Only scripts add shadow roots.
       if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
-      const read = await observeNow(mode.reduced_motion === true, wantsPlaces(options));
-      return { observation: read.observation, ...(read.places && { places: placesOfFindings(read.places) }) };
+      const inMode = await observeNow(mode.reduced_motion === true, wantsPlaces(options));
+      return { observation: inMode.observation, ...(inMode.places && { places: placesOfFindings(inMode.places) }) };
     },
   };
-  const observed = await inStage("modes", given.onStage, () => readModes(loaded, modes));
+  const observed = await inStage("modes", parts.onStage, () => readModes(loaded, modes));
   return { ...content, modes: observed, asksForScheme };
 }
 

@@ -29,20 +29,20 @@ const reacting = `<script>
 test("a screenshot shows the same page in the same bytes, and the page does not learn that it is taken", async () => {
   pages.serve({ "/": html(css, body), "/reacting": html(css, body + reacting) });
   const options = { ...defaultOptions, screenshot: true };
-  const [plain, other] = await Promise.all(
+  const [still, other] = await Promise.all(
     ["/", "/reacting"].map((path) => browser.extract(pages.base + path, options)),
   );
   // 100vh is the height of the window, not of the picture.
-  expect(plain?.screenshot).toMatchObject({ width: 1280, height: 800 + 90 + 3000 + 16, isWhole: true });
-  expect(other?.screenshot?.base64 === plain?.screenshot?.base64).toBe(true);
-  expect(Buffer.from(plain?.screenshot?.base64 ?? "", "base64").toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WEBP/s);
+  expect(still?.screenshot).toMatchObject({ width: 1280, height: 800 + 90 + 3000 + 16, isWhole: true });
+  expect(other?.screenshot?.base64 === still?.screenshot?.base64).toBe(true);
+  expect(Buffer.from(still?.screenshot?.base64 ?? "", "base64").toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WEBP/s);
 });
 
 test("places are the boxes of what paints with a value, with selectors into shadow trees and frames", async () => {
   const frame = "<body style='margin: 0'><p id=a style='margin: 0; color: #778899'>In a frame</p>";
   const shadow = `document.querySelector("#host").attachShadow({ mode: "open" }).innerHTML =
     "<style>i { display: block; height: 30px; color: #010203 }</style><div><i>One</i><i>Two</i></div>"`;
-  const own = `
+  const styles = `
     body { margin: 0; font-family: Brand, serif }
     h1 { margin: 0; height: 50px; border-radius: 8px; background: #aabbcc }
     .quote { height: 20px }
@@ -51,7 +51,7 @@ test("places are the boxes of what paints with a value, with selectors into shad
     [hidden] { display: block; width: 0 }`;
   const parts = `<h1 id="a" hidden></h1><h1 id="a">Title</h1><div class="quote"></div><div id="host"></div>
     <iframe srcdoc="${frame}"></iframe><form><input name="id"></form><script>${shadow}</script>`;
-  pages.serve({ "/places": html(own, parts) });
+  pages.serve({ "/places": html(styles, parts) });
   const { places, screenshot } = await browser.extract(`${pages.base}/places`, { ...defaultOptions, screenshot: true });
   if (!places || !screenshot) throw new Error("the reading has no places");
   const of = (kind: "colors" | "radii" | "typography", value: string) => placesOf(places, { kind, value }, screenshot);

@@ -21,7 +21,7 @@ const MIN_MS = 500;
 /** The longest wait, in real ms, for a page to draw a frame. */
 const FRAME_CAP_MS = 1_000;
 
-interface Given {
+interface ScreenshotOptions {
   readonly cdp: CDPSession;
   readonly world: IsolatedWorld;
   /** The width of the page's window, in CSS px. */
@@ -39,7 +39,7 @@ interface Capture {
  * Takes a picture of the page from its top, as it looks at scroll position 0. Never fails and never takes longer than a part
  * of the visit's time, because a page without a picture is still a page that was read.
  */
-export async function takeScreenshot({ cdp, world, width, msLeft }: Given): Promise<ScreenshotResult> {
+export async function takeScreenshot({ cdp, world, width, msLeft }: ScreenshotOptions): Promise<ScreenshotResult> {
   const cap = Math.min(SCREENSHOT_CAP_MS, msLeft / 2);
   if (cap < MIN_MS) return { leftOut: "too_slow" };
   try {

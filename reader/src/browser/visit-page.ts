@@ -8,7 +8,7 @@ import { observeBundle } from "./observe-bundle.ts";
 import { type PageContent, readPage } from "./read-page.ts";
 import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./visit/open-page.ts";
 
-/** What a visit also seems to end with when one of Chromium's processes dies. */
+/** The failures that a visit may seem to have when one of Chromium's processes dies. */
 const doubtfulKinds: ReadonlySet<FailureKind> = new Set([
   "empty_page",
   "interrupted",
@@ -37,14 +37,14 @@ export interface VisitPageOptions {
  * Visits and reads a page, within limits of time and traffic.
  * @throws PageFailure; the signal's reason if the signal is aborted
  */
-export async function visitPage(given: VisitPageOptions): Promise<PageContent> {
-  const { page, deadline, signal } = given;
+export async function visitPage(visitOptions: VisitPageOptions): Promise<PageContent> {
+  const { page, deadline, signal } = visitOptions;
   // Calls into a page have no time limit. Everything that ends a visit early aborts this signal; the page is then closed.
   const ended = AbortSignal.any([page.ended, deadline.signal, ...(signal ? [signal] : [])]);
   // Asked for now, because Chromium replaces a process that dies by another one.
   const helpers = page.ready.then(() => page.chromium.helpers()).catch(() => []);
   try {
-    const content = await unlessAborted(ended, read(given));
+    const content = await unlessAborted(ended, readContent(visitOptions));
     // The page may have been read all the same, without what was loading when the process died.
     if ((await capped(helpers, CRASH_REPORT_MS))?.some(({ pid, isNetwork }) => isNetwork && !isRunning(pid))) {
       throw browserEnded(page.chromium);
@@ -59,13 +59,13 @@ export async function visitPage(given: VisitPageOptions): Promise<PageContent> {
     const isConnected = page.chromium.browser.isConnected();
     const areRunning = (await capped(helpers, CRASH_REPORT_MS))?.every(({ pid }) => isRunning(pid)) ?? true;
     if (isConnected && areRunning) throw error;
-    // What else was lost with the process is not known: the next visit gets another Chromium.
+    // Nobody knows which other parts were lost with the process, so the next visit gets another Chromium.
     if (isConnected) await replace(page.chromium);
     throw browserEnded(page.chromium);
   }
 }
 
-async function read({
+async function readContent({
   page,
   options,
   reducedMotion = false,
@@ -77,8 +77,18 @@ async function read({
 }: VisitPageOptions): Promise<PageContent> {
   const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show({ ...options, reducedMotion })]);
   const show = (appearance: Appearance) => page.show(appearance);
-  const given = { url, options, reducedMotion, loadMs: limits.loadMs, code, deadline, onScreenshot, onStage, show };
-  return readPage({ ...ready, ...given });
+  const pageOptions = {
+    url,
+    options,
+    reducedMotion,
+    loadMs: limits.loadMs,
+    code,
+    deadline,
+    onScreenshot,
+    onStage,
+    show,
+  };
+  return readPage({ ...ready, ...pageOptions });
 }
 
 /** Kills a browser, and waits until no visit can use it any more. */

@@ -20,8 +20,8 @@ const REQUIRED = [egressFlags.slice(0, 2), egressFlags.slice(2, 3)];
 
 /** The flags that a browser lacks which somebody else has started. */
 export function missingFlags(commandLine: string): string[] {
-  const given = commandLine.split(" ");
-  return REQUIRED.filter((names) => !names.some((name) => given.includes(name))).map((names) => names.at(-1) ?? "");
+  const flags = commandLine.split(" ");
+  return REQUIRED.filter((names) => !names.some((name) => flags.includes(name))).map((names) => names.at(-1) ?? "");
 }
 
 /**

@@ -61,8 +61,8 @@ function allowedAddresses(
 function isOwnAddress(text: string): boolean {
   const address = parseAddress(text);
   if (!address || address.range() === "loopback" || address.range() === "unspecified") return true;
-  const own = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
-  return own.some((entry) => parseAddress(entry.address)?.toString() === address.toString());
+  const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
+  return interfaces.some((entry) => parseAddress(entry.address)?.toString() === address.toString());
 }
 
 /** Connects to the first of these addresses that accepts the connection, with Node's own implementation of Happy Eyeballs. */

@@ -33,8 +33,8 @@ export function createDnsService({
     const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
     if (addresses.length > 0) return addresses;
     const isUnknown = answers.every((answer) => answer.status === "rejected" && notFoundCodes.has(answer.reason?.code));
-    const found = isUnknown ? await system(name).catch(() => []) : [];
-    if (found.length === 0) throw new EgressFault("dns");
-    return found;
+    const systemAddresses = isUnknown ? await system(name).catch(() => []) : [];
+    if (systemAddresses.length === 0) throw new EgressFault("dns");
+    return systemAddresses;
   };
 }

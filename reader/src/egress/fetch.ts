@@ -129,11 +129,11 @@ function exchange(
 }
 
 async function readSome(answer: IncomingMessage): Promise<void> {
-  let left = MAX_BODY_BYTES;
+  let remaining = MAX_BODY_BYTES;
   try {
     for await (const chunk of answer) {
-      left -= (chunk as Buffer).length; // without an encoding every chunk is a Buffer
-      if (left <= 0) return;
+      remaining -= (chunk as Buffer).length; // without an encoding every chunk is a Buffer
+      if (remaining <= 0) return;
     }
   } catch {
     // The status has arrived. The rest of the response does not matter.

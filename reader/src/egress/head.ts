@@ -14,10 +14,10 @@ const hopByHop = new Set([
  */
 export function endToEnd(rawHeaders: readonly string[], without: readonly string[] = []): string[] {
   const pairs = rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [{ name, value: rawHeaders[i + 1] ?? "" }] : []));
-  const named = pairs
+  const connectionHeaders = pairs
     .filter(({ name }) => name.toLowerCase() === "connection")
     .flatMap(({ value }) => value.split(",").map((token) => token.trim().toLowerCase()));
-  const dropped = new Set([...hopByHop, ...named, ...without]);
+  const dropped = new Set([...hopByHop, ...connectionHeaders, ...without]);
   return pairs.flatMap(({ name, value }) => (dropped.has(name.toLowerCase()) ? [] : [name, value]));
 }
 

@@ -7,7 +7,7 @@ export type Budget = "bytes" | "requests";
 /** The limits of one visit: bytes in both directions together, and requests. A CONNECT counts as one request. */
 export type Budgets = Readonly<Record<Budget, number>>;
 
-/** What one visit has used. `exceeded` is the budget that ended it. */
+/** The counts of one visit. `exceeded` is the budget that ended it. */
 export interface Traffic {
   readonly requests: number;
   readonly bytes: number;

@@ -49,11 +49,11 @@ async function proxyOf({
 
 /** Requests a host and port with a plain request and with a tunnel. Returns both statuses. */
 async function tryBoth(proxy: EgressProxy, authority: string): Promise<number[]> {
-  const plain = await get(proxy, `http://${authority}/`);
-  expect(plain.body).toBe("");
+  const direct = await get(proxy, `http://${authority}/`);
+  expect(direct.body).toBe("");
   const { status, socket } = await tunnel(proxy, authority);
   socket.destroy();
-  return [plain.status, status];
+  return [direct.status, status];
 }
 
 describe("the proxy refuses an internal server", () => {
@@ -149,12 +149,12 @@ describe("the proxy", () => {
 
 describe("the proxy refuses the ports of this service", () => {
   it("whatever the policy allows", async () => {
-    const own = await startOrigin((_request, response) => response.end("own"), "0.0.0.0");
-    onTestFinished(own.close);
+    const origin = await startOrigin((_request, response) => response.end("own"), "0.0.0.0");
+    onTestFinished(origin.close);
     const proxy = await proxyOf({
-      allow: ["0.0.0.0/0", "::/0", `localhost:${own.port}`, `127.0.0.1:${own.port}`],
+      allow: ["0.0.0.0/0", "::/0", `localhost:${origin.port}`, `127.0.0.1:${origin.port}`],
       names: { "own.example": ["127.0.0.1"], "mixed.example": ["127.0.0.1", "192.0.2.1"] },
-      ownPorts: [own.port],
+      ownPorts: [origin.port],
     });
     const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
     const addresses = interfaces.filter(({ family }) => family === "IPv4").map(({ address }) => address);
@@ -168,9 +168,9 @@ describe("the proxy refuses the ports of this service", () => {
       "[::]",
       ...addresses,
     ]) {
-      expect(await tryBoth(proxy, `${host}:${own.port}`)).toEqual([403, 403]);
+      expect(await tryBoth(proxy, `${host}:${origin.port}`)).toEqual([403, 403]);
     }
-    expect(own.connections()).toBe(0);
+    expect(origin.connections()).toBe(0);
     expect((await get(proxy, `http://127.0.0.1:${internal.port}/`)).body).toBe("secret");
   });
 
@@ -194,8 +194,8 @@ describe("the proxy, without its credentials,", () => {
     ];
     for (const headers of wrong) {
       for (const host of ["127.0.0.1", "site.example", "10.0.0.1"]) {
-        const plain = await open(proxy, `http://${host}:${internal.port}/`, { headers });
-        expect([plain.statusCode, plain.headers["proxy-authenticate"], await text(plain)]).toEqual([
+        const direct = await open(proxy, `http://${host}:${internal.port}/`, { headers });
+        expect([direct.statusCode, direct.headers["proxy-authenticate"], await text(direct)]).toEqual([
           407,
           'Basic realm="egress"',
           "",

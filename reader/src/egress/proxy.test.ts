@@ -167,8 +167,8 @@ describe("a plain request", () => {
   );
 });
 
-describe("when a browser disconnects while the name is being resolved", () => {
-  it.each(["plain", "tunnel"])("the proxy leaves no connection open (%s)", async (form) => {
+describe("a browser that disconnects while the name is being resolved", () => {
+  it.each(["plain", "tunnel"])("leaves no connection of the proxy open (%s)", async (form) => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: addresses, resolve: answer } = Promise.withResolvers<string[]>();
     const origin = await originOf(() => {});

@@ -91,8 +91,8 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   const meter = (stream: Readable) => stream.on("data", (chunk: Buffer) => ledger.spend("bytes", chunk.length));
 
   const isAuthorized = (request: IncomingMessage) => {
-    const given = Buffer.from(request.headers["proxy-authorization"] ?? "");
-    return given.length === credentials.length && timingSafeEqual(given, credentials);
+    const received = Buffer.from(request.headers["proxy-authorization"] ?? "");
+    return received.length === credentials.length && timingSafeEqual(received, credentials);
   };
 
   const record = (target: Target, error: unknown): EgressFault => {

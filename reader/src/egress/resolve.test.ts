@@ -59,8 +59,8 @@ describe("createNameService", () => {
     const resolve = createNameService(
       (name) => {
         running.push(name);
-        return new Promise((found) => {
-          finish[name] = () => found(["192.0.2.1"]);
+        return new Promise((settle) => {
+          finish[name] = () => settle(["192.0.2.1"]);
         });
       },
       20,

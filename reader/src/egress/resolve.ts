@@ -3,7 +3,7 @@ import { isLocalhost } from "@tintype/shared/network/public-host";
 import { parseAddress } from "./address.ts";
 import { EgressFault } from "./fault.ts";
 
-/** Returns the addresses of a name in the order in which to try them. If there are none, it rejects or returns none. */
+/** Returns the addresses of a name in the order in which to try them. For a name without addresses it rejects or returns []. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
 /** The system's resolver: the hosts file, then DNS. */

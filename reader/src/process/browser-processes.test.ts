@@ -73,7 +73,7 @@ function commandOf(pid: number): string {
   }
 }
 
-test("if a reader process is killed, its visit fails as retryable and its Chromium exits", async () => {
+test("the visit of a killed reader process fails as retryable, and its Chromium exits", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
   await asked;

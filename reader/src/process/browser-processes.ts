@@ -90,20 +90,20 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     }
   };
 
-  const read = repeatWithoutScreenshot(
-    (url, options, given) => withReader((reader) => reader.extract(url, options, given)),
+  const extractPage = repeatWithoutScreenshot(
+    (url, options, context) => withReader((reader) => reader.extract(url, options, context)),
     log,
   );
 
   return {
-    async extract(url, options, given = {}) {
-      const { signal } = given;
+    async extract(url, options, context = {}) {
+      const { signal } = context;
       refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       if (isClosed) throw new Error("the browser has been closed");
       const { pauses } = watch;
       try {
-        return await read(url, options, given);
+        return await extractPage(url, options, context);
       } catch (error) {
         const mayBeOurs = error instanceof PageFailure && error.kind !== "too_large" && !signal?.aborted;
         throw mayBeOurs && watch.pauses > pauses ? interrupted({ cause: error }) : error;

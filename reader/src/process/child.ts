@@ -91,7 +91,7 @@ async function extract({ visit, url, options, credentials }: Extract<Request, { 
     const onScreenshot = (isTaking: boolean) => send({ type: "screenshot", visit, isTaking });
     const onStage = (stage: Stage) => send({ type: "stage", visit, stage });
     const { signal } = abort;
-    const reading = await reader.read(url, options, { signal, credentials, onScreenshot, onStage });
+    const reading = await reader.readPage(url, options, { signal, credentials, onScreenshot, onStage });
     const { modes, ...base } = reading;
     for (const { observation, places } of modes) send({ type: "mode", visit, observation, places });
     send({ type: "reading", visit, reading: base });

@@ -51,27 +51,27 @@ export function readFrames(
   { decode }: Codec = json,
 ): void {
   let pieces: Buffer[] = [];
-  let held = 0;
+  let buffered = 0;
 
   const take = (bytes: number): Buffer => {
     const all = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
     if (!all) throw new Error("nothing to take");
     pieces = [all.subarray(bytes)];
-    held -= bytes;
+    buffered -= bytes;
     return all.subarray(0, bytes);
   };
   let expected: number | undefined;
   const onData = (piece: Buffer) => {
     pieces.push(piece);
-    held += piece.length;
+    buffered += piece.length;
     try {
       for (;;) {
         if (expected === undefined) {
-          if (held < HEADER) return;
+          if (buffered < HEADER) return;
           expected = take(HEADER).readUInt32BE();
           if (expected > limit) throw new FrameTooLarge(expected, limit);
         }
-        if (held < expected) return;
+        if (buffered < expected) return;
         const body = take(expected);
         expected = undefined;
         onMessage(decode(body));

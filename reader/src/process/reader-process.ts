@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { PageFailure } from "../page-failure.ts";
 import { killProcesses, processTree } from "../process-tree.ts";
-import type { ExtractGiven, ExtractOptions, PageReading, ReadMode, Stage } from "../reading.ts";
+import type { ExtractContext, ExtractOptions, PageReading, ReadMode, Stage } from "../reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MemoryGuard } from "./memory-guard.ts";
@@ -63,7 +63,7 @@ export class ReaderProcess {
   /** Whether the process has confirmed the visit that it was last given. */
   #hasBegun = false;
   #hasEndedIdle = false;
-  #given: ExtractGiven = {};
+  #context: ExtractContext = {};
   #stages = 0;
   /** Why the process has exited or is about to. */
   #fault: PageFailure | undefined;
@@ -126,15 +126,15 @@ export class ReaderProcess {
    * Like `Browser.extract`, but only one visit at a time.
    * @throws PageFailure; the signal's reason
    */
-  async extract(url: string, options: ExtractOptions, given: ExtractGiven = {}): Promise<PageReading> {
-    const { signal, credentials } = given;
+  async extract(url: string, options: ExtractOptions, context: ExtractContext = {}): Promise<PageReading> {
+    const { signal, credentials } = context;
     signal?.throwIfAborted();
     await this.#start();
     const visit = this.#next++;
     const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
     this.#isReading = true;
     this.#observed = [];
-    this.#given = given;
+    this.#context = context;
     this.#stages = 0;
     try {
       const { signal: never } = new AbortController();
@@ -153,7 +153,7 @@ export class ReaderProcess {
       this.#isReading = false;
       this.#hasBegun = false;
       this.#observed = [];
-      this.#given = {};
+      this.#context = {};
     }
   }
 
@@ -218,9 +218,9 @@ export class ReaderProcess {
       this.#ready.resolve();
     } else if (message.type === "began") this.#hasBegun = true;
     else if (message.type === "mode") this.#addMode(message);
-    else if (message.type === "screenshot") this.#given.onScreenshot?.(message.isTaking);
+    else if (message.type === "screenshot") this.#context.onScreenshot?.(message.isTaking);
     else if (message.type === "stage") this.#addStage(message.stage);
-    else if (message.type === "log") forwardLog(this.#given.log ?? this.#options.log, message.line);
+    else if (message.type === "log") forwardLog(this.#context.log ?? this.#options.log, message.line);
     else {
       this.#waiting.get(message.visit)?.resolve(message);
       this.#waiting.delete(message.visit);
@@ -235,7 +235,7 @@ export class ReaderProcess {
 
   #addStage(stage: Stage): void {
     this.#stages += 1;
-    if (this.#stages <= MAX_STAGES) this.#given.onStage?.(stage);
+    if (this.#stages <= MAX_STAGES) this.#context.onStage?.(stage);
   }
 
   #observedIn(modes: readonly Mode[]): ReadMode[] {

@@ -25,7 +25,7 @@ test("repeatWithoutScreenshot reads a page without a screenshot if its screensho
 test("repeatWithoutScreenshot throws a failure before and after the screenshot, and one that is not the page's", async () => {
   const failing = (error: Error, ...taking: boolean[]): Browser["extract"] =>
     repeatWithoutScreenshot(async (_url, _options, { onScreenshot } = {}) => {
-      for (const each of taking) onScreenshot?.(each);
+      for (const isTaking of taking) onScreenshot?.(isTaking);
       throw error;
     }, silent);
   const failure = new PageFailure("crashed", "The browser ended unexpectedly.");

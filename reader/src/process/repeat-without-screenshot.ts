@@ -7,18 +7,18 @@ import type { Browser } from "../reading.ts";
  * only its screenshot makes too large, or that crashes the browser with it, is read all the same.
  */
 export function repeatWithoutScreenshot(extract: Browser["extract"], log: Logger): Browser["extract"] {
-  return async (url, options, given = {}) => {
+  return async (url, options, context = {}) => {
     let isTaking = false;
     const onScreenshot = (taking: boolean) => {
       isTaking = taking;
-      given.onScreenshot?.(taking);
+      context.onScreenshot?.(taking);
     };
     try {
-      return await extract(url, options, { ...given, onScreenshot });
+      return await extract(url, options, { ...context, onScreenshot });
     } catch (error) {
-      if (!isTaking || !(error instanceof PageFailure) || given.signal?.aborted) throw error;
+      if (!isTaking || !(error instanceof PageFailure) || context.signal?.aborted) throw error;
       log.warn({ cause: error.kind }, "a visit failed while its screenshot was taken. The page is read without one");
-      const reading = await extract(url, { ...options, screenshot: false }, given);
+      const reading = await extract(url, { ...options, screenshot: false }, context);
       return { ...reading, environment: { ...reading.environment, screenshot_left_out: "failed" } };
     }
   };

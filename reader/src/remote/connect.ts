@@ -13,7 +13,7 @@ import { egressFlags, missingFlags } from "../egress/chromium-flags.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { type ProxyAddress, startEgressProxy } from "../egress/proxy.ts";
 import { capped } from "../waiting.ts";
-import { type Located, locate, shown } from "./protocol.ts";
+import { type Located, locate, withoutSecrets } from "./protocol.ts";
 
 const CONNECT_MS = 15_000;
 const CLOSE_MS = 5_000;
@@ -45,7 +45,7 @@ export async function connectRemote({ address, proxyHost, probeMs = PROBE_MS }: 
     );
   };
   try {
-    const fault = versionFault(browser.version(), `The browser at ${shown(address)}`);
+    const fault = versionFault(browser.version(), `The browser at ${withoutSecrets(address)}`);
     if (fault !== undefined) throw new Error(fault);
     await requireFlags(browser, address);
     await requireProxy(browser, address, { proxyAddress, probeMs });
@@ -68,14 +68,18 @@ async function connect({ protocol, url }: Located, address: string): Promise<Bro
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const versions =
-      /version mismatch/i.test(message) && [...message.matchAll(/version: v?(\d+\.\d+)/g)].map(([, each]) => each);
+      /version mismatch/i.test(message) &&
+      [...message.matchAll(/version: v?(\d+\.\d+)/g)].map(([, version]) => version);
     if (versions) {
-      const found = [...new Set(versions)].join(" and ");
-      throw new Error(`${shown(address)} runs another version of Playwright than this service (${found}).`, {
-        cause: error,
-      });
+      const versionList = [...new Set(versions)].join(" and ");
+      throw new Error(
+        `${withoutSecrets(address)} runs another version of Playwright than this service (${versionList}).`,
+        {
+          cause: error,
+        },
+      );
     }
-    throw new Error(`${shown(address)} does not accept a connection: ${firstLine(message)}`, { cause: error });
+    throw new Error(`${withoutSecrets(address)} does not accept a connection: ${firstLine(message)}`, { cause: error });
   }
 }
 
@@ -87,7 +91,7 @@ async function requireFlags(browser: Browser, address: string): Promise<void> {
   const missing = missingFlags(commandLine);
   if (missing.length === 0) return;
   throw new Error(
-    `The browser at ${shown(address)} was started without ${missing.join(" and ")}, so pages could go around the proxy.`,
+    `The browser at ${withoutSecrets(address)} was started without ${missing.join(" and ")}, so pages could go around the proxy.`,
   );
 }
 
@@ -116,7 +120,7 @@ async function requireProxy(
     if (proxy.faultOf(PROBE_HOST, 80)) return;
     const { host } = new URL(proxy.settings.server);
     throw new Error(
-      `The browser at ${shown(address)} does not reach this worker's proxy at ${host}: set BROWSER_PROXY_HOST to an address of this machine that it reaches.`,
+      `The browser at ${withoutSecrets(address)} does not reach this worker's proxy at ${host}: set BROWSER_PROXY_HOST to an address of this machine that it reaches.`,
     );
   } finally {
     await proxy.close();
@@ -137,7 +141,7 @@ function addressForProxies(address: string, proxyHost: string | undefined): Prom
     resolve({ listen: host, host });
     socket.destroy();
   });
-  socket.once("error", (cause) => reject(new Error(`Nothing answers at ${shown(address)}.`, { cause })));
+  socket.once("error", (cause) => reject(new Error(`Nothing answers at ${withoutSecrets(address)}.`, { cause })));
   return promise;
 }
 

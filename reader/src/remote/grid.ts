@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Chromium } from "../browser/chromium/chromium.ts";
 import { connectRemote } from "./connect.ts";
-import { shown } from "./protocol.ts";
+import { withoutSecrets } from "./protocol.ts";
 
 /** Where browsers on other machines are, and how they reach this one. */
 export interface RemoteBrowsers {
@@ -38,7 +38,7 @@ export class BrowserGrid {
         chromium.browser.once("disconnected", () => this.#postpone(address));
         return chromium;
       } catch (error) {
-        log.warn({ browser: shown(address) }, error instanceof Error ? error.message : String(error));
+        log.warn({ browser: withoutSecrets(address) }, error instanceof Error ? error.message : String(error));
         faults.push(error);
         this.#postpone(address);
       }

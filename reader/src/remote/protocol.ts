@@ -31,12 +31,12 @@ export async function locate(address: string): Promise<Located> {
   if (text?.trim() === "Running") return { protocol: "playwright", url: withScheme(url, "ws") };
   if (!isWeb && text !== undefined)
     return { protocol: (await answersCdp(address)) ? "cdp" : "playwright", url: address };
-  if (text === undefined) throw new Error(`Nothing answers at ${shown(address)}.`);
-  throw new Error(`${shown(address)} is neither Chromium's debugging port nor a Playwright server.`);
+  if (text === undefined) throw new Error(`Nothing answers at ${withoutSecrets(address)}.`);
+  throw new Error(`${withoutSecrets(address)} is neither Chromium's debugging port nor a Playwright server.`);
 }
 
 /** The address without what is secret in it. */
-export function shown(address: string): string {
+export function withoutSecrets(address: string): string {
   const { protocol, host } = new URL(address);
   return `${protocol}//${host}`;
 }

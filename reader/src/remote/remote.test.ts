@@ -76,16 +76,18 @@ describe("a connection", () => {
   });
 
   test("is refused to a browser without the flags that keep pages within the proxy", async () => {
-    const plain = await startRemoteBrowser({ flags: [] });
-    onTestFinished(() => plain.kill());
-    await expect(connect(plain.url)).rejects.toThrow(
+    const unsafeBrowser = await startRemoteBrowser({ flags: [] });
+    onTestFinished(() => unsafeBrowser.kill());
+    await expect(connect(unsafeBrowser.url)).rejects.toThrow(
       /was started without --force-webrtc-ip-handling-policy=disable_non_proxied_udp and --disable-quic/,
     );
   });
 
   test("is refused if the browser does not reach the proxy", async () => {
-    const given = { address: remote.url, proxyHost: "192.0.2.1" };
-    await expect(connectRemote({ ...given, probeMs: 500 })).rejects.toThrow(/does not reach .* set BROWSER_PROXY_HOST/);
+    const unreachable = { address: remote.url, proxyHost: "192.0.2.1" };
+    await expect(connectRemote({ ...unreachable, probeMs: 500 })).rejects.toThrow(
+      /does not reach .* set BROWSER_PROXY_HOST/,
+    );
   });
 
   test.for([
@@ -135,7 +137,7 @@ test("a page whose browser is killed is read in another one", async () => {
   const browser = browserAt(first.url, second.url);
   await browser.extract(page, OPTIONS);
   await first.kill();
-  const read = () => browser.extract(page, OPTIONS).then(({ title }) => title);
+  const readTitle = () => browser.extract(page, OPTIONS).then(({ title }) => title);
   // One reading may fail with the browser that it was about to use.
-  expect(await read().catch(read)).toBe("Far");
+  expect(await readTitle().catch(readTitle)).toBe("Far");
 });

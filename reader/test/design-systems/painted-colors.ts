@@ -10,16 +10,16 @@ export async function paintedColors(page: Page): Promise<Set<string>> {
     for (const element of document.querySelectorAll("html, body, body *")) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const ownsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      read(getComputedStyle(element), ownsText);
+      addColors(getComputedStyle(element), ownsText);
       if (element.matches(":placeholder-shown")) painted.push(getComputedStyle(element, "::placeholder").color);
       for (const pseudo of ["::before", "::after"]) {
         const style = getComputedStyle(element, pseudo);
-        if (!["none", "normal"].includes(style.content)) read(style, /^"[^"]*[^"\s]/.test(style.content));
+        if (!["none", "normal"].includes(style.content)) addColors(style, /^"[^"]*[^"\s]/.test(style.content));
       }
     }
     return painted;
 
-    function read(style: CSSStyleDeclaration, ownsText: boolean) {
+    function addColors(style: CSSStyleDeclaration, ownsText: boolean) {
       painted.push(style.backgroundColor);
       if (ownsText) painted.push(style.color);
       if (ownsText && style.textDecorationLine !== "none") painted.push(style.textDecorationColor);

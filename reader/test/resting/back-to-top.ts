@@ -1,6 +1,6 @@
 import { INK, JQUERY, LONG, type RestingPage } from "./page.ts";
 
-// Buttons that lead back to the top. At the top there is none.
+// Buttons that lead back to the top. At the top they are hidden.
 
 const BUTTON = "#up { position: fixed; right: 9px; bottom: 9px; padding: 9px; background: #b00001; color: #b00002 }";
 const body = `<main>Text</main><a id="up" href="#">Up</a>`;

@@ -32,14 +32,14 @@ function late(route: Exclude<Route, string>): Route {
   return (request, response) => void setTimeout(() => route(request, response), Math.random() * 80);
 }
 
-export interface Given {
+export interface Served {
   readonly browser: Browser;
   readonly pages: PageServer;
 }
 
 /** Serves the pages while the tests of a file run. @returns a function that returns their server and a browser then */
-export function serveRestingPages(): () => Given {
-  let given: Given | undefined;
+export function serveRestingPages(): () => Served {
+  let served: Served | undefined;
   beforeAll(async () => {
     const pages = await startPageServer();
     pages.serve({
@@ -48,15 +48,15 @@ export function serveRestingPages(): () => Given {
       "/rows.json": late(content("application/json", "[]")),
       ...Object.fromEntries(RESTING_PAGES.map(({ css, body }, i) => [`/resting/${i}`, html(css, body)])),
     });
-    given = { pages, browser: createTestBrowser([pages.host]) };
+    served = { pages, browser: createTestBrowser([pages.host]) };
   });
   afterAll(async () => {
-    await given?.browser.close();
-    await given?.pages.close();
+    await served?.browser.close();
+    await served?.pages.close();
   });
   return () => {
-    if (!given) throw new Error("the tests have not begun");
-    return given;
+    if (!served) throw new Error("the tests have not begun");
+    return served;
   };
 }
 
@@ -64,22 +64,22 @@ export function serveRestingPages(): () => Given {
  * Reads a page several times, two at a time, which slow each other down like visits on a busy server. All readings have to be
  * equal to the byte, and to contain what shows at the top of the page.
  */
-export async function expectRest({ browser, pages }: Given, page: RestingPage, readings: number): Promise<void> {
+export async function expectRest({ browser, pages }: Served, page: RestingPage, readings: number): Promise<void> {
   const url = `${pages.base}/resting/${RESTING_PAGES.indexOf(page)}`;
-  const read = async () => {
+  const readTokens = async () => {
     const { observation, environment } = await browser.extract(url, defaultOptions);
     return { tokens: buildTokens(observation).tokens, environment };
   };
-  const { tokens, ...first } = await read();
+  const { tokens, ...first } = await readTokens();
   const { colors, opacities = [], assets = 0 } = page.truth;
-  const shown = {
+  const actual = {
     colors: tokens.colors.map(({ value }) => value).sort(),
     opacities: tokens.opacities?.map(({ value }) => value).sort(),
     assets: tokens.assets.length,
   };
-  expect(shown).toEqual({ colors: [...colors].sort(), opacities, assets });
+  expect(actual).toEqual({ colors: [...colors].sort(), opacities, assets });
   for (let count = 1; count < readings; count += 2) {
-    const others = await Promise.all(count + 1 < readings ? [read(), read()] : [read()]);
+    const others = await Promise.all(count + 1 < readings ? [readTokens(), readTokens()] : [readTokens()]);
     for (const other of others) expect(JSON.stringify(other)).toBe(JSON.stringify({ tokens, ...first }));
   }
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorDetail, type ErrorEnvelope, errorStatus } from "@tintype/shared/api/errors";
 
-/** What an error carries besides its code and message. */
+/** The fields of an error besides its code and message. */
 export type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url" | "limit" | "quota">;
 
 /**

@@ -22,7 +22,7 @@ export async function storedJwtSecret(dataDir: string): Promise<string> {
   return readSecret(file);
 }
 
-/** Returns the secret that is stored in `dataDir`; undefined if there is none. */
+/** Returns the secret that is stored in `dataDir`; undefined if the folder has no secret. */
 export async function findJwtSecret(dataDir: string): Promise<string | undefined> {
   try {
     return await readSecret(fileIn(dataDir));

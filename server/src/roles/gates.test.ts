@@ -60,7 +60,7 @@ test("every lane, budget and pool of children that is declared has a line in doc
   expect(declarations.filter(({ name }) => !listed.has(name))).toEqual([]);
 });
 
-test("only platform/lanes has queues and limits of what is done at once", () => {
+test("no code outside platform/lanes has queues and limits of what is done at once", () => {
   const others = sources.filter(
     ({ file, text }) => !file.startsWith("server/src/platform/lanes/") && /from "p-(?:queue|limit)"/.test(text),
   );

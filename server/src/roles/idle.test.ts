@@ -8,8 +8,8 @@ const WINDOW_MS = 5_500;
 test("an idle service makes no more than two transactions a second", { timeout: 60_000 }, async () => {
   const transactionsIn = await startIdleService();
   // Cron jobs run at the full minute, which the longer test covers, too.
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < WINDOW_MS) await pause(left + 2_000);
+  const remainingMs = 60_000 - (Date.now() % 60_000);
+  if (remainingMs < WINDOW_MS) await pause(remainingMs + 2_000);
   const count = await transactionsIn(WINDOW_MS);
   expect(count).toBeLessThanOrEqual((120 * WINDOW_MS) / 60_000);
   expect(count, "the proxy sees the service's queries").toBeGreaterThan(0);

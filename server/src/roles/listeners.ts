@@ -29,7 +29,7 @@ import {
 import type { TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 
-// What one capability tells the others. Listeners run in the order of these lists, in the transaction of the change.
+// With these listeners, one capability tells the others about its changes. Listeners run in the order of these lists, in the transaction of the change.
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
 

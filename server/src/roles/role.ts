@@ -3,7 +3,7 @@ import { createPlanService, type PlanService } from "../capabilities/plans/servi
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/database/db.ts";
 
-/** What every role needs. */
+/** The parts that every role needs. */
 export interface RoleOptions {
   config: Config;
   log: Logger;

@@ -37,7 +37,7 @@ import type { WebhookService } from "../capabilities/webhooks/service.ts";
 import type { RouterOf } from "../doors/trpc/router.ts";
 import { operation } from "../platform/operation/operation.ts";
 
-/** What depends on the configuration. */
+/** The parts that depend on the configuration. */
 export interface ServerAbilities {
   /** Whether users can buy plans. */
   readonly payments: boolean;
@@ -69,7 +69,7 @@ export interface OperationParts {
   uploadLimits?: Partial<UploadLimits> | undefined;
   payments: PaymentService;
   receiver: WebhookReceiver;
-  /** What the server says about itself. */
+  /** The abilities that the server announces. */
   abilities: ServerAbilities;
 }
 

@@ -19,10 +19,16 @@ test("startWorker leaves no part running if one of them does not start", async (
       throw new Error("no deliveries");
     },
   });
-  const own = openDatabase(url, { log: silent });
-  const started = startWorker({ config: broken, db: own.db, pool: own.pool, databaseUrl: url, log: silent });
+  const workerDatabase = openDatabase(url, { log: silent });
+  const started = startWorker({
+    config: broken,
+    db: workerDatabase.db,
+    pool: workerDatabase.pool,
+    databaseUrl: url,
+    log: silent,
+  });
   await expect(started).rejects.toThrow("no deliveries");
-  await own.close(); // this waits for every connection that is in use
+  await workerDatabase.close(); // this waits for every connection that is in use
   // Only this test's own connection remains.
   await eventually(async () => {
     const sql =
@@ -37,8 +43,14 @@ test("startWorker connects to the database only with its pool and a guard for ea
   const { pool, url } = database;
   const config = readConfig({ JWT_SECRET: "for tests only ".repeat(4), DATABASE_URL: url, ROLE: "worker" });
   const max = LISTENING_CONNECTIONS + 2; // the smallest DATABASE_CONNECTIONS
-  const own = openDatabase(url, { log: silent, max });
-  const worker = await startWorker({ config, db: own.db, pool: own.pool, databaseUrl: url, log: silent });
+  const workerDatabase = openDatabase(url, { log: silent, max });
+  const worker = await startWorker({
+    config,
+    db: workerDatabase.db,
+    pool: workerDatabase.pool,
+    databaseUrl: url,
+    log: silent,
+  });
   // The queues share what is left beside the connections that listen.
   await addJob(database.db, "purge_limits", {});
   await addJob(database.db, "purge_deliveries", {});
@@ -49,7 +61,7 @@ test("startWorker connects to the database only with its pool and a guard for ea
   const { rowCount } = await pool.query(connections);
   expect((rowCount ?? 0) - (pool.totalCount - 1), "without those of this test").toBeLessThanOrEqual(max + 3);
   await worker.stop();
-  await own.close();
+  await workerDatabase.close();
 });
 
 test("startWorker finds out that a browser on another machine cannot be reached before there is a run", async () => {

@@ -40,7 +40,7 @@ const flattened = (text: string): string => text.replace(/#/, "");
 
 const recurse = (depth: number): string => `${recurse(depth + 1)}.`;
 
-/** What a child must not be able to do. @returns the code of the error; what it got if there is none */
+/** Tries an act that a child is denied. @returns the code of the error; the result if the act succeeds */
 async function attempt(what: string): Promise<string> {
   const attempts: Record<string, () => unknown> = {
     "read a file": () => readFileSync("/etc/passwd", "utf8"),

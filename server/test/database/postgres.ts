@@ -21,7 +21,7 @@ export interface TestPostgres {
   adminUrl: string;
   /** A migrated, empty database that nobody is connected to. */
   template: string;
-  /** What `create database` needs beside the template to be quick. */
+  /** The clause with which `create database` is quick. */
   strategy: string;
 }
 

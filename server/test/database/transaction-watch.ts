@@ -88,7 +88,7 @@ function watchClient(
   Object.assign(client, { query });
 }
 
-/** What the pool of Kysely sends, see prepared-statements.ts. */
+/** Tells whether a value is a query as the pool of Kysely sends it, see prepared-statements.ts. */
 function isQuery(value: unknown): value is { text: string; callback: (...results: unknown[]) => void } {
   return value instanceof pg.Query && "text" in value && typeof value.text === "string";
 }

@@ -58,7 +58,9 @@ const openApi = z.object({
 export function apiReference(document: unknown): string {
   const { paths, components } = openApi.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, each]): Operation => ({ ...each, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(
+      ([method, operation]): Operation => ({ ...operation, method: method.toUpperCase(), path }),
+    ),
   );
   const groups = Map.groupBy(operations, ({ tags: [tag] }) => tag);
   return [
@@ -72,8 +74,8 @@ export function apiReference(document: unknown): string {
   ].join("\n\n");
 }
 
-function operationText({ method, path, summary, description, security, ...each }: Operation): string[] {
-  const answers = Object.entries(each.responses).map(
+function operationText({ method, path, summary, description, security, ...rest }: Operation): string[] {
+  const answers = Object.entries(rest.responses).map(
     ([status, answer]) => `| ${status} | ${cell(answerText(answer.content, answer.description))} |`,
   );
   return [
@@ -82,12 +84,12 @@ function operationText({ method, path, summary, description, security, ...each }
     ...(description === undefined ? [] : [description]),
     ...tableOf(
       ["Parameter", "In", "Type", "Meaning"],
-      (each.parameters ?? []).map(({ name, in: place, required, description: text, schema }) => [
+      (rest.parameters ?? []).map(({ name, in: place, required, description: text, schema }) => [
         `\`${name}\`${required === true ? " (required)" : ""}`,
         ...[place, schema ? typeText(schema) : "", text ?? schema?.description ?? ""],
       ]),
     ),
-    ...(each.requestBody ? [`Body: ${answerText(each.requestBody.content, "")}`] : []),
+    ...(rest.requestBody ? [`Body: ${answerText(rest.requestBody.content, "")}`] : []),
     ["| Status | Answer |", "|---|---|", ...answers].join("\n"),
   ];
 }
@@ -104,12 +106,12 @@ function answerText(types: z.infer<typeof content>, description = ""): string {
 const codesIn = (text: string): string => text.match(/`\w+`(?=:)/g)?.join(", ") ?? text;
 
 function objectText(name: string, schema: Schema): string[] {
-  const fields = Object.entries(schema.properties ?? {}).map(([field, each]) => [
+  const fields = Object.entries(schema.properties ?? {}).map(([field, fieldSchema]) => [
     `\`${field}\`${schema.required?.includes(field) === true ? "" : " (optional)"}`,
-    ...[typeText(each), each.description ?? ""],
+    ...[typeText(fieldSchema), fieldSchema.description ?? ""],
   ]);
-  const own = fields.length > 0 ? tableOf(["Field", "Type", "Meaning"], fields) : [typeText(schema, true)];
-  return [`### ${name}`, ...(schema.description === undefined ? [] : [schema.description]), ...own];
+  const lines = fields.length > 0 ? tableOf(["Field", "Type", "Meaning"], fields) : [typeText(schema, true)];
+  return [`### ${name}`, ...(schema.description === undefined ? [] : [schema.description]), ...lines];
 }
 
 /** @param isOwn whether the schema is written that has the name, so that its name says nothing */
@@ -119,8 +121,8 @@ function typeText(schema: Schema, isOwn = false): string {
     return `[${name}](#${anchorOf(name)})`;
   }
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return [...new Set(either.map((each) => typeText(each)))].join(" or ");
-  if (schema.allOf) return schema.allOf.map((each) => typeText(each)).join(" and ");
+  if (either) return [...new Set(either.map((variant) => typeText(variant)))].join(" or ");
+  if (schema.allOf) return schema.allOf.map((variant) => typeText(variant)).join(" and ");
   if (schema.enum) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(", ");
   if ("const" in schema && schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.items) return `list of ${typeText(schema.items)}`;

@@ -116,20 +116,20 @@ function queries(
   parameters: readonly Parameter[],
   meant: (name: string) => string | undefined,
 ): fc.Arbitrary<URLSearchParams> {
-  const known = parameters.flatMap(({ name }) => {
+  const meantValues = parameters.flatMap(({ name }) => {
     const value = meant(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   const all = fc
-    .tuple(valid, fc.oneof({ weight: 3, arbitrary: fc.constant(known) }, fc.subarray(known)))
+    .tuple(valid, fc.oneof({ weight: 3, arbitrary: fc.constant(meantValues) }, fc.subarray(meantValues)))
     .map(([values, replaced]) => {
-      const own = schemaObject.parse(values);
-      return { ...own, ...Object.fromEntries(replaced.filter(([name]) => name in own)) };
+      const query = schemaObject.parse(values);
+      return { ...query, ...Object.fromEntries(replaced.filter(([name]) => name in query)) };
     });
   return fc.oneof({ weight: 3, arbitrary: all }, oddQueries).map((values) => {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(values)) {
-      for (const each of Array.isArray(value) ? value : [value]) search.append(name, wellFormed(String(each)));
+      for (const single of Array.isArray(value) ? value : [value]) search.append(name, wellFormed(String(single)));
     }
     return search;
   });
@@ -219,7 +219,7 @@ function damaged(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       const entries = Object.entries(value);
       if (how === 0 || key === undefined) return Object.fromEntries([...entries, ["unknown_field", odd]]);
       if (how === 1) return Object.fromEntries(entries.filter(([name]) => name !== key));
-      return Object.fromEntries(entries.map(([name, each]) => [name, name === key ? odd : each]));
+      return Object.fromEntries(entries.map(([name, fieldValue]) => [name, name === key ? odd : fieldValue]));
     });
 }
 
@@ -228,7 +228,7 @@ function trimmed(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, trimmed(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, fieldValue]) => [key, trimmed(fieldValue)]));
 }
 
 /** The query as a server parses it: repeated names become an array. */

@@ -50,9 +50,11 @@ const MAX_DEPTH = 6;
  */
 export function valuesOf(schema: Schema, components: Components, depth = 0): fc.Arbitrary<unknown> {
   const { examples, example } = schema;
-  const given = [...(Array.isArray(examples) ? examples : []), ...(example === undefined ? [] : [example])];
-  const made = depth > MAX_DEPTH ? fc.constant(null) : generated(schema, components, depth + 1);
-  return given.length === 0 ? made : fc.oneof(fc.constantFrom(...given), { weight: 2, arbitrary: made });
+  const exampleValues = [...(Array.isArray(examples) ? examples : []), ...(example === undefined ? [] : [example])];
+  const generatedValues = depth > MAX_DEPTH ? fc.constant(null) : generated(schema, components, depth + 1);
+  return exampleValues.length === 0
+    ? generatedValues
+    : fc.oneof(fc.constantFrom(...exampleValues), { weight: 2, arbitrary: generatedValues });
 }
 
 function generated(schema: Schema, components: Components, depth: number): fc.Arbitrary<unknown> {
@@ -81,7 +83,7 @@ const lengths = z.object({ minLength: z.int().optional(), maxLength: z.int().opt
 
 /** Removes undefined values: fast-check accepts missing options, but not undefined ones. */
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   }; // the filter removes undefined
 }
@@ -91,9 +93,9 @@ const knownStrings = new Map<string, fc.Arbitrary<string>>();
 /** Generators of strings are kept, because fast-check took 1.8 s of the processor to make them again for each schema. */
 function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   const key = JSON.stringify([format, pattern, minLength, maxLength]);
-  const known = knownStrings.get(key) ?? newStrings({ format, pattern, minLength, maxLength });
-  knownStrings.set(key, known);
-  return known;
+  const arbitrary = knownStrings.get(key) ?? newStrings({ format, pattern, minLength, maxLength });
+  knownStrings.set(key, arbitrary);
+  return arbitrary;
 }
 
 function newStrings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
@@ -114,14 +116,14 @@ function objects(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>
   const required = names.parse(schema.required ?? []);
   // `oneOf` requires one of several fields. Each choice excludes the fields of the others.
   const choices = z.array(z.object({ required: names })).parse(schema.oneOf ?? [{ required: [] }]);
-  const named = choices.map((choice) => {
+  const records = choices.map((choice) => {
     const others = choices.flatMap((other) => other.required).filter((name) => !choice.required.includes(name));
-    const own = Object.entries(properties).filter(([name]) => !others.includes(name));
-    const model = Object.fromEntries(own.map(([name, part]) => [name, inner(part)]));
+    const chosenProperties = Object.entries(properties).filter(([name]) => !others.includes(name));
+    const model = Object.fromEntries(chosenProperties.map(([name, part]) => [name, inner(part)]));
     return fc.record(model, { requiredKeys: [...required, ...choice.required].filter((name) => name in model) });
   });
   const more = schema.additionalProperties;
-  if (typeof more !== "object") return fc.oneof(...named);
+  if (typeof more !== "object") return fc.oneof(...records);
   const unnamed = fc.dictionary(oddText, inner(more), { maxKeys: 4 });
-  return fc.tuple(unnamed, fc.oneof(...named)).map(([others, own]) => ({ ...others, ...own }));
+  return fc.tuple(unnamed, fc.oneof(...records)).map(([others, record]) => ({ ...others, ...record }));
 }

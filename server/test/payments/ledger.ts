@@ -61,7 +61,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
     await tell(event);
   };
 
-  const known = (id: string): StandInSubscription => {
+  const requireSubscription = (id: string): StandInSubscription => {
     const subscription = subscriptions.get(id);
     if (!subscription) throw new Error(`the stand-in has no subscription ${id}`);
     return subscription;
@@ -171,7 +171,7 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
 
     /** Begins the next month, whose payment fails. */
     async failPayment(id: string): Promise<void> {
-      const subscription = known(id);
+      const subscription = requireSubscription(id);
       subscription.status = "past_due";
       advance(subscription);
       await record("invoice.payment_failed", invoiceOf(subscription));
@@ -179,27 +179,27 @@ export function createLedger(now: () => Date, tell: (event: StandInEvent) => voi
 
     /** Pays what is owed. If nothing is owed, begins the next month and pays for it. */
     async settle(id: string): Promise<void> {
-      const subscription = known(id);
+      const subscription = requireSubscription(id);
       if (subscription.status === "active") advance(subscription);
       subscription.status = "active";
       await record("invoice.paid", invoiceOf(subscription));
     },
 
     async cancelAtPeriodEnd(id: string): Promise<void> {
-      const subscription = known(id);
+      const subscription = requireSubscription(id);
       subscription.cancel_at_period_end = true;
       await record("customer.subscription.updated", subscription);
     },
 
     /** Changes the price as the portal does. The metadata stays as checkout wrote it. */
     async changePrice(id: string, price: string): Promise<void> {
-      const subscription = known(id);
+      const subscription = requireSubscription(id);
       for (const item of subscription.items.data) item.price = { id: price };
       await record("customer.subscription.updated", subscription);
     },
 
     async end(id: string): Promise<void> {
-      const subscription = known(id);
+      const subscription = requireSubscription(id);
       subscription.status = "canceled";
       subscription.cancel_at_period_end = false;
       await record("customer.subscription.deleted", subscription);

@@ -94,7 +94,7 @@ export async function subscribeToChanges(
   const { id } = (await by.call("POST /api/webhooks", { json })).body as { id: string }; // checked against the document
   return async () => {
     const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
-    const own = rows.filter(({ webhook_id }) => webhook_id === id);
-    return own.map(({ body }) => JSON.parse(body) as Extract<WebhookPayload, { event: "diff.detected" }>); // as it was sent
+    const ofWebhook = rows.filter(({ webhook_id }) => webhook_id === id);
+    return ofWebhook.map(({ body }) => JSON.parse(body) as Extract<WebhookPayload, { event: "diff.detected" }>); // as it was sent
   };
 }

@@ -14,7 +14,7 @@ export function isRefusal(outcome: Outcome): boolean {
   return typeof outcome === "string";
 }
 
-/** What a request sends: values for the path's parameters, and the rest. Without a REST endpoint, `json` is the input. */
+/** The content of a request: values for the path's parameters, and the rest. Without a REST endpoint, `json` is the input. */
 export type Send = {
   params?: Record<string, string>;
   query?: string;
@@ -267,10 +267,10 @@ const extractions = [
   ),
 ];
 
-function ofSchedule(of: string, which: Which, read: Expected, write: Expected): Row[] {
+function ofSchedule(of: string, which: Which, expectedRead: Expected, write: Expected): Row[] {
   const params = (w: World) => ({ params: { id: w[which].extraction } });
   return [
-    row("GET /api/extractions/:id/schedule", read, params, of),
+    row("GET /api/extractions/:id/schedule", expectedRead, params, of),
     row("PUT /api/extractions/:id/schedule", write, (w) => ({ ...params(w), json: { every: "week" } }), of),
     row("DELETE /api/extractions/:id/schedule", write, params, of),
   ];
@@ -282,14 +282,19 @@ const schedules = [
 ];
 
 /** The endpoints of one webhook, which belongs to the team or to the owner. */
-function ofWebhook(of: string, which: Which, read: (status: number) => Expected, write: (status: number) => Expected) {
+function ofWebhook(
+  of: string,
+  which: Which,
+  expectedRead: (status: number) => Expected,
+  write: (status: number) => Expected,
+) {
   const params = (w: World) => ({ params: { id: w[which].webhook } });
   return [
-    row("GET /api/webhooks/:id", read(200), params, of),
+    row("GET /api/webhooks/:id", expectedRead(200), params, of),
     row("PUT /api/webhooks/:id", write(200), (w) => ({ ...params(w), json: { active: false } }), of),
     row("DELETE /api/webhooks/:id", write(200), params, of),
     row("POST /api/webhooks/:id/test", write(200), params, of),
-    row("GET /api/webhooks/:id/deliveries", read(200), params, of),
+    row("GET /api/webhooks/:id/deliveries", expectedRead(200), params, of),
     row(
       "POST /api/webhooks/:id/deliveries/:delivery_id/redeliver",
       write(200),
@@ -396,15 +401,15 @@ const shares = [
 const source = { content: ":root { --ink: #111111 }" };
 
 /** The endpoints of one design system, which belongs to the team or to the owner, and of an extraction held against it. */
-function ofSystem(of: string, which: Which, read: Expected, write: Expected): Row[] {
+function ofSystem(of: string, which: Which, expectedRead: Expected, write: Expected): Row[] {
   const params = (w: World) => ({ params: { id: w[which].system } });
   return [
-    row("GET /api/systems/:id", read, params, of),
+    row("GET /api/systems/:id", expectedRead, params, of),
     row("PUT /api/systems/:id", write, (w) => ({ ...params(w), json: { name: "New", source } }), of),
     row("DELETE /api/systems/:id", write, params, of),
     row(
       "GET /api/extractions/:id/conformance",
-      read,
+      expectedRead,
       (w) => ({ params: { id: w[which].extraction }, query: `?system=${w[which].system}` }),
       of,
     ),
@@ -458,15 +463,15 @@ const keyOnly: Expected = {
 };
 
 /** The views of one extraction. */
-function ofView(of: string, which: "teams" | "personal", read: Expected): Row[] {
+function ofView(of: string, which: "teams" | "personal", expectedRead: Expected): Row[] {
   const id = (w: World) => ({ id: w[which].extraction });
   const version = (w: World) => ({ ...id(w), snapshot_id: w[which].to });
   return [
     ...["views.get", "views.snapshots", "views.progress", "schedules.find"].map((name) =>
-      row(name, read, (w) => ({ json: id(w) }), of),
+      row(name, expectedRead, (w) => ({ json: id(w) }), of),
     ),
     ...["views.snapshot", "views.picture", "views.places"].map((name) =>
-      row(name, read, (w) => ({ json: version(w) }), of),
+      row(name, expectedRead, (w) => ({ json: version(w) }), of),
     ),
   ];
 }
@@ -478,7 +483,7 @@ const lists = (name: string): Row[] => [
   row(name, team("member", 200), (w) => ({ json: { team_id: w.team } }), TEAMS),
 ];
 
-/** What only screens need. */
+/** The operations that only screens need. */
 const screens = [
   row("server.about", everybody(200)),
   row("account.overview", signedIn(200)),

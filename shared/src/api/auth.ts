@@ -85,7 +85,7 @@ export type User = z.infer<typeof user>;
 export const registration = z.object({ ...user.shape, ...session.shape }).meta({ id: "Registration" });
 export type Registration = z.infer<typeof registration>;
 
-/** What an API key may do. Each scope includes `read`, and `admin` includes all. */
+/** The rights of an API key. Each scope includes `read`, and `admin` includes all. */
 export const apiKeyScope = z.enum(["read", "write", "review", "admin"]);
 export type ApiKeyScope = z.infer<typeof apiKeyScope>;
 

@@ -48,7 +48,7 @@ export function text({ min, max, trim = false }: { min?: number; max?: number; t
 const CONTROL_CHARACTER = /[\u0001-\u001f\u007f-\u009f]/;
 
 /**
- * What a person calls something: one line of at least one character, without white space around it. Control characters are
+ * A name that a person gives: one line of at least one character, without white space around it. Control characters are
  * refused, because a terminal that shows the name would obey them, and characters such as U+202E, which
  * turn what is shown beside the name around. Joiners are allowed: scripts and emoji need them.
  */

@@ -16,7 +16,7 @@ const selectorList = z.array(text({ min: 1, max: 500 })).max(50);
 
 /**
  * How a page is read. Every field has a default, so that stored options are complete, or a meaning if it is absent. `modes` is
- * absent if there are none.
+ * absent for a page without modes.
  */
 export const extractionOptions = z
   .strictObject({

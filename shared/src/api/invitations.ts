@@ -8,7 +8,7 @@ export const acceptInvitationBody = z
   .strictObject({ token: invitationToken })
   .meta({ id: "AcceptInvitation", examples: [{ token: "q8nXH3vJ0b1sYd2wRk4mZQ" }] });
 
-/** What whoever has the link of an invitation may see of it. */
+/** The fields of an invitation that anyone with its link may see. */
 export const invitationPreview = z
   .object({
     team_name: z.string(),
@@ -23,7 +23,7 @@ const invitationUrl = z
   .string()
   .describe("Whoever opens it with an account becomes the member. It is valid for 14 days and never shown again.");
 
-/** What an answer says of an invitation for which there is a link. */
+/** The fields of an invitation with a link in an answer. */
 export const optionalInvitationUrl = invitationUrl.optional();
 
 /** Answer to the renewal of an invitation's link. */

@@ -48,10 +48,10 @@ export const kindList = z
 /** The kinds that a request chooses, in a query: separated by commas. */
 export const kindsQuery = text({ max: MAX_LENGTH })
   .transform((value, context) => {
-    const named = value.split(",");
-    const parsed = z.array(kindKey).safeParse(named);
+    const parts = value.split(",");
+    const parsed = z.array(kindKey).safeParse(parts);
     if (parsed.success) return [...new Set(parsed.data)];
-    const unknown = named.filter((each) => !keys.includes(each)).map((each) => JSON.stringify(each));
+    const unknown = parts.filter((key) => !keys.includes(key)).map((key) => JSON.stringify(key));
     const message = `must be kinds separated by commas: ${unknown.join(", ")} is not one of ${keys.join(", ")}`;
     context.addIssue({ code: "custom", message });
     return z.NEVER;

@@ -69,16 +69,16 @@ interface Fault {
 export function modeFaults(options: Base): Fault[] {
   const faults: Fault[] = [];
   const names = new Set<string>();
-  const known = new Map([[conditionsOf(options), BASE]]);
+  const nameByConditions = new Map([[conditionsOf(options), BASE]]);
   for (const [index, mode] of completeModes(options).entries()) {
     if (names.has(mode.name)) faults.push({ path: ["modes", index, "name"], message: "must be unique" });
     names.add(mode.name);
     const conditions = conditionsOf(mode);
-    const same = known.get(conditions);
+    const same = nameByConditions.get(conditions);
     if (same !== undefined) {
       const other = same === BASE ? "the options without modes" : `the mode ${same}`;
       faults.push({ path: ["modes", index], message: `must differ from ${other} in its conditions` });
-    } else known.set(conditions, mode.name);
+    } else nameByConditions.set(conditions, mode.name);
   }
   return faults;
 }

@@ -7,9 +7,9 @@ import { withoutPrivateParameters } from "../text/private-parameters.ts";
  * is not a URL, returns the text up to its fragment; "" if the browser does not reveal the URL.
  */
 export function pageAddress(url: string | undefined): string {
-  const known = url?.slice(0, MAX_URL) ?? "";
-  const page = URL.parse(known);
-  if (!page) return known.split("#", 1)[0] ?? "";
+  const text = url?.slice(0, MAX_URL) ?? "";
+  const page = URL.parse(text);
+  if (!page) return text.split("#", 1)[0] ?? "";
   return Object.assign(page, { hash: "", username: "", password: "" }).href;
 }
 

@@ -66,7 +66,7 @@ export const schedule = z
   .meta({ id: "Schedule" });
 export type Schedule = z.infer<typeof schedule>;
 
-// What screens need beyond the REST API.
+// Shapes for screens, which the REST API does not have.
 
 export const listSchedulesQuery = pageQuery.extend({
   team_id: text({ max: 200 })

@@ -39,7 +39,7 @@ export const updateSystemBody = z
   .meta({ id: "UpdateSystem", example: { name: "Acme 2" } });
 export type UpdateSystemBody = z.output<typeof updateSystemBody>;
 
-/** A named set of tokens that pages are held against. */
+/** A named set of tokens that pages are checked against. */
 export const systemSchema = z
   .object({
     id,
@@ -62,7 +62,7 @@ export type SystemWithTokens = z.infer<typeof systemWithTokens>;
 
 export const systemList = page(systemSchema).meta({ id: "SystemList" });
 
-/** A snapshot held against a design system. */
+/** A snapshot checked against a design system. */
 export const conformanceSchema = reportSchema
   .extend({
     system: systemSchema.pick({ id: true, name: true, version: true }),
@@ -98,7 +98,7 @@ export const listSystemsQuery = pageQuery.extend({
   team_id: reference.optional().describe("Only this team's."),
 });
 
-// What screens need beyond the REST API.
+// Shapes for screens, which the REST API does not have.
 
 export const readSourceInput = fileSource;
 export const readSourceOutput = z.object({

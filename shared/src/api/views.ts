@@ -12,7 +12,7 @@ import {
 } from "./extractions.ts";
 import { planName } from "./plans.ts";
 
-// What screens need beyond the REST API.
+// Shapes for screens, which the REST API does not have.
 
 /** An id that a caller sends. Text that is not an id is answered as not found. */
 export const reference = text({ max: 200 });
@@ -42,7 +42,7 @@ export interface ProcedureErrorData {
 export const person = z.object({ id, name: z.string(), email: z.string() });
 export type Person = z.infer<typeof person>;
 
-/** What a server tells every client, without a credential. */
+/** The facts that a server tells every client, without a credential. */
 export const about = z.object({
   name: z.literal("tintype"),
   version: z.string().describe("The server's version."),
@@ -84,7 +84,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-const shown = {
+const viewFields = {
   title: z.string().nullable().describe("The title of the page when it was last read."),
   latest_version: z.int().nonnegative().describe("The version of the newest snapshot; 0 before the first."),
   created_by: person,
@@ -92,13 +92,13 @@ const shown = {
 };
 
 export const extractionView = extractionSummary.extend({
-  ...shown,
+  ...viewFields,
   error: extractionSchema.shape.error,
 });
 export type ExtractionView = z.infer<typeof extractionView>;
 
 export const extractionDetail = extractionSchema.extend({
-  ...shown,
+  ...viewFields,
   environment: snapshotEnvironment
     .optional()
     .describe("The conditions under which the newest snapshot was read. Absent before the first."),
@@ -117,7 +117,7 @@ export const listViewsQuery = pageQuery.extend({
     .describe("Only extractions whose title or URL contains this text, in any letter case."),
 });
 
-const made = {
+const originFields = {
   created_by: person
     .nullable()
     .describe("Who started the run or uploaded the capture; null if their account was deleted."),
@@ -125,12 +125,12 @@ const made = {
   taken_at: timestamp.describe("When the page was read. An upload may arrive later."),
 };
 
-export const snapshotView = snapshotSchema.extend(made);
+export const snapshotView = snapshotSchema.extend(originFields);
 export type SnapshotView = z.infer<typeof snapshotView>;
 
 export const snapshotViewList = page(snapshotView);
 
-export const snapshotDetail = snapshotWithTokens.extend(made);
+export const snapshotDetail = snapshotWithTokens.extend(originFields);
 export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 
 /** A screenshot in a form that fits into JSON. */

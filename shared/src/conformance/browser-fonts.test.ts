@@ -21,7 +21,7 @@ const system = await readSource({
     ":root { --font-size-md: 18px; --font-size-xl: 40px; --font-weight-regular: 400; --font-weight-medium: 500 }",
 });
 
-/** The sizes and weights of a page that are none of the system's. */
+/** The sizes and weights of a page that the system does not have. */
 async function findings(html: string): Promise<string[]> {
   await page.setContent(`<!doctype html>${html}`);
   const { tokens } = buildTokens(await observePage(page));

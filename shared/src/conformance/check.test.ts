@@ -56,20 +56,20 @@ const composites = await readSource({
 });
 
 test("checkTokens reports one finding for a fault that a composite and its colour share", () => {
-  const found = (value: string, property: string) => {
+  const findingsOf = (value: string, property: string) => {
     const { tokens } = buildComposites([{ value, property }]);
     const { findings } = checkTokens({ tokens, system: composites, systemId: "s" });
     return findings.map((finding) => `${finding.kind} ${finding.value} ${finding.status}`);
   };
-  expect(found("rgba(0, 0, 0, 0.05) 0px 1px 2px 0px", "box-shadow")).toEqual([]);
-  expect(found("rgba(0, 0, 0, 0.5) 0px 1px 2px 0px", "box-shadow")).toEqual(["colors #00000080 foreign"]);
-  expect(found("rgba(0, 0, 0, 0.5) 0px 9px 2px 0px", "box-shadow")).toEqual([
+  expect(findingsOf("rgba(0, 0, 0, 0.05) 0px 1px 2px 0px", "box-shadow")).toEqual([]);
+  expect(findingsOf("rgba(0, 0, 0, 0.5) 0px 1px 2px 0px", "box-shadow")).toEqual(["colors #00000080 foreign"]);
+  expect(findingsOf("rgba(0, 0, 0, 0.5) 0px 9px 2px 0px", "box-shadow")).toEqual([
     "shadows 0px 9px 2px 0px #00000080 foreign",
   ]);
-  expect(found("1px solid rgb(222, 226, 231)", "border")).toEqual(["colors #dee2e7 near"]);
-  // Another colour of the system is no fault.
-  expect(found("1px solid rgb(255, 0, 0)", "border")).toEqual([]);
-  expect(found("2px solid rgb(222, 226, 230)", "border")).toEqual(["borders 2px solid #dee2e6 near"]);
+  expect(findingsOf("1px solid rgb(222, 226, 231)", "border")).toEqual(["colors #dee2e7 near"]);
+  // Another colour of the system is not a fault.
+  expect(findingsOf("1px solid rgb(255, 0, 0)", "border")).toEqual([]);
+  expect(findingsOf("2px solid rgb(222, 226, 230)", "border")).toEqual(["borders 2px solid #dee2e6 near"]);
 });
 
 test("checkTokens reports a fault in the kind that was asked for, although another kind would say it", () => {
@@ -77,14 +77,14 @@ test("checkTokens reports a fault in the kind that was asked for, although anoth
     { value: "1px solid rgb(208, 213, 221)", property: "border" },
     { value: "7px solid rgb(9, 99, 199)", property: "border" },
   ]);
-  const found = (...kinds: CheckedKind[]) =>
+  const findingsOf = (...kinds: CheckedKind[]) =>
     checkTokens({ tokens, system: composites, systemId: "s", ...(kinds.length > 0 && { kinds }) }).findings.map(
       ({ kind, value }) => `${kind} ${value}`,
     );
-  expect(found()).toEqual(["colors #d0d5dd", "borders 7px solid #0963c7"]);
-  expect(found("borders")).toEqual(["borders 1px solid #d0d5dd", "borders 7px solid #0963c7"]);
-  expect(found("colors")).toEqual(["colors #0963c7", "colors #d0d5dd"]);
-  expect(found("colors", "borders")).toEqual(found());
+  expect(findingsOf()).toEqual(["colors #d0d5dd", "borders 7px solid #0963c7"]);
+  expect(findingsOf("borders")).toEqual(["borders 1px solid #d0d5dd", "borders 7px solid #0963c7"]);
+  expect(findingsOf("colors")).toEqual(["colors #0963c7", "colors #d0d5dd"]);
+  expect(findingsOf("colors", "borders")).toEqual(findingsOf());
 });
 
 test("checkTokens proposes the token whose name the page's custom property has, although another one is nearer", () => {
@@ -103,8 +103,8 @@ test("checkTokens takes values that come from a token's custom property for the 
   const paint: Paint = { value: "rgb(0, 60, 150)", by: [["--color-brand", "rgb(0, 60, 150)"]] };
   const tokens = pageTokens({ paints: [paint] });
   expect(checkTokens({ tokens, system, systemId: "s", mode: "dark" }).findings).toHaveLength(0);
-  const known = { ...system, contexts: { dark: system.tokens } };
-  expect(checkTokens({ tokens, system: known, systemId: "s", mode: "dark" }).findings).toHaveLength(1);
+  const systemWithDark = { ...system, contexts: { dark: system.tokens } };
+  expect(checkTokens({ tokens, system: systemWithDark, systemId: "s", mode: "dark" }).findings).toHaveLength(1);
 });
 
 test("a finding's id depends on kind, value and system, not on the page", () => {

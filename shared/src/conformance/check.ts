@@ -21,9 +21,9 @@ export interface Check {
   readonly system: DesignSystem;
   /** Goes into the fingerprints of findings. */
   readonly systemId: string;
-  /** The mode that the tokens hold in. It is held against the system's context of the same name, if there is one. */
+  /** The mode that the tokens hold in. It is compared with the system's context of the same name, if there is one. */
   readonly mode?: string;
-  /** Only these kinds are held against the system. Default: all. */
+  /** Only these kinds are checked against the system. Default: all. */
   readonly kinds?: readonly CheckedKind[];
   /** Finds the elements that use a value. Default: findings have no places. */
   readonly places?: PlaceLookup;
@@ -39,10 +39,10 @@ export function checkTokens({ tokens, system, systemId, mode, kinds, places }: C
   const isModeKnown = mode === undefined || context !== undefined;
   const verdicts = new Map<CheckedKind, readonly Verdict[]>();
   for (const kind of ORDER) {
-    const own = systemTokens.get(kind);
-    const values = own && pageValues(kind, tokens);
-    if (!own || !values) continue;
-    const judge = new Judge(kind, own, isModeKnown);
+    const tokensOfKind = systemTokens.get(kind);
+    const values = tokensOfKind && pageValues(kind, tokens);
+    if (!tokensOfKind || !values) continue;
+    const judge = new Judge(kind, tokensOfKind, isModeKnown);
     const judged = values
       .map((value) => judge.judge(value))
       .filter(({ status, value }) => status === "conforming" || !isDefault(kind, value));
@@ -78,7 +78,7 @@ function attribute(
   systemTokens: ReadonlyMap<CheckedKind, readonly SystemToken[]>,
   asked: ReadonlySet<CheckedKind>,
 ): void {
-  const conform = (verdict: Verdict): Verdict => ({
+  const toConforming = (verdict: Verdict): Verdict => ({
     ...verdict,
     status: "conforming",
     nearest: undefined,
@@ -100,13 +100,13 @@ function attribute(
   );
   revise("colors", (verdict) => withoutComposites(verdict, tokens, composites, asked));
   if (asked.has("colors")) {
-    for (const kind of COMPOSITES) revise(kind, (verdict) => (verdict.geometry ? conform(verdict) : verdict));
+    for (const kind of COMPOSITES) revise(kind, (verdict) => (verdict.geometry ? toConforming(verdict) : verdict));
   }
   const styles = systemTokens.get("text_styles") ?? [];
   for (const kind of TEXT_PARTS)
-    revise(kind, (verdict) => (isPartOfStyle(kind, verdict, styles) ? conform(verdict) : verdict));
+    revise(kind, (verdict) => (isPartOfStyle(kind, verdict, styles) ? toConforming(verdict) : verdict));
   const reported = new Map([...verdicts].filter(([kind]) => asked.has(kind)));
-  revise("text_styles", (verdict) => (hasOffendingPart(verdict, reported) ? conform(verdict) : verdict));
+  revise("text_styles", (verdict) => (hasOffendingPart(verdict, reported) ? toConforming(verdict) : verdict));
   const wrongKinds = new WrongKinds(systemTokens);
   for (const kind of verdicts.keys()) revise(kind, (verdict) => wrongKinds.recognise(verdict));
 }
@@ -130,7 +130,7 @@ function findingsOf(
           status: first.status,
           value,
           name,
-          usage: others.reduce((sum, each) => sum + each.offending, first.offending),
+          usage: others.reduce((sum, verdict) => sum + verdict.offending, first.offending),
           contexts: [...contexts],
           nearest: nearest ? wireNearest(first.value, nearest) : null,
           ...(belongsTo && { belongs_to: { kind: belongsTo.kind, name: belongsTo.name } }),
@@ -153,11 +153,11 @@ function unusedOf(
   tokens: KindTokens,
 ): ConformanceReport["unused"] {
   return [...verdicts].flatMap(([kind, judged]) => {
-    const own = systemTokens.get(kind) ?? [];
+    const tokensOfKind = systemTokens.get(kind) ?? [];
     const used = new Set(judged.flatMap((verdict) => verdict.tokens));
     const values = new Set([...used].map(({ value }) => value));
     const inStates = usedByStates(kind, tokens);
-    return own
+    return tokensOfKind
       .filter((token) => !token.built_in && !used.has(token) && !values.has(token.value) && !inStates.has(token.value))
       .map(({ name, value }) => ({ kind, name, value }));
   });

@@ -8,18 +8,18 @@ type TextPart = (typeof TEXT_PARTS)[number];
 const UNCHECKED = ["assets", "contrasts", "spacing_scale", "states"] as const;
 type Unchecked = (typeof UNCHECKED)[number];
 
-/** A kind of values that is held against a design system. */
+/** A kind of values that is checked against a design system. */
 export type CheckedKind = TextPart | Exclude<KindKey, Unchecked | "typography">;
 
 const isUnchecked = (key: KindKey): key is Unchecked => UNCHECKED.some((unchecked) => unchecked === key);
 
-/** The kinds of values that are held against a design system, in the order of reports. */
+/** The kinds of values that are checked against a design system, in the order of reports. */
 export const CHECKED_KINDS = KIND_KEYS.flatMap((key): readonly CheckedKind[] => {
   if (key === "typography") return TEXT_PARTS;
   return isUnchecked(key) ? [] : [key];
 }) as [CheckedKind, ...CheckedKind[]]; // the list of kinds is not empty
 
-/** Whether a text is the name of a kind of values that is held against a design system. */
+/** Whether a text is the name of a kind of values that is checked against a design system. */
 export const isCheckedKind = (text: string): text is CheckedKind => CHECKED_KINDS.some((kind) => kind === text);
 
 /** The kind of the page's tokens that have the values of a checked kind. */

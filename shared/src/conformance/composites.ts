@@ -19,7 +19,7 @@ export type CompositeVerdicts = ReadonlyMap<CompositeKind, ReadonlyMap<string, V
 
 /**
  * The verdict on a colour, without its uses in composites that are tokens (it is theirs) or findings (which say it
- * already). A composite of which only the colour is off is no finding itself, so that its colour is one.
+ * already). A composite of which only the colour is off is not itself a finding, so that its colour is one.
  * @param asked the kinds of which findings are reported
  */
 export function withoutComposites(
@@ -32,18 +32,18 @@ export function withoutComposites(
   const { value } = verdict;
   const covered = COMPOSITES.filter((kind) => {
     const judged = composites.get(kind);
-    const says = (text: string) => {
+    const isValueOf = (text: string) => {
       const composite = judged?.get(text);
       return composite?.status === "conforming" || (composite && !composite.geometry && asked.has(kind));
     };
     const values = compositesWith(value.value, tokens, kind);
-    return values.length > 0 && values.every(says);
+    return values.length > 0 && values.every(isValueOf);
   });
-  const left = value.contexts.filter((property) => !covered.some((kind) => PROPERTIES[kind].test(property)));
+  const uncovered = value.contexts.filter((property) => !covered.some((kind) => PROPERTIES[kind].test(property)));
   if (covered.length === 0) return verdict;
-  if (left.length === 0) return { ...verdict, status: "conforming", nearest: undefined, offending: 0 };
-  const sum = left.reduce((all, property) => all + (value.uses?.[property] ?? value.usage), 0);
-  return { ...verdict, value: { ...value, contexts: left }, offending: Math.min(value.usage, sum) };
+  if (uncovered.length === 0) return { ...verdict, status: "conforming", nearest: undefined, offending: 0 };
+  const sum = uncovered.reduce((all, property) => all + (value.uses?.[property] ?? value.usage), 0);
+  return { ...verdict, value: { ...value, contexts: uncovered }, offending: Math.min(value.usage, sum) };
 }
 
 /** The values of the page's composites that contain a colour. */

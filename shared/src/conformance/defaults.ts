@@ -34,8 +34,8 @@ const STACKS = /^("?(times new roman|times|arial|monospace|-webkit-standard)"?)$
 export function isDefault(kind: CheckedKind, { value, usage, contexts, stack, told }: PageValue): boolean {
   if (usage === 0) return true;
   if (kind === "font_families") return STACKS.test(stack ?? "");
-  const own = DEFAULTS[kind];
-  if (!own || !Object.hasOwn(own, value)) return false;
-  const properties = own[value];
+  const defaults = DEFAULTS[kind];
+  if (!defaults || !Object.hasOwn(defaults, value)) return false;
+  const properties = defaults[value];
   return !properties || contexts.every((property) => properties.test(property) && !told?.has(property));
 }

@@ -10,8 +10,8 @@ export function systemOfTokens(tokens: Tokens): DesignSystem {
   const { modes = [], ...base } = tokens;
   const contexts = Object.fromEntries(
     modes.flatMap(({ name }) => {
-      const held = flatTokens(tokens, name);
-      return held ? [[name, systemTokens(held)]] : [];
+      const modeTokens = flatTokens(tokens, name);
+      return modeTokens ? [[name, systemTokens(modeTokens)]] : [];
     }),
   );
   return { tokens: systemTokens(base), ...(modes.length > 0 && { contexts }) };

@@ -19,8 +19,8 @@ test("placesOfFindings finds the same places of every value, of all properties t
   const few = placesOfFindings(places);
   for (const contexts of [["color"], ["background-color"], ["color", "background-color"]]) {
     for (const value of ["#010203", "#0000ee", "#090909"]) {
-      const found = placeLookup(few)("colors", value, contexts);
-      expect([value, contexts, found]).toEqual([value, contexts, placeLookup(places)("colors", value, contexts)]);
+      const foundPlaces = placeLookup(few)("colors", value, contexts);
+      expect([value, contexts, foundPlaces]).toEqual([value, contexts, placeLookup(places)("colors", value, contexts)]);
     }
   }
   expect(placeLookup(few)("colors", "#0000ee", ["color"])).toEqual(["#e4"]);

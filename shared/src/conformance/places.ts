@@ -22,7 +22,7 @@ export function placeLookup(places: PagePlaces): PlaceLookup {
     indexes.set(kind, index);
     const paints = index.get(value) ?? [];
     const used = paints.filter(({ property }) => contexts.includes(property) || TEXT.has(property));
-    const elements = [...new Set(used.flatMap(authored))].sort((a, b) => a - b);
+    const elements = [...new Set(used.flatMap(elementsOfAuthors))].sort((a, b) => a - b);
     return elements.slice(0, MAX_PLACES).flatMap((element) => places.elements[element]?.[4] ?? []);
   };
 }
@@ -33,7 +33,7 @@ export function placeLookup(places: PagePlaces): PlaceLookup {
  */
 export function placesOfFindings({ elements, paints }: PagePlaces): PagePlaces {
   const few = paints.flatMap((paint): Paint[] => {
-    const first = authored(paint).slice(0, MAX_PLACES);
+    const first = elementsOfAuthors(paint).slice(0, MAX_PLACES);
     return first.length > 0 ? [{ property: paint.property, value: paint.value, elements: first }] : [];
   });
   const used = [...new Set(few.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
@@ -47,7 +47,7 @@ export function placesOfFindings({ elements, paints }: PagePlaces): PagePlaces {
 type Paint = PagePlaces["paints"][number];
 
 /** The elements that do not have the value from the browser's own style sheet. */
-const authored = ({ elements, defaults }: Paint): readonly number[] =>
+const elementsOfAuthors = ({ elements, defaults }: Paint): readonly number[] =>
   defaults ? elements.filter((element) => !defaults.includes(element)) : elements;
 type Index = ReadonlyMap<string, readonly Paint[]>;
 
@@ -73,7 +73,7 @@ function valuesOf(kind: CheckedKind, { property, value }: Paint): readonly strin
       return property === "font" ? ofText(kind, value) : [];
     default: {
       const key = tokenKindOf(kind);
-      return kinds.find((each) => each.key === key)?.paintedBy?.(property, value) ?? [];
+      return kinds.find((candidate) => candidate.key === key)?.paintedBy?.(property, value) ?? [];
     }
   }
 }

@@ -41,7 +41,7 @@ const CONTEXTS: Readonly<Record<string, string>> = {
 };
 
 const COLOR = "#d0d5dd";
-/** What is planted, and the kind and value of the finding with the colours of the system alone. */
+/** The planted declaration, and the kind and value of the finding with the colours of the system alone. */
 const PLANTED: readonly (readonly [declaration: string, alone: string, withBorders: string])[] = [
   [`border: 2px solid ${COLOR}`, `colors ${COLOR}`, `borders 2px solid ${COLOR}`],
   [`border-bottom: 2px solid ${COLOR}`, `colors ${COLOR}`, `borders 2px solid ${COLOR}`],
@@ -69,17 +69,20 @@ async function findings(body: string, kinds?: readonly Finding["kind"][]): Promi
   return { alone: check(alone), bordered: check(bordered) };
 }
 
-describe("a value that is planted in a page of Bootstrap is a finding", () => {
-  test.each(Object.entries(CONTEXTS))("in a %s", async (name, context) => {
-    const nth = Object.keys(CONTEXTS).indexOf(name);
-    // On a push, each context has two of the values, and each value is planted in several contexts.
-    const planted = PLANTED.filter((_, at) => isStorm || at % 3 === nth % 3);
-    const before = await findings(context.replace("STYLE", ""));
-    for (const [declaration, first, second] of planted) {
-      const found = await findings(context.replace("STYLE", declaration));
-      const added = (system: string) => [...(found[system] ?? [])].filter((finding) => !before[system]?.has(finding));
-      expect([declaration, added("alone")]).toEqual([declaration, expect.arrayContaining([first])]);
-      expect([declaration, added("bordered")]).toEqual([declaration, expect.arrayContaining([second])]);
-    }
-  });
+describe("checkTokens", () => {
+  test.each(Object.entries(CONTEXTS))(
+    "finds a value that is planted in a page of Bootstrap in a %s",
+    async (name, context) => {
+      const nth = Object.keys(CONTEXTS).indexOf(name);
+      // On a push, each context has two of the values, and each value is planted in several contexts.
+      const planted = PLANTED.filter((_, at) => isStorm || at % 3 === nth % 3);
+      const before = await findings(context.replace("STYLE", ""));
+      for (const [declaration, first, second] of planted) {
+        const after = await findings(context.replace("STYLE", declaration));
+        const added = (system: string) => [...(after[system] ?? [])].filter((finding) => !before[system]?.has(finding));
+        expect([declaration, added("alone")]).toEqual([declaration, expect.arrayContaining([first])]);
+        expect([declaration, added("bordered")]).toEqual([declaration, expect.arrayContaining([second])]);
+      }
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { readSource } from "./sources/read-source.ts";
 import { ACME_SOURCES } from "./testing/acme.ts";
 import { type PageUses, pageTokens } from "./testing/page.ts";
 
-// Pages with planted violations and decoys, held against the design system of testing/acme.ts.
+// Pages with planted violations and decoys, checked against the design system of testing/acme.ts.
 
 type Planted = readonly [
   kind: CheckedKind,
@@ -111,7 +111,7 @@ const MOBILE: readonly Planted[] = [
   ["line_heights", "foreign", "line-height", "34px", "34px", "line-height-loose"],
 ];
 
-/** Uses that are no violations, with what makes them look like some. */
+/** Uses that are not violations, with what makes them look like some. */
 const DECOYS: PageUses = {
   paints: [
     // Tokens, through chains of var() and in other notations.
@@ -177,7 +177,7 @@ function pageWith(planted: readonly Planted[]): PageUses {
 }
 
 const system = await readSource({ content: ACME_SOURCES.css });
-const hold = (planted: readonly Planted[], mode?: string) =>
+const checkPlanted = (planted: readonly Planted[], mode?: string) =>
   checkTokens({ tokens: pageTokens(pageWith(planted)), system, systemId: "acme", ...(mode !== undefined && { mode }) });
 
 interface Page {
@@ -193,20 +193,20 @@ const PAGES: readonly Page[] = [
 ];
 
 describe.each(PAGES)("checkTokens in $name", ({ planted, mode }) => {
-  const report = hold(planted, mode);
+  const report = checkPlanted(planted, mode);
 
   test("finds each planted value with its status, and nothing else", () => {
     // The decoys' own light colours are foreign in the dark, as are values that the light context only has.
     const decoys = mode === "dark" ? ["#27272a"] : [];
-    const found = report.findings
+    const actual = report.findings
       .filter(({ value }) => !decoys.includes(value))
       .map(({ kind, value, status }) => `${kind} ${value} ${status}`);
-    expect(found.sort()).toEqual(planted.map(([kind, status, , , value]) => `${kind} ${value} ${status}`).sort());
+    expect(actual.sort()).toEqual(planted.map(([kind, status, , , value]) => `${kind} ${value} ${status}`).sort());
   });
 
   test("proposes the right token for each", () => {
     for (const [kind, , , , value, nearest] of planted) {
-      const finding = report.findings.find((each) => each.kind === kind && each.value === value);
+      const finding = report.findings.find((candidate) => candidate.kind === kind && candidate.value === value);
       if (nearest === "*") expect(finding?.nearest).not.toBeNull();
       else if (nearest === "*border")
         expect([value, finding?.nearest?.name]).toEqual([value, expect.stringContaining("border")]);
@@ -216,13 +216,13 @@ describe.each(PAGES)("checkTokens in $name", ({ planted, mode }) => {
 });
 
 test("checkTokens finds nothing on a page of decoys only", () => {
-  const report = hold([]);
+  const report = checkPlanted([]);
   expect(report.findings).toEqual([]);
   expect(report.summary).toMatchObject({ near: 0, foreign: 0, wrong_kind: 0, share: 1 });
 });
 
 test("checkTokens lists the tokens that nothing uses", () => {
-  const { unused } = hold([]);
+  const { unused } = checkPlanted([]);
   const names = unused.map(({ name }) => name);
   expect(names).toContain("color-success");
   expect(names).toContain("space-16");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHECKED_KINDS, type CheckedKind } from "./checked-kinds.ts";
 
-// A page's tokens held against those of a design system.
+// A page's tokens checked against those of a design system.
 
 export const checkedKind = z.enum(CHECKED_KINDS).meta({ id: "CheckedKind" });
 export type { CheckedKind } from "./checked-kinds.ts";
@@ -95,7 +95,7 @@ export const findingSchema = z
   .meta({ id: "Finding" });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** The result of holding a page's tokens against a design system. */
+/** The result of checking a page's tokens against a design system. */
 export const reportSchema = z.object({
   summary: countsSchema.extend({ kinds: kindCounts }),
   findings: z.array(findingSchema),

@@ -7,22 +7,22 @@ import type { Verdict } from "./verdict.ts";
 /** The verdicts of a kind. */
 export type Verdicts = ReadonlyMap<CheckedKind, readonly Verdict[]>;
 
-/** @param style of a text style that is no token */
+/** @param style of a text style that is not a token */
 export function hasOffendingPart(style: Verdict, verdicts: Verdicts): boolean {
-  const read = readTextStyle(style.value.value);
-  if (!read) return false;
+  const parsed = readTextStyle(style.value.value);
+  if (!parsed) return false;
   const offends = (kind: CheckedKind, isPart: (verdict: Verdict) => boolean) =>
     verdicts.get(kind)?.some((verdict) => verdict.status !== "conforming" && isPart(verdict)) ?? false;
-  const lineHeight = Number(read.lineHeight) * read.pixels;
+  const lineHeight = Number(parsed.lineHeight) * parsed.pixels;
   return (
-    offends("font_families", ({ value }) => value.value === read.family.name) ||
-    offends("font_sizes", ({ value }) => value.value === read.size) ||
-    offends("font_weights", ({ value }) => value.value === read.weight) ||
+    offends("font_families", ({ value }) => value.value === parsed.family.name) ||
+    offends("font_sizes", ({ value }) => value.value === parsed.size) ||
+    offends("font_weights", ({ value }) => value.value === parsed.weight) ||
     offends(
       "line_heights",
       ({ value }) =>
-        value.size === read.pixels &&
-        Math.abs(Number.parseFloat(value.value) - lineHeight) < 0.001 * read.pixels + 0.001,
+        value.size === parsed.pixels &&
+        Math.abs(Number.parseFloat(value.value) - lineHeight) < 0.001 * parsed.pixels + 0.001,
     )
   );
 }
@@ -30,19 +30,19 @@ export function hasOffendingPart(style: Verdict, verdicts: Verdicts): boolean {
 /** Whether a value is a part of a text style of the system. */
 export function isPartOfStyle(kind: CheckedKind, { value }: Verdict, styles: readonly { readonly value: string }[]) {
   return styles.some((style) => {
-    const read = readTextStyle(style.value);
-    if (!read) return false;
+    const parsed = readTextStyle(style.value);
+    if (!parsed) return false;
     switch (kind) {
       case "font_families":
-        return read.family.name.toLowerCase() === value.value.toLowerCase();
+        return parsed.family.name.toLowerCase() === value.value.toLowerCase();
       case "font_sizes":
-        return read.size === value.value;
+        return parsed.size === value.value;
       case "font_weights":
-        return read.weight === value.value;
+        return parsed.weight === value.value;
       case "line_heights":
         return (
           value.size !== undefined &&
-          Math.abs(Number(read.lineHeight) * value.size - Number.parseFloat(value.value)) < 0.05
+          Math.abs(Number(parsed.lineHeight) * value.size - Number.parseFloat(value.value)) < 0.05
         );
       default:
         return false;

@@ -38,28 +38,28 @@ export class Judge {
   }
 
   judge(value: PageValue): Verdict {
-    const named = this.#namedBy(value);
-    const candidates = this.#index.candidates(value, named);
+    const namedTokens = this.#namedBy(value);
+    const candidates = this.#index.candidates(value, namedTokens);
     const equal = candidates.filter(({ isEqual }) => isEqual).map(({ token }) => token);
     // A token without one fixed value, or with one of another mode only, supplies whatever the page makes of it.
-    const supplied = [...named].filter((token) => !this.#isModeKnown || !this.#index.isFixed(token));
+    const supplied = [...namedTokens].filter((token) => !this.#isModeKnown || !this.#index.isFixed(token));
     const tokens = [...new Set([...equal, ...supplied])];
-    const isNamed = tokens.some((token) => named.has(token));
+    const isNamed = tokens.some((token) => namedTokens.has(token));
     const common = { kind: this.#kind, value, tokens, isNamed, geometry: undefined };
     if (tokens.length > 0) return { ...common, status: "conforming", nearest: undefined, offending: 0 };
-    const nearest = nearestOf(this.#kind, value, candidates, ({ token }) => named.has(token));
+    const nearest = nearestOf(this.#kind, value, candidates, ({ token }) => namedTokens.has(token));
     const geometry = candidates.find(({ otherColors }) => otherColors)?.token;
     return { ...common, status: nearest?.isNear ? "near" : "foreign", nearest, geometry, offending: value.usage };
   }
 
   /** The tokens whose names the page's custom properties have, with or without a word before them: `--acme-color-brand`. */
   #namedBy({ properties }: PageValue): ReadonlySet<SystemToken> {
-    const found = new Set<SystemToken>();
+    const namedTokens = new Set<SystemToken>();
     for (const property of properties) {
       const key = nameKey(property);
       const tokens = this.#byKey.get(key) ?? this.#byKey.get(key.slice(key.indexOf("-") + 1));
-      for (const token of tokens ?? []) found.add(token);
+      for (const token of tokens ?? []) namedTokens.add(token);
     }
-    return found;
+    return namedTokens;
   }
 }

@@ -58,9 +58,9 @@ export interface CssFunction {
 export function functionOf(part: Part | undefined): CssFunction | undefined {
   if (!part || !isFunctionNode(part)) return undefined;
   const args: Part[][] = [[]];
-  for (const each of part.value) {
-    if (isTokenNode(each) && each.value[0] === "comma-token") args.push([]);
-    else args.at(-1)?.push(each);
+  for (const child of part.value) {
+    if (isTokenNode(child) && child.value[0] === "comma-token") args.push([]);
+    else args.at(-1)?.push(child);
   }
   return { name: part.getName().toLowerCase(), args: args.map(withoutSpace) };
 }
@@ -89,12 +89,12 @@ export interface Quantity {
 export function quantityOf(part: Part | undefined): Quantity | undefined {
   if (!part || !isTokenNode(part)) return undefined;
   const token = part.value;
-  if (isTokenDimension(token)) return finite(token[4].value, token[4].unit.toLowerCase());
-  if (isTokenPercentage(token)) return finite(token[4].value, "%");
-  return isTokenNumber(token) ? finite(token[4].value, "") : undefined;
+  if (isTokenDimension(token)) return finiteQuantity(token[4].value, token[4].unit.toLowerCase());
+  if (isTokenPercentage(token)) return finiteQuantity(token[4].value, "%");
+  return isTokenNumber(token) ? finiteQuantity(token[4].value, "") : undefined;
 }
 
-const finite = (number: number, unit: string): Quantity | undefined =>
+const finiteQuantity = (number: number, unit: string): Quantity | undefined =>
   Number.isFinite(number) ? { number, unit } : undefined;
 
 /** Reads a part that is an identifier, in lower case. */
@@ -126,14 +126,14 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, turn: 360, rad: 180 
 export function lengthOf(part: Part | undefined): Quantity | undefined {
   const quantity = quantityOf(part);
   if (!quantity || !(LENGTH_UNITS.has(quantity.unit) || isPlainZero(quantity))) return undefined;
-  const length = rounded(quantity.number, quantity.unit);
+  const length = roundQuantity(quantity.number, quantity.unit);
   return length.number === 0 ? { number: 0, unit: "px" } : length;
 }
 
 /** Reads a part that is a percentage. */
 export function percentageOf(part: Part | undefined): Quantity | undefined {
   const quantity = quantityOf(part);
-  return quantity?.unit === "%" ? rounded(quantity.number, "%") : undefined;
+  return quantity?.unit === "%" ? roundQuantity(quantity.number, "%") : undefined;
 }
 
 /** Reads a part that is an angle, in degrees. */
@@ -141,12 +141,12 @@ export function angleOf(part: Part | undefined): Quantity | undefined {
   const quantity = quantityOf(part);
   if (!quantity) return undefined;
   const degrees = isPlainZero(quantity) ? 0 : quantity.number * (DEGREES[quantity.unit] ?? Number.NaN);
-  return Number.isNaN(degrees) ? undefined : rounded(degrees, "deg");
+  return Number.isNaN(degrees) ? undefined : roundQuantity(degrees, "deg");
 }
 
 const isPlainZero = ({ number, unit }: Quantity): boolean => number === 0 && unit === "";
 
-function rounded(number: number, unit: string): Quantity {
+function roundQuantity(number: number, unit: string): Quantity {
   const limited = Math.min(MAX_NUMBER, Math.max(-MAX_NUMBER, number));
   return { number: Number(limited.toFixed(3)) + 0, unit };
 }

@@ -35,11 +35,11 @@ export interface Stack {
   readonly text: string;
 }
 
-/** Reads a declared stack. Items that are no names, such as one that was cut off, are left out. */
+/** Reads a declared stack. Items that are not names, such as one that was cut off, are left out. */
 export function readStack(css: string): Stack {
   const families = splitList(css)
     .slice(0, MAX_FAMILIES)
-    .flatMap((item) => (PLAIN.test(item) ? named([item], false) : readName(parseParts(item) ?? [])) ?? []);
+    .flatMap((item) => (PLAIN.test(item) ? toFamily([item], false) : readName(parseParts(item) ?? [])) ?? []);
   const [first] = families;
   const isPlain = ({ name }: Family) => PLAIN.test(name) && !GENERIC.has(name.toLowerCase());
   return {
@@ -62,15 +62,15 @@ const forAllBrowsers = (family: Family): Family =>
 
 function readName(parts: readonly Part[]): Family | undefined {
   const names = parts.flatMap((part) => nameOf(part) ?? []);
-  const isQuoted = names.some((each) => each.isQuoted);
+  const isQuoted = names.some((name) => name.isQuoted);
   if (names.length < parts.length || (names.length > 1 && isQuoted)) return undefined;
-  return named(
+  return toFamily(
     names.map(({ name }) => name),
     isQuoted,
   );
 }
 
-function named(words: readonly string[], isQuoted: boolean): Family | undefined {
+function toFamily(words: readonly string[], isQuoted: boolean): Family | undefined {
   const name = words.join(" ").trim().slice(0, MAX_NAME).toWellFormed();
   if (name === "") return undefined;
   const keyword = name.toLowerCase();
@@ -78,10 +78,10 @@ function named(words: readonly string[], isQuoted: boolean): Family | undefined 
 }
 
 /** A family as a CSS string, or as a keyword. */
-export const writeFamily = ({ name, isKeyword }: Family): string => (isKeyword ? name : quoted(name));
+export const writeFamily = ({ name, isKeyword }: Family): string => (isKeyword ? name : quote(name));
 
 /** A CSS string, with the characters escaped that CSSOM escapes. */
-function quoted(text: string): string {
+function quote(text: string): string {
   const escaped = [...text].map((character) => {
     if (/["\\]/.test(character)) return `\\${character}`;
     const code = character.codePointAt(0) ?? 0;

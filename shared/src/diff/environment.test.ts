@@ -40,7 +40,7 @@ test.each([
   ]);
 });
 
-test("what an older snapshot did not know is told as unknown", () => {
+test("conditions that an older snapshot did not record are told as unknown", () => {
   const { final_url: _, ...older } = environment;
   expect(environmentWarnings(older, environment)).toEqual([expect.stringContaining("unknown, then https")]);
 });

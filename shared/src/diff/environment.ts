@@ -1,6 +1,6 @@
 import type { Environment, SnapshotEnvironment } from "../api/environment.ts";
 
-/** What has to be alike for a difference of tokens to be the page's, and how people call it. */
+/** The conditions that must be equal for a difference of tokens to come from the page, and their names for people. */
 const COMPARED = [
   ["viewport", "the viewport"],
   ["device_scale_factor", "the device's scale"],
@@ -16,7 +16,7 @@ const COMPARED = [
   ["truncated", "whether the page was read in full"],
 ] as const satisfies readonly (readonly [field: keyof Environment, name: string])[];
 
-/** What only our own browser can tell: nothing is learned from it where the other snapshot is an extension's. */
+/** Conditions that only our own browser reports: nothing is learned from it where the other snapshot is an extension's. */
 const OF_THE_READER: ReadonlySet<keyof Environment> = new Set(["http_status", "browser_version", "extractor_version"]);
 
 /** Snapshots by the extension do not tell these, which says nothing about the page. */
@@ -56,7 +56,7 @@ export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvir
 
 const nameReader = (takenBy: unknown) => (takenBy === "extension" ? "the extension" : "the server");
 
-/** How values that are no text of the page are called. */
+/** How values that do not come from the page are called. */
 export interface ValueWords {
   readonly unknown: string;
   readonly none: string;
@@ -69,7 +69,8 @@ const ENGLISH: ValueWords = { unknown: "unknown", none: "none", yes: "true", no:
 /** A value of an environment as text. */
 export function show(value: unknown, words: ValueWords = ENGLISH): string {
   if (value === undefined || value === null) return words.unknown;
-  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((each) => show(each, words)).join(", ");
+  if (Array.isArray(value))
+    return value.length === 0 ? words.none : value.map((element) => show(element, words)).join(", ");
   if (isViewport(value)) return `${value.width} × ${value.height}`;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   return typeof value === "string" ? value : JSON.stringify(value);

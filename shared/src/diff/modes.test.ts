@@ -22,14 +22,14 @@ const colors = (values: Readonly<Record<string, string>>) =>
 
 /** A snapshot with colours, and those that differ in the mode dark. */
 function snapshot(base: Readonly<Record<string, string>>, dark?: Readonly<Record<string, string>>): Tokens {
-  const plain: Tokens = { colors: colors(base), typography: [], spacing: [], assets: [] };
-  if (!dark) return plain;
+  const baseTokens: Tokens = { colors: colors(base), typography: [], spacing: [], assets: [] };
+  if (!dark) return baseTokens;
   const overlay: ModeOverlay = { ...CONDITIONS, ...(Object.keys(dark).length > 0 && { colors: colors(dark) }) };
-  return { ...plain, modes: [overlay] };
+  return { ...baseTokens, modes: [overlay] };
 }
 
-describe("diffTokens reports", () => {
-  test("one entry under the mode when only the value there changed", () => {
+describe("diffTokens", () => {
+  test("reports one entry under the mode when only the value there changed", () => {
     const { changes, summary } = diffTokens(
       snapshot({ brand: "#1d70b8", ink: "#000" }, { ink: "#eee" }),
       snapshot({ brand: "#1d70b8", ink: "#000" }, { ink: "#fff" }),
@@ -39,7 +39,7 @@ describe("diffTokens reports", () => {
     expect(summary).toMatchObject({ total_changes: 1, colors_changed: 0, modes_changed: 1 });
   });
 
-  test("one entry of the base when a token changed alike in the base and in the mode", () => {
+  test("reports one entry of the base when a token changed alike in the base and in the mode", () => {
     const { changes, summary } = diffTokens(snapshot({ brand: "#00f" }, {}), snapshot({ brand: "#f00" }, {}));
     expect(changes.modes).toEqual({
       dark: {
@@ -51,13 +51,13 @@ describe("diffTokens reports", () => {
     expect(summary).toMatchObject({ total_changes: 1, colors_changed: 1, modes_changed: 0 });
   });
 
-  test("one entry when a token was added that only the mode has", () => {
+  test("reports one entry when a token was added that only the mode has", () => {
     const { changes, summary } = diffTokens(snapshot({}, {}), snapshot({}, { glow: "#ff0" }));
     expect(changes.modes?.dark?.colors?.added).toEqual([{ name: "glow", value: "#ffff00" }]);
     expect(summary).toMatchObject({ total_changes: 1, modes_changed: 1 });
   });
 
-  test("an entry in the base and one in the mode when a token changed in both, but not alike", () => {
+  test("reports an entry in the base and one in the mode when a token changed in both, but not alike", () => {
     const { summary } = diffTokens(
       snapshot({ ink: "#000" }, { ink: "#eee" }),
       snapshot({ ink: "#111" }, { ink: "#fff" }),
@@ -65,7 +65,7 @@ describe("diffTokens reports", () => {
     expect(summary).toMatchObject({ total_changes: 2, colors_changed: 1, modes_changed: 1 });
   });
 
-  test("a value in the mode that has become the base's, and nothing when only the base has taken the mode's", () => {
+  test("reports a value in the mode that has become the base's, and nothing when only the base has taken the mode's", () => {
     const before = snapshot({ ink: "#000" }, { ink: "#fff" });
     expect(diffTokens(before, snapshot({ ink: "#000" }, {})).changes.modes?.dark?.colors?.modified).toEqual([
       { name: "ink", from: "#ffffff", to: "#000000" },
@@ -75,7 +75,7 @@ describe("diffTokens reports", () => {
     });
   });
 
-  test("no modes when one of the snapshots has none, or when they have none in common", () => {
+  test("reports no modes when one of the snapshots has none, or when they have none in common", () => {
     const light = snapshot({ ink: "#000" });
     const dark = snapshot({ ink: "#000" }, { ink: "#fff" });
     const mobile: Tokens = { ...light, modes: [{ ...CONDITIONS, name: "mobile" }] };
@@ -88,7 +88,7 @@ describe("diffTokens reports", () => {
     }
   });
 
-  test("changes in modes of the wanted kinds only", () => {
+  test("reports changes in modes of the wanted kinds only", () => {
     const before = snapshot({ ink: "#000" }, { ink: "#eee" });
     const after: Tokens = { ...snapshot({ ink: "#000" }, { ink: "#fff" }), spacing: ["8px"] };
     const { changes, summary } = diffTokens(before, after, ["spacing"]);
@@ -96,7 +96,7 @@ describe("diffTokens reports", () => {
     expect(summary).toEqual({ total_changes: 1, spacing_changed: 1, modes_changed: 0 });
   });
 
-  test("the part of a family's changes in a mode that the base does not have", () => {
+  test("reports the part of a family's changes in a mode that the base does not have", () => {
     const family = (sizes: string[]) => ({ family: "Inter", weights: ["400"], sizes, line_heights: ["normal"] });
     const page = (base: string[], mobile: string[]): Tokens => ({
       ...snapshot({}),
@@ -144,7 +144,7 @@ describe("diffTokens, for any two snapshots with a mode,", () => {
   });
 
   test(
-    "is valid, does not depend on the order of lists, and finds nothing between a snapshot and itself",
+    "returns a valid diff that does not depend on the order of lists, and an empty one between a snapshot and itself",
     () => {
       fc.assert(
         fc.property(snapshots, ([from, to]) => {
@@ -189,11 +189,11 @@ describe("diffTokens, for any two snapshots with a mode,", () => {
           const all = diffTokens(before, after).changes;
           for (const key of ["colors", "radii", "shadows", "borders"] as const) {
             for (const list of ["added", "removed", "modified"] as const) {
-              const own = changes.modes?.dark?.[key]?.[list] ?? [];
-              const known = new Set(changes[key]?.[list].map((each) => JSON.stringify(each)));
-              expect(own.filter((each) => known.has(JSON.stringify(each)))).toEqual([]);
-              const held = all[key]?.[list] ?? [];
-              expect(own).toEqual(held.filter((each) => !known.has(JSON.stringify(each))));
+              const inMode = changes.modes?.dark?.[key]?.[list] ?? [];
+              const inBase = new Set(changes[key]?.[list].map((change) => JSON.stringify(change)));
+              expect(inMode.filter((change) => inBase.has(JSON.stringify(change)))).toEqual([]);
+              const allChanges = all[key]?.[list] ?? [];
+              expect(inMode).toEqual(allChanges.filter((change) => !inBase.has(JSON.stringify(change))));
             }
           }
         }),

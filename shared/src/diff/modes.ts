@@ -18,7 +18,7 @@ export function compareModes(
   { base, wanted }: { base: KindChanges; wanted: readonly KindKey[] | undefined },
 ): { changes: Record<string, KindChanges>; count: number } | undefined {
   const compared = (from.modes ?? []).flatMap(({ name }) => {
-    const [before, after] = [comparable(from, name), comparable(to, name)];
+    const [before, after] = [comparableTokens(from, name), comparableTokens(to, name)];
     if (!before || !after) return [];
     const { changes, count } = exceptChanges(compareKinds(before, after, wanted).changes, base);
     return [{ name, changes, count }];
@@ -31,10 +31,10 @@ export function compareModes(
 }
 
 /** The tokens that hold in a mode. Of contrasts, only the mode's own: most pairs of colours of the base do not exist there. */
-function comparable(tokens: Tokens, name: string): KindTokens | undefined {
-  const held = tokensInMode(tokens, name);
+function comparableTokens(tokens: Tokens, name: string): KindTokens | undefined {
+  const modeTokens = tokensInMode(tokens, name);
   const overlay = tokens.modes?.find((mode) => mode.name === name);
-  return held && { ...held, ...(held.contrasts && { contrasts: overlay?.contrasts ?? [] }) };
+  return modeTokens && { ...modeTokens, ...(modeTokens.contrasts && { contrasts: overlay?.contrasts ?? [] }) };
 }
 
 /** The changes of one mode as a comparison of their own, for views. */

@@ -14,7 +14,7 @@ export function splitTokenNames(text: string): string[] {
 export const escapeTokenName = (name: string): string => name.replaceAll(",", "\\,");
 
 /**
- * What a token is called when it is chosen: its name, family, URL (with a hash instead of content), or else its value.
+ * Returns the text by which a token is chosen: its name, family, URL (with a hash instead of content), or else its value.
  * Pairs of contrasts have no name.
  */
 export function chosenName(token: unknown): string | undefined {
@@ -23,7 +23,7 @@ export function chosenName(token: unknown): string | undefined {
   const { name, family, url } = token as { name?: unknown; family?: unknown; url?: unknown };
   // A font file has a family too.
   if (typeof url === "string") return withoutContent({ url }).url;
-  return [name, family].find((each) => typeof each === "string");
+  return [name, family].find((text) => typeof text === "string");
 }
 
 /** Makes a test of whether a token is chosen: by `brand`, in all kinds, or by `colors:brand`. */
@@ -31,7 +31,7 @@ function matcher(names: readonly string[]) {
   const chosen = new Set(names);
   return (kind: string, token: unknown): string | undefined => {
     const name = chosenName(token);
-    return name === undefined ? undefined : [`${kind}:${name}`, name].find((each) => chosen.has(each));
+    return name === undefined ? undefined : [`${kind}:${name}`, name].find((candidate) => chosen.has(candidate));
   };
 }
 
@@ -41,8 +41,8 @@ export function pickTokens<Some extends Partial<Tokens>>(tokens: Some, names: re
   const pick = (of: object) =>
     Object.fromEntries(
       listsOf(of).flatMap(([kind, list]) => {
-        const own = list.filter((token) => match(kind, token) !== undefined);
-        return own.length > 0 ? [[kind, own] as const] : [];
+        const matching = list.filter((token) => match(kind, token) !== undefined);
+        return matching.length > 0 ? [[kind, matching] as const] : [];
       }),
     );
   const { modes, ...base } = tokens;
@@ -56,12 +56,12 @@ export function pickTokens<Some extends Partial<Tokens>>(tokens: Some, names: re
 /** The positions of the names that no token has, in the base and in modes. */
 export function unknownTokens({ modes = [], ...base }: Partial<Tokens>, names: readonly string[]): number[] {
   const match = matcher(names);
-  const found = new Set(
+  const tokenNames = new Set(
     [base, ...modes].flatMap((of) =>
       listsOf(of).flatMap(([kind, list]) => list.flatMap((token) => namesOf(match, kind, token))),
     ),
   );
-  return names.flatMap((name, i) => (found.has(name) ? [] : [i]));
+  return names.flatMap((name, i) => (tokenNames.has(name) ? [] : [i]));
 }
 
 function namesOf(match: ReturnType<typeof matcher>, kind: string, token: unknown): string[] {

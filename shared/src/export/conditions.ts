@@ -82,7 +82,7 @@ export function compareConditions(
 }
 
 function rank({ scheme, size, motion }: Conditions): number {
-  const count = [scheme, size, motion].filter((each) => each !== undefined).length;
+  const count = [scheme, size, motion].filter((condition) => condition !== undefined).length;
   return count * 2 + (size === undefined ? 0 : 1);
 }
 

@@ -4,7 +4,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import { runsOf } from "../testing/size.ts";
 import { type ExportedFile, exportTokens } from "./export.ts";
 import { type ExportFormat, exportFormats } from "./formats.ts";
-import { allKinds, named } from "./testing/all-kinds.ts";
+import { allKinds, namedToken } from "./testing/all-kinds.ts";
 import { allHostile, color, hostileSample, SLOW } from "./testing/hostile-tokens.ts";
 
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
@@ -99,7 +99,7 @@ describe("exportTokens", () => {
 
   test("does not refer to a colour that has another value, or that no token has", () => {
     const border = (color_name: string) => ({
-      ...named(color_name, "1px solid #111111"),
+      ...namedToken(color_name, "1px solid #111111"),
       ...{ width: "1px", style: "solid", color: "#111111", color_name },
     });
     const tokens = { ...EMPTY, colors: [color("ink", "#222222")], borders: [border("ink"), border("gone")] };
@@ -109,7 +109,7 @@ describe("exportTokens", () => {
     ]);
   });
 
-  test("limited to kinds contains these, with literal colours, and says so", () => {
+  test("writes only the wanted kinds, with literal colours, and says so", () => {
     const { content } = exportTokens(allKinds, "css", { kinds: ["borders"] });
     expect(content).toBe(`/* Design tokens, exported by Tintype. Limited to: borders. */
 :root {
@@ -132,7 +132,7 @@ describe("exportTokens", () => {
     });
   });
 
-  test("to Tailwind says for which values there is no utility", () => {
+  test("says in a file for Tailwind for which values there is no utility", () => {
     expect(exportTokens(allKinds, "tailwind").content).toContain(
       " Left out, having no utility: Borders (2), Breakpoints (1), States (4). */",
     );

@@ -49,12 +49,12 @@ function limit(tokens: Tokens, { kinds, tokens: names }: ExportOptions): Partial
   return names ? pickTokens(ofKinds, names) : ofKinds;
 }
 
-function exportedOf({ modes = [], ...own }: Tokens, options: ExportOptions): Exported {
+function exportedOf({ modes = [], ...baseTokens }: Tokens, options: ExportOptions): Exported {
   const { kinds, tokens: names, unit, title, base = DEFAULT_CONDITIONS } = options;
-  const chosen = (tokens: KindTokens): KindTokens =>
+  const chooseTokens = (tokens: KindTokens): KindTokens =>
     kinds || names ? { ...NO_TOKENS, ...limit(tokens, options) } : tokens;
   return {
-    tokens: chosen(own),
+    tokens: chooseTokens(baseTokens),
     kinds,
     ...(names && { chosen: names.length }),
     unit,
@@ -66,7 +66,7 @@ function exportedOf({ modes = [], ...own }: Tokens, options: ExportOptions): Exp
         name: mode.name,
         conditions: conditionsOf(mode, base),
         // A composite has the colours of the mode, also if the file has no colours.
-        tokens: chosen(tokensInMode({ ...own, modes: [mode] }, mode.name) ?? own),
+        tokens: chooseTokens(tokensInMode({ ...baseTokens, modes: [mode] }, mode.name) ?? baseTokens),
       }))
       .toSorted(compareConditions),
   };

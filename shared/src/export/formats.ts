@@ -13,7 +13,7 @@ import { toScss } from "./stylesheets/scss.ts";
 import { toTailwind } from "./tailwind/tailwind.ts";
 import { toTailwind3 } from "./tailwind/tailwind3.ts";
 
-/** What formats are for, in the order in which they are shown. */
+/** The purposes of formats, in the order in which they are shown. */
 export const formatGroups = ["code", "design", "palette", "data"] as const;
 
 /** A format that tokens can be exported in. The views and the interface follow from what it says here. */
@@ -33,7 +33,7 @@ interface Format {
   readonly write: (source: Source) => string | Written;
 }
 
-/** What is to be written. */
+/** The tokens to write, and how. */
 interface Source {
   /** The tokens as on the wire. */
   tokens(): Partial<Tokens>;
@@ -43,7 +43,7 @@ interface Source {
 /** A file that is not text, or of another type than the format usually is. */
 interface Written {
   readonly content: string | Uint8Array;
-  /** What it contains, for a person to read. */
+  /** Its contents, in words. */
   readonly preview: string;
   readonly contentType?: string;
   readonly extension?: string;

@@ -62,14 +62,18 @@ test("the CSS export's variables give an element the style that the page's own v
   );
   const computed = await page.evaluate((same) => {
     const [authored, exported] = ["authored", "exported"].map((name) => [...document.getElementsByClassName(name)]);
-    return same.map(([property, own, ours], i) => {
-      const read = (element: Element | undefined, value: string) => {
+    return same.map(([property, authoredValue, ours], i) => {
+      const applyValue = (element: Element | undefined, value: string) => {
         if (!(element instanceof HTMLElement)) throw new Error("The page lacks an element.");
         const before = getComputedStyle(element).getPropertyValue(property);
         element.style.setProperty(property, value);
         return { before, after: getComputedStyle(element).getPropertyValue(property) };
       };
-      return { property, authored: read(authored?.[i], own), exported: read(exported?.[i], ours) };
+      return {
+        property,
+        authored: applyValue(authored?.[i], authoredValue),
+        exported: applyValue(exported?.[i], ours),
+      };
     });
   }, SAME);
   for (const { property, authored, exported } of computed) {
@@ -82,18 +86,18 @@ test("the CSS export's variables give an element the style that the page's own v
 test("the SVG palette of hostile names is well-formed XML with nothing but shapes and text", async () => {
   const colors = HOSTILE.map((name, i) => color(name, `#0000${(i + 16).toString(16)}`));
   const { content } = exportTokens({ colors, typography: [], spacing: [], assets: [] }, "svg", { title: "<b>&" });
-  const found = await page.evaluate((text) => {
+  const parsed = await page.evaluate((text) => {
     const elements = [...new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("*")];
     const names = [...new Set(elements.map(({ tagName }) => tagName))].sort();
-    const attributes = [...new Set(elements.flatMap((each) => [...each.attributes].map(({ name }) => name)))];
+    const attributes = [...new Set(elements.flatMap((element) => [...element.attributes].map(({ name }) => name)))];
     return { names, attributes, title: elements.find(({ tagName }) => tagName === "title")?.textContent };
   }, content);
-  expect(found.names).toEqual(["defs", "g", "path", "pattern", "rect", "svg", "text", "title"]);
-  expect(found.attributes.filter((name) => /^on|href|style|:/i.test(name))).toEqual([]);
-  expect(found.title).toBe("Palette of <b>&");
+  expect(parsed.names).toEqual(["defs", "g", "path", "pattern", "rect", "svg", "text", "title"]);
+  expect(parsed.attributes.filter((name) => /^on|href|style|:/i.test(name))).toEqual([]);
+  expect(parsed.title).toBe("Palette of <b>&");
 });
 
-describe("in every mode,", () => {
+describe("exports with modes", () => {
   /** The values that hold where no mode does, and in each mode, with its conditions. */
   const places = [
     { name: "base", color_scheme: "light", viewport: { width: 1280, height: 800 }, tokens: allBase() },
@@ -125,7 +129,7 @@ describe("in every mode,", () => {
     less: async (content) => (await less.render(content)).css,
   };
 
-  test.each(["css", "scss", "less"] as const)("the %s export gives the values of the mode", SLOW, async (format) => {
+  test.each(["css", "scss", "less"] as const)("the %s export gives every mode its values", SLOW, async (format) => {
     const css = await compiled[format](exportTokens(inModes, format).content);
     for (const place of places) {
       await emulate(place);
@@ -177,9 +181,9 @@ describe("in every mode,", () => {
   async function classValues(css: string, all: readonly (readonly [name: string, property: string])[]) {
     const elements = all.map(([name]) => `<div style="position: relative" class="${name}"></div>`);
     await page.setContent(`<!doctype html><style>${css}</style>${elements.join("")}`);
-    const values = await page.evaluate((each) => {
-      const found = [...document.getElementsByTagName("div")];
-      return found.map((element, i) => getComputedStyle(element).getPropertyValue(each[i]?.[1] ?? ""));
+    const values = await page.evaluate((list) => {
+      const divs = [...document.getElementsByTagName("div")];
+      return divs.map((element, i) => getComputedStyle(element).getPropertyValue(list[i]?.[1] ?? ""));
     }, all);
     return values.map(inBytes);
   }
@@ -191,36 +195,44 @@ describe("in every mode,", () => {
       return `rgb(${bytes.join(", ")})`;
     });
 
-  test.each(["tailwind", "tailwind3"] as const)("the %s export's utilities have its values", SLOW, async (format) => {
-    const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
-    const css = await compile(exportTokens(inModes, format).content);
-    for (const place of places) {
-      await emulate(place);
-      const flat = await compile(exportTokens(place.tokens, format).content);
-      expect(await classValues(css, UTILITIES), place.name).toEqual(await classValues(flat, UTILITIES));
-    }
-  });
+  test.each(["tailwind", "tailwind3"] as const)(
+    "the utilities of the %s export have the values of every mode",
+    SLOW,
+    async (format) => {
+      const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
+      const css = await compile(exportTokens(inModes, format).content);
+      for (const place of places) {
+        await emulate(place);
+        const flat = await compile(exportTokens(place.tokens, format).content);
+        expect(await classValues(css, UTILITIES), place.name).toEqual(await classValues(flat, UTILITIES));
+      }
+    },
+  );
 
-  test.each(["tailwind", "tailwind3"] as const)("the %s export's variants apply", SLOW, async (format) => {
-    const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
-    const css = await compile(exportTokens(inModes, format).content);
-    const values = new Map<string, string[]>();
-    for (const place of places) {
-      await emulate(place);
-      values.set(
-        place.name,
-        await classValues(
-          css,
-          VARIANTS.map((name) => [name, "opacity"]),
-        ),
-      );
-    }
-    expect(Object.fromEntries(values)).toEqual({
-      base: ["1", "1", "1"],
-      dark: ["0.5", "1", "1"],
-      tablet: ["1", "1", "1"],
-      mobile: ["1", "0.5", "1"],
-      "night-mobile": ["0.5", "0.5", "0.5"],
-    });
-  });
+  test.each(["tailwind", "tailwind3"] as const)(
+    "the variants of the %s export apply in every mode",
+    SLOW,
+    async (format) => {
+      const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
+      const css = await compile(exportTokens(inModes, format).content);
+      const values = new Map<string, string[]>();
+      for (const place of places) {
+        await emulate(place);
+        values.set(
+          place.name,
+          await classValues(
+            css,
+            VARIANTS.map((name) => [name, "opacity"]),
+          ),
+        );
+      }
+      expect(Object.fromEntries(values)).toEqual({
+        base: ["1", "1", "1"],
+        dark: ["0.5", "1", "1"],
+        tablet: ["1", "1", "1"],
+        mobile: ["1", "0.5", "1"],
+        "night-mobile": ["0.5", "0.5", "0.5"],
+      });
+    },
+  );
 });

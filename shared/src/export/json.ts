@@ -26,9 +26,11 @@ const RECORDS = new Set(["uses", "default_uses"]);
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;
-  const own = new Map(Object.entries(value));
+  const entries = new Map(Object.entries(value));
   return Object.fromEntries(
-    KEYS.flatMap((key) => (own.has(key) ? [[key, RECORDS.has(key) ? own.get(key) : inOrder(own.get(key))]] : [])),
+    KEYS.flatMap((key) =>
+      entries.has(key) ? [[key, RECORDS.has(key) ? entries.get(key) : inOrder(entries.get(key))]] : [],
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import { splitTokenNames, unknownTokens } from "./choose-tokens.ts";
 import { DEFAULT_CONDITIONS } from "./conditions.ts";
 import { exportTokens } from "./export.ts";
-import { allKinds, named } from "./testing/all-kinds.ts";
+import { allKinds, namedToken } from "./testing/all-kinds.ts";
 import { color } from "./testing/hostile-tokens.ts";
 import { inModes } from "./testing/in-modes.ts";
 
@@ -146,7 +146,7 @@ describe("exportTokens of content in the page itself", () => {
 });
 
 test("a token that is called like a kind and a name is chosen by both ways", () => {
-  const tokens = { ...EMPTY, colors: [color("brand", "#111111")], radii: [named("brand", "1px")] };
+  const tokens = { ...EMPTY, colors: [color("brand", "#111111")], radii: [namedToken("brand", "1px")] };
   expect(Object.keys(JSON.parse(exportTokens(tokens, "json", { tokens: ["radii:brand"] }).content))).toEqual(["radii"]);
   expect(Object.keys(JSON.parse(exportTokens(tokens, "json", { tokens: ["brand"] }).content))).toEqual([
     "colors",

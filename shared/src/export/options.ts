@@ -5,7 +5,7 @@ import type { BaseConditions } from "./conditions.ts";
 export const exportUnits = ["px", "rem"] as const;
 export type ExportUnit = (typeof exportUnits)[number];
 
-/** What a file is to contain, and how. */
+/** The contents of a file and how they are written. */
 export interface ExportOptions {
   /** Only these kinds; all if undefined. */
   readonly kinds?: readonly KindKey[] | undefined;

@@ -7,7 +7,7 @@ import { canonicalJson } from "../text/canonical-json.ts";
 import { buildTokens, identityStateSchema } from "./build.ts";
 import { tokensSchema } from "./wire.ts";
 
-const named = (seen: Observation, previous?: Parameters<typeof buildTokens>[1]) =>
+const colorsByName = (seen: Observation, previous?: Parameters<typeof buildTokens>[1]) =>
   Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));
 
 describe("buildTokens, for any page,", () => {
@@ -56,7 +56,7 @@ describe("buildTokens, for any page,", () => {
         for (const { tokens, memory } of [first, buildTokens(after, first)]) {
           tokensSchema.parse(tokens);
           identityStateSchema.parse(JSON.parse(JSON.stringify(memory)));
-          const names = tokens.colors.map((each) => each.name);
+          const names = tokens.colors.map((token) => token.name);
           expect(new Set(names).size).toBe(names.length);
           expect(new Set(tokens.colors.map(({ value }) => value)).size).toBe(names.length);
           expect(Object.keys(memory.kinds.colors ?? {}).sort()).toEqual(names.sort());
@@ -79,7 +79,10 @@ describe("buildTokens, for any page,", () => {
             paints: order.flatMap((index) => seen.paints[index] ?? []),
             custom_properties: {
               global: [...seen.custom_properties.global].reverse(),
-              bindings: seen.custom_properties.bindings.map((each) => ({ ...each, paint: order.indexOf(each.paint) })),
+              bindings: seen.custom_properties.bindings.map((binding) => ({
+                ...binding,
+                paint: order.indexOf(binding.paint),
+              })),
             },
           },
         ]),
@@ -107,9 +110,9 @@ describe("buildTokens, for any page,", () => {
       fc.property(page, fc.integer({ min: 2, max: 9 }), (seen, factor) => {
         const more = {
           ...seen,
-          paints: seen.paints.map((each, i) => ({ ...each, count: each.count * (i % 2 ? factor : 1) })),
+          paints: seen.paints.map((paint, i) => ({ ...paint, count: paint.count * (i % 2 ? factor : 1) })),
         };
-        expect(named(more)).toEqual(named(seen));
+        expect(colorsByName(more)).toEqual(colorsByName(seen));
       }),
     );
   });
@@ -123,7 +126,7 @@ describe("buildTokens, for any page,", () => {
     fc.assert(
       fc.property(page, page, (before, after) => {
         const first = buildTokens(bare(before));
-        const second = named(bare(after), first);
+        const second = colorsByName(bare(after), first);
         const [then, now] = [sites(before), sites(after)];
         for (const { name: old, value } of first.tokens.colors) {
           if ([...(then.get(value) ?? [])].some((site) => now.get(value)?.has(site))) expect(second[old]).toBe(value);
@@ -134,7 +137,7 @@ describe("buildTokens, for any page,", () => {
 });
 
 describe("names", () => {
-  test("are the page's own, without dashes; further ones are aliases", () => {
+  test("come from the page, without dashes; further ones are aliases", () => {
     const seen = observation([{ value: "rgb(37, 99, 235)", by: [["--color-primary", "#2563eb"]] }], {
       global: [
         ["--color-primary", "#2563eb"],
@@ -153,7 +156,7 @@ describe("names", () => {
     ]);
   });
 
-  test("that custom properties give are told with their dashes if the property holds the whole value", () => {
+  test("come with the dashes of a custom property if it holds the whole value", () => {
     const seen = observation(
       [
         { value: "#2563eb", by: [["--color-primary", "#2563eb"]] },
@@ -193,10 +196,10 @@ describe("names", () => {
       ],
       { global: [] },
     );
-    expect(Object.keys(named(seen)).sort()).toEqual(["accent", "info", "primary", "primary-a25"]);
+    expect(Object.keys(colorsByName(seen)).sort()).toEqual(["accent", "info", "primary", "primary-a25"]);
   });
 
-  test("are those of the theme, not of a component, a palette or bare channels, if classes contain them", () => {
+  test("come from the theme, not from a component, a palette or bare channels, if classes contain them", () => {
     const page = (at: string) =>
       observation(
         [
@@ -212,15 +215,15 @@ describe("names", () => {
           ],
         },
       );
-    expect(Object.keys(named(page("button.btn.btn-primary")))).toEqual(["bs-primary"]);
-    expect(Object.keys(named(page("button.btn")))).toEqual(["bs-link-color"]);
+    expect(Object.keys(colorsByName(page("button.btn.btn-primary")))).toEqual(["bs-primary"]);
+    expect(Object.keys(colorsByName(page("button.btn")))).toEqual(["bs-link-color"]);
   });
 
   test("do not come from bare numbers that are not bound to a paint", () => {
     const page = (by: readonly (readonly [string, string])[]) =>
       observation([{ value: "rgb(1, 2, 3)", at: ["p.a"], by }], { global: [["--grid", "1 2 3"]] });
-    expect(Object.keys(named(page([])))).toEqual(["a-text"]);
-    expect(Object.keys(named(page([["--grid", "1 2 3"]])))).toEqual(["grid"]);
+    expect(Object.keys(colorsByName(page([])))).toEqual(["a-text"]);
+    expect(Object.keys(colorsByName(page([["--grid", "1 2 3"]])))).toEqual(["grid"]);
   });
 
   test.each([
@@ -228,8 +231,8 @@ describe("names", () => {
     ["p.site-header__site-header-title", "site-header-title-text"],
     ["p.help-text", "help-text"],
     ["p.Button_button", "button-text"],
-  ])("of the site %s contain no word twice: %s", (at, name) => {
-    expect(Object.keys(named(observation([{ value: "#b5179e", at: [at] }])))).toEqual([name]);
+  ])("contain no word twice for the site %s: %s", (at, name) => {
+    expect(Object.keys(colorsByName(observation([{ value: "#b5179e", at: [at] }])))).toEqual([name]);
   });
 
   test("do not come from a property that parts of the page set to different colours", () => {
@@ -247,7 +250,7 @@ describe("names", () => {
         by: [["--btn-bg", "#090909"]],
       },
     ]);
-    expect(named(seen)).toEqual({ "btn-primary-background": "#010203", "btn-danger-background": "#090909" });
+    expect(colorsByName(seen)).toEqual({ "btn-primary-background": "#010203", "btn-danger-background": "#090909" });
   });
 
   test("tell the role, or else the look", () => {
@@ -257,7 +260,7 @@ describe("names", () => {
       { value: "rgb(0, 0, 0)", at: ["a", "nav>button"] },
       { value: "rgba(0, 0, 0, 0.5)", at: ["div.modal"], property: "background-color" },
     ]);
-    expect(named(seen)).toEqual({
+    expect(colorsByName(seen)).toEqual({
       "blue-600": "#1d70b8",
       "blue-650": "#1e6fb7",
       "body-text": "#000000",

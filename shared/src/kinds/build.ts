@@ -17,7 +17,7 @@ export type { Previous } from "./kind.ts";
  */
 export function buildTokens(observation: Observation, previous?: Previous): { tokens: Tokens; memory: IdentityState } {
   let built: BuiltTokens = {};
-  // What an earlier snapshot knew of a kind that this one did not read, or that this release does not know, is kept.
+  // Keeps the state of kinds that this snapshot did not read, or that this release does not know.
   const states: Record<string, KindState> = { ...statesByKind(previous?.memory) };
   for (const kind of kinds) {
     const { tokens, state } = kind.build(observation, { previous, built });

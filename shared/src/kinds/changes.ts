@@ -3,7 +3,7 @@ import { assetToken } from "./assets/wire.ts";
 import { KIND_KEYS, type KindKey } from "./keys.ts";
 import { typographyToken } from "./typography/wire.ts";
 
-// What differs between the tokens of two snapshots, for each kind. A key is present if both snapshots have the kind.
+// The differences between the tokens of two snapshots, for each kind. A key is present if both snapshots have the kind.
 
 const namedValue = z.object({ name: z.string(), value: z.string() });
 

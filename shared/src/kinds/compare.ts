@@ -3,7 +3,7 @@ import type { KindChanges, NamedChanges, ValueChanges } from "./changes.ts";
 import type { KindKey, NamedKey } from "./kind.ts";
 import type { KindTokens, Tokens } from "./wire.ts";
 
-// What the comparisons of several kinds have in common. No result depends on the order of the input.
+// Parts that the comparisons of several kinds share. No result depends on the order of the input.
 
 /** A kind's changes, under its key, and their number. */
 export interface Compared {
@@ -64,26 +64,26 @@ export function exceptNamed(
   { [key]: changes = NO_CHANGES }: KindChanges,
   { [key]: others = NO_CHANGES }: KindChanges,
 ): Compared {
-  const left = {
+  const remaining = {
     added: differing(changes.added, others.added),
     removed: differing(changes.removed, others.removed),
     modified: differing(changes.modified, others.modified),
   };
-  return { changes: { [key]: left }, count: countChanges(left) };
+  return { changes: { [key]: remaining }, count: countChanges(remaining) };
 }
 
 const NO_CHANGES: NamedChanges = { added: [], removed: [], modified: [] };
 
 /** The entries of `list` that `others` does not have. */
 export function differing<Entry>(list: readonly Entry[], others: readonly Entry[]): Entry[] {
-  const known = new Set(others.map((each) => JSON.stringify(each)));
-  return list.filter((each) => !known.has(JSON.stringify(each)));
+  const otherTexts = new Set(others.map((entry) => JSON.stringify(entry)));
+  return list.filter((entry) => !otherTexts.has(JSON.stringify(entry)));
 }
 
 type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 
-/** What comparing needs of a token with a name. */
-interface Named {
+/** The fields that a comparison needs of a token with a name. */
+interface NamedValue {
   readonly name: string;
   readonly value: string;
   readonly aliases?: readonly string[] | undefined;
@@ -94,7 +94,7 @@ interface Named {
  * of a token had that token's value there: it is not new, and not gone.
  * @param isSame whether two tokens of one name are equal
  */
-export function compareNamed<Token extends Named>(
+export function compareNamed<Token extends NamedValue>(
   from: readonly Token[],
   to: readonly Token[],
   isSame: (before: Token, after: Token) => boolean = (before, after) => before.value === after.value,
@@ -106,10 +106,10 @@ export function compareNamed<Token extends Named>(
     ...added.flatMap((token) => (before.get(token.name) ?? []).map((old) => ({ name: token.name, old, token }))),
     ...removed.flatMap((old) => (after.get(old.name) ?? []).map((token) => ({ name: old.name, old, token }))),
   ].sort((a, b) => compareText(a.name, b.name));
-  const shown = ({ name, value }: Token) => ({ name, value });
+  const toNameAndValue = ({ name, value }: Token) => ({ name, value });
   return {
-    added: added.filter(({ name }) => !before.has(name)).map(shown),
-    removed: removed.filter(({ name }) => !after.has(name)).map(shown),
+    added: added.filter(({ name }) => !before.has(name)).map(toNameAndValue),
+    removed: removed.filter(({ name }) => !after.has(name)).map(toNameAndValue),
     modified: all
       .filter(({ old, token }) => !isSame(old, token))
       .map(({ name, old, token }) => ({ name, from: old.value, to: token.value })),
@@ -117,12 +117,12 @@ export function compareNamed<Token extends Named>(
 }
 
 /** The tokens by their aliases. An alias of several tokens tells nothing of any of them. */
-function byAlias<Token extends Named>(tokens: readonly Token[]): Map<string, Token[]> {
-  const found = new Map<string, Token[]>();
+function byAlias<Token extends NamedValue>(tokens: readonly Token[]): Map<string, Token[]> {
+  const tokensByAlias = new Map<string, Token[]>();
   for (const token of tokens) {
-    for (const alias of token.aliases ?? []) found.set(alias, [...(found.get(alias) ?? []), token]);
+    for (const alias of token.aliases ?? []) tokensByAlias.set(alias, [...(tokensByAlias.get(alias) ?? []), token]);
   }
-  return new Map([...found].filter(([, { length }]) => length === 1));
+  return new Map([...tokensByAlias].filter(([, { length }]) => length === 1));
 }
 
 /** The number of entries in the lists of changes. */

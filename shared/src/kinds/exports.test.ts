@@ -20,8 +20,8 @@ test("sections share a prefix, a part of Tailwind's theme and a group in DTCG on
     expect(new Set(sections.map(({ tailwind, tailwind3 }) => `${tailwind} ${tailwind3}`)).size).toBe(1);
   }
   for (const field of ["tailwind", "tailwind3", "dtcg"] as const) {
-    const named = exportSections.filter((section) => section[field] !== undefined);
-    for (const sections of Map.groupBy(named, (section) => section[field]).values()) {
+    const withField = exportSections.filter((section) => section[field] !== undefined);
+    for (const sections of Map.groupBy(withField, (section) => section[field]).values()) {
       expect(new Set(sections.map(({ namespace }) => namespace)).size, String(sections[0]?.[field])).toBe(1);
     }
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-async function read(css: string, body: string, { reduced = false } = {}): Promise<Observation> {
+async function observeCss(css: string, body: string, { reduced = false } = {}): Promise<Observation> {
   await page.emulateMedia({ reducedMotion: reduced ? "reduce" : "no-preference" });
   await page.setContent(`<!doctype html><style>${css}</style>${body}`);
   return observePage(page);
@@ -25,9 +25,9 @@ async function read(css: string, body: string, { reduced = false } = {}): Promis
 
 /** The values of some properties, and the number of elements that have each. */
 function counts({ paints }: Observation, ...properties: string[]): Record<string, number> {
-  const found = paints.filter(({ property }) => properties.includes(property));
+  const matching = paints.filter(({ property }) => properties.includes(property));
   return Object.fromEntries(
-    found.map(({ property, value, count }) => [properties.length > 1 ? `${property}: ${value}` : value, count]),
+    matching.map(({ property, value, count }) => [properties.length > 1 ? `${property}: ${value}` : value, count]),
   );
 }
 
@@ -47,7 +47,7 @@ test("radii are read from boxes whose edge shows", async () => {
     <div class="f"></div><div class="g"><i>x</i></div><div class="g"></div><div class="h"></div><div class="i"></div><div class="j"></div><img alt="">
     <div class="none"></div><div class="clear"></div><div class="faint"></div><div class="hidden"></div><div class="small"></div><div class="zero"></div>
     <div class="moved"></div><input><button>B</button><select><option>A</select>`;
-  expect(counts(await read(css, body), "border-radius")).toEqual({
+  expect(counts(await observeCss(css, body), "border-radius")).toEqual({
     "8px": 2,
     "8px 8px 0px 0px": 1,
     "50%": 1,
@@ -63,7 +63,7 @@ test("radii are read from boxes whose edge shows", async () => {
 test("a radius beyond half of a box is bound to its custom property with the same value", async () => {
   const css = `:root { --pill: 50rem; --round: calc(infinity * 1px); --other: 3px } .a { border-radius: var(--pill) } .b { border-radius: var(--round) }
     div { width: 100px; height: 20px; background: red }`;
-  const { paints, custom_properties } = await read(css, '<div class="a"></div><div class="b"></div>');
+  const { paints, custom_properties } = await observeCss(css, '<div class="a"></div><div class="b"></div>');
   expect(custom_properties.bindings.map(({ paint, name, value }) => [paints[paint]?.value, name, value])).toEqual([
     ["9999px", "--pill", "9999px"],
     ["9999px", "--round", "9999px"],
@@ -85,7 +85,7 @@ test("borders are read from the sides that are drawn, but not those of the brows
     <div class="zero"></div><div class="none"></div><div class="hidden"></div><div class="clear"></div><div class="image"></div><div class="rule"></div>
     <input><input class="side"><input class="radius"><button>B</button><select><option>A</select><textarea></textarea><fieldset>F</fieldset><hr>
     <iframe></iframe><input type="file"><p style="border: 1px solid #010203">P</p><dialog open>D</dialog><div class="auto"></div>`;
-  const seen = await read(css, body);
+  const seen = await observeCss(css, body);
   expect(
     counts(seen, "border", "border-top", "border-right", "border-bottom", "border-left", "outline", "column-rule"),
   ).toEqual({
@@ -107,7 +107,7 @@ test("opacities are read from elements that show something", async () => {
   const body = `<div class="a">Text</div><div class="a"><img alt="" width="9" height="9"></div><div class="b"><b style="background: red"></b></div><div class="zero">Z</div>
     <div class="one">O</div><p class="p">P</p><div class="blank"></div><div class="blank"><b></b><!-- c --></div><div class="under">U</div>
     <div class="moved">M</div><svg width="9" height="9"><rect width="9" height="9"/></svg>`;
-  expect(counts(await read(css, body), "opacity")).toEqual({ "0.5": 2, "0.25": 1, "0.6": 1, "0.75": 1 });
+  expect(counts(await observeCss(css, body), "opacity")).toEqual({ "0.5": 2, "0.25": 1, "0.6": 1, "0.75": 1 });
 });
 
 test("z-indexes are read where they have an effect", async () => {
@@ -116,7 +116,7 @@ test("z-indexes are read where they have an effect", async () => {
     .static { z-index: 1001 } .auto { position: relative; z-index: auto } .through { display: contents } .inline::before { content: "y"; z-index: 1002 }`;
   const body = `<div class="a">A</div><div class="b">B</div><div class="zero">0</div><div class="flex"><p class="item">I</p></div>
     <div class="grid"><div class="through"><p class="item">I</p></div></div><p class="pseudo">P</p><p class="static">S</p><p class="auto">A</p><p class="inline">I</p>`;
-  expect(counts(await read(css, body), "z-index")).toEqual({ "10": 1, "-1": 1, "0": 1, "3": 2, "4": 1 });
+  expect(counts(await observeCss(css, body), "z-index")).toEqual({ "10": 1, "-1": 1, "0": 1, "3": 2, "4": 1 });
 });
 
 const MOTION = `
@@ -141,13 +141,13 @@ const MOTION_VALUES = {
   "transition-timing-function: ease-in-out": 1,
   "transition-timing-function: steps(1, start)": 1,
 };
-const MOTION_PROPERTIES = ["transition", "animation"].flatMap((each) => [
-  `${each}-duration`,
-  `${each}-timing-function`,
+const MOTION_PROPERTIES = ["transition", "animation"].flatMap((motion) => [
+  `${motion}-duration`,
+  `${motion}-timing-function`,
 ]);
 
 test("durations and easings are read from what has something to move", async () => {
-  expect(counts(await read(MOTION, MOTION_BODY), ...MOTION_PROPERTIES)).toEqual(MOTION_VALUES);
+  expect(counts(await observeCss(MOTION, MOTION_BODY), ...MOTION_PROPERTIES)).toEqual(MOTION_VALUES);
 });
 
 test.each([
@@ -164,7 +164,9 @@ test.each([
     "@layer base { @media (prefers-reduced-motion: reduce) and (min-width: 1px) { p { transition-duration: 9s !important; animation-duration: 9s !important } } }",
   ],
 ])("durations and easings are the same with reduced motion and %s", async (_, css) => {
-  expect(counts(await read(MOTION + css, MOTION_BODY, { reduced: true }), ...MOTION_PROPERTIES)).toEqual(MOTION_VALUES);
+  expect(counts(await observeCss(MOTION + css, MOTION_BODY, { reduced: true }), ...MOTION_PROPERTIES)).toEqual(
+    MOTION_VALUES,
+  );
 });
 
 test.each([[false], [true]])(
@@ -177,7 +179,7 @@ test.each([[false], [true]])(
       @media (prefers-reduced-motion) { #d, .e, .f, .g::before { transition: none } } .g::before { content: "x"; transition: color 8s }`;
     const body = `<p>A</p><p class="b">B</p><div class="c">C</div><div id="d" style="transition: color 9s">D</div><div class="e">E</div>
       <div class="f" style="transition: color 7s">F</div><div class="g">G</div>`;
-    const seen = await read(css, body, { reduced });
+    const seen = await observeCss(css, body, { reduced });
     expect(counts(seen, "transition-duration", "animation-duration")).toEqual({
       "animation-duration: 3s": 1,
       "transition-duration: 0.1s": 1,
@@ -196,7 +198,7 @@ test.each([[false], [true]])(
     const css = `:root { --fast: 100ms; --twice: calc(var(--fast) * 2); --calm: 600ms } p { transition: color var(--twice) } i { --pace: 300ms; transition: color var(--pace) }
       @media (prefers-reduced-motion: no-preference) { b { transition: color var(--calm) } }
       @media (prefers-reduced-motion) { :root { --fast: 0ms } i { --pace: 1ms } }`;
-    const { durations } = buildTokens(await read(css, "<p>A</p><b>B</b><i>C</i>", { reduced })).tokens;
+    const { durations } = buildTokens(await observeCss(css, "<p>A</p><b>B</b><i>C</i>", { reduced })).tokens;
     expect(durations?.map(({ name, value }) => [name, value])).toEqual([
       ["calm", "600ms"],
       ["pace", "300ms"],
@@ -209,20 +211,20 @@ test("custom properties that refer to each other in a circle or grow without end
   const twice = Array.from({ length: 30 }, (_, i) => `--g${i}: var(--g${i + 1}) var(--g${i + 1})`).join("; ");
   const css = `:root { --a: var(--b) var(--b); --b: var(--a) var(--a); ${twice}; --g30: 1s } p { transition: color var(--a, 3s) } b { transition: color var(--g0) }
     i { transition: color 2s } @media (prefers-reduced-motion) { :root { --a: 1s; --b: 1s; --g30: 0s } i { transition: none } }`;
-  const seen = await read(css, "<p>A</p><b>B</b><i>C</i>", { reduced: true });
+  const seen = await observeCss(css, "<p>A</p><b>B</b><i>C</i>", { reduced: true });
   expect(counts(seen, "transition-duration")).toMatchObject({ "2s": 1 });
 });
 
 test("gradients of masks are read from boxes with an area", async () => {
   const css = `${box} .a { mask-image: linear-gradient(rgb(0, 0, 0), transparent) } .b { mask: url(x.svg) } .c { width: 0; mask-image: linear-gradient(red, blue) }`;
-  const seen = await read(css, '<div class="a">A</div><div class="b">B</div><div class="c"></div>');
+  const seen = await observeCss(css, '<div class="a">A</div><div class="b">B</div><div class="c"></div>');
   expect(counts(seen, "mask-image")).toEqual({ "linear-gradient(rgb(0, 0, 0), rgba(0, 0, 0, 0))": 1 });
 });
 
 test("text styles are read with all of their parts, once for each element", async () => {
   const css = `body { font: 16px/24px Inter, sans-serif } h1 { font: italic 700 32px/1.2 "A B", serif; letter-spacing: -0.02em; text-transform: uppercase; margin: 0 }
     .sized { font-size: 0 }`;
-  const seen = await read(
+  const seen = await observeCss(
     css,
     '<h1>Title</h1><p>One <b></b></p><p>Two</p><p class="sized">No</p><p> </p><svg><text y="20">Two</text></svg>',
   );
@@ -305,8 +307,8 @@ test("values of every kind are bound to their custom properties, also in shadow 
       "box-shadow --shadow-md: 0 2px 4px rgb(0 0 0 / 0.5)",
     ]),
   );
-  expect(bound.filter((each) => each.includes("--tw-"))).toEqual([]);
-  expect(bound.filter((each) => each.startsWith("border ") && each.includes("radius"))).toEqual([]);
+  expect(bound.filter((binding) => binding.includes("--tw-"))).toEqual([]);
+  expect(bound.filter((binding) => binding.startsWith("border ") && binding.includes("radius"))).toEqual([]);
 });
 
 test("colours count as the browser's own only where no declaration of the page's authors wins", async () => {
@@ -316,12 +318,14 @@ test("colours count as the browser's own only where no declaration of the page's
   const body = `<p>own</p><p class="set">author</p><p class="reset">own</p><p class="wins" style="color: black">own</p><p class="layer">own</p>
     <div class="around"><p>author</p></div><button>own text</button><button class="plain" style="color: black">x</button>
     <p style="color: black !important">author</p><p class="last">author</p><input class="last" value="a"><input value="b">`;
-  const { defaults = [], paints } = await read(css, body);
-  const own = Object.fromEntries(defaults.map(({ property, value, count }) => [`${property} ${value}`, count]));
-  expect(own["color rgb(0, 0, 0)"]).toBe(6);
+  const { defaults = [], paints } = await observeCss(css, body);
+  const defaultCounts = Object.fromEntries(
+    defaults.map(({ property, value, count }) => [`${property} ${value}`, count]),
+  );
+  expect(defaultCounts["color rgb(0, 0, 0)"]).toBe(6);
   expect(counts({ paints } as Observation, "color")["rgb(0, 0, 0)"]).toBe(12);
-  expect(own["border-top-color rgb(0, 0, 0)"] ?? 0).toBe(0);
-  expect(own["background-color rgb(255, 255, 255)"]).toBe(1);
+  expect(defaultCounts["border-top-color rgb(0, 0, 0)"] ?? 0).toBe(0);
+  expect(defaultCounts["background-color rgb(255, 255, 255)"]).toBe(1);
 });
 
 test("the browser's own colours in a dark colour scheme count as its own", async () => {
@@ -329,7 +333,7 @@ test("the browser's own colours in a dark colour scheme count as its own", async
     ":root { color-scheme: dark } .set { color: white } section { color-scheme: light } section p { color: white }";
   const body = `<p>own</p><p class="set">author</p><a href="#own">own</a><button>own</button><input value="own"><textarea>own</textarea>
     <section><p>author</p></section>`;
-  const { defaults = [] } = await read(css, body);
+  const { defaults = [] } = await observeCss(css, body);
   expect(defaults.map(({ property, value, count }) => `${property} ${value} ${count}`)).toEqual(
     expect.arrayContaining([
       "color rgb(255, 255, 255) 4",
@@ -344,7 +348,7 @@ test("a pseudo-element is read also at a moment at which its animation has made 
   const css = `@keyframes glow { from { opacity: 0 } 50% { opacity: 0.6 } to { opacity: 0 } } @keyframes gone { from { opacity: 0 } }
     div { position: relative; height: 20px } div::after { content: ""; position: absolute; inset: 0; background: #123456 }
     .on::after { animation: glow 90s infinite } .off::after { opacity: 0; background: #fe0001; animation: gone 90s infinite }`;
-  const seen = await read(css, '<div class="on"></div><div class="off"></div>');
+  const seen = await observeCss(css, '<div class="on"></div><div class="off"></div>');
   expect(counts(seen, "background-color")).toEqual({ "rgb(18, 52, 86)": 1 });
 });
 
@@ -353,7 +357,7 @@ test("a radius of a checkbox or radio button is read only if the page draws it i
     "input { border-radius: 7px; background: white } [type=radio] { border-radius: 50% } .own { appearance: none; border-radius: 5px; width: 20px; height: 20px }";
   const body =
     '<input value="a"><input type="radio"><input type="checkbox"><input type="checkbox" class="own"><input type="button" value="b">';
-  expect(counts(await read(css, body), "border-radius")).toEqual({ "5px": 1, "7px": 2 });
+  expect(counts(await observeCss(css, body), "border-radius")).toEqual({ "5px": 1, "7px": 2 });
 });
 
 test.each([
@@ -361,8 +365,10 @@ test.each([
   ["but for the sides that a rule for it sets", ".a::file-selector-button { padding: 1px 6px }", [1, 1, 2]],
   ["but for those that a rule sets by the old name", ".a::-webkit-file-upload-button { margin: 4px }", [2, 2, 1]],
 ])("the button of a file input has the browser's own spacing %s", async (_, css, expected) => {
-  const { defaults = [] } = await read(css, '<input type="file"><input type="file" class="a" disabled>');
+  const { defaults = [] } = await observeCss(css, '<input type="file"><input type="file" class="a" disabled>');
   const sides = ["padding-left 6px", "padding-right 6px", "margin-right 4px"];
-  const own = sides.map((side) => defaults.find(({ property, value }) => `${property} ${value}` === side)?.count ?? 0);
-  expect(own).toEqual(expected);
+  const sideCounts = sides.map(
+    (side) => defaults.find(({ property, value }) => `${property} ${value}` === side)?.count ?? 0,
+  );
+  expect(sideCounts).toEqual(expected);
 });

@@ -10,7 +10,7 @@ export type NamedKey = {
   [Key in KindKey]-?: NonNullable<Tokens[Key]> extends readonly NamedToken[] ? Key : never;
 }[KindKey];
 
-/** What the tokens of every named kind have in common. */
+/** The fields that the tokens of every named kind share. */
 export interface NamedToken {
   readonly name: string;
   readonly value: string;
@@ -48,7 +48,7 @@ export interface Seen<Value> {
   readonly usage: number;
   /** By property, the number of elements that use it. Undefined in observations of version 1. */
   readonly uses: ReadonlyMap<string, number> | undefined;
-  /** Of these, by property, the elements that have it from the browser's own style sheet. Undefined if there are none. */
+  /** Of these, by property, the elements that have it from the browser's own style sheet. Undefined without such elements. */
   readonly defaults?: ReadonlyMap<string, number> | undefined;
   /** The CSS properties that use it, sorted. */
   readonly contexts: readonly string[];
@@ -81,7 +81,7 @@ export interface NameEvidence {
   readonly paints: boolean;
 }
 
-/** What the engine must know of a kind to find, name, recognise and compare its tokens. */
+/** Tells the engine how to find, name, recognise and compare the tokens of a kind. */
 export interface NamedKind<Key extends NamedKey, Value> {
   readonly key: Key;
   /** The values of the kind in a computed value of a CSS property; none if the property does not use the kind. */
@@ -97,8 +97,8 @@ export interface NamedKind<Key extends NamedKey, Value> {
   /** The property by which sites are told apart: the sides of a box count as one. */
   siteProperty(property: string): string;
   /**
-   * What makes two values the same token although their texts differ: a composite is the same while its geometry and the
-   * names of its colours are. Default: the text.
+   * Returns a text that is equal for all values of the same token: a composite is the same while its geometry and the names
+   * of its colours are. Default: the text.
    * @param source the custom properties from which the value comes, see PaintUse
    */
   identity?(value: Value, built: BuiltTokens, source: readonly string[]): string;
@@ -157,7 +157,7 @@ export interface Previous {
   readonly reserved?: readonly { readonly kind: string; readonly to: string }[];
 }
 
-/** What a kind's build has beside the observation. */
+/** The input of a kind's build beside the observation. */
 export interface BuildContext {
   readonly previous: Previous | undefined;
   readonly built: BuiltTokens;
@@ -179,7 +179,7 @@ export interface ModeContext {
 export interface Kind {
   readonly key: KindKey;
   /**
-   * What a token is called whose value a CSS property paints with, for finding its places: the values of named tokens, the
+   * Returns the tokens with which a CSS property paints, for finding their places: the values of named tokens, the
    * families of typography. Absent for kinds without places.
    */
   readonly paintedBy?: ((property: string, raw: string) => readonly string[]) | undefined;
@@ -197,7 +197,7 @@ export interface Kind {
 /** How values that are numbers are recognised in the sources of a design system, and compared with its tokens. */
 export interface NumberRules {
   /** Reads canonical text. */
-  readonly read: (text: string) => number | undefined;
+  readonly readNumber: (text: string) => number | undefined;
   /** The property by which a page paints such a value. */
   readonly property: string;
   /** Numbers that differ by at most this are equal. */

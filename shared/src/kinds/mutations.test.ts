@@ -38,7 +38,7 @@ let browser: Browser;
 let page: Page;
 let before: ReturnType<typeof buildTokens>;
 
-async function read(css: string, body = BODY) {
+async function observeCss(css: string, body = BODY) {
   await page.setContent(`<!doctype html><style>${css}</style>${body}`);
   return observePage(page);
 }
@@ -46,13 +46,13 @@ async function read(css: string, body = BODY) {
 beforeAll(async () => {
   browser = await sharedBrowser();
   page = await browser.newPage();
-  before = buildTokens(await read(CSS));
+  before = buildTokens(await observeCss(CSS));
 }, 60_000);
 afterAll(closePages);
 
 /** The changes that are counted, without the kinds in which nothing changed. */
 async function change(css: string, body = BODY): Promise<Changes> {
-  const after = buildTokens(await read(css, body), before);
+  const after = buildTokens(await observeCss(css, body), before);
   // The first three follow from other kinds. There are no modes.
   const { contrasts, text_styles, spacing_scale, modes, ...changes } = diffTokens(before.tokens, after.tokens).changes;
   return Object.fromEntries(
@@ -223,9 +223,9 @@ test("the diff reports a colour that a border, a shadow and a gradient share as 
   const css = (color: string) =>
     `${CSS} :root { --tone: ${color} } .note { border-left: 4px solid var(--tone); box-shadow: 0 0 4px 1px var(--tone);
       background: linear-gradient(var(--tone), #fff) }`;
-  before = buildTokens(await read(css(shared)));
+  before = buildTokens(await observeCss(css(shared)));
   expect(await change(css("#0284c7"))).toEqual({ colors: modified("tone", "#0ea5e9", "#0284c7") });
-  before = buildTokens(await read(CSS));
+  before = buildTokens(await observeCss(CSS));
 });
 
 test.each([

@@ -23,17 +23,17 @@ test("placesOf finds the elements of all paints that contain the token's value, 
       { property: "color", value: "rgb(4, 5, 6)", elements: [2], more: true },
     ],
   };
-  const found = (value: string) => placesOf(places, { kind: "colors", value }, picture);
+  const findPlaces = (value: string) => placesOf(places, { kind: "colors", value }, picture);
   const box = { x: 0, width: 100, height: 20 };
-  expect(found("#010203")).toEqual({
+  expect(findPlaces("#010203")).toEqual({
     places: [
       { ...box, y: 0, selector: "a" },
       { ...box, y: 7990, selector: "c" },
     ],
     truncated: false,
   });
-  expect(found("#040506")).toEqual({ places: [{ ...box, y: 20, selector: "b" }], truncated: true });
-  expect(found("#070809")).toEqual({ places: [], truncated: false });
+  expect(findPlaces("#040506")).toEqual({ places: [{ ...box, y: 20, selector: "b" }], truncated: true });
+  expect(findPlaces("#070809")).toEqual({ places: [], truncated: false });
   expect(placesOf(places, { kind: "breakpoints", value: "768px" }, picture).places).toEqual([]);
 });
 
@@ -44,8 +44,8 @@ test("placesOf lists at most 200 places", () => {
   const paint = { property: "margin-top", value: "8px", elements: indexes };
   const other = { property: "padding-top", value: "8.0px", elements: indexes.map((index) => index + 150) };
   const places = { elements: [...elements, ...shifted], paints: [paint, other] };
-  const found = placesOf(places, { kind: "spacing", value: "8px" }, picture);
-  expect([found.places.length, found.truncated]).toEqual([200, true]);
+  const result = placesOf(places, { kind: "spacing", value: "8px" }, picture);
+  expect([result.places.length, result.truncated]).toEqual([200, true]);
 });
 
 test("placedValue finds tokens by name, typography by family and spacing by value", () => {
@@ -91,9 +91,9 @@ test("allPlacesOf finds for each token what placesOf finds, and leaves out what 
     ["colors", "link", false],
     ["spacing", "8px", true],
   ]);
-  for (const { kind, value, places: own, truncated } of all.tokens) {
-    const found = { places: own.map((index) => all.places[index]), truncated };
-    expect(found).toEqual(placesOf(places, { kind, value }, small));
+  for (const { kind, value, places: placeIndexes, truncated } of all.tokens) {
+    const actual = { places: placeIndexes.map((index) => all.places[index]), truncated };
+    expect(actual).toEqual(placesOf(places, { kind, value }, small));
   }
   expect(all.places).toHaveLength(250);
 });
@@ -119,11 +119,11 @@ test("the places of tokens with equal values are those of their own custom prope
     ],
   };
   const selectors = (name: string) => {
-    const own = paintsOf(places, tokens, { kind: "colors", name });
-    return placesOf(own, { kind: "colors", value: "#0000aa" }, picture).places.map(({ selector }) => selector);
+    const namedPaints = paintsOf(places, tokens, { kind: "colors", name });
+    return placesOf(namedPaints, { kind: "colors", value: "#0000aa" }, picture).places.map(({ selector }) => selector);
   };
   expect([selectors("brand"), selectors("link")]).toEqual([["h1"], ["a"]]);
-  const all = allPlacesOf(places, tokens, picture).tokens.map(({ name, places: own }) => [name, own]);
+  const all = allPlacesOf(places, tokens, picture).tokens.map(({ name, places: placeIndexes }) => [name, placeIndexes]);
   expect(Object.fromEntries(all)).toEqual({ brand: [0], link: [1] });
   const [, link] = places.paints;
   expect(link && tokensOfPaints(tokens)(link).map(({ name }) => name)).toEqual(["link"]);

@@ -21,7 +21,7 @@ export interface TokenPlaces {
   readonly truncated: boolean;
 }
 
-/** What tells tokens with equal values apart. */
+/** The fields that distinguish tokens with equal values. */
 interface Equal {
   readonly name: string;
   readonly aliases?: readonly string[] | undefined;
@@ -37,13 +37,15 @@ interface Equal {
 function tokenOf<Token extends Equal>(tokens: readonly Token[], source: readonly string[] = []): Token | undefined {
   const [first, ...others] = tokens;
   if (others.length === 0) return first;
-  const [named] = source.flatMap((property) => {
+  const [namedToken] = source.flatMap((property) => {
     const name = property.replace(/^-+/, "");
     const has = (token: Token) =>
       token.custom_property === property || token.name === name || token.aliases?.includes(name) === true;
     return tokens.find(has) ?? [];
   });
-  return named ?? tokens.find((token) => token.named_by !== "page" && token.custom_property === undefined) ?? first;
+  return (
+    namedToken ?? tokens.find((token) => token.named_by !== "page" && token.custom_property === undefined) ?? first
+  );
 }
 
 /**
@@ -104,27 +106,27 @@ export function allPlacesOf({ elements, paints }: PagePlaces, tokens: Tokens, pi
   }
   const placed = kinds.flatMap(({ key, paintedBy }): PlacedToken[] => {
     if (!paintedBy) return [];
-    const painting = new Map<ValueToken, { own: Set<number>; more: boolean }>();
+    const painting = new Map<ValueToken, { placeIndexes: Set<number>; more: boolean }>();
     const list = namedValues(tokens, key);
     const byValue = Map.groupBy(list, ({ value }) => value);
     for (const { property, value: raw, source, elements: painted, more = false } of paints) {
       for (const value of new Set(paintedBy(property, raw))) {
         const token = tokenOf(byValue.get(value) ?? [], source);
         if (!token) continue;
-        const found = painting.get(token) ?? { own: new Set(), more: false };
-        painting.set(token, found);
-        found.more ||= more;
+        const entry = painting.get(token) ?? { placeIndexes: new Set(), more: false };
+        painting.set(token, entry);
+        entry.more ||= more;
         for (const element of painted) {
           const place = indexes.get(element);
-          if (place !== undefined) found.own.add(place);
+          if (place !== undefined) entry.placeIndexes.add(place);
         }
       }
     }
     return list.flatMap((token) => {
       const { name, value } = token;
-      const { own, more } = painting.get(token) ?? { own: new Set<number>(), more: false };
-      if (own.size === 0) return [];
-      const all = [...own].sort((a, b) => a - b);
+      const { placeIndexes, more } = painting.get(token) ?? { placeIndexes: new Set<number>(), more: false };
+      if (placeIndexes.size === 0) return [];
+      const all = [...placeIndexes].sort((a, b) => a - b);
       return [{ kind: key, name, value, places: all.slice(0, MAX_PLACES), truncated: more || all.length > MAX_PLACES }];
     });
   });
@@ -153,15 +155,15 @@ export function placesOf(
   { kind, value }: { kind: KindKey; value: string },
   picture: Size,
 ): TokenPlaces {
-  const own = paints.filter(isPaintedWith(kind, value));
-  const indexes = [...new Set(own.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
-  const shown = indexes.flatMap((index) => {
+  const matching = paints.filter(isPaintedWith(kind, value));
+  const indexes = [...new Set(matching.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
+  const visible = indexes.flatMap((index) => {
     const element = elements[index];
     const place = element && placeIn(element, picture);
     return place ? [place] : [];
   });
-  const truncated = shown.length > MAX_PLACES || own.some(({ more }) => more === true);
-  return { places: shown.slice(0, MAX_PLACES), truncated };
+  const truncated = visible.length > MAX_PLACES || matching.some(({ more }) => more === true);
+  return { places: visible.slice(0, MAX_PLACES), truncated };
 }
 
 interface Size {
@@ -207,7 +209,9 @@ export function tokensOfPaints(tokens: Tokens): (paint: Paint) => PaintingToken[
   });
   return ({ property, value, source }) =>
     indexes.flatMap(({ paintedBy, byValue }) =>
-      [...new Set(paintedBy(property, value))].flatMap((each) => tokenOf(byValue.get(each) ?? [], source)?.token ?? []),
+      [...new Set(paintedBy(property, value))].flatMap(
+        (painted) => tokenOf(byValue.get(painted) ?? [], source)?.token ?? [],
+      ),
     );
 }
 
@@ -215,8 +219,8 @@ export function tokensOfPaints(tokens: Tokens): (paint: Paint) => PaintingToken[
 function namesOf(tokens: Tokens, kind: KindKey): (ValueToken & { readonly token: PaintingToken })[] {
   // The named kind of the same lengths says more.
   if (kind === "spacing" && tokens.spacing_scale) return [];
-  return namedValues(tokens, kind).map((each) => {
-    const { name, value, custom_property: customProperty } = each;
-    return { ...each, token: { kind, name, value, customProperty } };
+  return namedValues(tokens, kind).map((namedValue) => {
+    const { name, value, custom_property: customProperty } = namedValue;
+    return { ...namedValue, token: { kind, name, value, customProperty } };
   });
 }

@@ -115,7 +115,7 @@ describe.each(cases)("buildTokens, of $key,", ({ key, property, values, refused,
     expect(tokensOf([apart(css)])).toEqual([]);
   });
 
-  test("is absent if the observation did not read the kind, and empty if the page has none", () => {
+  test("returns no list if the observation did not read the kind, and an empty one if the page has no tokens of it", () => {
     expect(buildTokens(observation([apart(first)])).tokens[key]).toBeUndefined();
     expect(buildTokens(page([])).tokens[key]).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe.each(cases)("buildTokens, of $key,", ({ key, property, values, refused,
     expect(summary.total_changes).toBe(1);
   });
 
-  test("is not compared with a snapshot that did not read the kind", () => {
+  test("returns tokens that are not compared with a snapshot that did not read the kind", () => {
     const old = buildTokens(observation([])).tokens satisfies Tokens;
     const { changes, summary } = diffTokens(old, buildTokens(page([apart(first)])).tokens);
     expect(changes).not.toHaveProperty(key);

@@ -66,7 +66,7 @@ export function renameState(state: IdentityState, renames: readonly Rename[]): I
 function renameKinds(states: StatesByKind, renames: readonly Rename[]): Record<string, KindState> {
   const renamed = Object.entries(states).map(([key, kind]): [string, KindState] => {
     const names = namesOf(key, renames);
-    return [key, Object.fromEntries(Object.entries(kind).map(([name, each]) => [names.get(name) ?? name, each]))];
+    return [key, Object.fromEntries(Object.entries(kind).map(([name, state]) => [names.get(name) ?? name, state]))];
   });
   return Object.fromEntries(renamed);
 }
@@ -82,8 +82,8 @@ export function withRenames({ tokens, memory }: Previous, renames: readonly Rena
     if (!lost) continue;
     const stored = all[kind];
     if (Array.isArray(stored)) all[kind] = [...stored, lost.token];
-    const known = Object.entries(states.get(kind) ?? {});
-    if (lost.state) states.set(kind, Object.fromEntries([...known, [from, lost.state]]));
+    const entries = Object.entries(states.get(kind) ?? {});
+    if (lost.state) states.set(kind, Object.fromEntries([...entries, [from, lost.state]]));
   }
   return {
     tokens: all,
@@ -119,7 +119,7 @@ export function followRenames(
 
 /** The names of persons for one kind, by the names in stored snapshots. */
 export function namesOf(kind: string, renames: readonly Rename[]): ReadonlyMap<string, string> {
-  return new Map(renames.filter((each) => each.kind === kind).map(({ from, to }) => [from, to]));
+  return new Map(renames.filter((rename) => rename.kind === kind).map(({ from, to }) => [from, to]));
 }
 
 type Names = ReadonlyMap<string, string>;

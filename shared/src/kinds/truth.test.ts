@@ -18,17 +18,17 @@ beforeAll(async () => {
 afterAll(closePages);
 
 describe.each(truths)("buildTokens, of $key on a page of known values and traps,", (truth) => {
-  const found = () => new Map((tokens[truth.key] ?? []).map((token) => [token.value, token.name]));
+  const readNames = () => new Map((tokens[truth.key] ?? []).map((token) => [token.value, token.name]));
 
   test("finds every value, and calls it by the page's own name", () => {
-    const known = truth.values.map(([, value], index) => [value, truthName(truth, index)] as const);
-    const distinct = known.filter(([value], index) => known.findIndex(([other]) => other === value) === index);
-    expect(distinct.filter(([value]) => !found().has(value))).toEqual([]);
-    expect(distinct.filter(([value, own]) => found().get(value) !== own)).toEqual([]);
+    const expected = truth.values.map(([, value], index) => [value, truthName(truth, index)] as const);
+    const distinct = expected.filter(([value], index) => expected.findIndex(([other]) => other === value) === index);
+    expect(distinct.filter(([value]) => !readNames().has(value))).toEqual([]);
+    expect(distinct.filter(([value, name]) => readNames().get(value) !== name)).toEqual([]);
   });
 
   test("finds nothing else", () => {
-    expect([...found().keys()].filter((value) => !isShown(truth, value))).toEqual([]);
+    expect([...readNames().keys()].filter((value) => !isShown(truth, value))).toEqual([]);
   });
 });
 
@@ -38,17 +38,19 @@ test("the page of known values has eight of each kind", () => {
 });
 
 test("buildTokens finds the families of the page, each with its weight, size, line height and letter spacing", () => {
-  const own = tokens.typography.filter(({ family }) => /^F ?\d$/.test(family));
-  const withoutMachine = ({ rendered: _rendered, ...rest }: (typeof own)[number]) => rest;
-  expect(own.map(withoutMachine)).toEqual(
+  const pageFamilies = tokens.typography.filter(({ family }) => /^F ?\d$/.test(family));
+  const withoutMachine = ({ rendered: _rendered, ...rest }: (typeof pageFamilies)[number]) => rest;
+  expect(pageFamilies.map(withoutMachine)).toEqual(
     families.map(([, token]) => token).sort((a, b) => (a.family < b.family ? -1 : 1)),
   );
   expect(tokens.typography.map(({ family }) => family)).not.toContain("Never");
 });
 
 test("buildTokens finds the contrasts of the page", () => {
-  const own = (tokens.contrasts ?? []).filter(({ text }) => !/^#(000000|0{6}..)$/.test(text));
-  expect(own.map(({ text, background, ratio }) => [text, background, ratio]).sort()).toEqual([...contrasts].sort());
+  const pageContrasts = (tokens.contrasts ?? []).filter(({ text }) => !/^#(000000|0{6}..)$/.test(text));
+  expect(pageContrasts.map(({ text, background, ratio }) => [text, background, ratio]).sort()).toEqual(
+    [...contrasts].sort(),
+  );
 });
 
 test("buildTokens lists the values of the spacing scale as spacing", () => {

@@ -14,7 +14,7 @@ import { typographyToken } from "./typography/wire.ts";
 
 // The wire of all kinds. A kind that the specification of 1.2.0 does not have is optional: the key is present if the kind was read.
 
-const read = <Token extends z.ZodType>(token: Token) => z.array(token).optional();
+const listIfRead = <Token extends z.ZodType>(token: Token) => z.array(token).optional();
 
 /** The token of a kind in PLAIN_TOKENS. */
 const plainToken = z.object({ ...nameAndValue, ...usageFields });
@@ -25,13 +25,15 @@ const withFields = {
   typography: z.array(typographyToken),
   spacing: z.array(z.string()),
   assets: z.array(assetToken),
-  contrasts: read(contrastToken).describe("Does not include what is on images or gradients, or has partial opacity."),
-  shadows: read(shadowToken),
-  borders: read(borderToken),
-  gradients: read(gradientToken),
-  breakpoints: read(breakpointToken),
-  text_styles: read(textStyleToken),
-  states: read(stateToken),
+  contrasts: listIfRead(contrastToken).describe(
+    "Does not include what is on images or gradients, or has partial opacity.",
+  ),
+  shadows: listIfRead(shadowToken),
+  borders: listIfRead(borderToken),
+  gradients: listIfRead(gradientToken),
+  breakpoints: listIfRead(breakpointToken),
+  text_styles: listIfRead(textStyleToken),
+  states: listIfRead(stateToken),
 };
 
 type KindShape = typeof withFields & { [Key in PlainKey]: z.ZodOptional<z.ZodArray<typeof plainToken>> };
@@ -41,12 +43,12 @@ export const kindTokensSchema = z.object(
   Object.fromEntries(
     KIND_KEYS.map((key) => [
       key,
-      isPlain(key) ? read(plainToken.clone().meta({ id: PLAIN_TOKENS[key] })) : withFields[key],
+      isPlain(key) ? listIfRead(plainToken.clone().meta({ id: PLAIN_TOKENS[key] })) : withFields[key],
     ]),
   ) as KindShape, // one entry for each key
 );
 
-/** What differs in a mode from the base reading. */
+/** The differences of a mode from the base reading. */
 const modeOverlay = z
   .object({
     name: z.string(),

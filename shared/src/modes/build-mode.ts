@@ -31,20 +31,20 @@ export function buildMode(
   let built: BuiltTokens = {};
   for (const kind of kinds) {
     const colors = colorsOf(base.tokens.colors, tokens.colors);
-    const made = kind.buildMode
+    const result = kind.buildMode
       ? kind.buildMode(observation, { base, previous: before, built, recolored: (token) => recolor(token, colors) })
       : buildLike(kind, observation, { base, previous: before, built });
-    const own = namedLike(made.tokens, base.tokens, colors);
-    tokens = { ...tokens, ...own };
+    const modeTokens = namedLike(result.tokens, base.tokens, colors);
+    tokens = { ...tokens, ...modeTokens };
     // Composites get the colour's name that is first in the alphabet, where several have one value: the last one counts.
     built = {
       ...tokens,
       ...(tokens.colors && { colors: tokens.colors.toSorted((a, b) => compareText(b.name, a.name)) }),
     };
-    if (made.state) states[kind.key] = made.state;
+    if (result.state) states[kind.key] = result.state;
   }
-  const known = Object.entries(states).filter(([, state]) => Object.keys(state).length > 0);
-  return { tokens, states: Object.fromEntries(known.sort(([a], [b]) => compareText(a, b))) };
+  const filled = Object.entries(states).filter(([, state]) => Object.keys(state).length > 0);
+  return { tokens, states: Object.fromEntries(filled.sort(([a], [b]) => compareText(a, b))) };
 }
 
 /** Builds a kind that the engine does not name, as if the base and the tokens of this mode alone came before it. */
@@ -64,26 +64,26 @@ function buildLike(
     },
     built,
   });
-  const own = Object.entries(state ?? {}).filter(([name]) => !names.has(keyOf({ name })));
-  return { tokens, ...(state && { state: Object.fromEntries(own) }) };
+  const newStates = Object.entries(state ?? {}).filter(([name]) => !names.has(keyOf({ name })));
+  return { tokens, ...(state && { state: Object.fromEntries(newStates) }) };
 }
 
-/** What the previous snapshot had in a mode, without the tokens that the base has now. */
+/** The tokens and states of the previous snapshot in a mode, without the tokens that the base has now. */
 function ownPrevious(previous: Previous | undefined, name: string, base: Tokens): Previous | undefined {
   if (!previous) return undefined;
   const { colors = [], typography = [], spacing = [], assets = [], ...rest } = previous.tokens;
-  const held = tokensInMode({ colors, typography, spacing, assets, ...rest }, name);
+  const modeTokens = tokensInMode({ colors, typography, spacing, assets, ...rest }, name);
   const isOwn = (key: string) => {
     const names = namesOf(base, key);
     return (token: unknown) => !names.has(keyOf(token));
   };
   const states = Object.entries(statesOfMode(previous.memory, name)).map(([key, state]): [string, KindState] => {
     const isFree = isOwn(key);
-    return [key, Object.fromEntries(Object.entries(state).filter(([each]) => isFree({ name: each })))];
+    return [key, Object.fromEntries(Object.entries(state).filter(([stateName]) => isFree({ name: stateName })))];
   });
-  const lists = listsOf(held ?? {}).map(([key, tokens]) => [key, tokens.filter(isOwn(key))]);
+  const lists = listsOf(modeTokens ?? {}).map(([key, tokens]) => [key, tokens.filter(isOwn(key))]);
   // A token that the base has lost may still be in the mode: its sites are known from there.
-  const lost = held ? statesByKind(previous.memory) : {};
+  const lost = modeTokens ? statesByKind(previous.memory) : {};
   const kindStates = new Map(Object.entries(lost));
   for (const [key, state] of states) kindStates.set(key, { ...kindStates.get(key), ...state });
   return {

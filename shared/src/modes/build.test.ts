@@ -28,8 +28,8 @@ const values = (list: readonly { name: string; value: string }[] | undefined) =>
 const overlay = ({ tokens }: Built, index = 0) => tokens.modes?.[index];
 const overlayColors = (built: Built) => values(overlay(built)?.colors);
 
-describe("buildSnapshot names in a mode", () => {
-  test("the value of a custom property as in the base when it differs", () => {
+describe("buildSnapshot", () => {
+  test("names in a mode the value of a custom property as in the base when it differs", () => {
     const paint = (value: string): Paint => ({
       ...{ value, property: "background-color", at: ["body"] },
       by: [["--surface", value]],
@@ -41,7 +41,7 @@ describe("buildSnapshot names in a mode", () => {
     expect(overlayColors(built)).toEqual({ surface: "#111111" });
   });
 
-  test("black on white that becomes white on black as two colours that changed, without custom properties", () => {
+  test("names in a mode black on white that becomes white on black as two colours that changed, without custom properties", () => {
     const reading = (text: string, background: string) =>
       page([
         { value: text, property: "color", at: ["body", "p"] },
@@ -54,7 +54,7 @@ describe("buildSnapshot names in a mode", () => {
     expect(overlayColors(built)).toEqual({ [text]: "#ffffff", [background]: "#000000" });
   });
 
-  test("both values of a base colour by their custom properties when the mode tells them apart", () => {
+  test("names in a mode both values of a base colour by their custom properties when the mode tells them apart", () => {
     const reading = (surface: string, white: string) =>
       page(
         [
@@ -71,7 +71,7 @@ describe("buildSnapshot names in a mode", () => {
     expect(overlayColors(built)).toEqual({ surface: "#111111", "on-brand": "#ffffff" });
   });
 
-  test("one value under the names of both base colours that have it there", () => {
+  test("names in a mode one value under the names of both base colours that have it there", () => {
     const reading = (body: string, card: string) =>
       page([
         { value: body, property: "background-color", at: ["body"] },
@@ -111,9 +111,9 @@ describe("an overlay", () => {
     expect(overlay(built)).toMatchObject({ colors: [{ name: "brand", value: "#73b3ea" }] });
     expect(overlay(built)?.borders).toBeUndefined();
     expect(overlay(built)?.shadows).toBeUndefined();
-    const held = tokensInMode(built.tokens, "dark");
-    expect(held?.borders).toMatchObject([{ value: "1px solid #73b3ea", color: "#73b3ea", color_name: "brand" }]);
-    expect(held?.shadows).toMatchObject([{ value: "0px 1px 2px 0px #73b3ea", layers: [{ color: "#73b3ea" }] }]);
+    const darkTokens = tokensInMode(built.tokens, "dark");
+    expect(darkTokens?.borders).toMatchObject([{ value: "1px solid #73b3ea", color: "#73b3ea", color_name: "brand" }]);
+    expect(darkTokens?.shadows).toMatchObject([{ value: "0px 1px 2px 0px #73b3ea", layers: [{ color: "#73b3ea" }] }]);
   });
 
   test("has a border that has another colour token in the mode", () => {
@@ -206,10 +206,10 @@ describe("a token that only a mode has", () => {
     const alone = buildSnapshot(page([only("#ff0000", "aside.notice")]), undefined);
     expect(alone.tokens.colors[0]?.name).toBe(name);
     const next = buildSnapshot(page([only("#000000", "p"), only("#ff0000", "aside.notice")]), first);
-    expect(next.tokens.colors.map((each) => each.name)).not.toContain(name);
+    expect(next.tokens.colors.map((token) => token.name)).not.toContain(name);
   });
 
-  test("is stored in the identity state, which clients get without modes", () => {
+  test("stays in the identity state, which clients get without modes", () => {
     const stored = identityStateSchema.parse(JSON.parse(JSON.stringify(first.memory)));
     expect(stored).toHaveProperty("modes.dark.colors");
     expect(Object.keys(baseState(stored))).toEqual(["version", "kinds"]);
@@ -251,7 +251,7 @@ describe("tokens of the base that a mode does not use", () => {
   const built = buildSnapshot(reading(both, onlyLight), undefined, [dark(reading(both))]);
   const name = built.tokens.colors.find(({ value }) => value === "#fafafa")?.name ?? "";
 
-  test("are named in its overlay, hold in it, and are not among those that it uses", () => {
+  test("appear by name in its overlay, hold in it, and are not among those that it uses", () => {
     expect(overlay(built)?.unused).toEqual({ colors: [name] });
     expect(Object.values(values(tokensInMode(built.tokens, "dark")?.colors)).sort()).toEqual(["#222222", "#fafafa"]);
     expect(Object.values(values(usedTokens(built.tokens, "dark")?.colors))).toEqual(["#222222"]);
@@ -265,7 +265,7 @@ describe("tokens of the base that a mode does not use", () => {
     expect(pickKinds(built.tokens, ["radii"]).modes?.[0]).not.toHaveProperty("unused");
   });
 
-  test("are not mentioned if there are none", () => {
+  test("leave no trace in the overlay of a mode that uses all tokens", () => {
     const same = buildSnapshot(reading(both), undefined, [dark(reading(both, onlyLight))]);
     expect(overlay(same)).not.toHaveProperty("unused");
   });

@@ -55,10 +55,10 @@ test(
     fc.assert(
       fc.property(anyPage, anyPage, (base, mode) => {
         const { tokens } = buildSnapshot(base, undefined, [dark(mode)]);
-        const held = tokensInMode(tokens, "dark");
-        const read = buildTokens(mode).tokens;
-        expect(valuesOf(held ?? read)).toEqual(expect.arrayContaining(valuesOf(read)));
-        expect(held).toBeDefined();
+        const darkTokens = tokensInMode(tokens, "dark");
+        const expected = buildTokens(mode).tokens;
+        expect(valuesOf(darkTokens ?? expected)).toEqual(expect.arrayContaining(valuesOf(expected)));
+        expect(darkTokens).toBeDefined();
       }),
       { numRuns: RUNS },
     );

@@ -38,7 +38,7 @@ test("a mode may have the name of a property that every object has", () => {
   const { changes, summary } = diffSchema.pick({ changes: true, summary: true }).parse(diff);
   expect({ changes, summary }).toEqual({ changes: diff.changes, summary: diff.summary });
 
-  // A snapshot without modes has none of this name either.
+  // A snapshot without modes has no mode of this name either.
   const { modes: _, ...base } = second.tokens;
   expect([tokensInMode(base, NAME), flatTokens(base, NAME)]).toEqual([undefined, undefined]);
   expect(diffTokens(base, second.tokens).changes.modes).toBeUndefined();

@@ -5,7 +5,7 @@ import type { ModeOverlay, Tokens } from "../kinds/wire.ts";
 import { colorsOf, keyOf, listsOf, nameOf } from "./tokens-in-mode.ts";
 
 /**
- * What a mode's reading has that the base does not have: tokens whose value under that name differs, and those that only
+ * Returns the tokens of a mode's reading that the base does not have: tokens whose value under that name differs, and those that only
  * the mode has. Of families those of which a list differs, whole; of spacing, assets and contrasts what the base lacks.
  * A composite of which only the colours differ is not among them: the colours are.
  */
@@ -13,8 +13,10 @@ export function overlayOf(base: Tokens, inMode: BuiltTokens): BuiltTokens {
   const colors = colorsOf(base.colors, inMode.colors);
   const before = new Map(listsOf(base));
   const lists = listsOf(inMode).map(([key, tokens]) => {
-    const known = new Map((before.get(key) ?? []).map((token) => [keyOf(token), contentOf(recolor(token, colors))]));
-    return [key, tokens.filter((token) => known.get(keyOf(token)) !== contentOf(token))] as const;
+    const baseContents = new Map(
+      (before.get(key) ?? []).map((token) => [keyOf(token), contentOf(recolor(token, colors))]),
+    );
+    return [key, tokens.filter((token) => baseContents.get(keyOf(token)) !== contentOf(token))] as const;
   });
   // Each list holds tokens of its kind.
   return Object.fromEntries(lists.filter(([, tokens]) => tokens.length > 0)) as BuiltTokens;
@@ -22,16 +24,18 @@ export function overlayOf(base: Tokens, inMode: BuiltTokens): BuiltTokens {
 
 /** The tokens of the base that a mode's reading does not have, by kind. */
 export function unusedIn(base: Tokens, inMode: BuiltTokens): Pick<ModeOverlay, "unused"> {
-  const read = new Map(listsOf(inMode));
+  const tokensByKind = new Map(listsOf(inMode));
   const unused = listsOf(base).flatMap(([key, tokens]): [string, string[]][] => {
-    const names = new Set(read.get(key)?.map(nameOf));
-    const left = read.has(key) ? tokens.flatMap((token) => nameOf(token) ?? []).filter((name) => !names.has(name)) : [];
-    return left.length > 0 ? [[key, left]] : [];
+    const names = new Set(tokensByKind.get(key)?.map(nameOf));
+    const unusedNames = tokensByKind.has(key)
+      ? tokens.flatMap((token) => nameOf(token) ?? []).filter((name) => !names.has(name))
+      : [];
+    return unusedNames.length > 0 ? [[key, unusedNames]] : [];
   });
   return unused.length > 0 ? { unused: Object.fromEntries(unused) } : {};
 }
 
-/** What counts as a token's value. For spacing, assets and contrasts, it is enough that the base has them. */
+/** The part of a token that counts as its value. For spacing, assets and contrasts, it is enough that the base has them. */
 function contentOf(token: unknown): string {
   if (typeof token !== "object" || token === null) return "";
   const fields = token as Record<string, unknown>;

@@ -12,13 +12,13 @@ export function pickKinds(
 
 function pickOfMode(mode: ModeOverlay, kinds: readonly KindKey[]): ModeOverlay {
   const { name, color_scheme, viewport, reduced_motion, unused = {} } = mode;
-  const own = Object.entries(unused).filter(([key]) => kinds.some((kind) => kind === key));
+  const unusedOfKinds = Object.entries(unused).filter(([key]) => kinds.some((kind) => kind === key));
   return {
     name,
     color_scheme,
     viewport,
     ...(reduced_motion !== undefined && { reduced_motion }),
-    ...(own.length > 0 && { unused: Object.fromEntries(own) }),
+    ...(unusedOfKinds.length > 0 && { unused: Object.fromEntries(unusedOfKinds) }),
     ...pick(mode, kinds),
   };
 }

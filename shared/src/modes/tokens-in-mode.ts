@@ -10,13 +10,13 @@ export function tokensInMode({ modes, ...base }: Tokens, name: string): KindToke
   if (!overlay) return undefined;
   const colors = colorsOf(base.colors, overlay.colors);
   const differing = new Map(listsOf(overlay));
-  const held = listsOf(base).map(([key, tokens]) => {
+  const lists = listsOf(base).map(([key, tokens]) => {
     const recolored = tokens.map((token) => recolor(token, colors));
     const more = differing.get(key) ?? [];
     differing.delete(key);
     return [key, merge(recolored, more)];
   });
-  return Object.fromEntries([...held, ...differing]) as KindTokens; // each list holds tokens of its kind
+  return Object.fromEntries([...lists, ...differing]) as KindTokens; // each list holds tokens of its kind
 }
 
 /** The name by which an export refers to the tokens without modes. */
@@ -34,10 +34,10 @@ export function flatTokens(tokens: Tokens, name: string): KindTokens | undefined
  * if the snapshot does not have the mode.
  */
 export function usedTokens(tokens: Tokens, mode: string): KindTokens | undefined {
-  const held = flatTokens(tokens, mode);
+  const modeTokens = flatTokens(tokens, mode);
   const unused = tokens.modes?.find(({ name }) => name === mode)?.unused;
-  if (!held || !unused) return held;
-  const used = Object.entries(held).map(([key, list]: [string, unknown]) => {
+  if (!modeTokens || !unused) return modeTokens;
+  const used = Object.entries(modeTokens).map(([key, list]: [string, unknown]) => {
     const names = new Set(Object.hasOwn(unused, key) ? unused[key] : []);
     return [key, Array.isArray(list) ? list.filter((token) => !names.has(nameOf(token) ?? "")) : list];
   });
@@ -63,21 +63,21 @@ export function keyOf(token: unknown): string {
   return JSON.stringify([name ?? family ?? url ?? [text, background, large, of]]);
 }
 
-/** The name of a token, its family or, of spacing, its value. Undefined for assets and contrasts, which have none. */
+/** The name of a token, its family or, of spacing, its value. Undefined for assets and contrasts, which have no name. */
 export function nameOf(token: unknown): string | undefined {
   if (typeof token === "string") return token;
   if (typeof token !== "object" || token === null) return undefined;
   const { name, family } = token as Record<string, unknown>;
-  return [name, family].find((each) => typeof each === "string");
+  return [name, family].find((text) => typeof text === "string");
 }
 
 function merge(base: readonly unknown[], overlay: readonly unknown[]): unknown[] {
   const replaced = new Map(overlay.map((token) => [keyOf(token), token]));
   const kept = base.map((token) => {
     const key = keyOf(token);
-    const own = replaced.get(key) ?? token;
+    const current = replaced.get(key) ?? token;
     replaced.delete(key);
-    return own;
+    return current;
   });
   return [...kept, ...replaced.values()];
 }

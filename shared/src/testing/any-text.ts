@@ -32,9 +32,9 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 /** Generates parts of a URL of letters, these characters, and fewer escapes of any code points. */
 function partOf(characters: string): fc.Arbitrary<string> {
-  const plain = fc.constantFrom(...LETTERS, ...characters);
+  const allowed = fc.constantFrom(...LETTERS, ...characters);
   return fc.string({
-    unit: fc.oneof({ weight: 10, arbitrary: plain }, codePoint.map(encodeURIComponent)),
+    unit: fc.oneof({ weight: 10, arbitrary: allowed }, codePoint.map(encodeURIComponent)),
     size: "small",
   });
 }
@@ -51,7 +51,7 @@ export function anyUrl({ withRest = false } = {}): fc.Arbitrary<string> {
           { nil: "" },
         )
       : fc.constant("");
-  const path = fc.array(segment, { size: "xsmall" }).map((segments) => segments.map((each) => `/${each}`).join(""));
+  const path = fc.array(segment, { size: "xsmall" }).map((segments) => segments.map((text) => `/${text}`).join(""));
   const parts = [fc.constantFrom("http://", "https://"), fc.webAuthority(), path, after("?"), after("#")];
   return fc.tuple(...parts).map((all) => all.join(""));
 }

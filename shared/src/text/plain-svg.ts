@@ -67,8 +67,8 @@ export function plainSvgUrl(url: string, options: { text: boolean }): string | u
   } catch {
     return undefined;
   }
-  const plain = plainSvg(markup, options);
-  return plain === markup ? url : `data:image/svg+xml,${encodeURIComponent(plain)}`;
+  const cleaned = plainSvg(markup, options);
+  return cleaned === markup ? url : `data:image/svg+xml,${encodeURIComponent(cleaned)}`;
 }
 
 const localName = (tag: string) => tag.slice(tag.indexOf(":") + 1).toLowerCase();

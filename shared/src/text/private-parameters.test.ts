@@ -77,10 +77,10 @@ describe("withoutPrivateParameters", () => {
       .array(fc.constantFrom("?", "#", "&", ";", "=", "@", "token=x", "a=1", "sid", "state=0123456789abcdef", JWT, "/"))
       .map((parts) => `https://a.example/${parts.join("")}`);
     fc.assert(
-      fc.property(url, (each) => {
-        const once = withoutPrivateParameters(each);
+      fc.property(url, (address) => {
+        const once = withoutPrivateParameters(address);
         expect(withoutPrivateParameters(once)).toBe(once);
-        expect(once.length).toBeLessThanOrEqual(each.length);
+        expect(once.length).toBeLessThanOrEqual(address.length);
       }),
     );
   });

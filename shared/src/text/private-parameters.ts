@@ -68,8 +68,8 @@ export function withoutPrivateParametersInText(text: string): string {
 
 function isPrivate(parameter: string): boolean {
   const equals = parameter.indexOf("=");
-  const name = decoded(equals < 0 ? "" : parameter.slice(0, equals));
-  const value = decoded(parameter.slice(equals + 1));
+  const name = decodeText(equals < 0 ? "" : parameter.slice(0, equals));
+  const value = decodeText(parameter.slice(equals + 1));
   return isPrivateName(name) || (PRIVATE_IF_LONG.test(name) && value.length >= LONG) || containsJwt(value);
 }
 
@@ -79,16 +79,16 @@ function containsJwt(value: string): boolean {
   for (const [run] of value.matchAll(/[\w.-]+/g)) {
     const parts = run.split(".");
     // The signature, the third part, may be empty.
-    const found = parts.slice(0, -2).some((header, index) => {
+    const hasJwt = parts.slice(0, -2).some((header, index) => {
       const start = header.indexOf(JWT_START);
       return start >= 0 && header.length - start >= JWT_HEADER && (parts[index + 1] ?? "").length >= JWT_CONTENT;
     });
-    if (found) return true;
+    if (hasJwt) return true;
   }
   return false;
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);

@@ -3,12 +3,12 @@ const MAX_LENGTH = 80;
 
 /** Letters and digits of any script, `_` and single `-`. It may be empty. */
 export function slug(text: string): string {
-  return trimmed(text.slice(0, MAX_LENGTH).replace(/[^\p{L}\p{Nd}_-]+|[ªºµ]/gu, "-"));
+  return trimDashes(text.slice(0, MAX_LENGTH).replace(/[^\p{L}\p{Nd}_-]+|[ªºµ]/gu, "-"));
 }
 
 /** The same in ASCII: without accents, and without characters of other scripts. */
 export function asciiSlug(text: string): string {
-  return trimmed(
+  return trimDashes(
     text
       .slice(0, MAX_LENGTH)
       .normalize("NFKD")
@@ -17,6 +17,6 @@ export function asciiSlug(text: string): string {
   );
 }
 
-function trimmed(text: string): string {
+function trimDashes(text: string): string {
   return text.replace(/-{2,}/g, "-").replace(/^[-_]+|[-_]+$/g, "");
 }

@@ -41,11 +41,11 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
         class="narrow"
         aria-label={t("teams.roleLabel")}
         value={role}
-        onChange={(event) => setRole(ROLES.find((each) => each === event.currentTarget.value) ?? "member")}
+        onChange={(event) => setRole(ROLES.find((option) => option === event.currentTarget.value) ?? "member")}
       >
-        {ROLES.map((each) => (
-          <option key={each} value={each}>
-            {t(`teams.role.${each}`)}
+        {ROLES.map((option) => (
+          <option key={option} value={option}>
+            {t(`teams.role.${option}`)}
           </option>
         ))}
       </select>

@@ -52,11 +52,11 @@ export function MemberRole({ teamId, member, isOwn, viewer, onEnd }: Props) {
         aria-label={t("teams.changeRole.label", [email])}
         value={asked ?? role}
         disabled={isChanging || asked !== undefined}
-        onChange={(event) => choose(roles.find((each) => each === event.currentTarget.value) ?? role)}
+        onChange={(event) => choose(roles.find((option) => option === event.currentTarget.value) ?? role)}
       >
-        {roles.map((each) => (
-          <option key={each} value={each}>
-            {t(`teams.role.${each}`)}
+        {roles.map((option) => (
+          <option key={option} value={option}>
+            {t(`teams.role.${option}`)}
           </option>
         ))}
       </select>

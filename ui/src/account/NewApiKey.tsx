@@ -12,7 +12,7 @@ type Lifetime = (typeof LIFETIMES)[number];
 const DAY_MS = 86_400_000;
 const LIFETIME_DAYS: Readonly<Record<Exclude<Lifetime, "never">, number>> = { month: 30, quarter: 90, year: 365 };
 
-/** What a new key may do; "all" is everything that an API key can do. */
+/** The scopes that a new key can have; "all" is everything that an API key can do. */
 const CHOICES = ["all", "write", "read"] as const satisfies readonly (ApiKeyScope | "all")[];
 type Choice = (typeof CHOICES)[number];
 
@@ -56,11 +56,13 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
         class="narrow"
         aria-label={t("apiKeys.lifetime")}
         value={lifetime}
-        onChange={({ currentTarget: { value } }) => setLifetime(LIFETIMES.find((each) => each === value) ?? "never")}
+        onChange={({ currentTarget: { value } }) =>
+          setLifetime(LIFETIMES.find((option) => option === value) ?? "never")
+        }
       >
-        {LIFETIMES.map((each) => (
-          <option key={each} value={each}>
-            {t(`apiKeys.lifetimes.${each}`)}
+        {LIFETIMES.map((option) => (
+          <option key={option} value={option}>
+            {t(`apiKeys.lifetimes.${option}`)}
           </option>
         ))}
       </select>

@@ -92,5 +92,5 @@ test("PlanView of a person who pays leads to the subscription and offers no seco
 
 test("PlanView says without Stripe that the operator assigns plans", async () => {
   view(overview({ available_plans: [], offers: [] }));
-  expect(await screen.findByText("Plans are managed by this server's operator.")).toBeTruthy();
+  expect(await screen.findByText("Plans are managed by this server’s operator.")).toBeTruthy();
 });

@@ -27,9 +27,9 @@ async function tryToSignIn(platform: Given) {
 }
 
 test("SignIn passes on what was filled in", async () => {
-  const given: Credentials[] = [];
+  const passed: Credentials[] = [];
   const signIn: Platform["signIn"] = async (credentials) => {
-    given.push(credentials);
+    passed.push(credentials);
     return succeeded(ada);
   };
   show(<SignIn />, fakePlatform({ session: null, suggestedServer: hosted, signIn }));
@@ -37,7 +37,7 @@ test("SignIn passes on what was filled in", async () => {
   fill("Password", "correct horse");
   submit("Sign in");
   await screen.findByRole("button", { name: "Sign in" });
-  expect(given).toEqual([{ address: hosted, email: "ada@harbour.example", password: "correct horse" }]);
+  expect(passed).toEqual([{ address: hosted, email: "ada@harbour.example", password: "correct horse" }]);
 });
 
 test("SignIn asks for a name to register, and says how long the password has to be", async () => {

@@ -28,15 +28,15 @@ interface Props {
 }
 
 /** Signs in to a server, or makes an account there. The server's address can be changed by those who run their own. */
-export function SignIn({ address: known, email: knownEmail = "" }: Props) {
+export function SignIn({ address: initialAddress, email: knownEmail = "" }: Props) {
   const { register, signIn, suggestedServer } = usePlatform();
   const [way, setWay] = useState<Way>("signIn");
   const [name, setName] = useState("");
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
-  const [address, setAddress] = useState(known ?? suggestedServer ?? "");
+  const [address, setAddress] = useState(initialAddress ?? suggestedServer ?? "");
   const [mayBeAddress, setMayBeAddress] = useState(false);
-  const read = readAddress(address);
+  const parsedAddress = readAddress(address);
 
   const enter = useAction(
     async () => {
@@ -55,7 +55,7 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
       <Segments
         label={t("account.way")}
         values={WAYS}
-        labelOf={(each) => t(`account.${each}`)}
+        labelOf={(option) => t(`account.${option}`)}
         chosen={way}
         onChoose={setWay}
       />
@@ -83,7 +83,7 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
             value={address}
             onChange={setAddress}
             autocomplete="url"
-            hint={read.ok && read.insecure ? t("account.insecure") : t("account.addressHint")}
+            hint={parsedAddress.ok && parsedAddress.insecure ? t("account.insecure") : t("account.addressHint")}
           />
         </details>
       )}
@@ -91,9 +91,9 @@ export function SignIn({ address: known, email: knownEmail = "" }: Props) {
       <button type="submit" class="button primary wide" disabled={enter.isBusy}>
         {t(enter.isBusy ? "account.busy" : `account.${way}`)}
       </button>
-      {way === "signIn" && read.ok && (
+      {way === "signIn" && parsedAddress.ok && (
         <p class="fine-print">
-          <a href={`${read.address}/app/forgot-password`} target="_blank" rel="noreferrer">
+          <a href={`${parsedAddress.address}/app/forgot-password`} target="_blank" rel="noreferrer">
             {t("passwords.forgot")}
           </a>
         </p>

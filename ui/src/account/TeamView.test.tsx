@@ -87,17 +87,17 @@ test("TeamView lets owners and admins invite and remove others, and not members"
 });
 
 describe("the choice of a member's role", () => {
-  const people = (own: string) => [
-    { id: "m1", user_id: "u1", email: "ada@harbour.example", role: own, status: "active" },
+  const people = (viewerRole: string) => [
+    { id: "m1", user_id: "u1", email: "ada@harbour.example", role: viewerRole, status: "active" },
     { id: "m2", user_id: null, email: "grace@harbour.example", role: "member", status: "pending" },
     { id: "m3", user_id: "u3", email: "edsger@harbour.example", role: "owner", status: "active" },
   ];
   const change = vi.fn((_: { role: string }): unknown => ({}));
-  const view = (own: string) => {
+  const view = (viewerRole: string) => {
     change.mockClear();
     const procedures = {
-      ...serverWith(own),
-      "teams.members": () => ({ data: people(own) }),
+      ...serverWith(viewerRole),
+      "teams.members": () => ({ data: people(viewerRole) }),
       "teams.changeRole": change,
     };
     show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));

@@ -24,7 +24,7 @@ interface Props {
 export function TeamView({ teamId, onLeft }: Props) {
   const teams = useTeams();
   const team = teams.data?.data.find(({ id }) => id === teamId);
-  const left = () => {
+  const closeTeam = () => {
     onLeft();
     teams.reload();
   };
@@ -35,8 +35,8 @@ export function TeamView({ teamId, onLeft }: Props) {
         <SharedCaptures teamId={teamId} />
       </section>
       <Members teamId={teamId} viewer={team?.role} onRole={teams.reload} />
-      {team && <TeamSettings team={team} onChanged={teams.reload} onDeleted={left} />}
-      {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={left} />}
+      {team && <TeamSettings team={team} onChanged={teams.reload} onDeleted={closeTeam} />}
+      {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={closeTeam} />}
     </div>
   );
 }
@@ -54,7 +54,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
   const { data, fault, reload } = useMembers(teamId);
   const [refusal, setRefusal] = useState<ServerFault>();
   const [renewed, setRenewed] = useState<{ readonly email: string; readonly url: string }>();
-  const own = useSession()?.user.id;
+  const viewerId = useSession()?.user.id;
   const mayManage = viewer === "owner" || viewer === "admin";
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   const remove = async (userId: string) => {
@@ -80,7 +80,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
             <MemberRole
               teamId={teamId}
               member={{ id, user_id: userId, email, role }}
-              isOwn={userId !== null && userId === own}
+              isOwn={userId !== null && userId === viewerId}
               viewer={viewer}
               onEnd={(refused) => {
                 setRefusal(refused);
@@ -99,7 +99,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
                 {t("teams.invitation.renew")}
               </button>
             )}
-            {mayManage && userId !== own && role !== "owner" && (
+            {mayManage && userId !== viewerId && role !== "owner" && (
               <button
                 type="button"
                 class="icon-button small"

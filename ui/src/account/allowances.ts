@@ -1,7 +1,7 @@
 import type { PlanOffer } from "@tintype/shared/api/payments";
 import { language, t } from "../i18n/i18n.ts";
 
-/** What a plan allows, one line each. */
+/** The limits of a plan, one line each. */
 export function allowancesOf(offer: PlanOffer): string[] {
   const { extractions_per_month: month, extractions_per_day: day, teams, team_members: members } = offer;
   const number = (value: number) => new Intl.NumberFormat(language()).format(value);

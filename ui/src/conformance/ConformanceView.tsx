@@ -14,7 +14,7 @@ import { Summary } from "./Summary.tsx";
 import { SystemChoiceBar } from "./SystemChoiceBar.tsx";
 import { Warnings } from "./source/Warnings.tsx";
 
-/** A page held against a design system: how much of it is the design system's, and which values are not. */
+/** A page checked against a design system: how much of it is the design system's, and which values are not. */
 export function ConformanceView(subject: Subject) {
   const [mode, setMode] = useState<string>();
   const choice = useSystemChoice();

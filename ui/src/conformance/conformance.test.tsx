@@ -18,8 +18,8 @@ import { FindingRow } from "./findings/FindingRow.tsx";
 import { SystemsView } from "./systems/SystemsView.tsx";
 import { SystemView } from "./systems/SystemView.tsx";
 
-const HELD = { extractionId: undefined, snapshotId: undefined };
-const subject = { ...HELD, tokens: harbour };
+const ORIGIN = { extractionId: undefined, snapshotId: undefined };
+const subject = { ...ORIGIN, tokens: harbour };
 const signedOut = () => fakePlatform({ session: null });
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ test("tokens are marked as ours and not ours once a design system is chosen", as
     tokens: [{ kind: "colors", name: "harbour", value: ours.value }],
   });
   chooseSystem({ from: "device" });
-  show(<TokensView tokens={harbour} url="https://harbour.example/" held={HELD} />, signedOut());
+  show(<TokensView tokens={harbour} url="https://harbour.example/" origin={ORIGIN} />, signedOut());
   const colorOf = (name: string) => screen.getByTitle(new RegExp(`^${name} `));
   await waitFor(() => expect(colorOf(ours.name).textContent).toContain("ours"));
   expect(colorOf(other.name).textContent).toContain("not ours");
@@ -88,8 +88,8 @@ test("a SCSS file says that only the server reads it, and an empty one that it h
   expect(await screen.findByText("No token can be read from this file.")).toBeTruthy();
 });
 
-test("a SCSS file is read by the server once the person says so, and the page is held against it here", async () => {
-  const read = vi.fn((_: object) => ({
+test("a SCSS file is read by the server once the person says so, and the page is checked against it here", async () => {
+  const readSource = vi.fn((_: object) => ({
     ...{ format: "scss", warnings: [] },
     tokens: [{ kind: "colors", name: "harbour", value: ours.value }],
   }));
@@ -97,16 +97,16 @@ test("a SCSS file is read by the server once the person says so, and the page is
   const empty = { data: [], pagination: { page: 1, per_page: 100, total: 0 } };
   const procedures = {
     ...{ "server.about": () => about, "systems.list": () => empty, "teams.list": () => empty },
-    "systems.read": read,
+    "systems.read": readSource,
   };
   show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
   const scss = `$harbour: ${ours.value};`;
   choose("tokens.scss", scss);
   const send = await screen.findByRole("button", { name: "Send and read" });
-  expect(read).not.toHaveBeenCalled();
+  expect(readSource).not.toHaveBeenCalled();
   fireEvent.click(send);
   await sentence(/% of uses are ours/);
-  expect(read).toHaveBeenCalledExactlyOnceWith({ format: "scss", content: scss });
+  expect(readSource).toHaveBeenCalledExactlyOnceWith({ format: "scss", content: scss });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -132,7 +132,7 @@ const acme: System = {
 };
 const tokens = [{ kind: "colors" as const, name: "</b><script>alert(1)</script>", value: "url(//evil)" }];
 
-test("a page of the server is held against the chosen design system by the server", async () => {
+test("a page of the server is checked against the chosen design system by the server", async () => {
   const finding = {
     ...{ id: "f1", kind: "colors", status: "near", value: "#ff0001", name: "red", usage: 3, contexts: ["color"] },
     nearest: { name: "brand", value: "#ff0000", distance: 0.02 },

@@ -45,7 +45,7 @@ export interface Destinations {
   set(pageId: string, destination: Destination): Promise<Outcome<undefined>>;
   /** Whether the server has a version of the page, sent by this device for the person who is signed in. */
   isOnServer(pageId: string): Promise<boolean>;
-  /** What waits to be sent for the person who is signed in, oldest capture first. */
+  /** The captures that wait to be sent for the person who is signed in, oldest first. */
   uploads(): Promise<readonly Upload[]>;
   /** Starts sending what waits, as far as the server lets it. */
   send(): void;

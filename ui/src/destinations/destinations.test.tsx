@@ -38,7 +38,7 @@ describe("QueueView", () => {
     const fault = { code: "unreachable" } as const;
     const uploads = async () => [upload("c1", { nextAttemptAt: soon, fault })];
     show(<QueueView />, fakePlatform({ destinations: destinationsOf({ uploads }) }));
-    expect(await screen.findByText(/next try in 2 hours/)).toBeTruthy();
+    expect(await screen.findByText(/next attempt in 2 hours/)).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toContain("The server does not answer.");
   });
 

@@ -14,7 +14,7 @@ export const useDestination = (pageId: string): Destination | undefined =>
 export const useDefaultDestination = (): Destination | undefined =>
   useDeviceQuery("default destination", (destinations) => destinations.getDefault());
 
-/** What waits to be sent for the person who is signed in, oldest first; undefined until it is loaded. Starts sending it. */
+/** The captures that wait to be sent for the person who is signed in, oldest first; undefined until loaded. Starts sending. */
 export function useUploads(): readonly Upload[] | undefined {
   const { destinations } = usePlatform();
   const account = useAccountKey();

@@ -13,13 +13,13 @@ export function Code({ text, label }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section class="code" tabIndex={0} aria-label={label}>
       <pre>
-        <code>{marked(text)}</code>
+        <code>{markText(text)}</code>
       </pre>
     </section>
   );
 }
 
-function marked(text: string) {
+function markText(text: string) {
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(MARKED)) {

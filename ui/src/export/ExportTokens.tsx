@@ -20,18 +20,18 @@ interface Props {
 export function ExportTokens({ tokens, kinds, chosen, onChoose }: Props) {
   const [query, setQuery] = useState("");
   const all = useMemo(() => choicesOf(tokens, kinds), [tokens, kinds]);
-  const found = useMemo(() => {
+  const matching = useMemo(() => {
     const wanted = query.trim().toLowerCase();
     return all.filter(({ name }) => name.toLowerCase().includes(wanted));
   }, [all, query]);
-  const { shown, more } = useFirst(found);
+  const { visible, more } = useFirst(matching);
   const isChosen = new Set(chosen ?? all.map(({ key }) => key));
   const set = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(isChosen);
     for (const key of keys) isOn ? next.add(key) : next.delete(key);
     onChoose(all.every(({ key }) => next.has(key)) ? undefined : [...next]);
   };
-  const keys = found.map(({ key }) => key);
+  const keys = matching.map(({ key }) => key);
   return (
     <div class="export-tokens">
       <div class="export-tokens-bar">
@@ -50,10 +50,10 @@ export function ExportTokens({ tokens, kinds, chosen, onChoose }: Props) {
           </button>
         </div>
       </div>
-      {[...Map.groupBy(shown, ({ kind }) => kind)].map(([kind, own]) => (
+      {[...Map.groupBy(visible, ({ kind }) => kind)].map(([kind, choices]) => (
         <fieldset key={kind}>
           <legend>{t(`kinds.${kind}`)}</legend>
-          {own.map(({ key, name }) => (
+          {choices.map(({ key, name }) => (
             <CheckField key={key} label={name} checked={isChosen.has(key)} onChange={(isOn) => set([key], isOn)} />
           ))}
         </fieldset>
@@ -73,10 +73,10 @@ function choicesOf(tokens: Tokens, kinds: readonly KindKey[]) {
       const name = chosenName(token);
       if (name === undefined) continue;
       const key = `${kind}:${name}`;
-      seen.set(key, { key, kind, name: shortened(name) });
+      seen.set(key, { key, kind, name: shorten(name) });
     }
   }
   return [...seen.values()];
 }
 
-const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+const shorten = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);

@@ -38,11 +38,11 @@ const contentsOf = ({ assets, modes = [] }: Tokens) =>
 
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
 export function ExportView({ tokens, url, environment }: Props) {
-  const [shown, choose] = useStoredChoice<ViewFormat>("export-format", viewFormats);
-  const format = sourceFormat(shown);
+  const [viewFormat, choose] = useStoredChoice<ViewFormat>("export-format", viewFormats);
+  const format = sourceFormat(viewFormat);
   const { modes: modesInFile, hasUnits, hasDataUris } = formats[format];
-  const read = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
-  const modes = (tokens.modes ?? []).map((each) => each.name);
+  const kindsRead = useMemo(() => allKinds.map(({ key }) => key).filter((key) => tokens[key] !== undefined), [tokens]);
+  const modes = (tokens.modes ?? []).map((mode) => mode.name);
   const choices = [...(modesInFile === "either" ? [ALL] : []), BASE, ...modes];
   /** undefined: all. */
   const [kinds, chooseKinds] = useState<readonly KindKey[]>();
@@ -63,17 +63,17 @@ export function ExportView({ tokens, url, environment }: Props) {
     [tokens, format, url, kinds, names, unit, dataUris, mode, environment],
   );
   const { content, text } = file;
-  const isPicture = shown === "png";
+  const isPicture = viewFormat === "png";
   const name = isPicture ? file.name.replace(/svg$/, "png") : file.name;
   const { copied, copy } = useCopying();
   return (
     <div class="export">
-      <FormatChoice chosen={shown} onChoose={choose} />
+      <FormatChoice chosen={viewFormat} onChoose={choose} />
       {modes.length > 0 && modesInFile !== "all" && (
         <Segments
           label={t("modes.label")}
           values={choices}
-          labelOf={(each) => (each === ALL ? t("export.allModes") : each === BASE ? t("modes.base") : each)}
+          labelOf={(option) => (option === ALL ? t("export.allModes") : option === BASE ? t("modes.base") : option)}
           chosen={mode}
           onChoose={chooseMode}
         />
@@ -91,7 +91,7 @@ export function ExportView({ tokens, url, environment }: Props) {
           <Segments
             label={t("export.unit")}
             values={exportUnits}
-            titleOf={(each) => t(`export.units.${each}`)}
+            titleOf={(option) => t(`export.units.${option}`)}
             chosen={unit}
             onChoose={chooseUnit}
           />
@@ -99,14 +99,16 @@ export function ExportView({ tokens, url, environment }: Props) {
         <details class="advanced">
           <summary>{kinds ? t("export.kinds", kinds.length) : t("export.allKinds")}</summary>
           <KindChoice
-            from={read}
-            chosen={kinds ?? read}
-            onChoose={(chosen) => chooseKinds(chosen.length === read.length ? undefined : chosen)}
+            from={kindsRead}
+            chosen={kinds ?? kindsRead}
+            onChoose={(chosen) => chooseKinds(chosen.length === kindsRead.length ? undefined : chosen)}
           />
         </details>
         <details class="advanced" onToggle={(event) => setListsTokens(event.currentTarget.open)}>
           <summary>{names ? t("export.tokens", names.length) : t("export.allTokens")}</summary>
-          {listsTokens && <ExportTokens tokens={tokens} kinds={kinds ?? read} chosen={names} onChoose={chooseNames} />}
+          {listsTokens && (
+            <ExportTokens tokens={tokens} kinds={kinds ?? kindsRead} chosen={names} onChoose={chooseNames} />
+          )}
         </details>
       </div>
       <div class="export-actions">

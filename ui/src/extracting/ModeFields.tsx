@@ -16,8 +16,8 @@ export function ModeFields({ modes, scheme, onChange }: Props) {
   const hasLimits = useHasLimits();
   const presets: readonly PresetMode[] = [scheme === "light" ? "dark" : "light", "mobile"];
   const isFull = modes.length >= MAX_MODES;
-  const without = (mode: ModeForm) => modes.filter((each) => each !== mode);
-  const replace = (mode: ModeForm, next: ModeForm) => modes.map((each) => (each === mode ? next : each));
+  const without = (mode: ModeForm) => modes.filter((other) => other !== mode);
+  const replace = (mode: ModeForm, next: ModeForm) => modes.map((other) => (other === mode ? next : other));
   const isPreset = (mode: ModeForm) => presets.some((name) => presetModes[name] === mode);
   return (
     <fieldset class="field checks">
@@ -96,7 +96,7 @@ function OtherMode({ mode, onChange, onRemove }: OtherProps) {
       <select
         aria-label={t("newPage.scheme")}
         value={mode.scheme}
-        onChange={({ currentTarget: { value } }) => set({ scheme: SCHEMES.find((each) => each === value) ?? "" })}
+        onChange={({ currentTarget: { value } }) => set({ scheme: SCHEMES.find((option) => option === value) ?? "" })}
       >
         {SCHEMES.map((scheme) => (
           <option key={scheme} value={scheme}>

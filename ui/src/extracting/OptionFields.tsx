@@ -10,7 +10,7 @@ import type { OptionsForm } from "./options.ts";
 
 interface Props {
   readonly options: OptionsForm;
-  /** What the server found wrong. */
+  /** The fault that the server found. */
   readonly details: readonly ErrorDetail[];
   readonly onChange: (options: OptionsForm) => void;
 }
@@ -65,7 +65,9 @@ export function OptionFields({ options, details, onChange }: Props) {
         <select
           id={`${id}-wait`}
           value={options.waitFor}
-          onChange={({ currentTarget: { value } }) => set({ waitFor: WAITS.find((each) => each === value) ?? "load" })}
+          onChange={({ currentTarget: { value } }) =>
+            set({ waitFor: WAITS.find((option) => option === value) ?? "load" })
+          }
         >
           {WAITS.map((wait) => (
             <option key={wait} value={wait}>

@@ -117,7 +117,7 @@ test.each([
   ],
   [
     { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, upgradeUrl: "https://x.example/plan" },
-    "Your plan's limit is reached.",
+    "Your plan’s limit is reached.",
     "You have used 10 of 10 captures today.",
   ],
   [
@@ -158,9 +158,9 @@ const snapshot = (version: number) => {
 };
 
 /** A page of the server whose run tells its progress when the test wants it. */
-function pageOnServer(found: object = extraction, more: Procedures = {}) {
-  let page = found;
-  let versions = "tokens" in found ? [snapshot(2), snapshot(1)] : [];
+function pageOnServer(initialPage: object = extraction, more: Procedures = {}) {
+  let page = initialPage;
+  let versions = "tokens" in initialPage ? [snapshot(2), snapshot(1)] : [];
   const listeners: ((progress: Progress) => void)[] = [];
   const platform = fakePlatform({
     procedures: {
@@ -293,7 +293,7 @@ function failedPage(cause: FailureCause, url = "https://localhost:8800/shop") {
 
 test("a new page that could not be read has no tabs, and says why in words of its own and in the server's", async () => {
   failedPage("dns");
-  expect(await screen.findByText(/^There is no host of this name/)).toBeTruthy();
+  expect(await screen.findByText(/^There is no host with this name/)).toBeTruthy();
   expect(screen.getByText("In English.").closest("details")?.textContent).toMatch(/^What the server says/);
   expect(screen.queryByRole("navigation", { name: "Views of this page" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Try http/ })).toBeNull();

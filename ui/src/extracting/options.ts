@@ -65,7 +65,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 
 /**
- * The web address in what a person typed or pasted, with a scheme if it has none.
+ * The web address in text that a person typed or pasted. Adds a scheme if it has no scheme.
  * @returns undefined if it cannot be one. Whether the server may read it is for the server to say.
  */
 export function webAddressIn(typed: string): string | undefined {

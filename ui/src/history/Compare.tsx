@@ -102,14 +102,16 @@ interface PicturesProps extends Pick<Props, "source" | "pageId" | "versions"> {
 /** The screenshots of both versions, which are loaded when somebody wants to see them. */
 function Pictures({ source, pageId, versions, before, after }: PicturesProps) {
   const [isOpen, setOpen] = useState(false);
-  const shown = ({ id, content }: PicturesProps["before"]) => {
+  const describeVersion = ({ id, content }: PicturesProps["before"]) => {
     const number = versions.find((version) => version.id === id)?.version ?? 0;
     return { id, content, label: t("history.version", [String(number)]), isNewest: versions[0]?.id === id };
   };
   return (
     <details class="compare-pictures" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("pictures.title")}</summary>
-      {isOpen && <BeforeAfter source={source} pageId={pageId} before={shown(before)} after={shown(after)} />}
+      {isOpen && (
+        <BeforeAfter source={source} pageId={pageId} before={describeVersion(before)} after={describeVersion(after)} />
+      )}
     </details>
   );
 }

@@ -117,8 +117,8 @@ function changedKinds(diff: TokensDiff) {
 
 /** The modes with changes that the base does not have, with all that holds in them before and after. */
 function changedModes({ changes }: TokensDiff, before: Tokens, after: Tokens) {
-  return Object.entries(changes.modes ?? {}).flatMap(([name, own]) => {
-    const diff = diffOfMode(own);
+  return Object.entries(changes.modes ?? {}).flatMap(([name, modeChanges]) => {
+    const diff = diffOfMode(modeChanges);
     const changed = changedKinds(diff);
     if (changed.length === 0) return [];
     const conditions = after.modes?.find((mode) => mode.name === name);

@@ -24,10 +24,11 @@ export function TwoPages({ source, pageId, otherId, onChoose, onBack }: Props) {
   const pages = [usePage(source, pageId), usePage(source, otherId)] as const;
   const failed = pages.find(({ fault }) => fault);
   if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
-  const [own, other] = pages.map(({ data }) => data);
-  const [from, to] = isSwapped ? [other, own] : [own, other];
-  const isMissing = own === null || other === null || own?.newest === undefined || other?.newest === undefined;
-  const areLoaded = own !== undefined && other !== undefined;
+  const [thisPage, other] = pages.map(({ data }) => data);
+  const [from, to] = isSwapped ? [other, thisPage] : [thisPage, other];
+  const isMissing =
+    thisPage === null || other === null || thisPage?.newest === undefined || other?.newest === undefined;
+  const areLoaded = thisPage !== undefined && other !== undefined;
   return (
     <div class="compare">
       <div class="pickers two-pages">

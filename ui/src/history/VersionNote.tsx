@@ -12,7 +12,7 @@ interface Props {
   readonly onWrite: WriteNote | undefined;
 }
 
-/** What a person wrote about a version, with a button that opens a form for it. */
+/** The note on a version, with a button that opens a form for it. */
 export function VersionNote({ version, onWrite }: Props) {
   const { note } = version;
   const label = t("history.version", [String(version.version)]);

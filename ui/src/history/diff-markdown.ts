@@ -8,12 +8,12 @@ import type { KindKey } from "../kinds/kind.ts";
 export function diffMarkdown({ changes, summary }: TokensDiff, title: string, url: string): string {
   const { modes = {}, ...base } = changes;
   const parts = [
-    `# ${plain(title)}`,
-    `<${encodeURI(decoded(url))}>`,
+    `# ${escapeMarkdown(title)}`,
+    `<${encodeURI(decodeUrl(url))}>`,
     `**${summary.total_changes} ${t("diff.changes", summary.total_changes)}**`,
     ...sectionsOf(base, "##"),
-    ...Object.entries(modes).flatMap(([name, own]) => {
-      const sections = sectionsOf(own, "###");
+    ...Object.entries(modes).flatMap(([name, modeChanges]) => {
+      const sections = sectionsOf(modeChanges, "###");
       return sections.length === 0 ? [] : [`## ${t("modes.changedIn", [name])}`, ...sections];
     }),
   ];
@@ -28,40 +28,40 @@ function sectionsOf(changes: KindChanges, mark: string): string[] {
 }
 
 function linesOf(changes: KindChanges, key: KindKey): string[] {
-  const own = changes[key];
-  if (!own) return [];
-  const modified = "modified" in own ? (own.modified ?? []) : [];
+  const kindChanges = changes[key];
+  if (!kindChanges) return [];
+  const modified = "modified" in kindChanges ? (kindChanges.modified ?? []) : [];
   return [
-    ...modified.map((each) => `- ${t("diff.modified")}: ${modifiedText(each)}`),
-    ...own.added.map((each) => `- ${t("diff.added")}: ${tokenText(each)}`),
-    ...own.removed.map((each) => `- ${t("diff.removed")}: ${tokenText(each)}`),
+    ...modified.map((change) => `- ${t("diff.modified")}: ${modifiedText(change)}`),
+    ...kindChanges.added.map((token) => `- ${t("diff.added")}: ${tokenText(token)}`),
+    ...kindChanges.removed.map((token) => `- ${t("diff.removed")}: ${tokenText(token)}`),
   ];
 }
 
-function modifiedText(each: object): string {
-  const { name, from, to, family } = each as Readonly<Record<string, unknown>>; // every field is read as unknown
+function modifiedText(change: object): string {
+  const { name, from, to, family } = change as Readonly<Record<string, unknown>>; // every field is read as unknown
   return family === undefined ? `${code(name)} ${code(from)} → ${code(to)}` : code(family);
 }
 
-function tokenText(each: string | object): string {
-  if (typeof each === "string") return code(each);
-  const { name, value, family, url } = each as Readonly<Record<string, unknown>>; // as above
+function tokenText(token: string | object): string {
+  if (typeof token === "string") return code(token);
+  const { name, value, family, url } = token as Readonly<Record<string, unknown>>; // as above
   return name === undefined ? code(family ?? url) : `${code(name)} ${code(value)}`;
 }
 
 /** A code span that the text cannot end. Longer texts (data: URLs) are cut. */
 function code(text: unknown): string {
-  const shown = String(text).replace(/\s+/g, " ").slice(0, 200);
-  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const short = String(text).replace(/\s+/g, " ").slice(0, 200);
+  const longest = Math.max(0, ...[...short.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
-  const space = /^`|`$/.test(shown) ? " " : "";
-  return `${fence}${space}${shown}${space}${fence}`;
+  const space = /^`|`$/.test(short) ? " " : "";
+  return `${fence}${space}${short}${space}${fence}`;
 }
 
 /** Text that is no Markdown. */
-const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+const escapeMarkdown = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
 
-function decoded(url: string): string {
+function decodeUrl(url: string): string {
   try {
     return decodeURI(url);
   } catch {

@@ -50,7 +50,7 @@ export async function loadLanguage(language: Language): Promise<void> {
 
 /** The language of the texts, for the formats of Intl. */
 export function language(): Language {
-  return loaded().language;
+  return loadedTexts().language;
 }
 
 /** The language for a person whose browser speaks `tag` (BCP 47). */
@@ -81,15 +81,15 @@ export function inAmerican<Text extends Node>(texts: Text): Text {
  */
 export function t(key: TextKey, values?: readonly string[]): string;
 export function t(key: PluralKey, count: number): string;
-export function t(key: string, given: readonly string[] | number = []): string {
-  const { texts, rules } = loaded();
-  const found = texts.get(key);
-  if (found === undefined) return key; // the types exclude it
-  if (typeof given === "number") return fill(formOf(found, given, rules), [String(given)]);
-  return fill(typeof found === "string" ? found : found.other, given);
+export function t(key: string, values: readonly string[] | number = []): string {
+  const { texts, rules } = loadedTexts();
+  const text = texts.get(key);
+  if (text === undefined) return key; // the types exclude it
+  if (typeof values === "number") return fill(formOf(text, values, rules), [String(values)]);
+  return fill(typeof text === "string" ? text : text.other, values);
 }
 
-function loaded(): Current {
+function loadedTexts(): Current {
   if (!current) throw new Error("No language is loaded yet: call loadLanguage() first");
   return current;
 }

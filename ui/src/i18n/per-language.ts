@@ -5,10 +5,10 @@ import { type Language, language } from "./i18n.ts";
  * format is slow.
  */
 export function perLanguage<T>(make: (language: Language) => T): () => T {
-  let made: { readonly language: Language; readonly value: T } | undefined;
+  let cached: { readonly language: Language; readonly value: T } | undefined;
   return () => {
     const now = language();
-    if (made?.language !== now) made = { language: now, value: make(now) };
-    return made.value;
+    if (cached?.language !== now) cached = { language: now, value: make(now) };
+    return cached.value;
   };
 }

@@ -5,7 +5,7 @@ import type { KindKey } from "./kind.ts";
 
 interface Props {
   readonly kind: KindKey;
-  /** What tells the token from the others of its kind. */
+  /** The text that identifies the token within its kind. */
   readonly id: string;
 }
 

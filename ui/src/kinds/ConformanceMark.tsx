@@ -22,7 +22,7 @@ export function MarksProvider({ markOf, children }: Props) {
   return <Context.Provider value={markOf}>{children}</Context.Provider>;
 }
 
-/** The mark of a token. Nothing if the page is not held against a design system, or if that has no tokens of the kind. */
+/** The mark of a token. Nothing if the page is not checked against a design system, or if that has no tokens of the kind. */
 export function ConformanceMark({ kind, value }: { readonly kind: KindKey; readonly value: string }) {
   const markOf = useContext(Context);
   const checked = checkedAs(kind);

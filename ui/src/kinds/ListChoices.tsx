@@ -37,22 +37,22 @@ export const useListChoices = (): Choices => useContext(Context);
 /** Lets the person choose the order, and between cards and a dense list. */
 export function ListChoices({ ofColors }: { readonly ofColors: boolean }) {
   const { order, layout, chooseOrder, chooseLayout } = useListChoices();
-  const offered = orders.filter((each) => ofColors || each !== "hue");
-  const shown = offered.includes(order) ? order : "role";
+  const offered = orders.filter((candidate) => ofColors || candidate !== "hue");
+  const currentOrder = offered.includes(order) ? order : "role";
   const label = t(layout === "cards" ? "order.toList" : "order.toCards");
   return (
     <div class="list-choices">
       <select
         aria-label={t("order.label")}
-        value={shown}
+        value={currentOrder}
         onChange={({ currentTarget: { value } }) => {
-          const next = orders.find((each) => each === value);
+          const next = orders.find((option) => option === value);
           if (next) chooseOrder(next);
         }}
       >
-        {offered.map((each) => (
-          <option value={each} key={each}>
-            {t(ofColors || each !== "role" ? `order.${each}` : "order.own")}
+        {offered.map((option) => (
+          <option value={option} key={option}>
+            {t(ofColors || option !== "role" ? `order.${option}` : "order.own")}
           </option>
         ))}
       </select>

@@ -21,7 +21,7 @@ export function NamedChanges<Key extends NamedKey>({ view, changes, before, afte
   const peers = [before, after].flatMap((tokens) => tokensOf(tokens, view.key).map(({ value }) => value));
   const [inBefore, inAfter] = [byName(tokensOf(before, view.key)), byName(tokensOf(after, view.key))];
   const text = view.countsRules && (({ usage }: NamedToken) => t("token.rules", usage));
-  const half = (tokens: Tokens, name: string, value: string, label?: string) => (
+  const renderHalf = (tokens: Tokens, name: string, value: string, label?: string) => (
     <CopyButton class="change-half" text={value} label={label} title={value}>
       <span class="drawing">
         <view.Drawing
@@ -43,8 +43,8 @@ export function NamedChanges<Key extends NamedKey>({ view, changes, before, afte
           {modified.map(({ name, from, to }) => (
             <li key={name} class="token-change">
               <div class="change-halves">
-                {half(before, name, from, t("diff.before", [name]))}
-                {half(after, name, to, t("diff.after", [name]))}
+                {renderHalf(before, name, from, t("diff.before", [name]))}
+                {renderHalf(after, name, to, t("diff.after", [name]))}
                 <span class="change-arrow">
                   <ArrowIcon />
                 </span>
@@ -62,7 +62,7 @@ export function NamedChanges<Key extends NamedKey>({ view, changes, before, afte
           <ul class={`changes-list single ${view.size}-drawings ${kind}`}>
             {(kind === "added" ? added : removed).map(({ name, value }) => (
               <li key={name} class="token-change">
-                {half(kind === "added" ? after : before, name, value)}
+                {renderHalf(kind === "added" ? after : before, name, value)}
                 <Touched token={(kind === "added" ? inAfter : inBefore).get(name)} text={text} />
               </li>
             ))}

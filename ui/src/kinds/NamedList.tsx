@@ -26,30 +26,36 @@ import { useFirst } from "./use-first.tsx";
 
 interface Props<Key extends NamedKey> {
   readonly view: NamedKindView<Key>;
-  readonly found: readonly TokenOf<Key>[];
+  readonly matching: readonly TokenOf<Key>[];
   /** All tokens of the page. */
   readonly all: Tokens;
 }
 
 /** The tokens of a kind with names, each drawn. A click copies a value; one of them can be open and shows its details. */
-export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>) {
+export function NamedList<Key extends NamedKey>({ view, matching, all }: Props<Key>) {
   const peers = tokensOf(all, view.key).map(({ value }) => value);
   const { Drawing, key } = view;
-  const [open, setOpen] = useOpenToken(key, found);
+  const [open, setOpen] = useOpenToken(key, matching);
   const id = `details-${key}`; // without the token's name, which may contain spaces: `aria-controls` is a list of ids
   const isSearching = useSearch() !== undefined;
   const rootPx = useContext(RootSize);
   const { order, layout } = useListChoices();
   const sorted = useMemo(
     () =>
-      isSearching ? found : order === "usage" ? byUsage(found) : view.compare ? found.toSorted(view.compare) : found,
-    [view, found, isSearching, order],
+      isSearching
+        ? matching
+        : order === "usage"
+          ? byUsage(matching)
+          : view.compare
+            ? matching.toSorted(view.compare)
+            : matching,
+    [view, matching, isSearching, order],
   );
   const { pinned, others: unpinned } = usePinned(key, sorted);
   const { isRare = () => false } = view;
   const rare = isSearching || order === "name" ? [] : unpinned.filter(isRare);
   const others = rare.length > 0 ? unpinned.filter((token) => !isRare(token)) : unpinned;
-  const { shown, more } = useFirst(others);
+  const { visible, more } = useFirst(others);
   const { selected } = usePicking();
   const { write } = useCopyForm(key);
   const item = (token: TokenOf<Key>) => {
@@ -113,7 +119,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
       ? pathGroups(others).map(({ path, tokens }) => [path, tokens] as const)
       : groupOf && [...Map.groupBy(others, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
   const starts = startsOf(groups?.map(([, tokens]) => tokens) ?? []);
-  const short = useMemo(() => shortNames(found.map(({ name }) => name)), [found]);
+  const short = useMemo(() => shortNames(matching.map(({ name }) => name)), [matching]);
   return (
     <ShortNames.Provider value={short}>
       {pinned.length > 0 && (
@@ -129,7 +135,7 @@ export function NamedList<Key extends NamedKey>({ view, found, all }: Props<Key>
           ))
         : others.length > 0 && (
             <section class="role">
-              {list(shown, pinned.length)}
+              {list(visible, pinned.length)}
               {more}
             </section>
           )}

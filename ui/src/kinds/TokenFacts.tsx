@@ -20,7 +20,10 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** What is known of a token beside its value: where it is used, its other names, and who made its name, which can be copied for the page's CSS, and changed where a source allows it. */
+/**
+ * Shows the facts of a token beside its value: where it is used, its other names, and who chose its name. The name can be
+ * copied for the page's CSS, and changed where a source allows it.
+ */
 export function TokenFacts({ kind, token, usage, children }: Props) {
   const { aliases = [], named_by: by } = token;
   const reference = varOf(token);

@@ -4,7 +4,7 @@ import { usageText } from "./usage.ts";
 interface Props {
   /** In the newer version, or in the older one if the change removes it. */
   readonly token: NamedToken | undefined;
-  /** The usage in words, if it is none of elements. */
+  /** The usage in words, for kinds that do not count elements. */
   readonly text?: ((token: NamedToken) => string) | undefined;
 }
 

@@ -30,19 +30,19 @@ export interface Written {
   readonly text: string;
   /** Whether it is the token's value: rgb can only write the nearest colour to one outside sRGB. */
   readonly exact: boolean;
-  /** Absent if the text is no class. */
+  /** Absent if the text is not a class. */
   readonly classOf?: "page" | "export";
 }
 
 /** Matches the custom properties that var() can contain as they are. */
 const IDENTIFIER = /^--[-\w\p{L}\p{N}]+$/u;
 
-/** The reference to the custom property that a token has on its page; undefined if it has none. */
+/** The reference to the custom property that a token has on its page; undefined for a token without one. */
 export function varOf({ custom_property: property = "" }: NamedToken): string | undefined {
   return IDENTIFIER.test(property) ? `var(${property})` : undefined;
 }
 
-/** A token in a form; its value if it has none in this form. */
+/** A token in a form; its value if it has no text in this form. */
 export function writeToken(
   kind: NamedKey,
   token: NamedToken,
@@ -54,8 +54,8 @@ export function writeToken(
     if (text !== undefined) return { text, exact: true };
   }
   if (form === "class") {
-    const found = findClass?.(kind, token);
-    if (found) return { text: found.text, exact: true, classOf: found.of };
+    const utilityClass = findClass?.(kind, token);
+    if (utilityClass) return { text: utilityClass.text, exact: true, classOf: utilityClass.of };
   }
   if (kind !== "colors") return { text: token.value, exact: true };
   return inNotation(token.value, isNotation(form) ? form : "hex");

@@ -52,8 +52,8 @@ export function CopyFormsProvider({ tokens, children }: ProviderProps) {
   const module = useLoaded(loadClasses, isWanted || ofColors === "class" || ofOthers === "class");
   const findClass = useMemo(() => module?.tailwindClasses(tokens), [module, tokens]);
   const choose = (kind: NamedKey, form: CopyForm) => {
-    const color = colorForms.find((each) => each === form);
-    const other = valueForms.find((each) => each === form);
+    const color = colorForms.find((option) => option === form);
+    const other = valueForms.find((option) => option === form);
     if (kind === "colors" && color) chooseOfColors(color);
     if (kind !== "colors" && other) chooseOfOthers(other);
   };
@@ -93,7 +93,7 @@ export function CopyFormChoice({ kind }: { readonly kind: NamedKey }) {
   const { ofColors, ofOthers, choose } = useContext(Context);
   const forms: readonly CopyForm[] = kind === "colors" ? colorForms : valueForms;
   useKeys((event) => {
-    const form = forms.find((each) => formKeys[each] === event.key);
+    const form = forms.find((option) => formKeys[option] === event.key);
     if (form) choose(kind, form);
   });
   return (

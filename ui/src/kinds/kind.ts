@@ -15,13 +15,13 @@ export interface Matcher {
 
 export interface ListProps {
   /** The tokens that the search finds. */
-  readonly found: Tokens;
+  readonly matching: Tokens;
   /** All tokens of the page. */
   readonly all: Tokens;
 }
 
 export interface ToolbarProps {
-  readonly found: Tokens;
+  readonly matching: Tokens;
   /** Of the page. */
   readonly url: string;
 }

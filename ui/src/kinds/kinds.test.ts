@@ -22,8 +22,8 @@ test("kinds have a folder and a name each", () => {
 test("style.css imports the styles of every kind that has some", () => {
   const styles = readFileSync(`${folder}/style.css`, "utf8");
   const imported = [...styles.matchAll(/"\.\/([\w-]+)\/style\.css"/g)].map(([, name]) => name);
-  const own = foldersOf(folder).filter((name) => existsSync(`${folder}/${name}/style.css`));
-  expect(imported.sort()).toEqual(own);
+  const existing = foldersOf(folder).filter((name) => existsSync(`${folder}/${name}/style.css`));
+  expect(imported.sort()).toEqual(existing);
 });
 
 function foldersOf(parent: string): string[] {

@@ -5,7 +5,7 @@ import type { FunctionComponent } from "preact";
 export type { NamedKey } from "@tintype/shared/kinds/kind";
 export type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 
-/** Whether the tokens of a kind have names. Those of the first release but colours have none. */
+/** Whether the tokens of a kind have names. Of the kinds of the first release, only colours have. */
 export const isNamedKey = (key: KindKey): key is NamedKey => !WITHOUT_NAMES.has(key);
 
 const WITHOUT_NAMES: ReadonlySet<KindKey> = new Set(["typography", "spacing", "assets", "contrasts"]);
@@ -23,7 +23,7 @@ export interface DrawingProps<Key extends NamedKey> {
   readonly tokens: Tokens;
 }
 
-/** What is special about how a kind with names is shown. */
+/** The parts of the view of one kind with names that differ from other kinds. */
 export interface NamedKindView<Key extends NamedKey> {
   readonly key: Key;
   /** Several small drawings in a line, a few wide ones, or one in each line. */
@@ -35,7 +35,7 @@ export interface NamedKindView<Key extends NamedKey> {
   /** Further texts that a search finds a token by. */
   readonly textsOf?: (token: TokenOf<Key>) => readonly string[];
   /** Shown above the list. */
-  readonly Head?: FunctionComponent<{ readonly found: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
+  readonly Head?: FunctionComponent<{ readonly matching: readonly TokenOf<Key>[]; readonly tokens: Tokens }>;
   /** Further rows of a token's details. */
   readonly Details?: FunctionComponent<{ readonly token: TokenOf<Key> }>;
   /**

@@ -12,19 +12,19 @@ import type { KindView } from "./kind.ts";
 
 // All kinds whose tokens have names, but the colours, which have views of their own.
 
-const named = kinds.filter(({ key }) => {
+const namedKinds = kinds.filter(({ key }) => {
   const [first] = everyKind[key] ?? [];
   return key !== "colors" && typeof first === "object" && "name" in first;
 });
 // The filter has left only such kinds.
 const tokensOf = ({ key }: KindView, tokens: Tokens) => (tokens[key] ?? []) as readonly NamedToken[];
-const list = (view: KindView, tokens: Tokens) => show(<view.List found={tokens} all={tokens} />);
+const list = (view: KindView, tokens: Tokens) => show(<view.List matching={tokens} all={tokens} />);
 
 test("all kinds that were added after the first release have a view with names", () => {
-  expect(named).toHaveLength(12);
+  expect(namedKinds).toHaveLength(12);
 });
 
-describe.each(named.map((view) => [view.key, view] as const))("the view of %s", (key, view) => {
+describe.each(namedKinds.map((view) => [view.key, view] as const))("the view of %s", (key, view) => {
   const tokens = tokensOf(view, everyKind);
   const [first] = tokens;
   if (!first) throw new Error(`The tokens of tests have no ${key}`);
@@ -53,11 +53,11 @@ describe.each(named.map((view) => [view.key, view] as const))("the view of %s", 
 
   test("copies a reference to the token's custom property, but no text that CSS would read otherwise", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    const own = ["--brand", "--größe-1", "--a) url(x", ""].map((custom_property, index) => ({
+    const pageTokens = ["--brand", "--größe-1", "--a) url(x", ""].map((custom_property, index) => ({
       ...{ ...first, name: `token-${index}`, custom_property },
     }));
-    list(view, { ...everyKind, [key]: own });
-    for (const { name } of own) {
+    list(view, { ...everyKind, [key]: pageTokens });
+    for (const { name } of pageTokens) {
       fireEvent.click(screen.getByRole("button", { name: new RegExp(`Details of ${name}$`) }));
       const copy = within(screen.getByRole("region", { name })).queryByRole("button", { name: /var\(/ });
       if (copy) fireEvent.click(copy);
@@ -66,7 +66,7 @@ describe.each(named.map((view) => [view.key, view] as const))("the view of %s", 
     expect(await screen.findByText("var(--größe-1) copied")).toBeTruthy();
   });
 
-  test("is searched by name, value and property", () => {
+  test("finds tokens by name, value and property", () => {
     for (const text of [first.name, first.value, ...first.contexts]) {
       expect(tokensOf(view, searchTokens(everyKind, readQuery(text, "en"))).map(({ name }) => name)).toContain(
         first.name,

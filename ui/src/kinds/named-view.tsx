@@ -14,12 +14,12 @@ export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindV
     showsColors: false,
     find: (tokens, matches) =>
       tokens[key] ? { [key]: tokensOf(tokens, key).filter((token) => isFound(token, matches)) } : {},
-    List: ({ found, all }) => {
-      const list = tokensOf(found, key);
+    List: ({ matching, all }) => {
+      const list = tokensOf(matching, key);
       return (
         <>
-          {view.Head && <view.Head found={list} tokens={all} />}
-          <NamedList view={view} found={list} all={all} />
+          {view.Head && <view.Head matching={list} tokens={all} />}
+          <NamedList view={view} matching={list} all={all} />
         </>
       );
     },

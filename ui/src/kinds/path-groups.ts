@@ -2,7 +2,7 @@ import { compareText } from "@tintype/shared/text/order";
 import { pathOf } from "../naming/short-names.ts";
 
 interface PathGroup<Token> {
-  /** Of the names, as it is shown. Empty: the names have none. */
+  /** The common path of the names, as it is shown. Empty for names without a path. */
   readonly path: string;
   readonly tokens: readonly Token[];
 }

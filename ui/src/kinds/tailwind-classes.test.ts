@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { color, everyKind } from "../testing/tokens.ts";
 import { tailwindClasses } from "./tailwind-classes.ts";
 
-const own = (name: string, changes: object = {}) => ({
+const pageColor = (name: string, changes: object = {}) => ({
   ...color(name, "#0d6efd"),
   named_by: "page" as const,
   ...changes,
 });
-const classOf = (token: ReturnType<typeof own>, ...others: ReturnType<typeof own>[]) =>
+const classOf = (token: ReturnType<typeof pageColor>, ...others: ReturnType<typeof pageColor>[]) =>
   tailwindClasses({ ...everyKind, colors: [token, ...others] })("colors", token);
 
 test("tailwindClasses finds the class of a page with Tailwind 3, whose colours are named by utilities", () => {
-  expect(classOf(own("blue-600", { contexts: ["color"] }))).toEqual({ text: "text-blue-600", of: "page" });
-  expect(classOf(own("blue-600-a50"))).toEqual({ text: "bg-blue-600/50", of: "page" });
+  expect(classOf(pageColor("blue-600", { contexts: ["color"] }))).toEqual({ text: "text-blue-600", of: "page" });
+  expect(classOf(pageColor("blue-600-a50"))).toEqual({ text: "bg-blue-600/50", of: "page" });
 });
 
 test("tailwindClasses finds the classes of a page with Tailwind 4 by the variables of its theme", () => {
-  const palette = own("blue-500", { custom_property: "--color-blue-500" });
-  const brand = own("brand", { custom_property: "--color-brand", contexts: ["border-top-color"] });
+  const palette = pageColor("blue-500", { custom_property: "--color-blue-500" });
+  const brand = pageColor("brand", { custom_property: "--color-brand", contexts: ["border-top-color"] });
   expect(classOf(brand, palette)).toEqual({ text: "border-brand", of: "page" });
   expect(classOf(brand)).toEqual({ text: "border-brand", of: "export" });
 });

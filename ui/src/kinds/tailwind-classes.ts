@@ -16,10 +16,10 @@ export function tailwindClasses(tokens: Tokens): FindTailwindClass {
   const exported = tailwindKeys(tokens);
   const isTailwind4 = tokens.colors.some(({ custom_property: property = "" }) => PALETTE_VARIABLE.test(property));
   return (kind, token) => {
-    const own = kind === "colors" ? pageKey(token, isTailwind4) : undefined;
-    if (own !== undefined) return { text: `${colorUtility(token)}-${own}`, of: "page" };
-    const found = exported(kind, token.name);
-    const text = found && utility(token, found.namespace, found.key);
+    const key = kind === "colors" ? pageKey(token, isTailwind4) : undefined;
+    if (key !== undefined) return { text: `${colorUtility(token)}-${key}`, of: "page" };
+    const exportedClass = exported(kind, token.name);
+    const text = exportedClass && utility(token, exportedClass.namespace, exportedClass.key);
     return text === undefined ? undefined : { text, of: "export" };
   };
 }

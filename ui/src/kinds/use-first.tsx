@@ -12,7 +12,7 @@ const STEP = 240;
 export function useFirst<Item>(items: readonly Item[]) {
   const [count, setCount] = useState(STEP);
   const button = useRef<HTMLButtonElement>(null);
-  const more = () => setCount((shown) => shown + STEP);
+  const more = () => setCount((current) => current + STEP);
   const hidden = items.length - count;
   useEffect(() => {
     const element = button.current;
@@ -28,7 +28,7 @@ export function useFirst<Item>(items: readonly Item[]) {
     };
   }, [hidden]);
   return {
-    shown: hidden > 0 ? items.slice(0, count) : items,
+    visible: hidden > 0 ? items.slice(0, count) : items,
     more: hidden > 0 && (
       <button type="button" class="button small more-items" ref={button} onClick={more}>
         {t("order.more", hidden)}

@@ -6,7 +6,7 @@ interface Props {
   readonly type?: "text" | "email" | "password";
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the browser may fill in. */
+  /** The kind of value that the browser may fill in. */
   readonly autocomplete: "name" | "email" | "username" | "current-password" | "new-password" | "url" | "off";
   readonly hint?: string | undefined;
   readonly minLength?: number;

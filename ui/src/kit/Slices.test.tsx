@@ -40,9 +40,9 @@ const count = () => document.querySelectorAll("li").length;
 test.each(["colors", "radii", "states", "contrasts"] as const)(
   "a long list of %s draws those that a window shows at once, and the others a slice at a time",
   async (key) => {
-    const view = kinds.find((each) => each.key === key);
+    const view = kinds.find((candidate) => candidate.key === key);
     if (!view) throw new Error(`There is no view of ${key}`);
-    show(<view.List found={many} all={many} />);
+    show(<view.List matching={many} all={many} />);
     await vi.waitFor(() => expect(turns).not.toEqual([])); // the code of some views is loaded
     const counts = [count()];
     expect(counts[0]).toBeGreaterThanOrEqual(AT_ONCE / 2);
@@ -60,7 +60,7 @@ test.each(["colors", "radii", "states", "contrasts"] as const)(
 test("a list draws no further slices after it was removed", () => {
   const view = kinds.find(({ key }) => key === "radii");
   if (!view) throw new Error("There is no view of radii");
-  const { unmount } = show(<view.List found={many} all={many} />);
+  const { unmount } = show(<view.List matching={many} all={many} />);
   unmount();
   for (let turn = turns.shift(); turn; turn = turns.shift()) turn();
   expect(count()).toBe(0);

@@ -18,7 +18,7 @@ interface Props<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
-  /** What the arrow keys go along, if that is more than the tabs that are shown. */
+  /** The tabs that the arrow keys step through, if these are more than the tabs that are shown. */
   readonly order?: readonly Id[];
 }
 

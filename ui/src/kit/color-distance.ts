@@ -10,20 +10,20 @@ export interface Lab {
   readonly alpha: number;
 }
 
-/** A colour's place in OKLab; undefined for text that is no colour. */
+/** A colour in OKLab; undefined for text that is not a colour. */
 export function labOf(value: string): Lab | undefined {
-  const known = places.get(value);
-  if (known) return known;
+  const cached = labs.get(value);
+  if (cached) return cached;
   const color = parse(value);
   if (!color) return undefined;
   const { l, a, b, alpha = 1 } = toOklab(color);
-  const place = { l, a, b, alpha };
-  if (places.size >= CACHE_SIZE) places.clear();
-  places.set(value, place);
-  return place;
+  const lab = { l, a, b, alpha };
+  if (labs.size >= CACHE_SIZE) labs.clear();
+  labs.set(value, lab);
+  return lab;
 }
 
-const places = new Map<string, Lab>();
+const labs = new Map<string, Lab>();
 const CACHE_SIZE = 20_000;
 
 /** ΔE in OKLab, times 100, without alpha. Below 2, people hardly see it (CSS Color 4). */

@@ -1,4 +1,4 @@
-/** The host of an address; the address itself if it has none. */
+/** The host of an address; the address itself if it has no host. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host || url;
 }

@@ -56,7 +56,7 @@ const BRITISH: Readonly<Record<string, string>> = { en: "en-GB" };
 const formats = new Map<Intl.DateTimeFormatOptions, () => Intl.DateTimeFormat>();
 
 function format(time: number, options: Intl.DateTimeFormatOptions): string {
-  const known = formats.get(options) ?? perLanguage((tag) => new Intl.DateTimeFormat(BRITISH[tag] ?? tag, options));
-  formats.set(options, known);
-  return known().format(time);
+  const formatter = formats.get(options) ?? perLanguage((tag) => new Intl.DateTimeFormat(BRITISH[tag] ?? tag, options));
+  formats.set(options, formatter);
+  return formatter().format(time);
 }

@@ -8,11 +8,11 @@ export function useStoredChoice<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
-  const read = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
-  const [chosen, setChosen] = useState(read);
+  const readChoice = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
+  const [chosen, setChosen] = useState(readChoice);
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === key) setChosen(read());
+      if (event.key === key) setChosen(readChoice());
     };
     addEventListener("storage", onStorage);
     return () => removeEventListener("storage", onStorage);

@@ -16,19 +16,19 @@ interface Props {
 
 /** A choice between the base reading and the modes in which the page was read, with the number of tokens that differ. */
 export function ModeChoice({ modes, chosen, onChoose }: Props) {
-  const shown = modes.find(({ name }) => name === chosen);
+  const mode = modes.find(({ name }) => name === chosen);
   return (
     <div class="mode-choice">
       <Segments
         label={t("modes.label")}
         values={[BASE, ...modes.map(({ name }) => name)]}
         labelOf={(name) => (name === BASE ? t("modes.base") : name)}
-        chosen={shown?.name ?? BASE}
+        chosen={mode?.name ?? BASE}
         onChoose={(name) => onChoose(name === BASE ? undefined : name)}
       />
-      {shown && (
+      {mode && (
         <p class="mode-facts">
-          {describeMode(shown)} · {t("modes.differences", countDifferences(shown))}
+          {describeMode(mode)} · {t("modes.differences", countDifferences(mode))}
         </p>
       )}
     </div>

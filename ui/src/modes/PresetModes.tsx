@@ -25,7 +25,7 @@ export function PresetModes({ chosen, onChoose }: Props) {
             type="checkbox"
             checked={chosen.includes(name)}
             onChange={({ currentTarget: { checked } }) =>
-              onChoose(names.filter((each) => (each === name ? checked : chosen.includes(each))))
+              onChoose(names.filter((candidate) => (candidate === name ? checked : chosen.includes(candidate))))
             }
           />
           {t(`modes.${name}`)}

@@ -6,10 +6,10 @@ import { tokensInMode } from "@tintype/shared/modes/tokens-in-mode";
  * Contrasts of a colour that has another value in the mode are left out: the page does not show them there.
  */
 export function shownTokens(tokens: Tokens, mode: string | undefined): Tokens {
-  const held = mode === undefined ? undefined : tokensInMode(tokens, mode);
+  const modeTokens = mode === undefined ? undefined : tokensInMode(tokens, mode);
   const overlay = tokens.modes?.find(({ name }) => name === mode);
-  if (!held || !overlay) return tokens;
-  return { ...held, ...(held.contrasts && { contrasts: contrastsIn(tokens, overlay) }) };
+  if (!modeTokens || !overlay) return tokens;
+  return { ...modeTokens, ...(modeTokens.contrasts && { contrasts: contrastsIn(tokens, overlay) }) };
 }
 
 /** The number of tokens that differ in a mode from the base. */
@@ -23,10 +23,10 @@ function contrastsIn({ colors, contrasts = [] }: Tokens, overlay: ModeOverlay): 
   const changed = new Set(overlay.colors?.map(({ name }) => name));
   const kept = new Set(colors.filter(({ name }) => !changed.has(name)).map(({ value }) => value));
   const gone = new Set(colors.map(({ value }) => value).filter((value) => !kept.has(value)));
-  const own = overlay.contrasts ?? [];
+  const modeContrasts = overlay.contrasts ?? [];
   const isSame = (a: ContrastToken, b: ContrastToken) =>
     a.text === b.text && a.background === b.background && a.large === b.large && a.of === b.of;
   const stays = (pair: ContrastToken) =>
-    !gone.has(pair.text) && !gone.has(pair.background) && !own.some((other) => isSame(pair, other));
-  return [...own, ...contrasts.filter(stays)];
+    !gone.has(pair.text) && !gone.has(pair.background) && !modeContrasts.some((other) => isSame(pair, other));
+  return [...modeContrasts, ...contrasts.filter(stays)];
 }

@@ -11,7 +11,7 @@ const MAX_WORDS = 8;
 export const partsOf = (name: string): string[] => name.match(PARTS) ?? [name];
 
 /**
- * The start that most long names of a list have in common, up to the end of one of its words. Empty if there is none, or if it
+ * The start that most long names of a list have in common, up to the end of one of its words. Empty without such a start, or if it
  * is not worth leaving out.
  */
 function commonPrefix(names: readonly string[]): string {
@@ -73,7 +73,7 @@ function shortName(name: string, prefix: string): string {
 
 /** The path of a name as design tools group it: all words but the last one, of names with slashes, dots or two hyphens. */
 export function pathOf(name: string): string[] {
-  const separator = ["/", "--", "."].find((each) => name.includes(each));
+  const separator = ["/", "--", "."].find((candidate) => name.includes(candidate));
   return name
     .split(separator ?? "-")
     .filter(Boolean)

@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** The button that shows elements in the tab, and while they are shown, their number and the way from one to the next. */
-export function ShowOnPageAction({ shower, target: given, name }: Props) {
-  const text = JSON.stringify(given);
+export function ShowOnPageAction({ shower, target: latestTarget, name }: Props) {
+  const text = JSON.stringify(latestTarget);
   // The same object as long as it says the same.
   const target = useMemo((): OnPageTarget => JSON.parse(text), [text]);
   const all = useStore(shower);
-  const shown = all?.target === target ? all : undefined;
+  const current = all?.target === target ? all : undefined;
   // When the token's details close, or another token takes their place.
   useEffect(
     () => () => {
@@ -26,7 +26,7 @@ export function ShowOnPageAction({ shower, target: given, name }: Props) {
     },
     [shower, target],
   );
-  if (!shown) {
+  if (!current) {
     return (
       <button
         type="button"
@@ -39,17 +39,17 @@ export function ShowOnPageAction({ shower, target: given, name }: Props) {
       </button>
     );
   }
-  return <Shown shown={shown} shower={shower} name={name} />;
+  return <ShownElements current={current} shower={shower} name={name} />;
 }
 
 interface ShownProps {
-  readonly shown: ShownOnPage;
+  readonly current: ShownOnPage;
   readonly shower: Shower;
   readonly name: string;
 }
 
-function Shown({ shown, shower, name }: ShownProps) {
-  const { count } = shown;
+function ShownElements({ current, shower, name }: ShownProps) {
+  const { count } = current;
   useKeys(({ key }) => {
     if (key === "n") shower.step(1);
     if (key === "N") shower.step(-1);
@@ -66,7 +66,7 @@ function Shown({ shown, shower, name }: ShownProps) {
   return (
     <section class="on-page-bar" aria-label={t("onPage.label", [name])}>
       <span class="on-page-count" role="status">
-        {words(shown)}
+        {words(current)}
       </span>
       {count > 0 && (
         <>

@@ -16,19 +16,19 @@ export function Filters({ route }: { readonly route: HomeRoute }) {
   const [search, setSearch] = useState(route.search ?? "");
   const inAddress = route.search ?? "";
   /** The search that the address has, or gets because of what was typed. The person may have typed on meanwhile. */
-  const known = useRef(inAddress);
+  const lastSearch = useRef(inAddress);
   // Back, and the button that clears everything, change the search from outside.
   useEffect(() => {
-    if (inAddress === known.current) return;
-    known.current = inAddress;
+    if (inAddress === lastSearch.current) return;
+    lastSearch.current = inAddress;
     setSearch(inAddress);
   }, [inAddress]);
   useEffect(() => {
     const wanted = search.trim();
-    if (wanted === known.current) return undefined;
+    if (wanted === lastSearch.current) return undefined;
     const { search: __, ...others } = rest;
     const timer = setTimeout(() => {
-      known.current = wanted;
+      lastSearch.current = wanted;
       go({ ...others, ...(wanted && { search: wanted }) }, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -63,7 +63,7 @@ export function Filters({ route }: { readonly route: HomeRoute }) {
         value={route.status ?? ""}
         onChange={({ currentTarget: { value } }) => {
           const { status: __, ...others } = rest;
-          const status = STATUSES.find((each) => each === value);
+          const status = STATUSES.find((option) => option === value);
           go({ ...others, ...(status && { status }) });
         }}
       >
@@ -79,7 +79,7 @@ export function Filters({ route }: { readonly route: HomeRoute }) {
         value={route.sort ?? SORTS[0]}
         onChange={({ currentTarget: { value } }) => {
           const { sort: __, ...others } = rest;
-          const sort = SORTS.find((each) => each === value);
+          const sort = SORTS.find((option) => option === value);
           go({ ...others, ...(sort && sort !== SORTS[0] && { sort }) });
         }}
       >

@@ -31,11 +31,11 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
           title={title || url}
           dir="auto"
         >
-          {title || shortened(url)}
+          {title || shortenAddress(url)}
         </a>
         <p class="overview-address" title={url}>
           <Owner row={row} />
-          {title || !failure ? <span>{shortened(url)}</span> : null}
+          {title || !failure ? <span>{shortenAddress(url)}</span> : null}
           {failure && (
             <span class="bad" title={failure.message}>
               {failure.cause ? t(`run.cause.${failure.cause}`) : failure.message}
@@ -68,10 +68,10 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
 
 function Owner({ row: { team_id, created_by } }: { readonly row: OverviewRow }) {
   const { nameOf } = useTeamNames();
-  const own = useSession()?.user.id;
+  const userId = useSession()?.user.id;
   if (team_id === null || team_id === undefined) return null;
   return (
-    <span class="overview-owner" title={created_by.id === own ? undefined : created_by.name}>
+    <span class="overview-owner" title={created_by.id === userId ? undefined : created_by.name}>
       <TeamIcon /> {nameOf(team_id) ?? t("destination.team")}
     </span>
   );
@@ -104,4 +104,4 @@ function State({ row }: { readonly row: OverviewRow }) {
 }
 
 /** The address without what all addresses have. */
-const shortened = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
+const shortenAddress = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");

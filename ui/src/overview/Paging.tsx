@@ -15,13 +15,13 @@ export function Paging({ route, page, perPage, total }: Props) {
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1) return null;
   const { page: _, ...rest } = route;
-  const to = (target: number) => link({ ...rest, ...(target > 1 && { page: target }) });
+  const linkTo = (target: number) => link({ ...rest, ...(target > 1 && { page: target }) });
   const number = (value: number) => new Intl.NumberFormat(language()).format(value);
   const first = (page - 1) * perPage + 1;
   return (
     <nav class="paging" aria-label={t("overview.paging")}>
       {page > 1 ? (
-        <a class="button" {...to(page - 1)}>
+        <a class="button" {...linkTo(page - 1)}>
           {t("overview.previous")}
         </a>
       ) : (
@@ -31,7 +31,7 @@ export function Paging({ route, page, perPage, total }: Props) {
         {t("overview.range", [number(first), number(Math.min(page * perPage, total)), number(total)])}
       </span>
       {page < last ? (
-        <a class="button" {...to(page + 1)}>
+        <a class="button" {...linkTo(page + 1)}>
           {t("overview.next")}
         </a>
       ) : (

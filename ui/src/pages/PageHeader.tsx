@@ -25,7 +25,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
   const { url, title } = page;
   useKeys((event) => {
     const tab = KEYS[event.key];
-    const target = tabsOf(route, isShare).find(([each]) => each === tab)?.[1];
+    const target = tabsOf(route, isShare).find(([tabId]) => tabId === tab)?.[1];
     if (!target) return;
     event.preventDefault();
     go(target);

@@ -20,7 +20,7 @@ interface Props {
   readonly source: PageSource;
 }
 
-/** What can be set for a page of the server: when it runs, whose it is, and that it is deleted. */
+/** The settings of a page of the server: its schedule, its owner, and its deletion. */
 export function PageSettings({ page, extraction, versions, source }: Props) {
   const rights = useRights(extraction);
   return (
@@ -37,12 +37,12 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
   );
 }
 
-/** What the person may do with a page. The server has the last word. */
+/** The person's rights on a page. The server checks them again. */
 function useRights({ teamId, createdBy }: PageExtraction): { mayManage: boolean; mayRemove: boolean } {
-  const own = useSession()?.user.id;
+  const userId = useSession()?.user.id;
   const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
   const mayManage = teamId === null || role === "owner" || role === "admin";
-  return { mayManage, mayRemove: mayManage || createdBy.id === own };
+  return { mayManage, mayRemove: mayManage || createdBy.id === userId };
 }
 
 interface OwnershipProps extends Omit<Props, "versions"> {

@@ -39,7 +39,7 @@ interface Props {
 export function PageView({ route, onRemove }: Props) {
   const session = useSession();
   const source = usePageSource(route.where);
-  const shown = useShownPage(source, route);
+  const shownPage = useShownPage(source, route);
   if (route.where === "server" && session === null) {
     return (
       <div class="view">
@@ -47,7 +47,7 @@ export function PageView({ route, onRemove }: Props) {
       </div>
     );
   }
-  switch (shown.state) {
+  switch (shownPage.state) {
     case "loading":
       return null;
     case "gone":
@@ -55,12 +55,17 @@ export function PageView({ route, onRemove }: Props) {
     case "failed":
       return (
         <div class="view">
-          <FaultNote fault={shown.fault} onRetry={shown.reload} />
+          <FaultNote fault={shownPage.fault} onRetry={shownPage.reload} />
         </div>
       );
     case "loaded":
       return (
-        <LoadedPage route={route} source={source} {...shown} onRemove={source.remove && (() => onRemove(shown.page))} />
+        <LoadedPage
+          route={route}
+          source={source}
+          {...shownPage}
+          onRemove={source.remove && (() => onRemove(shownPage.page))}
+        />
       );
   }
 }
@@ -119,25 +124,25 @@ function Version(props: VersionProps) {
   const { id, url, mayRename = true, extraction } = page;
   if (!content) return tab === "places" ? <VersionView {...props} /> : null;
   const { tokens } = content;
-  const held = { extractionId: extraction && id, snapshotId: versionId };
+  const origin = { extractionId: extraction && id, snapshotId: versionId };
   if (tab === "public") {
     return (
       <VersionBody {...props}>
-        <PublicReading url={url} own={tokens} />
+        <PublicReading url={url} ownTokens={tokens} />
       </VersionBody>
     );
   }
   if (tab === "conformance") {
     return (
       <VersionBody {...props}>
-        <ConformanceView {...held} tokens={tokens} />
+        <ConformanceView {...origin} tokens={tokens} />
       </VersionBody>
     );
   }
   const isNewest = versionId === undefined || versionId === newestId;
   return (
     <RenameProvider source={tab === "tokens" && isNewest && mayRename ? source : undefined} pageId={id} tokens={tokens}>
-      <VersionView {...props} held={held} />
+      <VersionView {...props} origin={origin} />
     </RenameProvider>
   );
 }

@@ -9,7 +9,7 @@ import { PublicReading } from "./PublicReading.tsx";
 
 const url = "https://harbour.example/";
 const theirs = { ...harbour, colors: [color("brand", "#dc3545", 9)] };
-const view = <PublicReading url={url} own={harbour} />;
+const view = <PublicReading url={url} ownTokens={harbour} />;
 
 const about = (modes?: number) => ({ name: "tintype", version: "1", observation_versions: [2], modes });
 
@@ -44,7 +44,7 @@ test("PublicReading shows the progress of the run, then the changes to what this
   await tell({ status: "running" });
   expect((await screen.findByText("Reading the page")).closest("li")?.getAttribute("aria-current")).toBe("step");
   await tell({ status: "completed" });
-  expect(await screen.findByText("Changes from your reading to the public one")).toBeTruthy();
+  expect(await screen.findByText("Changes from your capture to the public one")).toBeTruthy();
   expect(await screen.findByText("#dc3545")).toBeTruthy();
 });
 

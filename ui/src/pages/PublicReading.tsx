@@ -24,11 +24,11 @@ import { TokensView } from "../tokens/TokensView.tsx";
 interface Props {
   readonly url: string;
   /** The tokens that this device has read on the page. */
-  readonly own: Tokens;
+  readonly ownTokens: Tokens;
 }
 
 /** The page as the server reads it: without cookies and session, in a window of 1280 × 800. */
-export function PublicReading({ url, own }: Props) {
+export function PublicReading({ url, ownTokens }: Props) {
   const platform = usePlatform();
   const account = useSession();
   const [id, setId] = useState<string>();
@@ -73,7 +73,7 @@ export function PublicReading({ url, own }: Props) {
       </div>
     );
   }
-  if (progress?.status === "completed") return <Result id={id} url={url} own={own} />;
+  if (progress?.status === "completed") return <Result id={id} url={url} ownTokens={ownTokens} />;
   const failure = runFaultOf(progress?.error);
   return (
     <div class="progress">
@@ -85,7 +85,7 @@ export function PublicReading({ url, own }: Props) {
 
 const WAYS = ["tokens", "compare"] as const;
 
-function Result({ id, url, own }: Props & { readonly id: string }) {
+function Result({ id, url, ownTokens }: Props & { readonly id: string }) {
   const { data, fault, reload } = useExtraction(id);
   const [way, setWay] = useState<(typeof WAYS)[number]>("compare");
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
@@ -96,7 +96,7 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
       <Segments
         label={t("dashboard.views")}
         values={WAYS}
-        labelOf={(each) => t(`public.way.${each}`)}
+        labelOf={(option) => t(`public.way.${option}`)}
         chosen={way}
         onChoose={setWay}
       />
@@ -111,7 +111,7 @@ function Result({ id, url, own }: Props & { readonly id: string }) {
         ) : (
           <div class="diff-body">
             <p class="caption">{t("public.compared")}</p>
-            <DiffView before={own} after={data.tokens} />
+            <DiffView before={ownTokens} after={data.tokens} />
           </div>
         )}
       </PreviewsProvider>

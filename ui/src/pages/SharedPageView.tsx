@@ -37,11 +37,11 @@ export function SharedPageView() {
 
 function SharedPage({ route }: { readonly route: PageRoute | CompareRoute }) {
   const { pages: source, go } = usePlatform();
-  const shown = useShownPage(source, route);
-  if (shown.state === "loading") return null;
-  if (shown.state === "gone") return <Gone />;
-  if (shown.state === "failed") return <FaultNote fault={shown.fault} onRetry={shown.reload} />;
-  const { page, versions, content } = shown;
+  const shownPage = useShownPage(source, route);
+  if (shownPage.state === "loading") return null;
+  if (shownPage.state === "gone") return <Gone />;
+  if (shownPage.state === "failed") return <FaultNote fault={shownPage.fault} onRetry={shownPage.reload} />;
+  const { page, versions, content } = shownPage;
   const [newest] = versions;
   return (
     <>

@@ -1,6 +1,6 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { ComponentChildren } from "preact";
-import type { Held } from "../conformance/report/use-report.ts";
+import type { TokenOrigin } from "../conformance/report/use-report.ts";
 import { usePlatform } from "../context.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
@@ -31,8 +31,8 @@ export interface VersionProps {
 }
 
 /** A version's tokens, their places on its screenshot, or its files: the views that everybody has who can see the page. */
-export function VersionView(props: VersionProps & { readonly held?: Held }) {
-  const { route, source, page, newestId, content, held } = props;
+export function VersionView(props: VersionProps & { readonly origin?: TokenOrigin }) {
+  const { route, source, page, newestId, content, origin } = props;
   const { tab, versionId = newestId } = route;
   if (tab === "places" && versionId !== undefined) {
     return <PlacesView {...{ route, source, page, versionId }} isNewest={versionId === newestId} />;
@@ -50,7 +50,7 @@ export function VersionView(props: VersionProps & { readonly held?: Held }) {
           tokens={tokens}
           url={page.url}
           rootPx={environment?.root_font_size}
-          {...(held && { held })}
+          {...(origin && { origin })}
           notices={environment && <ReadingNotices {...{ environment, leftOut, byServer }} />}
         />
       )}

@@ -34,11 +34,16 @@ export function useRemoval(): { remove: (page: Page) => void; undoBar: Component
     await taken.undo();
     go({ at: "page", where: pages.where, pageId: taken.page.id, tab: "tokens" });
   };
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
+  const holdHandlers = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
   const undoBar = (
     <div class="undo-area" role="status">
       {removed && (
-        <div class="undo" {...hold} onFocusIn={hold.onMouseEnter} onFocusOut={hold.onMouseLeave}>
+        <div
+          class="undo"
+          {...holdHandlers}
+          onFocusIn={holdHandlers.onMouseEnter}
+          onFocusOut={holdHandlers.onMouseLeave}
+        >
           <span>{t("dashboard.removed", [removed.page.title || removed.page.url])}</span>
           <button type="button" onClick={() => void undo(removed)}>
             {t("dashboard.undo")}

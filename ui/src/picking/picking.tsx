@@ -39,7 +39,7 @@ export function usePinned<Token extends { readonly name: string }>(
 }
 
 /**
- * What a person has picked of a page.
+ * The tokens of a page that a person has selected or pinned.
  * @param kind a selection ends when another kind is shown
  */
 export function usePickingOf(url: string, kind: string | undefined): Picking {

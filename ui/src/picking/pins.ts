@@ -12,9 +12,9 @@ const MAX_PINS = 200;
 /** The tokens of a page that a person has pinned on this device, and how to pin and unpin some. */
 export function usePins(url: string): readonly [Pins, (kind: NamedKey, names: readonly string[]) => void] {
   const page = pageOf(url);
-  const [pins, setPins] = useState(() => read().get(page) ?? {});
+  const [pins, setPins] = useState(() => readAll().get(page) ?? {});
   useEffect(() => {
-    const update = () => setPins(read().get(page) ?? {});
+    const update = () => setPins(readAll().get(page) ?? {});
     update();
     const onStorage = ({ key }: StorageEvent) => {
       if (key === KEY) update();
@@ -32,16 +32,16 @@ export function usePins(url: string): readonly [Pins, (kind: NamedKey, names: re
 
 /** Pins tokens; unpins them if all of them are pinned. */
 export function togglePins(pins: Pins, kind: NamedKey, names: readonly string[]): Pins {
-  const known = pins[kind] ?? [];
-  const others = known.filter((name) => !names.includes(name));
-  const areAll = names.every((name) => known.includes(name));
+  const pinned = pins[kind] ?? [];
+  const others = pinned.filter((name) => !names.includes(name));
+  const areAll = names.every((name) => pinned.includes(name));
   return { ...pins, [kind]: areAll ? others : [...others, ...names].slice(-MAX_PINS) };
 }
 
 /** The address without its fragment: the same page in another scroll position. */
 const pageOf = (url: string): string => url.split("#", 1).join();
 
-function read(): Map<string, Pins> {
+function readAll(): Map<string, Pins> {
   try {
     // Only write() stores under this key.
     return new Map(JSON.parse(localStorage.getItem(KEY) ?? "[]") as [string, Pins][]);
@@ -51,7 +51,7 @@ function read(): Map<string, Pins> {
 }
 
 function write(page: string, pins: Pins): void {
-  const all = read();
+  const all = readAll();
   all.delete(page);
   if (Object.values(pins).some((names) => names.length > 0)) all.set(page, pins);
   try {

@@ -61,7 +61,9 @@ export function useRoving(list: RefObject<HTMLElement | null>): void {
 }
 
 function itemsIn(list: Element): Map<Element, HTMLElement[]> {
-  const buttons = [...list.querySelectorAll<HTMLElement>("button, a[href]")].filter((each) => !each.closest(OUTSIDE));
+  const buttons = [...list.querySelectorAll<HTMLElement>("button, a[href]")].filter(
+    (button) => !button.closest(OUTSIDE),
+  );
   return Map.groupBy(buttons, itemOf);
 }
 
@@ -80,15 +82,15 @@ function nextItem(items: readonly Element[], from: Element, key: string): Elemen
 
 /** The item of the next row that is nearest to the middle of this one. */
 function inNextRow(following: readonly Element[], from: Element): Element | undefined {
-  const { top, left, width } = boxOf(from);
-  const first = following.find((each) => boxOf(each).top !== top) ?? following[0];
+  const { top, left: fromLeft, width } = boxOf(from);
+  const first = following.find((item) => boxOf(item).top !== top) ?? following[0];
   if (!first) return undefined;
   const row = boxOf(first).top;
-  const distance = (each: Element) => Math.abs(boxOf(each).left + boxOf(each).width / 2 - left - width / 2);
+  const distance = (item: Element) => Math.abs(boxOf(item).left + boxOf(item).width / 2 - fromLeft - width / 2);
   let nearest = first;
-  for (const each of following.slice(following.indexOf(first))) {
-    if (boxOf(each).top !== row) break;
-    if (distance(each) < distance(nearest)) nearest = each;
+  for (const item of following.slice(following.indexOf(first))) {
+    if (boxOf(item).top !== row) break;
+    if (distance(item) < distance(nearest)) nearest = item;
   }
   return nearest;
 }

@@ -17,11 +17,11 @@ export function useSelectItems(list: RefObject<HTMLElement | null>, picking: Pic
     const element = list.current;
     if (!element) return undefined;
     const names = () =>
-      [...element.querySelectorAll(`[${ATTRIBUTE}]`)].map((each) => each.getAttribute(ATTRIBUTE) ?? "");
+      [...element.querySelectorAll(`[${ATTRIBUTE}]`)].map((item) => item.getAttribute(ATTRIBUTE) ?? "");
     const toggle = (name: string) => {
       const { selected, select } = latest.current;
       anchor.current = name;
-      select(selected.has(name) ? [...selected].filter((each) => each !== name) : [...selected, name]);
+      select(selected.has(name) ? [...selected].filter((other) => other !== name) : [...selected, name]);
     };
     const extend = (name: string) => {
       const { selected, select } = latest.current;

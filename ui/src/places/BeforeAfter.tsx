@@ -29,9 +29,9 @@ const WAYS = ["slider", "side"] as const;
 export function BeforeAfter({ source, pageId, before, after }: Props) {
   const [way, setWay] = useStoredChoice("pictures", WAYS);
   const without = [before, after].find(({ content }) => !content.screenshot);
-  const wanted = (version: Version) => (without ? undefined : version.id);
-  const older = usePicture(source, pageId, wanted(before));
-  const newer = usePicture(source, pageId, wanted(after));
+  const wantedId = (version: Version) => (without ? undefined : version.id);
+  const older = usePicture(source, pageId, wantedId(before));
+  const newer = usePicture(source, pageId, wantedId(after));
   if (without) {
     return (
       <>
@@ -52,7 +52,7 @@ export function BeforeAfter({ source, pageId, before, after }: Props) {
       <Segments
         label={t("pictures.ways")}
         values={WAYS}
-        labelOf={(each) => t(`pictures.${each}`)}
+        labelOf={(option) => t(`pictures.${option}`)}
         chosen={way}
         onChoose={setWay}
       />
@@ -72,18 +72,18 @@ export function BeforeAfter({ source, pageId, before, after }: Props) {
   );
 }
 
-interface Shown {
+interface ShownVersion {
   readonly label: string;
   readonly source: string;
   readonly size: Content["screenshot"];
 }
 
 /** Two pictures in the same scale, one over the other: the older one left of the line, the newer one right of it. */
-function Slider({ before, after }: { readonly before: Shown; readonly after: Shown }) {
+function Slider({ before, after }: { readonly before: ShownVersion; readonly after: ShownVersion }) {
   const [at, setAt] = useState(50);
   const width = Math.max(before.size?.width ?? 1, after.size?.width ?? 1);
   const height = Math.max(before.size?.height ?? 1, after.size?.height ?? 1);
-  const picture = ({ label, source, size }: Shown, clipPath: string) => (
+  const picture = ({ label, source, size }: ShownVersion, clipPath: string) => (
     <img
       src={source}
       alt={t("pictures.of", [label])}
@@ -91,7 +91,7 @@ function Slider({ before, after }: { readonly before: Shown; readonly after: Sho
     />
   );
   // In each picture's own width, which may be smaller than that of the other.
-  const part = ({ size }: Shown) => `${(at * width) / (size?.width ?? width)}%`;
+  const part = ({ size }: ShownVersion) => `${(at * width) / (size?.width ?? width)}%`;
   return (
     <div class="pictures-slider" style={{ aspectRatio: `${width} / ${height}` }}>
       {picture(before, `inset(0 calc(100% - ${part(before)}) 0 0)`)}

@@ -8,7 +8,7 @@ interface Props {
   /** The address of the screenshot. */
   readonly source: string;
   readonly size: { readonly width: number; readonly height: number };
-  /** The places that are lit. If there are none, the whole picture is. */
+  /** The places that are lit. An empty list lights the whole picture. */
   readonly lit: readonly Place[];
   readonly current: Place | undefined;
   /** Calls back with a point in px of the screenshot. */

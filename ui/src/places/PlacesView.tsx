@@ -21,9 +21,9 @@ export function PlacesView({ route, source, page, versionId, isNewest }: Props) 
   const { go } = usePlatform();
   const content = useContent(source, page.id, versionId);
   const size = content.data?.screenshot;
-  const shown = size && versionId; // nothing is loaded for a version without a screenshot
-  const picture = usePicture(source, page.id, shown);
-  const places = useAllPlaces(source, page.id, shown);
+  const versionWithPicture = size && versionId; // nothing is loaded for a version without a screenshot
+  const picture = usePicture(source, page.id, versionWithPicture);
+  const places = useAllPlaces(source, page.id, versionWithPicture);
   const failed = [content, picture, places].find(({ fault }) => fault);
   if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
   if (content.data && !size) {
@@ -37,7 +37,7 @@ export function PlacesView({ route, source, page, versionId, isNewest }: Props) 
       picture={picture.data}
       size={size}
       all={places.data}
-      named={route.token}
+      tokenName={route.token}
       onChoose={(token) => {
         const { token: _, ...rest } = route;
         const next = token && { token: { kind: token.kind, name: token.name } };

@@ -17,7 +17,7 @@ interface Props {
 export function TokenChoice({ tokens, chosen, onChoose }: Props) {
   const [query, setQuery] = useState("");
   const list = useRef<HTMLFieldSetElement>(null);
-  const groups = useMemo(() => grouped(tokens, query), [tokens, query]);
+  const groups = useMemo(() => groupTokens(tokens, query), [tokens, query]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
@@ -40,13 +40,13 @@ export function TokenChoice({ tokens, chosen, onChoose }: Props) {
       <fieldset class="token-choice-list" ref={list} onKeyDown={move}>
         <legend class="unseen">{t("places.tokens")}</legend>
         {groups.length === 0 && <p class="caption">{t("places.notFound", [query])}</p>}
-        {groups.map(({ key, own }) => (
+        {groups.map(({ key, matching }) => (
           <section key={key}>
             <h2 class="overline">
-              {t(`kinds.${key}`)} <span class="count">{own.length}</span>
+              {t(`kinds.${key}`)} <span class="count">{matching.length}</span>
             </h2>
             <ul>
-              {own.map((token) => (
+              {matching.map((token) => (
                 <li key={token.name}>
                   <PlacedTokenButton token={token} isChosen={token === chosen} onChoose={() => onChoose(token)} />
                 </li>
@@ -60,7 +60,7 @@ export function TokenChoice({ tokens, chosen, onChoose }: Props) {
 }
 
 /** The tokens that contain every word of the query, by kind, in the order in which the views list kinds. */
-function grouped(tokens: readonly PlacedToken[], query: string) {
+function groupTokens(tokens: readonly PlacedToken[], query: string) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = ({ name, value }: PlacedToken) => {
     const text = `${name}\n${value}`.toLowerCase();
@@ -68,7 +68,7 @@ function grouped(tokens: readonly PlacedToken[], query: string) {
   };
   const byKind = Map.groupBy(tokens, ({ kind }) => kind);
   return kinds.flatMap(({ key }) => {
-    const own = (byKind.get(key) ?? []).filter(isFound);
-    return own.length > 0 ? [{ key, own }] : [];
+    const matching = (byKind.get(key) ?? []).filter(isFound);
+    return matching.length > 0 ? [{ key, matching }] : [];
   });
 }

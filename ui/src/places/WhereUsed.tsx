@@ -16,7 +16,7 @@ interface Props {
   readonly size: { readonly width: number; readonly height: number; readonly is_whole: boolean };
   readonly all: AllPlaces;
   /** The token whose places are shown. */
-  readonly named: PlacedTokenName | undefined;
+  readonly tokenName: PlacedTokenName | undefined;
   /** @param token undefined: none */
   readonly onChoose: (token: PlacedToken | undefined) => void;
   /** Whether the version has modes: the screenshot is of its base. */
@@ -24,21 +24,21 @@ interface Props {
 }
 
 /** A token's places on the screenshot, and a place's tokens. */
-export function WhereUsed({ picture, size, all: { places, ...all }, named, onChoose, hasModes }: Props) {
+export function WhereUsed({ picture, size, all: { places, ...all }, tokenName, onChoose, hasModes }: Props) {
   const [current, setCurrent] = useState<number>();
   const tokens = useMemo(() => withoutRepeated(all.tokens), [all.tokens]);
-  const chosen = tokens.find(({ kind, name }) => kind === named?.kind && name === named.name);
+  const chosen = tokens.find(({ kind, name }) => kind === tokenName?.kind && name === tokenName.name);
   const everyPlace = useMemo(() => places.map((_, index) => index), [places]);
-  const own = chosen?.places ?? everyPlace;
+  const chosenPlaces = chosen?.places ?? everyPlace;
   const lit = useMemo(() => (chosen?.places ?? []).flatMap((index) => places[index] ?? []), [chosen, places]);
   const place = current === undefined ? undefined : places[current];
   const painting = current === undefined ? [] : tokens.filter((token) => token.places.includes(current));
 
-  const step = (by: 1 | -1) => setCurrent(stepped(own, current, by));
+  const step = (by: 1 | -1) => setCurrent(stepped(chosenPlaces, current, by));
   const chooseAt = (x: number, y: number) => {
-    const found = placesAt(places, x, y);
+    const hits = placesAt(places, x, y);
     // A second click at the same point chooses what is around the place.
-    const next = found[(current === undefined ? -1 : found.indexOf(current)) + 1] ?? found[0];
+    const next = hits[(current === undefined ? -1 : hits.indexOf(current)) + 1] ?? hits[0];
     setCurrent(next);
     if (chosen && next !== undefined && !chosen.places.includes(next)) onChoose(undefined);
   };
@@ -72,8 +72,8 @@ export function WhereUsed({ picture, size, all: { places, ...all }, named, onCho
         <TokenChoice tokens={tokens} chosen={chosen} onChoose={choose} />
       </aside>
       <div class="places-main">
-        {named && !chosen && <p class="notice">{t("places.notPlaced", [named.name])}</p>}
-        <Steps token={chosen} places={own} current={current} onStep={step} />
+        {tokenName && !chosen && <p class="notice">{t("places.notPlaced", [tokenName.name])}</p>}
+        <Steps token={chosen} places={chosenPlaces} current={current} onStep={step} />
         {hasModes && <p class="notice">{t("places.base")}</p>}
         {!size.is_whole && <p class="notice">{t("places.notWhole", [String(size.height)])}</p>}
         <Picture source={picture} size={size} lit={lit} current={place} onPoint={chooseAt} onEnter={() => step(1)} />

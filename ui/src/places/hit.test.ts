@@ -9,8 +9,8 @@ test.each([
   ["up to a place's right edge", 29, 10, [2, 1, 0]],
   ["without a place that ends there", 30, 10, [0]],
   ["nothing outside of all places", 100, 5, []],
-])("placesAt returns %s", (_, x, y, found) => {
-  expect(placesAt(places, x, y)).toEqual(found);
+])("placesAt returns %s", (_, x, y, hits) => {
+  expect(placesAt(places, x, y)).toEqual(hits);
 });
 
 test.each<[readonly number[], number | undefined, 1 | -1, number | undefined]>([

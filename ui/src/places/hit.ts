@@ -11,9 +11,9 @@ export function placesAt(places: readonly Place[], x: number, y: number): number
   const isHit = (place: Place) =>
     x >= place.x && x < place.x + place.width && y >= place.y && y < place.y + place.height;
   const areaOf = (index: number) => (places[index]?.width ?? 0) * (places[index]?.height ?? 0);
-  const found = places.flatMap((place, index) => (isHit(place) ? [index] : []));
+  const hits = places.flatMap((place, index) => (isHit(place) ? [index] : []));
   // Of two of the same size, the later one is inside.
-  return found.sort((a, b) => areaOf(a) - areaOf(b) || b - a);
+  return hits.sort((a, b) => areaOf(a) - areaOf(b) || b - a);
 }
 
 /** The index that comes after `current`, or before it, in a round. @returns undefined if there are no indexes */

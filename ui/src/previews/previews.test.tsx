@@ -26,7 +26,7 @@ function capture(origin: CaptureOrigin, key: string, list = all) {
   const tokens = { ...harbour, assets: list };
   return (
     <PreviewsProvider origin={origin} url="https://a.example/" key={key}>
-      <assetsView.List found={tokens} all={tokens} />
+      <assetsView.List matching={tokens} all={tokens} />
     </PreviewsProvider>
   );
 }
@@ -80,7 +80,7 @@ test("the view of assets loads everything at once in the popup of the tab that w
   const tokens = { ...harbour, assets: all };
   show(
     <TabPreviews>
-      <assetsView.List found={tokens} all={tokens} />
+      <assetsView.List matching={tokens} all={tokens} />
     </TabPreviews>,
   );
   expect(loaded()).toEqual([SHIP, ROUTER, DRAWING]);

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
 import { type PreviewAccess, tabAccess } from "./tab-access.ts";
 
-/** What the view of a capture may load of the captured page's files. */
+/** The files of the captured page that the view of a capture may load. */
 export interface Previews {
   readonly accessTo: (url: string) => PreviewAccess;
   /** Whether the address may be loaded now. */
@@ -36,7 +36,7 @@ export function PreviewsBy({ accessTo, children }: Props) {
   return <Context.Provider value={previews}>{children}</Context.Provider>;
 }
 
-/** For the page of the open tab. What decides about other captures is large, and the popup's first view does not load it. */
+/** For the page of the open tab. The code that decides about other captures is large; the popup's first view does not load it. */
 export const TabPreviews = ({ children }: Pick<Props, "children">) => (
   <PreviewsBy accessTo={tabAccess}>{children}</PreviewsBy>
 );

@@ -52,10 +52,10 @@ export function createQueryCache(): QueryCache {
   return {
     state: (key) => entries.get(key)?.state ?? UNKNOWN,
     subscribe(key, loader, listener) {
-      const known = entries.get(key);
-      const entry = known ?? { state: UNKNOWN, load: loader, listeners: new Set(), turn: 0 };
+      const existing = entries.get(key);
+      const entry = existing ?? { state: UNKNOWN, load: loader, listeners: new Set(), turn: 0 };
       entry.listeners.add(listener);
-      if (!known) {
+      if (!existing) {
         entries.set(key, entry);
         void load(entry);
       }

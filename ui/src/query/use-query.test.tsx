@@ -1,28 +1,37 @@
 // @vitest-environment happy-dom
-import { render, screen } from "@testing-library/preact";
+import { screen } from "@testing-library/preact";
+import { render } from "preact";
 import { expect, test } from "vitest";
 import { Context } from "../context.ts";
-import { succeeded } from "../outcome.ts";
+import { type Outcome, succeeded } from "../outcome.ts";
 import { fakePlatform } from "../testing/platform.ts";
-import type { QueryCache, QueryState } from "./query-cache.ts";
+import { createQueryCache } from "./query-cache.ts";
 import { useQuery } from "./use-query.ts";
 
-test("useQuery shows what another component has loaded after this one was rendered and before it subscribed", async () => {
-  let state: QueryState<string> = { outcome: undefined, isLoading: true };
-  const cache: QueryCache = {
-    state: () => state,
-    // Those who subscribe now are not told of a load that has ended.
-    subscribe() {
-      state = { outcome: succeeded("Harbour design"), isLoading: false };
-      return () => {};
-    },
-    invalidate() {},
-  };
-  const View = () => <p>{useQuery("teams", async () => succeeded("another")).data ?? "loading"}</p>;
-  render(
-    <Context.Provider value={{ platform: fakePlatform(), cache }}>
-      <View />
-    </Context.Provider>,
-  );
-  expect(await screen.findByText("Harbour design")).toBeTruthy();
+test("useQuery shows a value whose load for another component ends between its rendering and its effects", async () => {
+  const cache = createQueryCache();
+  const about = Promise.withResolvers<Outcome<string>>();
+  const load = () => about.promise;
+  const unsubscribe = cache.subscribe("about", load, () => {});
+  const View = () => <p>{useQuery("about", load).data ?? "loading"}</p>;
+  const root = document.createElement("main");
+  document.body.append(root);
+  try {
+    // Rendered without the testing library, which would run the effects at once.
+    render(
+      <Context.Provider value={{ platform: fakePlatform(), cache }}>
+        <View />
+      </Context.Provider>,
+      root,
+    );
+    expect(root.textContent).toBe("loading");
+    about.resolve(succeeded("answered"));
+    while (cache.state("about").isLoading) await Promise.resolve(); // effects run in a later task
+    expect(root.textContent).toBe("loading");
+    expect(await screen.findByText("answered")).toBeDefined();
+  } finally {
+    render(null, root);
+    root.remove();
+    unsubscribe();
+  }
 });

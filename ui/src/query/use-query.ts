@@ -23,17 +23,17 @@ export function useQuery<T>(key: string | undefined, load: () => Promise<Outcome
   const rendered = key === undefined ? undefined : cache.state(key);
   useEffect(() => {
     if (key === undefined) return undefined;
-    const render = () => setTurn((turn) => turn + 1);
-    const stop = cache.subscribe(key, load, render);
-    // The load of another component may have ended since this one was rendered.
-    if (cache.state(key) !== rendered) render();
-    return stop;
+    const renderAgain = () => setTurn((turn) => turn + 1);
+    const unsubscribe = cache.subscribe(key, load, renderAgain);
+    // A load of another component may have ended after this one was rendered and before this effect ran.
+    if (cache.state(key) !== rendered) renderAgain();
+    return unsubscribe;
   }, [cache, key]);
   const reload = useCallback(() => {
     if (key !== undefined) cache.invalidate(key);
   }, [cache, key]);
   if (key === undefined) return { data: undefined, fault: undefined, isLoading: false, reload };
-  const { outcome, isLoading } = rendered as QueryState<T>; // one key, one type: see QueryCache
+  const { outcome, isLoading } = cache.state(key) as QueryState<T>; // one key, one type: see QueryCache
   return {
     data: outcome?.ok ? outcome.value : undefined,
     fault: outcome?.ok === false ? outcome.fault : undefined,

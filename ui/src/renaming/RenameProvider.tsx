@@ -34,8 +34,8 @@ export function RenameProvider({ source, pageId, tokens, children }: Props) {
       return outcome;
     },
     isTaken: (kind: RenameBody["kind"], name: string) => {
-      const shown: readonly NamedToken[] = tokens[kind] ?? [];
-      return shown.some((token) => token.name === name);
+      const tokensOfKind: readonly NamedToken[] = tokens[kind] ?? [];
+      return tokensOfKind.some((token) => token.name === name);
     },
     last,
   };

@@ -39,8 +39,8 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
   return { asked, platform: fakePlatform({ procedures }) };
 }
 
-const showPage = (platform = fakePlatform(), shown = route) =>
-  show(<PageView route={shown} onRemove={() => {}} />, platform);
+const showPage = (platform = fakePlatform(), openRoute = route) =>
+  show(<PageView route={openRoute} onRemove={() => {}} />, platform);
 const openDetails = async (name: string) =>
   fireEvent.click(await screen.findByRole("button", { name: new RegExp(`Details of ${name}$`) }));
 const renameButton = () => screen.queryByRole("button", { name: "Rename" });
@@ -129,7 +129,7 @@ describe("the action that renames a token", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
   });
 
-  test("is absent in an older version, whose tokens the newest one may lack", async () => {
+  test("does not appear in an older version, whose tokens the newest one may lack", async () => {
     const { platform } = serverOf();
     showPage(platform, { ...route, versionId: "s1" });
     await openDetails("ink");
@@ -137,7 +137,7 @@ describe("the action that renames a token", () => {
     expect(renameButton()).toBeNull();
   });
 
-  test("is absent if the person may not rename", async () => {
+  test("does not appear if the person may not rename", async () => {
     const { platform } = serverOf({ mayRename: false });
     showPage(platform);
     await openDetails("ink");
@@ -145,7 +145,7 @@ describe("the action that renames a token", () => {
     expect(renameButton()).toBeNull();
   });
 
-  test("is there in the newest version if the address names it", async () => {
+  test("appears in the newest version if the address names it", async () => {
     const { platform } = serverOf();
     showPage(platform, { ...route, versionId: "s2" });
     await type("ink", "sea");
@@ -153,7 +153,7 @@ describe("the action that renames a token", () => {
     expect(await screen.findByRole("region", { name: "sea" })).toBeTruthy();
   });
 
-  test("is absent for a page of the device", async () => {
+  test("does not appear for a page of the device", async () => {
     const version = { id: "c1", version: 1, takenAt: 1000, content: { tokens: everyKind } };
     const pages = pagesOf("device", [{ id: "p1", url, title: "Harbour", versions: [version] }]);
     showPage(fakePlatform({ pages }), { ...route, where: "device", pageId: "p1" });

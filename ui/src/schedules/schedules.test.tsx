@@ -43,7 +43,7 @@ describe("the form of a schedule", () => {
     expect(scheduleBody.safeParse(body).success).toBe(true);
   });
 
-  test("is in the person's time zone for a new schedule", () => {
+  test("uses the person's time zone for a new schedule", () => {
     const form = { ...newSchedule("Europe/Vienna"), rhythm: "times" as const, time: "18:05", days: [0, 5] };
     expect(bodyOf(form)).toEqual({ cron: "5 18 * * 0,5", timezone: "Europe/Vienna" });
   });
@@ -96,7 +96,7 @@ test("ScheduleCard changes days, time zone and kinds of a schedule", async () =>
   fireEvent.click(await screen.findByRole("button", { name: "Change" }));
   fireEvent.click(screen.getByLabelText("Thu"));
   fireEvent.change(screen.getByLabelText("Time zone"), { target: { value: "UTC" } });
-  fireEvent.click(screen.getByLabelText("All kinds but assets"));
+  fireEvent.click(screen.getByLabelText("All kinds except assets"));
   for (const box of within(await screen.findByRole("group", { name: "Report changes of" })).getAllByRole("checkbox")) {
     if (box.closest("label")?.textContent !== "Colours") fireEvent.click(box);
   }

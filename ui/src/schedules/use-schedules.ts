@@ -6,6 +6,6 @@ const PER_PAGE = 50;
 export const useSchedules = (page: number) =>
   useServerQuery(`schedules ${page}`, (client) => client.schedules.list.query({ page, per_page: PER_PAGE }));
 
-/** The schedule of a page of the server; null if it has none. */
+/** The schedule of a page of the server; null for a page without one. */
 export const useSchedule = (pageId: string) =>
   useServerQuery(`schedule ${pageId}`, (client) => client.schedules.find.query({ id: pageId }));

@@ -8,7 +8,7 @@ const chroma = ({ a, b }: Lab): number => Math.hypot(a, b);
 const isGrey = (color: Lab): boolean => chroma(color) < 0.03;
 
 /** Colours with a hue between two angles of OKLCH, in degrees. The first may be larger: then 0 is between them. */
-const between = (from: number, to: number, and: LooksLike = () => true): LooksLike => {
+const isBetween = (from: number, to: number, and: LooksLike = () => true): LooksLike => {
   return (color) => {
     const hue = ((Math.atan2(color.b, color.a) * 180) / Math.PI + 360) % 360;
     return !isGrey(color) && (from < to ? hue >= from && hue < to : hue >= from || hue < to) && and(color);
@@ -16,16 +16,16 @@ const between = (from: number, to: number, and: LooksLike = () => true): LooksLi
 };
 
 const HUES: Readonly<Record<string, LooksLike>> = {
-  red: between(5, 42, ({ l }) => l < 0.8),
-  pink: between(325, 25, ({ l }) => l >= 0.6),
-  orange: between(42, 78, (color) => color.l >= 0.55),
-  brown: between(30, 90, (color) => color.l < 0.6 && chroma(color) < 0.14),
-  yellow: between(78, 118, ({ l }) => l >= 0.6),
-  green: between(118, 172),
-  teal: between(165, 200),
-  cyan: between(190, 235),
-  blue: between(212, 285),
-  purple: between(280, 330),
+  red: isBetween(5, 42, ({ l }) => l < 0.8),
+  pink: isBetween(325, 25, ({ l }) => l >= 0.6),
+  orange: isBetween(42, 78, (color) => color.l >= 0.55),
+  brown: isBetween(30, 90, (color) => color.l < 0.6 && chroma(color) < 0.14),
+  yellow: isBetween(78, 118, ({ l }) => l >= 0.6),
+  green: isBetween(118, 172),
+  teal: isBetween(165, 200),
+  cyan: isBetween(190, 235),
+  blue: isBetween(212, 285),
+  purple: isBetween(280, 330),
   grey: (color) => isGrey(color) && color.l > 0.15 && color.l < 0.98,
   black: ({ l, a, b }) => l <= 0.3 && Math.hypot(a, b) < 0.04,
   white: ({ l, a, b }) => l >= 0.96 && Math.hypot(a, b) < 0.03,
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * What colours a text asks for: "dark red", in German "dunkelrot" or "dunkles Rot" too. Undefined if a word says something
+ * Reads which colours a text asks for: "dark red", in German "dunkelrot" or "dunkles Rot" too. Undefined if a word says something
  * else.
  */
 export function looksLike(text: string, language: Language): LooksLike | undefined {
@@ -64,23 +64,23 @@ export function looksLike(text: string, language: Language): LooksLike | undefin
     .split(/[\s-]+/)
     .filter(Boolean);
   const parts = words.flatMap((word) => split(word, language));
-  const tests = parts.map((word) => meaning(word, language));
+  const tests = parts.map((word) => meaningOf(word, language));
   const hasHue = parts.some((word) => Object.hasOwn(HUES, english(word, language)));
-  if (!hasHue || !tests.every((each) => each !== undefined)) return undefined;
-  return (color) => tests.every((each) => each(color));
+  if (!hasHue || !tests.every((test) => test !== undefined)) return undefined;
+  return (color) => tests.every((test) => test(color));
 }
 
-function meaning(word: string, language: Language): LooksLike | undefined {
+function meaningOf(word: string, language: Language): LooksLike | undefined {
   const name = english(word, language);
   if (Object.hasOwn(HUES, name)) return HUES[name];
   return Object.hasOwn(SHADES, name) ? SHADES[name] : undefined;
 }
 
 function english(word: string, language: Language): string {
-  for (const known of [WORDS[language], WORDS.en]) {
+  for (const dictionary of [WORDS[language], WORDS.en]) {
     // German adjectives have endings: rotes, dunkles.
     for (const form of [word, word.replace(/e[srnm]?$/, ""), word.replace(/les$/, "el")]) {
-      if (Object.hasOwn(known, form)) return known[form] ?? word;
+      if (Object.hasOwn(dictionary, form)) return dictionary[form] ?? word;
     }
   }
   return word;
@@ -89,5 +89,5 @@ function english(word: string, language: Language): string {
 /** The parts of a German compound: dunkelrot, hellblau. */
 function split(word: string, language: Language): string[] {
   const [, shade, hue] = (language === "de" && /^(dunkel|hell|blass)(.+)$/.exec(word)) || [];
-  return shade !== undefined && hue !== undefined && meaning(hue, language) ? [shade, hue] : [word];
+  return shade !== undefined && hue !== undefined && meaningOf(hue, language) ? [shade, hue] : [word];
 }

@@ -2,10 +2,11 @@ import type { NamedToken } from "@tintype/shared/kinds/kind";
 import { deltaE, labOf } from "../kit/color-distance.ts";
 import { lengthOf, type Query } from "./query.ts";
 
-type Found = Pick<NamedToken, "name" | "value" | "aliases">;
+type SearchableToken = Pick<NamedToken, "name" | "value" | "aliases">;
 
-const plain = (text: string): string => text.toLowerCase().replace(/^--/, "");
-const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => plain(text).includes(word));
+const normalize = (text: string): string => text.toLowerCase().replace(/^--/, "");
+const hasAll = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => normalize(text).includes(word));
 
 /** How far a colour is from the one that is looked for: ΔE, and more if it is not as translucent. */
 export function distanceTo(query: Query, value: string): number | undefined {
@@ -18,21 +19,21 @@ export function distanceTo(query: Query, value: string): number | undefined {
 const ALPHA_WEIGHT = 20;
 
 /** The alias by which a token is found; undefined if its name has all words, or no alias has. */
-export function aliasFound({ words }: Query, { name, aliases = [] }: Found): string | undefined {
+export function aliasFound({ words }: Query, { name, aliases = [] }: SearchableToken): string | undefined {
   if (hasAll(name, words)) return undefined;
-  return aliases.find((alias) => plain(alias) === words.join(" ")) ?? aliases.find((alias) => hasAll(alias, words));
+  return aliases.find((alias) => normalize(alias) === words.join(" ")) ?? aliases.find((alias) => hasAll(alias, words));
 }
 
 /** The place of a token among those that are found: the lower, the earlier. Exact names come first. */
-function rankOf(query: Query, token: Found): number {
+function rankOf(query: Query, token: SearchableToken): number {
   const distance = distanceTo(query, token.value);
   if (distance !== undefined) return distance;
   const text = query.words.join(" ");
-  const name = plain(token.name);
+  const name = normalize(token.name);
   if (name === text) return 0;
   if (token.value.toLowerCase() === text) return 1;
   if (query.length !== undefined && lengthOf(token.value.toLowerCase()) === query.length) return 1;
-  if (token.aliases?.some((alias) => plain(alias) === text)) return 2;
+  if (token.aliases?.some((alias) => normalize(alias) === text)) return 2;
   if (name.startsWith(text)) return 3;
   if (hasAll(name, query.words)) return 4;
   if (aliasFound(query, token) !== undefined) return 5;
@@ -40,7 +41,7 @@ function rankOf(query: Query, token: Found): number {
 }
 
 /** Tokens in the order in which a search shows them. Those of one rank stay as they are. */
-export function ranked<Token extends Found>(query: Query, tokens: readonly Token[]): Token[] {
+export function ranked<Token extends SearchableToken>(query: Query, tokens: readonly Token[]): Token[] {
   const ranks = new Map(tokens.map((token) => [token, rankOf(query, token)]));
   return tokens.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }

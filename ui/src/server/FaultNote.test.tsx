@@ -17,17 +17,17 @@ test.each<[string, ServerFault, string]>([
   [
     "how much of the day's quota is used",
     { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, retryAt: soon, message },
-    "Your plan's limit is reached. You have used 10 of 10 captures today. Try again in 22 hours.",
+    "Your plan’s limit is reached. You have used 10 of 10 captures today. Try again in 22 hours.",
   ],
   [
     "that nothing of the month's quota is left",
     { code: "quota_reached", limit: "month", message },
-    "Your plan's limit is reached. You have no captures left this month.",
+    "Your plan’s limit is reached. You have no captures left this month.",
   ],
   [
     "the server's message if it does not tell which limit",
     { code: "quota_reached", message },
-    `Your plan's limit is reached. A larger plan allows more.What the server says${message}`,
+    `Your plan’s limit is reached. A larger plan allows more.What the server says${message}`,
   ],
   [
     "when requests are possible again",
@@ -60,7 +60,7 @@ test.each<[string, ServerFault, string]>([
       reason: "validation_error",
       details: [{ path: "schedule.cron", message: "must be five fields" }],
     },
-    "The server did not accept this. This is not a cron expression of five fields for a time that comes.",
+    "The server did not accept this. This is not a cron expression of five fields, or it never matches a time.",
   ],
 ])("FaultNote says %s", (_, fault, text) => {
   expect(textOf(fault)).toBe(text);

@@ -9,7 +9,7 @@ interface Props {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong with the server, and what can be done about it. */
+/** Tells what went wrong with the server, and how to go on. */
 export function FaultNote({ fault, onRetry }: Props) {
   const { code, upgradeUrl, retryAt } = fault;
   const planLink = usePlanLink();

@@ -14,30 +14,33 @@ import { answeredFault } from "./answered-fault.ts";
 describe.each([
   ["English", en],
   ["German", de],
-])("in %s there is a text", (_, { server, run, schedules, deliveries }) => {
-  test.each(serverFaultCodes)("for the fault %s", (code) => {
+])("the texts in %s", (_, { server, run, schedules, deliveries }) => {
+  test.each(serverFaultCodes)("have a text for the fault %s", (code) => {
     expect(server[code]).toEqual({ title: expect.any(String), text: expect.any(String) });
   });
 
-  test.each(Object.keys(errorStatus) as (keyof typeof errorStatus)[])("for the server's error %s", (code) => {
-    const fault = answeredFault({ code }, "Because.", 0);
-    if (fault.code === "refused") expect(server.refusedFor).toHaveProperty(code, expect.any(String));
-    else expect(server).toHaveProperty([fault.code, "title"], expect.any(String));
-  });
+  test.each(Object.keys(errorStatus) as (keyof typeof errorStatus)[])(
+    "have a text for the server's error %s",
+    (code) => {
+      const fault = answeredFault({ code }, "Because.", 0);
+      if (fault.code === "refused") expect(server.refusedFor).toHaveProperty(code, expect.any(String));
+      else expect(server).toHaveProperty([fault.code, "title"], expect.any(String));
+    },
+  );
 
-  test("for every cause for which a page could not be read, and for no other", () => {
+  test("have a text for every cause for which a page could not be read, and for no other", () => {
     expect(Object.keys(run.cause)).toEqual([...failureCauses]);
   });
 
-  test("for every cause for which a schedule is paused, and for no other", () => {
+  test("have a text for every cause for which a schedule is paused, and for no other", () => {
     expect(Object.keys(schedules.cause)).toEqual([...pauseCauses]);
   });
 
-  test("for every cause for which a delivery of a webhook failed, and for no other", () => {
+  test("have a text for every cause for which a delivery of a webhook failed, and for no other", () => {
     expect(Object.keys(deliveries.cause)).toEqual([...deliveryCauses]);
   });
 
-  test("for every reason for which a field is wrong, and for no other", () => {
+  test("have a text for every reason for which a field is wrong, and for no other", () => {
     expect(Object.keys(server.wrong)).toEqual([...wrongReasons]);
   });
 });

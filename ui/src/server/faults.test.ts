@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createClient, withKey } from "./client.ts";
 import { outcomeOf } from "./faults.ts";
 
-/** What a call gives at a server that answers like this. */
+/** Calls a server that answers like this. */
 async function faultAt(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

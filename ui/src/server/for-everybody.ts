@@ -5,7 +5,7 @@ import type { ServerAbout } from "../platform.ts";
 import { type Query, useQuery } from "../query/use-query.ts";
 import { callRest, hasStrings, isObject } from "./rest.ts";
 
-// What a server tells people who are not signed in.
+// Facts that a server tells people who are not signed in.
 
 const isAbout = (answer: unknown): answer is { readonly result: { readonly data: ServerAbout } } =>
   isObject(answer) && isObject(answer.result) && isObject(answer.result.data);
@@ -22,7 +22,7 @@ const isPreview = (answer: unknown): answer is InvitationPreview => hasStrings(a
 export const previewInvitation = (address: string, token: string): Promise<Outcome<InvitationPreview>> =>
   callRest(`${address}/api/invitations/preview`, { body: { token }, expect: isPreview });
 
-/** What the server can do and who may register; undefined until it is known, and where there is a choice of servers. */
+/** The features of the server and who may register; undefined until it has answered, and where there is a choice of servers. */
 export function useAboutForEverybody(): ServerAbout | undefined {
   const { forEverybody } = usePlatform();
   return useQuery(forEverybody && "for everybody: about", () => forEverybody?.about() ?? never()).data;

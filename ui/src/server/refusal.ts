@@ -21,9 +21,9 @@ export const refusals = [
 export function refusalText({ reason, details = [] }: ServerFault): string | undefined {
   const wrong = details.map(reasonOf);
   if (wrong.length > 0 && !wrong.includes(undefined)) {
-    return [...new Set(wrong)].map((each) => each && t(`server.wrong.${each}`)).join(" ");
+    return [...new Set(wrong)].map((wrongReason) => wrongReason && t(`server.wrong.${wrongReason}`)).join(" ");
   }
-  const refusal = refusals.find((known) => known === reason);
+  const refusal = refusals.find((candidate) => candidate === reason);
   return refusal && t(`server.refusedFor.${refusal}`);
 }
 
@@ -32,5 +32,5 @@ const REASON_OF_FIELD: Readonly<Record<string, WrongReason>> = { cron: "cron", t
 
 function reasonOf({ path, reason }: ErrorDetail): WrongReason | undefined {
   // A newer server may know other reasons.
-  return wrongReasons.find((known) => known === reason) ?? REASON_OF_FIELD[path.split(".").at(-1) ?? ""];
+  return wrongReasons.find((candidate) => candidate === reason) ?? REASON_OF_FIELD[path.split(".").at(-1) ?? ""];
 }

@@ -26,7 +26,7 @@ function openForm() {
   const { container } = show(<Form />);
   const form = container.querySelector("form") ?? document.body;
   const answer = (outcome: Outcome<string>) => act(async () => answers.shift()?.(outcome));
-  return { form, answers, answer, done, shown: () => container.querySelector("p")?.dataset.fault ?? "" };
+  return { form, answers, answer, done, shownFault: () => container.querySelector("p")?.dataset.fault ?? "" };
 }
 
 test("useAction sends once when a form is submitted twice before it is answered", async () => {
@@ -41,12 +41,12 @@ test("useAction sends once when a form is submitted twice before it is answered"
 });
 
 test("useAction shows a fault until something is typed, and may be tried again", async () => {
-  const { form, answers, answer, shown } = openForm();
+  const { form, answers, answer, shownFault } = openForm();
   fireEvent.submit(form);
   await answer(failed({ code: "unreachable" }));
-  expect(shown()).toBe("unreachable");
+  expect(shownFault()).toBe("unreachable");
   await act(() => void fireEvent.input(screen.getByLabelText("field")));
-  expect(shown()).toBe("");
+  expect(shownFault()).toBe("");
   fireEvent.submit(form);
   expect(answers).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Outcome, ServerFault } from "../outcome.ts";
 
-/** What a form or a button asks the server for. */
+/** A request of a form or a button to the server. */
 export interface Action<Args extends readonly unknown[]> {
   /** Starts it, before this returns. Does nothing while it is under way. */
   readonly run: (...args: Args) => Promise<void>;

@@ -21,7 +21,7 @@ const PER_PAGE = 50;
 export function ShareCard({ pageId }: { readonly pageId: string }) {
   const { call } = usePlatform();
   const [days, setDays] = useState<Days>("30");
-  const [made, setMade] = useState<NewShare>();
+  const [newShare, setMade] = useState<NewShare>();
   const list = useServerQuery(`shares ${pageId}`, (client) =>
     client.shares.list.query({ id: pageId, per_page: PER_PAGE }),
   );
@@ -44,7 +44,7 @@ export function ShareCard({ pageId }: { readonly pageId: string }) {
       <Segments
         label={t("shares.ends")}
         values={DAYS}
-        labelOf={(each) => t(`shares.days.${each}`)}
+        labelOf={(option) => t(`shares.days.${option}`)}
         chosen={days}
         onChoose={setDays}
       />
@@ -54,7 +54,7 @@ export function ShareCard({ pageId }: { readonly pageId: string }) {
         </button>
       </div>
       {make.fault && <FaultNote fault={make.fault} />}
-      {made && <SecretOnce title={t("shares.made")} secret={made.url} onClose={() => setMade(undefined)} />}
+      {newShare && <SecretOnce title={t("shares.made")} secret={newShare.url} onClose={() => setMade(undefined)} />}
       {list.fault && <FaultNote fault={list.fault} onRetry={list.reload} />}
       {list.data && list.data.data.length > 0 && (
         <ul class="rows">

@@ -27,12 +27,14 @@ export function routeOf(search: string): Route {
 
 /** The parameters that name a view, with their `?`. */
 export function searchOf(route: Route): string {
-  const given: Record<string, string | undefined> =
+  const viewParameters: Record<string, string | undefined> =
     route.at === "compare"
       ? { view: "compare", from: route.from, to: route.to }
       : route.at === "page"
         ? { view: VIEWS.get(route.tab), version: route.versionId, kind: route.token?.kind, token: route.token?.name }
         : {};
-  const parameters = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const parameters = Object.entries(viewParameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
   return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
 }

@@ -107,7 +107,7 @@ test("an invitation leads a person to the team who is in it already, as after a 
   expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
 });
 
-/** What the server tells everybody. */
+/** The facts that the server tells everybody. */
 const telling = (about: ServerAbout) => ({
   forEverybody: {
     about: async () => succeeded(about),
@@ -169,7 +169,7 @@ test("the link that confirms an address leads whoever is not signed in to the fo
   await waitFor(() => expect(platform.visited).toEqual(["/sign-in?next=%2Fconfirm%2Fc1"]));
   expect(screen.queryByRole("button", { name: "Yes, this address is mine" })).toBeNull();
   shell({ at: "signIn", next: "/confirm/c1" }, { session: null });
-  expect(await screen.findByText(/If you have not made this account, set a new password/)).toBeTruthy();
+  expect(await screen.findByText(/If you did not create this account, set a new password/)).toBeTruthy();
 });
 
 test("the link that confirms an address does so by a click, for the account that is signed in", async () => {

@@ -35,7 +35,7 @@ export interface VersionSummary {
   readonly takenAt: number;
   /** The name of the person who made it. Absent for versions of this device. */
   readonly by?: string;
-  /** What a person wrote about it. */
+  /** The note that a person wrote about it. */
   readonly note?: string;
 }
 
@@ -44,9 +44,9 @@ export interface Content {
   readonly tokens: Tokens;
   /** Tells under which conditions the page was read, and which parts were not. Absent if it is not known. */
   readonly environment?: SnapshotEnvironment | undefined;
-  /** The size of its screenshot. Absent if it has none, or if it is not known. */
+  /** The size of its screenshot. Absent without a screenshot, or if the size is not known. */
   readonly screenshot?: { readonly width: number; readonly height: number; readonly is_whole: boolean } | undefined;
-  /** What others must not get and the capture therefore lacks. Absent if that is nothing, or if it is not known. */
+  /** Counts of private parts that the capture leaves out. Absent if it left out nothing, or if that is not known. */
   readonly leftOut?: LeftOut | undefined;
 }
 
@@ -83,9 +83,9 @@ export interface PageSource {
   /** Newest first. */
   versions(pageId: string): Promise<Outcome<readonly VersionSummary[]>>;
   content(pageId: string, versionId: string): Promise<Outcome<Content | null>>;
-  /** The address of a version's screenshot, for an <img>; absent if pages of this source have none. */
+  /** The address of a version's screenshot, for an <img>; absent if pages of this source have no screenshots. */
   picture?(pageId: string, versionId: string): Promise<Outcome<string>>;
-  /** A small picture of a version, or of the page as it was last, for an <img>; null if there is none. Only of this device. */
+  /** A small picture of a version, or of the page as it was last, for an <img>; null without a picture. Only of this device. */
   thumbnail?(pageId: string, versionId: string | undefined): Promise<Outcome<string | null>>;
   /** Where a version's tokens are used, in px of its screenshot. */
   places?(pageId: string, versionId: string): Promise<Outcome<AllPlaces>>;

@@ -41,8 +41,10 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
         const pages = Math.min(MAX_VERSION_PAGES, Math.ceil(first.pagination.total / PAGE_SIZE));
         const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)));
         // A version that is stored meanwhile moves the others on by one.
-        const found = new Map([first, ...rest].flatMap(({ data }) => data.map((each) => [each.id, each] as const)));
-        return [...found.values()].map(summaryOf);
+        const versionById = new Map(
+          [first, ...rest].flatMap(({ data }) => data.map((version) => [version.id, version] as const)),
+        );
+        return [...versionById.values()].map(summaryOf);
       }),
     content: (id, versionId) =>
       call(async (client) => {

@@ -30,10 +30,10 @@ export function sharedPage(address: string): PageSource {
       if (!page.ok) return page;
       if (!list.ok) return list;
       const [newest] = list.value.data;
-      const shown = newest && (await content(newest.id));
-      if (shown && !shown.ok) return shown;
+      const newestContent = newest && (await content(newest.id));
+      if (newestContent && !newestContent.ok) return newestContent;
       const { url, title } = page.value;
-      return succeeded({ id, url, title: title ?? "", newest: shown?.value });
+      return succeeded({ id, url, title: title ?? "", newest: newestContent?.value });
     },
     async versions() {
       const list = await versions();
@@ -52,7 +52,9 @@ export function sharedPage(address: string): PageSource {
 
 const isPage = (answer: unknown): answer is SharedPage => hasStrings(answer, ["url", "created_at"]);
 const isList = (answer: unknown): answer is { data: Snapshot[] } =>
-  isObject(answer) && Array.isArray(answer.data) && answer.data.every((each) => hasStrings(each, ["id", "created_at"]));
+  isObject(answer) &&
+  Array.isArray(answer.data) &&
+  answer.data.every((snapshot) => hasStrings(snapshot, ["id", "created_at"]));
 const isPlaces = (answer: unknown): answer is AllPlaces =>
   isObject(answer) && Array.isArray(answer.places) && Array.isArray(answer.tokens);
 const isSnapshot = (answer: unknown): answer is SnapshotWithTokens =>

@@ -20,7 +20,7 @@ export function usePageSource(where: Where): PageSource {
 export const usePages = (source: PageSource, search: string): Query<readonly PageSummary[]> =>
   usePageQuery(source, `list ${search}`, () => source.list(search));
 
-/** A page; null if there is none with this id. */
+/** A page; null if no page has this id. */
 export const usePage = (source: PageSource, id: string): Query<Page | null> =>
   usePageQuery(source, `page ${id}`, () => source.get(id));
 
@@ -28,7 +28,7 @@ export const usePage = (source: PageSource, id: string): Query<Page | null> =>
 export const useVersions = (source: PageSource, pageId: string): Query<readonly VersionSummary[]> =>
   usePageQuery(source, `versions ${pageId}`, () => source.versions(pageId));
 
-/** One version; null if there is none with this id, and not loaded without an id. */
+/** One version; null if no version has this id, and not loaded without an id. */
 export const useContent = (source: PageSource, pageId: string, id: string | undefined): Query<Content | null> =>
   usePageQuery(source, id === undefined ? undefined : `content ${pageId} ${id}`, () =>
     source.content(pageId, id ?? ""),
@@ -50,7 +50,7 @@ export const usePicture = (source: PageSource, pageId: string, id: string | unde
     source.picture ? source.picture(pageId, id ?? "") : failed({ code: "not_found" }),
   );
 
-/** A small picture of a version, or of the page as it was last; null if there is none. */
+/** A small picture of a version, or of the page as it was last; null without a picture. */
 export const useThumbnail = (source: PageSource, pageId: string, id: string | undefined): Query<string | null> =>
   usePageQuery(source, source.thumbnail ? `thumbnail ${pageId} ${id ?? ""}` : undefined, async () =>
     source.thumbnail ? source.thumbnail(pageId, id) : failed({ code: "not_found" }),

@@ -31,7 +31,7 @@ export function storeOf<T>(initial: T): Store<T> & { set(value: T): void } {
   };
 }
 
-/** What a procedure throws to refuse a call. */
+/** The error that a procedure throws to refuse a call. */
 export class Refusal extends Error {
   readonly fault: ServerFault;
 
@@ -58,9 +58,9 @@ export function pagesOf(where: PageSource["where"], pages: readonly PageOfTest[]
   return {
     where,
     async list(search) {
-      const found = pages.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
+      const matching = pages.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
       return succeeded(
-        found.map(({ id, url, title, versions }) => {
+        matching.map(({ id, url, title, versions }) => {
           return { id, url, title, versions: versions.length, takenAt: versions[0]?.takenAt ?? 0, palette: [] };
         }),
       );

@@ -16,7 +16,12 @@ export const harbour: Tokens = {
   contrasts: [{ text: "#212529", background: "#ffffff", ratio: 15.43, large: false, usage: 9 }],
 };
 
-const named = (name: string, value: string, uses: Record<string, number>, named_by: "page" | "tintype" = "page") => ({
+const namedToken = (
+  name: string,
+  value: string,
+  uses: Record<string, number>,
+  named_by: "page" | "tintype" = "page",
+) => ({
   name,
   value,
   usage: Math.max(...Object.values(uses)),
@@ -26,7 +31,7 @@ const named = (name: string, value: string, uses: Record<string, number>, named_
 });
 
 const stateOf = (element: string, state: string, property: string, value: string, base: string) => ({
-  ...named(`${element}-${state}-${property}`, value, { [property]: 3 }, "tintype"),
+  ...namedToken(`${element}-${state}-${property}`, value, { [property]: 3 }, "tintype"),
   ...{ state, property, element, base },
 });
 
@@ -36,37 +41,37 @@ const shadow = (name: string, value: string, usage: number, property = "box-shad
     const inset = layer.startsWith("inset");
     return { color, color_name: "ink-a10", offset_x, offset_y, blur, spread, inset };
   });
-  return { ...named(name, value, { [property]: usage }), layers };
+  return { ...namedToken(name, value, { [property]: usage }), layers };
 };
 
 const border = (name: string, value: string, color_name: string, usage: number): BorderToken => {
   const [width = "", style = "", color = ""] = value.split(" ");
-  return { ...named(name, value, { border: usage }), width, style, color, color_name };
+  return { ...namedToken(name, value, { border: usage }), width, style, color, color_name };
 };
 
 const textStyle = (name: string, value: string, usage: number): TextStyleToken => {
   const [, weight = "", size = "", line_height = "", family = ""] = /^(\d+) (\S+)\/(\S+) "(.*)"$/.exec(value) ?? [];
   const normal = { letter_spacing: "normal", font_style: "normal", text_transform: "none" };
-  return { ...named(name, value, { font: usage }, "tintype"), family, size, weight, line_height, ...normal };
+  return { ...namedToken(name, value, { font: usage }, "tintype"), family, size, weight, line_height, ...normal };
 };
 
 /** Tokens of every kind. */
 export const everyKind: Tokens = {
   ...harbour,
   colors: [
-    { ...color("brand", "#0d6efd"), ...named("brand", "#0d6efd", { "background-color": 9, color: 4 }) },
+    { ...color("brand", "#0d6efd"), ...namedToken("brand", "#0d6efd", { "background-color": 9, color: 4 }) },
     {
       ...color("ink", "#212529"),
-      ...named("ink", "#212529", { color: 412, "background-color": 2 }),
+      ...namedToken("ink", "#212529", { color: 412, "background-color": 2 }),
       aliases: ["text"],
     },
-    { ...color("slate-200", "#dee2e6"), ...named("slate-200", "#dee2e6", { "border-top-color": 17 }, "tintype") },
+    { ...color("slate-200", "#dee2e6"), ...namedToken("slate-200", "#dee2e6", { "border-top-color": 17 }, "tintype") },
   ],
   radii: [
-    named("radius-md", "8px", { "border-radius": 41 }),
-    named("radius-full", "9999px", { "border-radius": 12 }, "tintype"),
-    named("card-top", "16px 16px 0px 0px", { "border-radius": 3 }),
-    { ...named("avatar", "50%", { "border-radius": 2 }), named_by: "person" },
+    namedToken("radius-md", "8px", { "border-radius": 41 }),
+    namedToken("radius-full", "9999px", { "border-radius": 12 }, "tintype"),
+    namedToken("card-top", "16px 16px 0px 0px", { "border-radius": 3 }),
+    { ...namedToken("avatar", "50%", { "border-radius": 2 }), named_by: "person" },
   ],
   shadows: [
     shadow("shadow-sm", "0px 1px 2px 0px #0000001a", 24),
@@ -81,7 +86,9 @@ export const everyKind: Tokens = {
   ],
   gradients: [
     {
-      ...named("sunrise", "linear-gradient(90deg, #ff7a18 0%, #af002d 60%, #319197 100%)", { "background-image": 2 }),
+      ...namedToken("sunrise", "linear-gradient(90deg, #ff7a18 0%, #af002d 60%, #319197 100%)", {
+        "background-image": 2,
+      }),
       type: "linear",
       repeating: false,
       stops: [
@@ -91,7 +98,7 @@ export const everyKind: Tokens = {
       ],
     },
     {
-      ...named("veil", "radial-gradient(circle, #ffffff00, #0d6efd)", { "background-image": 1 }, "tintype"),
+      ...namedToken("veil", "radial-gradient(circle, #ffffff00, #0d6efd)", { "background-image": 1 }, "tintype"),
       type: "radial",
       repeating: false,
       stops: [
@@ -100,27 +107,30 @@ export const everyKind: Tokens = {
       ],
     },
   ],
-  opacities: [named("disabled", "0.5", { opacity: 7 }), named("opacity-15", "0.15", { opacity: 1 }, "tintype")],
+  opacities: [
+    namedToken("disabled", "0.5", { opacity: 7 }),
+    namedToken("opacity-15", "0.15", { opacity: 1 }, "tintype"),
+  ],
   z_indexes: [
-    named("z-dropdown", "1000", { "z-index": 2 }),
-    named("z-modal", "1055", { "z-index": 1 }),
-    named("z-0", "0", { "z-index": 8 }, "tintype"),
-    named("z-behind", "-1", { "z-index": 1 }, "tintype"),
+    namedToken("z-dropdown", "1000", { "z-index": 2 }),
+    namedToken("z-modal", "1055", { "z-index": 1 }),
+    namedToken("z-0", "0", { "z-index": 8 }, "tintype"),
+    namedToken("z-behind", "-1", { "z-index": 1 }, "tintype"),
   ],
   durations: [
-    named("duration-fast", "150ms", { "transition-duration": 61 }),
-    named("duration-slow", "600ms", { "transition-duration": 4, "animation-duration": 1 }),
+    namedToken("duration-fast", "150ms", { "transition-duration": 61 }),
+    namedToken("duration-slow", "600ms", { "transition-duration": 4, "animation-duration": 1 }),
   ],
   easings: [
-    named("ease-in-out", "ease-in-out", { "transition-timing-function": 40 }, "tintype"),
-    named("ease-spring", "cubic-bezier(0.34, 1.56, 0.64, 1)", { "transition-timing-function": 12 }),
-    named("ease-steps", "steps(4, end)", { "animation-timing-function": 1 }),
-    named("ease-bounce", "linear(0, 0.6 40%, 1 60%, 0.9 80%, 1)", { "animation-timing-function": 1 }),
+    namedToken("ease-in-out", "ease-in-out", { "transition-timing-function": 40 }, "tintype"),
+    namedToken("ease-spring", "cubic-bezier(0.34, 1.56, 0.64, 1)", { "transition-timing-function": 12 }),
+    namedToken("ease-steps", "steps(4, end)", { "animation-timing-function": 1 }),
+    namedToken("ease-bounce", "linear(0, 0.6 40%, 1 60%, 0.9 80%, 1)", { "animation-timing-function": 1 }),
   ],
   breakpoints: [
-    { ...named("md", "768px", { "@media": 214 }), conditions: ["width >= 768px"] },
-    { ...named("lg", "62em", { "@media": 90 }, "tintype"), conditions: ["width >= 62em", "width < 62em"] },
-    { ...named("sm", "576px", { "@media": 12 }), conditions: ["width < 576px"] },
+    { ...namedToken("md", "768px", { "@media": 214 }), conditions: ["width >= 768px"] },
+    { ...namedToken("lg", "62em", { "@media": 90 }, "tintype"), conditions: ["width >= 62em", "width < 62em"] },
+    { ...namedToken("sm", "576px", { "@media": 12 }), conditions: ["width < 576px"] },
   ],
   text_styles: [
     textStyle("heading-1", '700 32px/1.2 "Inter"', 1),
@@ -136,7 +146,7 @@ export const everyKind: Tokens = {
     stateOf("field", "disabled", "opacity", "0.65", "1"),
   ],
   spacing_scale: [
-    named("space-2", "8px", { "padding-top": 40, gap: 11 }),
-    named("space-4", "16px", { "padding-top": 22, "margin-bottom": 9 }),
+    namedToken("space-2", "8px", { "padding-top": 40, gap: 11 }),
+    namedToken("space-4", "16px", { "padding-top": 22, "margin-bottom": 9 }),
   ],
 };

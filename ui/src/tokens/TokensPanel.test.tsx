@@ -7,12 +7,12 @@ import { TokensView } from "./TokensView.tsx";
 
 const view = (url = "https://harbour.example/") => show(<TokensView tokens={everyKind} url={url} />);
 const token = (name: string) => {
-  const found = document.querySelector<HTMLElement>(`[data-token="${name}"]`);
-  if (!found) throw new Error(`${name} is not shown`);
-  return found;
+  const element = document.querySelector<HTMLElement>(`[data-token="${name}"]`);
+  if (!element) throw new Error(`${name} is not shown`);
+  return element;
 };
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-const names = () => [...document.querySelectorAll("[data-token]")].map((each) => each.getAttribute("data-token"));
+const names = () => [...document.querySelectorAll("[data-token]")].map((element) => element.getAttribute("data-token"));
 
 let write = vi.spyOn(navigator.clipboard, "writeText");
 beforeEach(() => {

@@ -18,22 +18,22 @@ import { Selection } from "./Selection.tsx";
 interface Props {
   readonly kind: KindView;
   /** The tokens that the search finds. */
-  readonly found: Tokens;
+  readonly matching: Tokens;
   readonly children: ComponentChildren;
 }
 
 /** The list of a kind's tokens, with keys that copy, select and pin some, and a line that says what a click copies. */
-export function TokensPanel({ kind: { key }, found, children }: Props) {
+export function TokensPanel({ kind: { key }, matching, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const picking = usePicking();
-  const named = isNamedKey(key) ? key : undefined;
+  const namedKey = isNamedKey(key) ? key : undefined;
   const { copy } = useCopying();
-  const { writeAll, writeIn } = useCopyForm(named ?? "colors");
+  const { writeAll, writeIn } = useCopyForm(namedKey ?? "colors");
   // Kinds with names have tokens with names.
-  const tokens = (named ? (found[named] ?? []) : []) as readonly NamedToken[];
+  const tokens = (namedKey ? (matching[namedKey] ?? []) : []) as readonly NamedToken[];
   const selected = tokens.filter(({ name }) => picking.selected.has(name));
   const copySome = (some: readonly NamedToken[]) => {
-    if (some.length > 0) copy(writeAll(some), named && describe(some));
+    if (some.length > 0) copy(writeAll(some), namedKey && describe(some));
   };
   useSelectItems(panel, picking);
   useRoving(panel);
@@ -41,7 +41,7 @@ export function TokensPanel({ kind: { key }, found, children }: Props) {
     const { key: pressed } = event;
     const at = tokenAt(document.activeElement);
     const focused = at === undefined ? undefined : tokens.find(({ name }) => name === at);
-    const form = Object.entries(formKeys).find(([, each]) => each === pressed)?.[0] as CopyForm | undefined; // a key of the record
+    const form = Object.entries(formKeys).find(([, formKey]) => formKey === pressed)?.[0] as CopyForm | undefined; // a key of the record
     if (form && focused) return copy(oneLine(writeIn(focused, form).text));
     if (pressed === "c") {
       if (selected.length > 0) return copySome(selected);
@@ -49,9 +49,9 @@ export function TokensPanel({ kind: { key }, found, children }: Props) {
       if (panel.current?.contains(document.activeElement) && copies !== undefined) return copy(copies);
       return copySome(tokens);
     }
-    if (pressed === "p" && named) {
+    if (pressed === "p" && namedKey) {
       const names = selected.length > 0 ? selected.map(({ name }) => name) : focused ? [focused.name] : [];
-      if (names.length > 0) picking.togglePins(named, names);
+      if (names.length > 0) picking.togglePins(namedKey, names);
     }
     if (pressed === "Escape" && picking.selected.size > 0) {
       event.preventDefault();
@@ -63,8 +63,8 @@ export function TokensPanel({ kind: { key }, found, children }: Props) {
       <div class="panel" role="tabpanel" id="panel" aria-labelledby={`panel-${key}`} tabIndex={-1} ref={panel}>
         {children}
       </div>
-      {named && selected.length > 0 ? (
-        <Selection kind={named} tokens={selected} onCopy={() => copySome(selected)} />
+      {namedKey && selected.length > 0 ? (
+        <Selection kind={namedKey} tokens={selected} onCopy={() => copySome(selected)} />
       ) : (
         <CopyHint panel={panel} />
       )}

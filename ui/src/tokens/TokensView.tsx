@@ -2,7 +2,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { useSystemChoice } from "../conformance/choice/system-choice.ts";
-import type { Held } from "../conformance/report/use-report.ts";
+import type { TokenOrigin } from "../conformance/report/use-report.ts";
 import { language, t } from "../i18n/i18n.ts";
 import { type MarkOf, MarksProvider } from "../kinds/ConformanceMark.tsx";
 import { ChangedContext } from "../kinds/changed.ts";
@@ -34,7 +34,7 @@ interface Props {
   /** Of the page, for the names of files. */
   readonly url: string;
   /** Where the tokens are from, if they are marked as the chosen design system's or not. */
-  readonly held?: Held;
+  readonly origin?: TokenOrigin;
   /** The size of the page's root text in px, if it is not the browser's own. */
   readonly rootPx?: number | undefined;
   /** The tokens of the version before: what has changed since is marked. */
@@ -47,12 +47,12 @@ interface Props {
  * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
  * several modes, all of that is of the chosen one.
  */
-export function TokensView({ tokens: all, before, url, held, rootPx = 16, notices }: Props) {
+export function TokensView({ tokens: all, before, url, origin, rootPx = 16, notices }: Props) {
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
-  const marks = useLoaded(loadMarks, useSystemChoice() !== undefined && held !== undefined);
+  const marks = useLoaded(loadMarks, useSystemChoice() !== undefined && origin !== undefined);
   const [markOf, setMarkOf] = useState<{ readonly of: MarkOf | undefined }>();
   const takeMarks = useCallback((of: MarkOf | undefined) => setMarkOf({ of }), []);
   const picking = usePickingOf(url, choice?.kind.key);
@@ -64,7 +64,7 @@ export function TokensView({ tokens: all, before, url, held, rootPx = 16, notice
     [changes, before, tokens, mode],
   );
   const [isFiltered, setFiltered] = useState(false);
-  const found = useMemo(() => {
+  const visibleTokens = useMemo(() => {
     const matching = searchTokens(tokens, search);
     return changed && changes && isFiltered ? changes.onlyChanged(matching, changed) : matching;
   }, [tokens, search, changes, changed, isFiltered]);
@@ -75,13 +75,13 @@ export function TokensView({ tokens: all, before, url, held, rootPx = 16, notice
   if (!choice) return <p class="none">{t("token.none")}</p>;
   const { group, kind, choose, chooseGroup } = choice;
   const { key, showsColors, List, Toolbar } = kind;
-  const countOf = (each: KindView) => found[each.key]?.length ?? 0;
-  const tabOf = (each: KindView) => ({ id: each.key, label: t(`kinds.${each.key}`), count: countOf(each) });
-  const kinds = present.flatMap((each) => each.kinds);
+  const countOf = (view: KindView) => visibleTokens[view.key]?.length ?? 0;
+  const tabOf = (view: KindView) => ({ id: view.key, label: t(`kinds.${view.key}`), count: countOf(view) });
+  const kinds = present.flatMap((presentGroup) => presentGroup.kinds);
   const { modes = [] } = all;
   const filter = (isOn: boolean) => {
     setFiltered(isOn);
-    const first = kinds.find((each) => (changed?.get(each.key)?.size ?? 0) > 0);
+    const first = kinds.find((view) => (changed?.get(view.key)?.size ?? 0) > 0);
     if (isOn && first && !changed?.get(key)?.size) choose(first.key);
   };
   return (
@@ -90,7 +90,7 @@ export function TokensView({ tokens: all, before, url, held, rootPx = 16, notice
         <SearchContext.Provider value={search}>
           <PickingContext.Provider value={picking}>
             <div class="tokens">
-              {marks && held && <marks.MarksReader {...{ held, all, tokens, mode }} onMarks={takeMarks} />}
+              {marks && origin && <marks.MarksReader {...{ origin, all, tokens, mode }} onMarks={takeMarks} />}
               {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
               {changes && changed && (
                 <changes.ChangedFilter {...{ changed, kinds }} isOn={isFiltered} onSwitch={filter} />
@@ -99,11 +99,11 @@ export function TokensView({ tokens: all, before, url, held, rootPx = 16, notice
                 label={t("kinds.label")}
                 class="tabs"
                 panel="group"
-                tabs={present.map((each, index) => ({
-                  id: each.key,
-                  label: t(`groups.${each.key}`),
+                tabs={present.map((presentGroup, index) => ({
+                  id: presentGroup.key,
+                  label: t(`groups.${presentGroup.key}`),
                   shortcut: String(index + 1),
-                  isQuiet: each.kinds.every((kind) => countOf(kind) === 0),
+                  isQuiet: presentGroup.kinds.every((kind) => countOf(kind) === 0),
                 }))}
                 chosen={group.key}
                 onChoose={chooseGroup}
@@ -116,7 +116,7 @@ export function TokensView({ tokens: all, before, url, held, rootPx = 16, notice
                   tabs={group.kinds.map(tabOf)}
                   chosen={key}
                   onChoose={choose}
-                  order={kinds.map((each) => each.key)}
+                  order={kinds.map((view) => view.key)}
                 />
                 <div class="toolbar">
                   <SearchField
@@ -128,9 +128,9 @@ export function TokensView({ tokens: all, before, url, held, rootPx = 16, notice
                   />
                   {isNamedKey(key) && <ListChoices ofColors={key === "colors"} />}
                   {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
-                  {Toolbar && <Toolbar found={found} url={url} />}
+                  {Toolbar && <Toolbar matching={visibleTokens} url={url} />}
                 </div>
-                <TokensPanel kind={kind} found={found} key={key}>
+                <TokensPanel kind={kind} matching={visibleTokens} key={key}>
                   {notices}
                   {search && countOf(kind) === 0 ? (
                     <NothingFound
@@ -144,7 +144,7 @@ export function TokensView({ tokens: all, before, url, held, rootPx = 16, notice
                     <MarksProvider markOf={markOf?.of}>
                       <ChangedContext.Provider value={changed}>
                         <RootSize.Provider value={rootPx}>
-                          <List found={found} all={tokens} />
+                          <List matching={visibleTokens} all={tokens} />
                         </RootSize.Provider>
                       </ChangedContext.Provider>
                     </MarksProvider>

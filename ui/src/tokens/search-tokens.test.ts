@@ -23,7 +23,7 @@ const tokens: Tokens = {
   ],
 };
 
-const found = (query: string) => {
+const findTexts = (query: string) => {
   const { colors, typography, spacing, assets, contrasts = [] } = searchTokens(tokens, readQuery(query, "en"));
   return [
     ...colors.map(({ name }) => name),
@@ -61,34 +61,43 @@ test.each([
   ["24×24", ["svg"]],
   ["inter 700", []],
 ])("searchTokens finds by %j: %j", (query, expected) => {
-  expect(found(query)).toEqual(expected);
+  expect(findTexts(query)).toEqual(expected);
 });
 
-const named = (name: string, value: string, aliases?: string[]) => ({
+const namedColor = (name: string, value: string, aliases?: string[]) => ({
   ...{ name, value, format: "hex", usage: 1, contexts: ["color"] },
   ...(aliases && { aliases }),
 });
-const namesFor = (query: string, ...colors: ReturnType<typeof named>[]) =>
+const namesFor = (query: string, ...colors: ReturnType<typeof namedColor>[]) =>
   searchTokens({ ...tokens, colors }, readQuery(query, "de")).colors.map(({ name }) => name);
 
 test("searchTokens puts the exact name first, then names that begin with the query, then aliases", () => {
-  const all = [named("ink", "#000000", ["text-link"]), named("my-link", "#111111"), named("link-hover", "#222222")];
-  expect(namesFor("link", ...all, named("link", "#333333"))).toEqual(["link", "link-hover", "my-link", "ink"]);
-  expect(namesFor("--link", ...all, named("link", "#333333"))[0]).toBe("link");
+  const all = [
+    namedColor("ink", "#000000", ["text-link"]),
+    namedColor("my-link", "#111111"),
+    namedColor("link-hover", "#222222"),
+  ];
+  expect(namesFor("link", ...all, namedColor("link", "#333333"))).toEqual(["link", "link-hover", "my-link", "ink"]);
+  expect(namesFor("--link", ...all, namedColor("link", "#333333"))[0]).toBe("link");
 });
 
 test("searchTokens puts the nearest colours first, and leaves out what is another colour", () => {
   const all = [
-    named("far", "#00ff00"),
-    named("near", "#0066d8"),
-    named("nearer", "#0066d0"),
-    named("veil", "#0066d033"),
+    namedColor("far", "#00ff00"),
+    namedColor("near", "#0066d8"),
+    namedColor("nearer", "#0066d0"),
+    namedColor("veil", "#0066d033"),
   ];
   expect(namesFor("0066CD", ...all)).toEqual(["nearer", "near", "veil"]);
 });
 
 test("searchTokens understands the words for colours in German, also as one word", () => {
-  const all = [named("a", "#8b0000"), named("b", "#ff2020"), named("c", "#add8e6"), named("d", "#808080")];
+  const all = [
+    namedColor("a", "#8b0000"),
+    namedColor("b", "#ff2020"),
+    namedColor("c", "#add8e6"),
+    namedColor("d", "#808080"),
+  ];
   expect(namesFor("dunkelrot", ...all)).toEqual(["a"]);
   expect(namesFor("dunkles Rot", ...all)).toEqual(["a"]);
   expect(namesFor("rot", ...all)).toEqual(["a", "b"]);

@@ -19,13 +19,13 @@ const NEAREST = 12;
 export function searchTokens(tokens: Tokens, query: Query | undefined): Tokens {
   if (!query) return tokens;
   const matches = matcherOf(tokens, query);
-  const found: Tokens = Object.assign({ ...tokens }, ...kinds.map(({ find }) => find(tokens, matches)));
+  const matching: Tokens = Object.assign({ ...tokens }, ...kinds.map(({ find }) => find(tokens, matches)));
   for (const { key } of kinds) {
     if (!isNamedKey(key)) continue;
-    const some: readonly NamedToken[] | undefined = found[key];
-    if (some) Object.assign(found, { [key]: ranked(query, some) });
+    const some: readonly NamedToken[] | undefined = matching[key];
+    if (some) Object.assign(matching, { [key]: ranked(query, some) });
   }
-  return found;
+  return matching;
 }
 
 function matcherOf({ colors }: Tokens, query: Query): Matcher {
@@ -39,8 +39,8 @@ function matcherOf({ colors }: Tokens, query: Query): Matcher {
     },
     color: (value) => {
       if (color) return (distanceTo(query, value) ?? Number.POSITIVE_INFINITY) <= farthest;
-      const place = hue && labOf(value);
-      return place !== undefined && place.alpha > 0 && hue?.(place) === true;
+      const lab = hue && labOf(value);
+      return lab !== undefined && lab.alpha > 0 && hue?.(lab) === true;
     },
   };
 }

@@ -43,8 +43,8 @@ export function useKindChoice(present: readonly PresentGroup[]): Choice | undefi
     if (itsGroup) setLastShown({ ...lastShown, [itsGroup.key]: key });
   };
   const chooseGroup = (key: GroupKey) => {
-    const kinds = present.find((each) => each.key === key)?.kinds ?? [];
-    const next = kinds.find((each) => each.key === lastShown[key]) ?? kinds[0];
+    const kinds = present.find((group) => group.key === key)?.kinds ?? [];
+    const next = kinds.find((kind) => kind.key === lastShown[key]) ?? kinds[0];
     if (next) choose(next.key);
   };
   const stepTo = ({ key, kinds }: PresentGroup) => {

@@ -9,7 +9,7 @@ interface Props {
   readonly onLeaveOut: (address: string) => void;
 }
 
-/** Offers to leave the tracking parameters out of an address that is entered. Nothing if it has none. */
+/** Offers to leave the tracking parameters out of an address that is entered. Renders nothing for an address without any. */
 export function TrackingHint({ typed, onLeaveOut }: Props) {
   const short = withoutTracking(typed);
   if (short === undefined) return null;

@@ -9,8 +9,8 @@ const url = "https://harbour.example/?utm_source=a&page=2&utm_medium=b";
 
 function notice(state: { isKnown?: boolean; isLeftOut?: boolean; isBusy?: boolean }, platform = fakePlatform()) {
   const onLeaveOut = vi.fn();
-  const given = { isKnown: false, isLeftOut: false, isBusy: false, ...state };
-  show(<TrackingNotice url={url} onLeaveOut={onLeaveOut} {...given} />, platform);
+  const props = { isKnown: false, isLeftOut: false, isBusy: false, ...state };
+  show(<TrackingNotice url={url} onLeaveOut={onLeaveOut} {...props} />, platform);
   return onLeaveOut;
 }
 

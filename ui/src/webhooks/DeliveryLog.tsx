@@ -19,7 +19,7 @@ interface Props {
   readonly onSent: () => void;
 }
 
-/** What was sent to a webhook, with all attempts. A test can be sent, and a delivery again. */
+/** The deliveries of a webhook, with all attempts. A test can be sent, and a delivery again. */
 export function DeliveryLog({ webhookId, mayChange, onSent }: Props) {
   const { call } = usePlatform();
   const [page, setPage] = useState(1);

@@ -37,7 +37,7 @@ export function WebhookFields({ form, onChange }: Props) {
   const id = useId();
   const { url, events } = form;
   const toggle = (event: WebhookEventKind, isOn: boolean) =>
-    onChange({ ...form, events: isOn ? [...events, event] : events.filter((each) => each !== event) });
+    onChange({ ...form, events: isOn ? [...events, event] : events.filter((other) => other !== event) });
   return (
     <>
       <div class="field">

@@ -73,7 +73,7 @@ function Empty({ onAdd }: { readonly onAdd: () => void }) {
 function Row({ webhook }: { readonly webhook: Webhook }) {
   const { link } = usePlatform();
   const { id, url, events, team_id: teamId } = webhook;
-  const team = useTeams().data?.data.find((each) => each.id === teamId)?.name;
+  const team = useTeams().data?.data.find((candidate) => candidate.id === teamId)?.name;
   return (
     <a class="row" {...link({ at: "webhook", webhookId: id })}>
       <span class="row-main">

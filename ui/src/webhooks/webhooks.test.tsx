@@ -84,10 +84,10 @@ test("WebhooksView does not create a webhook without an event", async () => {
 });
 
 function showOne(procedures: Procedures, onDeleted = () => {}) {
-  const own = { "webhooks.get": () => hook, "webhooks.deliveries": () => list(delivered) };
+  const hookProcedures = { "webhooks.get": () => hook, "webhooks.deliveries": () => list(delivered) };
   show(
     <WebhookView webhookId="w1" onDeleted={onDeleted} />,
-    fakePlatform({ procedures: { ...teams("member"), ...own, ...procedures } }),
+    fakePlatform({ procedures: { ...teams("member"), ...hookProcedures, ...procedures } }),
   );
 }
 

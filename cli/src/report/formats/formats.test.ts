@@ -26,7 +26,7 @@ const page = (more: Partial<PageReport> = {}): PageReport => ({
   ...more,
 });
 const report = (...pages: PageReport[]): RunReport => ({
-  ...{ command: "check", source: { shown: "design/tokens.json", isFile: true }, config: undefined },
+  ...{ command: "check", source: { name: "design/tokens.json", isFile: true }, config: undefined },
   ...{ pages, unused: [], warnings: [] },
 });
 const hostile = report(
@@ -105,18 +105,18 @@ describe("toSarif", () => {
     readFileSync(new URL("../../../test/sarif-2.1.0.schema.json", import.meta.url), "utf8"),
   );
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-  const runOf = (given: RunReport) => JSON.parse(toSarif(given)).runs[0];
+  const runOf = (runReport: RunReport) => JSON.parse(toSarif(runReport)).runs[0];
 
   test.each([
     ["an empty report", report()],
     ["a report of a config file", { ...report(page({ line: 4 })), config: "tintype.config.json" }],
     [
       "a comparison with a URL",
-      { ...report(page()), command: "diff" as const, source: { shown: "https://a.example", isFile: false } },
+      { ...report(page()), command: "diff" as const, source: { name: "https://a.example", isFile: false } },
     ],
     ["a hostile report", hostile],
-  ])("writes what the schema of SARIF 2.1.0 allows for %s", (_, given) => {
-    expect(validate(JSON.parse(toSarif(given))) || validate.errors).toBe(true);
+  ])("writes what the schema of SARIF 2.1.0 allows for %s", (_, sample) => {
+    expect(validate(JSON.parse(toSarif(sample))) || validate.errors).toBe(true);
   });
 
   test("refuses nothing that the schema forbids: the schema is in force", () => {
@@ -124,7 +124,7 @@ describe("toSarif", () => {
   });
 
   test("points at the page's line in the config file, else at the token's line", () => {
-    const where = (given: RunReport) => runOf(given).results[0].locations[0].physicalLocation;
+    const where = (runReport: RunReport) => runOf(runReport).results[0].locations[0].physicalLocation;
     expect(where(report(page()))).toEqual({
       artifactLocation: { uri: "design/tokens.json" },
       region: { startLine: 7 },
@@ -136,7 +136,7 @@ describe("toSarif", () => {
   });
 
   test("gives a result the same fingerprint when lines, values' uses and places move", () => {
-    const print = (given: RunReport) => runOf(given).results[0].partialFingerprints;
+    const print = (runReport: RunReport) => runOf(runReport).results[0].partialFingerprints;
     const moved = result({ sourceLine: 9, places: [], message: ["other"], details: {} });
     expect(print(report(page({ line: 12, results: [moved] })))).toEqual(print(report(page())));
     expect(print(report(page({ results: [result({ mode: "dark" })] })))).not.toEqual(print(report(page())));
@@ -144,14 +144,14 @@ describe("toSarif", () => {
 
   test("escapes brackets in messages, which would make a link of them, and no other text", () => {
     const link = "[a](https://evil.example)\\";
-    const [found] = runOf(report(page({ results: [result({ message: [{ value: link }], places: [link] })] }))).results;
-    expect(found.message.text).toBe("/: \\[a\\](https://evil.example)\\\\");
-    expect(found.locations[0].logicalLocations[1].fullyQualifiedName).toBe(link);
+    const [linked] = runOf(report(page({ results: [result({ message: [{ value: link }], places: [link] })] }))).results;
+    expect(linked.message.text).toBe("/: \\[a\\](https://evil.example)\\\\");
+    expect(linked.locations[0].logicalLocations[1].fullyQualifiedName).toBe(link);
   });
 
   test("marks accepted results as suppressed, and pages that could not be read as a failed run", () => {
     const { results, invocations } = runOf(hostile);
-    expect(results.filter((each: object) => "suppressions" in each)).toHaveLength(1);
+    expect(results.filter((sarifResult: object) => "suppressions" in sarifResult)).toHaveLength(1);
     expect(invocations[0]).toMatchObject({ executionSuccessful: false });
     expect(runOf(report(page())).invocations[0]).toMatchObject({ executionSuccessful: true });
   });
@@ -168,7 +168,7 @@ describe("toJunit", () => {
   test("writes one test case for each page and rule", () => {
     const document = parse(toJunit(report(page(), page({ label: "/b", results: [] }))));
     const cases = [...document.getElementsByTagName("testcase")];
-    expect(cases.map((each) => [each.getAttribute("classname"), each.getAttribute("name")])).toEqual([
+    expect(cases.map((testcase) => [testcase.getAttribute("classname"), testcase.getAttribute("name")])).toEqual([
       ...[
         ["/", "the page can be read"],
         ["/", "colors"],

@@ -19,10 +19,10 @@ const property = (text: string) => encode(text, /[%\r\n:,]/g);
 /** Formats a report as workflow commands, which GitHub shows as annotations. */
 export function toGithub(report: RunReport): string {
   const all = report.pages.flatMap((page) => commandsOf(page, report));
-  const shown = all.slice(0, MAX_ANNOTATIONS);
-  const left = all.length - shown.length;
-  const more = left > 0 ? [`::notice title=Tintype::${left} more are not shown here`] : [];
-  return [...shown, ...more].map((line) => `${line}\n`).join("");
+  const firstCommands = all.slice(0, MAX_ANNOTATIONS);
+  const hiddenCount = all.length - firstCommands.length;
+  const more = hiddenCount > 0 ? [`::notice title=Tintype::${hiddenCount} more are not shown here`] : [];
+  return [...firstCommands, ...more].map((line) => `${line}\n`).join("");
 }
 
 function commandsOf(page: PageReport, report: RunReport): string[] {

@@ -3,10 +3,10 @@ import { exitCodeOf, type RunReport, toText } from "../report.ts";
 /** Formats a report as JSON, with everything that is known. */
 export function toJsonReport(report: RunReport): string {
   const { command, source, config, pages, unused, warnings } = report;
-  const shown = {
+  const json = {
     command,
     exit_code: exitCodeOf(report),
-    source: source.shown,
+    source: source.name,
     ...(config !== undefined && { config }),
     pages: pages.map((page) => ({
       page: page.label,
@@ -31,5 +31,5 @@ export function toJsonReport(report: RunReport): string {
     ...(command === "check" && { unused }),
     warnings,
   };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  return `${JSON.stringify(json, null, 2)}\n`;
 }

@@ -43,8 +43,8 @@ function casesOf(page: PageReport): Case[] {
   };
   if (page.failure !== undefined) return [reading];
   const rules = page.rules.map((rule): Case => {
-    const own = page.results.filter((result) => result.rule === rule);
-    const lines = own.map((result) => {
+    const resultsOfRule = page.results.filter((result) => result.rule === rule);
+    const lines = resultsOfRule.map((result) => {
       const where = result.places.length > 0 ? ` (${result.places.join(", ")})` : "";
       const mode = result.mode === null ? "" : `in ${result.mode}: `;
       return { result, line: `${mode}${toText(result.message, (value) => value)}${where}` };

@@ -77,10 +77,10 @@ function code(text: string, maxLength = MAX_VALUE): string {
 }
 
 function limit(lines: readonly string[]): string[] {
-  let left = MAX_CHARACTERS;
+  let remaining = MAX_CHARACTERS;
   const kept = lines.filter((line) => {
-    left -= line.length + 1;
-    return left >= 0;
+    remaining -= line.length + 1;
+    return remaining >= 0;
   });
   return kept.length === lines.length ? kept : [...kept, "", "The report is too long to be shown whole."];
 }

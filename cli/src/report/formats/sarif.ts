@@ -62,13 +62,13 @@ function resultOf(
   const { rule, level, mode, accepted } = result;
   const where = mode === null ? page.label : `${page.label} (${mode})`;
   const message = `${where}: ${toText(result.message, (value) => value)}`;
-  const own = locationOf(page, report, result.sourceLine);
+  const fileLocation = locationOf(page, report, result.sourceLine);
   const places = result.places.map((place) => ({ fullyQualifiedName: inert(place), kind: "element" }));
   const location = {
-    ...(own && { physicalLocation: physical(own) }),
+    ...(fileLocation && { physicalLocation: physical(fileLocation) }),
     logicalLocations: [{ fullyQualifiedName: inert(page.url), kind: "resource" }, ...places],
   };
-  const token = result.sourceLine !== undefined && report.source.isFile && own?.file !== report.source.shown;
+  const token = result.sourceLine !== undefined && report.source.isFile && fileLocation?.file !== report.source.name;
   return {
     ruleId: rule,
     ruleIndex: index,
@@ -79,8 +79,8 @@ function resultOf(
       relatedLocations: [
         {
           id: 1,
-          physicalLocation: physical({ file: report.source.shown, line: result.sourceLine ?? 1 }),
-          message: { text: "The token that is most alike." },
+          physicalLocation: physical({ file: report.source.name, line: result.sourceLine ?? 1 }),
+          message: { text: "The most similar token." },
         },
       ],
     }),

@@ -1,5 +1,5 @@
 import { toLines } from "@tintype/server/commands/columns";
-import { plain, plainUpTo } from "../../command-line/plain.ts";
+import { plainUpTo, toPlain } from "../../command-line/plain.ts";
 import { countsOf, newResults, type PageReport, type RunReport, toText } from "../report.ts";
 
 const MAX_SENTENCE = 500;
@@ -19,22 +19,22 @@ export function toTextReport(report: RunReport): string {
 
 function pageLines(page: PageReport): string[] {
   const results = newResults(page).flatMap(({ level, rule, mode, message, places }) => {
-    const where = mode === null ? rule : `${rule} in ${plain(mode)}`;
-    const shown = places.slice(0, MAX_PLACES).map((place) => `      at ${plain(place)}`);
-    return [`  ${level === "error" ? "✗" : "!"} ${where}: ${toText(message, plain)}`, ...shown];
+    const where = mode === null ? rule : `${rule} in ${toPlain(mode)}`;
+    const placeLines = places.slice(0, MAX_PLACES).map((place) => `      at ${toPlain(place)}`);
+    return [`  ${level === "error" ? "✗" : "!"} ${where}: ${toText(message, toPlain)}`, ...placeLines];
   });
   const lines = [
     ...(page.failure === undefined ? [] : [`  ✗ not read: ${plainUpTo(MAX_SENTENCE, page.failure)}`]),
     ...page.incomplete.map((sentence) => `  ✗ incomplete: ${plainUpTo(MAX_SENTENCE, sentence)}`),
     ...results,
   ];
-  return lines.length === 0 ? [] : [`Page ${plain(page.label)}`, ...lines, ""];
+  return lines.length === 0 ? [] : [`Page ${toPlain(page.label)}`, ...lines, ""];
 }
 
 function summaryRow(page: PageReport, { command }: RunReport): string[] {
   const { errors, warnings, accepted } = countsOf(page);
   // GitHub takes a line for a command if it begins with two colons, also behind blanks.
-  const name = `  ${plain(page.label).replace(/^\s*::/, "·::")}`;
+  const name = `  ${toPlain(page.label).replace(/^\s*::/, "·::")}`;
   if (page.failure !== undefined) return [name, "not read"];
   const share = page.share === undefined ? "" : `${(page.share * 100).toFixed(1)} %`;
   return [name, String(errors), String(warnings), String(accepted), ...(command === "check" ? [share] : [])];
@@ -42,11 +42,11 @@ function summaryRow(page: PageReport, { command }: RunReport): string[] {
 
 function unusedLines({ unused }: RunReport): string[] {
   if (unused.length === 0) return [];
-  const shown = unused
+  const tokenLines = unused
     .slice(0, MAX_UNUSED)
-    .map(({ kind, name, value }) => `  ${kind}: ${plain(name)} (${plain(value)})`);
+    .map(({ kind, name, value }) => `  ${kind}: ${toPlain(name)} (${toPlain(value)})`);
   const more = unused.length > MAX_UNUSED ? [`  and ${unused.length - MAX_UNUSED} more`] : [];
-  return ["", `Tokens that no page uses: ${unused.length}`, ...shown, ...more];
+  return ["", `Tokens that no page uses: ${unused.length}`, ...tokenLines, ...more];
 }
 
 function verdict({ pages }: RunReport): string[] {

@@ -13,7 +13,7 @@ const STROKES = [
   ["#c2410c", "1.5"],
 ] as const;
 
-type Sides = readonly [top: number, right: number, bottom: number, left: number];
+type Sides = Readonly<Record<"top" | "right" | "bottom" | "left", number>>;
 
 /** Draws the margin, border, padding and content of one element. */
 export class BoxModel {
@@ -38,10 +38,8 @@ export class BoxModel {
     }
     const style = (dom.defaultView(dom.ownerDocument(element)) ?? window).getComputedStyle(element);
     const sides = (property: string, end = ""): Sides => {
-      const [top = 0, right = 0, bottom = 0, left = 0] = ["top", "right", "bottom", "left"].map(
-        (side) => Number.parseFloat(style.getPropertyValue(`${property}-${side}${end}`)) || 0,
-      );
-      return [top, right, bottom, left];
+      const widthOf = (side: string) => Number.parseFloat(style.getPropertyValue(`${property}-${side}${end}`)) || 0;
+      return { top: widthOf("top"), right: widthOf("right"), bottom: widthOf("bottom"), left: widthOf("left") };
     };
     const border = new Boxes().of(element);
     const padding = inset(border, sides("border", "-width"));
@@ -60,17 +58,22 @@ function setPath(path: SVGPathElement, data: string): void {
   if (path.getAttribute("d") !== data) path.setAttribute("d", data);
 }
 
-function inset({ x, y, width, height }: Box, [top, right, bottom, left]: Sides): Box {
+function inset({ x, y, width, height }: Box, sides: Sides): Box {
   return {
-    x: x + left,
-    y: y + top,
-    width: Math.max(0, width - left - right),
-    height: Math.max(0, height - top - bottom),
+    x: x + sides.left,
+    y: y + sides.top,
+    width: Math.max(0, width - sides.left - sides.right),
+    height: Math.max(0, height - sides.top - sides.bottom),
   };
 }
 
 /** Negative margins are not drawn. */
 function outset(box: Box, sides: Sides): Box {
-  const [top, right, bottom, left] = sides.map((side) => -Math.max(0, side));
-  return inset(box, [top ?? 0, right ?? 0, bottom ?? 0, left ?? 0]);
+  const outwards = (width: number): number => -Math.max(0, width);
+  return inset(box, {
+    top: outwards(sides.top),
+    right: outwards(sides.right),
+    bottom: outwards(sides.bottom),
+    left: outwards(sides.left),
+  });
 }

@@ -36,7 +36,7 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
   const theme = matchMedia("(prefers-color-scheme: dark)").matches ? DARK : LIGHT;
   const make = maker(document);
   const rows = facts.tokens.slice(0, MAX_LISTED).map((token) => tokenRow(make, theme, token, options));
-  const left = facts.tokens.length - rows.length;
+  const omitted = facts.tokens.length - rows.length;
   const note = (text: string) => make("p", { margin: "4px 0 0", color: theme.muted }, [text]);
   const card = make(
     "section",
@@ -57,7 +57,7 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
         ...(isPinned ? [closeButton(make, theme, options)] : []),
       ]),
       ...(rows.length > 0 ? [make("div", { margin: "6px 0 0" }, rows)] : [note(texts.noTokens)]),
-      ...(left > 0 ? [note(texts.more.replace("$1", String(left)))] : []),
+      ...(omitted > 0 ? [note(texts.more.replace("$1", String(omitted)))] : []),
       make(
         "dl",
         { ...grid, margin: "8px 0 0", padding: "8px 0 0", "border-top": `1px solid ${theme.line}` },

@@ -32,9 +32,9 @@ export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"
     for (const paint of elements.of(element)) {
       for (const token of byPaint.get(keyOf(paint)) ?? []) {
         const key = `${token.name}\n${token.value}`;
-        const known = used.get(key) ?? { token, properties: new Set() };
-        known.properties.add(paint.property.replace(/-(top|right|bottom|left)\b/, ""));
-        used.set(key, known);
+        const use = used.get(key) ?? { token, properties: new Set() };
+        use.properties.add(paint.property.replace(/-(top|right|bottom|left)\b/, ""));
+        used.set(key, use);
       }
     }
     return [...used.values()].map(({ token, properties }) => ({ ...token, properties: [...properties] }));
@@ -48,7 +48,7 @@ export function factsOf(element: Element, tokens: readonly UsedToken[]): Element
     inShort(["top", "right", "bottom", "left"].map((side) => style.getPropertyValue(`${property}-${side}${end}`)));
   return {
     name: nameOf(element),
-    size: `${rounded(width)} × ${rounded(height)}`,
+    size: `${roundLength(width)} × ${roundLength(height)}`,
     tokens,
     margin: sides("margin"),
     border: sides("border", "-width"),
@@ -63,13 +63,14 @@ function nameOf(element: Element): string {
   return cut([dom.localName(element), id ? `#${id}` : "", ...classes].join(""));
 }
 
-const rounded = (length: number): string => String(Math.round(length * 10) / 10);
-const inPx = (value: string): string => (value.endsWith("px") ? rounded(Number.parseFloat(value)) : value);
+const roundLength = (length: number): string => String(Math.round(length * 10) / 10);
+const inPx = (value: string): string => (value.endsWith("px") ? roundLength(Number.parseFloat(value)) : value);
 
 /** The values of four sides as a shorthand writes them. */
 function inShort(values: readonly string[]): string {
-  const [top = "", right = "", bottom = "", left = ""] = values.map(inPx);
-  if (left !== right) return `${top} ${right} ${bottom} ${left}`;
+  const texts = values.map(inPx);
+  const [top = "", right = "", bottom = ""] = texts;
+  if (texts[3] !== right) return texts.join(" ");
   if (bottom !== top) return `${top} ${right} ${bottom}`;
   return right === top ? top : `${top} ${right}`;
 }

@@ -157,24 +157,24 @@ export class Picker {
       onClose: this.end,
     });
     inner.body.append(this.#card);
-    this.#place(this.#model.draw(this.#element));
+    this.#positionCard(this.#model.draw(this.#element));
   }
 
   readonly #draw = (): void => {
     if (this.#element && !dom.isConnected(this.#element)) this.#choose(undefined, false);
-    this.#place(this.#model.draw(this.#element));
+    this.#positionCard(this.#model.draw(this.#element));
     this.#animation = requestAnimationFrame(this.#draw);
   };
 
   /** Below the element if there is space, else above, else inside. */
-  #place(box: Box | undefined): void {
+  #positionCard(box: Box | undefined): void {
     if (!this.#card || !box) return;
     const { offsetWidth: width, offsetHeight: height } = this.#card;
     const below = box.y + box.height + GAP;
     const above = box.y - height - GAP;
     const top = below + height + GAP <= innerHeight ? below : above >= GAP ? above : innerHeight - height - GAP;
-    const left = Math.min(Math.max(GAP, box.x), innerWidth - width - GAP);
-    setStyle(this.#card, { left: `${Math.max(GAP, left)}px`, top: `${Math.max(GAP, top)}px` });
+    const start = Math.min(Math.max(GAP, box.x), innerWidth - width - GAP);
+    setStyle(this.#card, { left: `${Math.max(GAP, start)}px`, top: `${Math.max(GAP, top)}px` });
   }
 }
 

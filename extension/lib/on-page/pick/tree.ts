@@ -24,13 +24,13 @@ function innerAt(element: Element, x: number, y: number): Element | null {
   if (!tree) return null;
   const root = dom.isDocument(tree) ? dom.documentElement(tree) : tree.firstElementChild;
   const offset = root ? new Boxes().offset(root) : { x: 0, y: 0 };
-  const found = dom.elementFromPoint(tree, x - offset.x, y - offset.y);
-  return found && dom.getRootNode(found) === tree ? found : null;
+  const atPoint = dom.elementFromPoint(tree, x - offset.x, y - offset.y);
+  return atPoint && dom.getRootNode(atPoint) === tree ? atPoint : null;
 }
 
 export type Direction = "up" | "down" | "left" | "right";
 
-/** The parent, the first child, or the sibling before or after; undefined if there is none. */
+/** The parent, the first child, or the sibling before or after; undefined without such an element. */
 export function neighbour(element: Element, direction: Direction): Element | undefined {
   if (direction === "up") return parentOf(element);
   if (direction === "down") return childrenOf(element)[0];
@@ -43,8 +43,8 @@ export function neighbour(element: Element, direction: Direction): Element | und
 function parentOf(element: Element): Element | undefined {
   const parent = dom.assignedSlot(element) ?? dom.parentOrHost(element);
   if (parent) return parent;
-  const own = dom.ownerDocument(element);
-  const frame = own === document ? null : dom.defaultView(own)?.frameElement;
+  const ownDocument = dom.ownerDocument(element);
+  const frame = ownDocument === document ? null : dom.defaultView(ownDocument)?.frameElement;
   return frame ?? undefined;
 }
 
@@ -63,10 +63,10 @@ function childrenOf(element: Element): Element[] {
 /** The nearest element, from this one outwards, that a wheel can scroll in this direction. */
 export function scrollableAt(start: Element, dx: number, dy: number): Element | undefined {
   for (let element: Element | undefined = start; element; element = parentOf(element)) {
-    const own = dom.ownerDocument(element);
-    const view = dom.defaultView(own);
+    const ownDocument = dom.ownerDocument(element);
+    const view = dom.defaultView(ownDocument);
     if (!view) return undefined;
-    const isRoot = element === dom.scrollingElement(own);
+    const isRoot = element === dom.scrollingElement(ownDocument);
     const { overflowX, overflowY } = view.getComputedStyle(element);
     const highest = dom.scrollHeight(element) - dom.clientHeight(element);
     const widest = dom.scrollWidth(element) - dom.clientWidth(element);

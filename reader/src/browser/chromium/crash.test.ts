@@ -46,7 +46,7 @@ function descendants(pid: number): { pid: number; command: string }[] {
     }
   });
   const below = (parent: number): typeof all =>
-    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+    all.filter((child) => child.parent === parent).flatMap((child) => [child, ...below(child.pid)]);
   return below(pid);
 }
 
@@ -169,7 +169,7 @@ test("close ends Chromium with all its processes, and running readings fail", as
   const reading = failureOf(closing.extract(`${pages.base}/hangs`, defaultOptions));
   await requested;
   const { pid = 0 } = await closing.status();
-  const processes = [pid, ...descendants(pid).map((each) => each.pid)];
+  const processes = [pid, ...descendants(pid).map((descendant) => descendant.pid)];
   await closing.close();
   expect(await reading).toMatchObject({ kind: "crashed" });
   await eventually(() => processes.filter(isAlive)).toEqual([]);

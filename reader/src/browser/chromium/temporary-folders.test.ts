@@ -47,7 +47,11 @@ const launching = `
   process.send("started");`;
 
 test("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
-  const own = await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: silent });
+  const chromium = await launchChromium({
+    executablePath: process.env.BROWSER_PATH,
+    requireSandbox: false,
+    log: silent,
+  });
   const child = spawn(process.execPath, ["--input-type=module", "-e", launching], {
     cwd: import.meta.dirname,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -70,7 +74,7 @@ test("removeAbandonedFolders removes the folders of a killed process and no othe
 
   const [ours = ""] = foldersOf(process.pid);
   const profile = profileIn(ours);
-  await own.close();
+  await chromium.close();
   expect([ours, profile].filter(existsSync), "closing a browser leaves nothing").toEqual([]);
 });
 

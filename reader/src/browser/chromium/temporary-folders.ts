@@ -52,11 +52,11 @@ export async function removeAbandonedFolders(): Promise<void> {
 
 /** Tells whether a path is a folder, not a link to one, that belongs to this process's user or to Chromium's. */
 async function isOurs(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return false;
-  const own = process.getuid?.();
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats?.isDirectory()) return false;
+  const userId = process.getuid?.();
   // Windows has no such ids; its folder for temporary files is the user's own.
-  return own === undefined || found.uid === own || (own === 0 && found.uid === CHROMIUM_UID);
+  return userId === undefined || stats.uid === userId || (userId === 0 && stats.uid === CHROMIUM_UID);
 }
 
 /**

@@ -46,9 +46,9 @@ const textColors = ({ paints }: PageReading["observation"]) =>
   paints.filter(({ property }) => property === "color").map(({ value }) => value);
 
 const modeOf = (reading: PageReading, name: string) => {
-  const found = reading.modes.find((mode) => mode.name === name);
-  if (!found) throw new Error(`no mode ${name}`);
-  return found.observation;
+  const mode = reading.modes.find((mode) => mode.name === name);
+  if (!mode) throw new Error(`no mode ${name}`);
+  return mode.observation;
 };
 
 describe("a page is read in its modes in one load", () => {
@@ -223,12 +223,12 @@ test("readings of a page in three modes are equal, byte for byte", async () => {
   const darkMobile = { ...mobile, name: "dark-mobile", color_scheme: "dark" } as const;
   const still = { ...dark, name: "still", color_scheme: "light", reduced_motion: true } as const;
   const options = { ...defaultOptions, modes: [dark, mobile, darkMobile, still] };
-  const read = async () => {
+  const readWithoutDuration = async () => {
     const { durationMs: _, ...reading } = await browser.extract(`${pages.base}/three`, options);
     return reading;
   };
   // Two readings at a time slow each other down, like visits on a busy server.
-  const [first, second] = await Promise.all([read(), read()]);
+  const [first, second] = await Promise.all([readWithoutDuration(), readWithoutDuration()]);
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
   expect(first.environment).not.toHaveProperty("modes_reloaded");
   expect(first.modes.map(({ observation, ...mode }) => mode)).toEqual(options.modes);
@@ -313,7 +313,7 @@ describe("a mode that cannot be read", () => {
   });
 });
 
-describe("in another viewport", () => {
+describe("a mode with another viewport:", () => {
   const narrow = `p { color: ${LIGHT}; margin: 40px } @media (width < 600px) { p { color: ${DARK}; margin: 4vw } }`;
 
   test.each<[string, string, string[]]>([

@@ -42,12 +42,12 @@ export async function readModes(page: LoadedPage, modes: readonly Mode[]): Promi
       if (!(await mayFollow(page, isOtherViewport))) continue;
       const { requests } = page.network;
       await page.show(appearanceOf(mode));
-      const read = await page.observe(mode);
+      const reading = await page.observe(mode);
       // A script that asked now may have changed the page for good.
       if (page.watch.hasAsked({ isOtherViewport }) || (isOtherViewport && (await page.hasFixedChoices(true)))) break;
       // How much of it had arrived, and what the page did then, would depend on the network. A load waits for everything.
       if (page.network.requests !== requests) continue;
-      observed.push({ ...mode, ...read });
+      observed.push({ ...mode, ...reading });
     } catch (error) {
       if (error instanceof NavigatedAway) break; // it reloads itself when the conditions change
       throw inMode(mode.name, error);

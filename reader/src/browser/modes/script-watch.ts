@@ -19,7 +19,7 @@ type Parsed = { readonly scriptId: string; readonly executionContextAuxData?: ob
  */
 export class ScriptWatch {
   readonly #cdp: CDPSession;
-  readonly #known = new Set<Knowledge>();
+  readonly #knowledge = new Set<Knowledge>();
   readonly #breakpoints = new Map<string, Knowledge>();
   /** `waiting` for the first script; `watching` functions; `quiet`: no script has run, so any that does is too late. */
   #phase: "starting" | "waiting" | "watching" | "quiet" | "stopped" = "starting";
@@ -69,7 +69,7 @@ export class ScriptWatch {
 
   /** Tells whether a script may have asked for something that differs in a mode. */
   hasAsked(mode: { readonly isOtherViewport: boolean }): boolean {
-    return this.#known.has("presentation") || (mode.isOtherViewport && this.#known.has("window size"));
+    return this.#knowledge.has("presentation") || (mode.isOtherViewport && this.#knowledge.has("window size"));
   }
 
   /** Tells whether the window has a listener that is told when its size changes. */
@@ -98,11 +98,11 @@ export class ScriptWatch {
     } else if (hitBreakpoints.length === 0) this.#otherPauses += 1; // a `debugger` statement
     for (const breakpointId of hitBreakpoints) {
       const knowledge = this.#breakpoints.get(breakpointId);
-      if (knowledge) this.#known.add(knowledge);
+      if (knowledge) this.#knowledge.add(knowledge);
       await this.#cdp.send("Debugger.removeBreakpoint", { breakpointId });
     }
     // After that, there is nothing left to learn. The page goes on when the debugger is disabled.
-    if (this.#known.has("presentation") || this.#otherPauses > MAX_OTHER_PAUSES) this.#giveUp();
+    if (this.#knowledge.has("presentation") || this.#otherPauses > MAX_OTHER_PAUSES) this.#giveUp();
     else await this.#cdp.send("Debugger.resume");
   }
 
@@ -113,8 +113,8 @@ export class ScriptWatch {
     const properties = await cdp.send("Runtime.getProperties", { objectId, ownProperties: true });
     await Promise.all(
       WATCHED_KNOWLEDGE.map(async (knowledge, index) => {
-        const found = properties.result.find(({ name }) => name === String(index))?.value?.objectId;
-        if (found !== undefined) this.#breakpoints.set(await setBreakpoint(cdp, found), knowledge);
+        const functionId = properties.result.find(({ name }) => name === String(index))?.value?.objectId;
+        if (functionId !== undefined) this.#breakpoints.set(await setBreakpoint(cdp, functionId), knowledge);
       }),
     );
     await cdp.send("Runtime.releaseObjectGroup", { objectGroup: GROUP });
@@ -129,7 +129,7 @@ export class ScriptWatch {
 
   /** Assumes that a script has asked. */
   #giveUp(): void {
-    this.#known.add("presentation");
+    this.#knowledge.add("presentation");
     this.stop().catch(() => {}); // the page may have closed
   }
 }

@@ -14,7 +14,7 @@ export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" |
   replacePage(appearance: Appearance): Promise<OpenPage>;
 }
 
-interface Read {
+interface Contents {
   readonly base: PageContent;
   readonly modes: readonly ReadMode[];
   /** The names of the modes for which the page was loaded again. */
@@ -26,30 +26,37 @@ interface Read {
  * The time limit is for all of that together.
  * @throws PageFailure; the signal's reason if the signal is aborted
  */
-export async function visitInModes(given: VisitInModesOptions): Promise<PageReading> {
+export async function visitInModes(visitOptions: VisitInModesOptions): Promise<PageReading> {
   const startedAt = performance.now();
-  const deadline = new Deadline(given.limits);
+  const deadline = new Deadline(visitOptions.limits);
   try {
-    const read = await readAll(given, deadline);
-    return await toReading(read, given, Math.round(performance.now() - startedAt));
+    const contents = await readAll(visitOptions, deadline);
+    return await toReading(contents, visitOptions, Math.round(performance.now() - startedAt));
   } finally {
     deadline.stop();
   }
 }
 
-async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<Read> {
-  const { replacePage, options } = given;
+async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): Promise<Contents> {
+  const { replacePage, options } = visitOptions;
   const { modes: wanted = [] } = options;
-  const first = await visitPage({ ...given, deadline });
+  const first = await visitPage({ ...visitOptions, deadline });
   const loadAgain = async (appearance: Appearance, mode?: Mode) => {
     const page = await replacePage(appearance);
     if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
     // Reports show the places of a mode too, but there is no picture of it.
-    const shown = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
+    const pictures = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
     const { viewport, colorScheme, reducedMotion } = appearance;
-    const again = { ...options, viewport, colorScheme, modes: [], ...shown };
-    const onStage = given.onStage && ((stage: Stage) => given.onStage?.({ ...stage, mode: mode?.name }));
-    return visitPage({ ...given, page, options: again, reducedMotion: reducedMotion === true, deadline, onStage });
+    const again = { ...options, viewport, colorScheme, modes: [], ...pictures };
+    const onStage = visitOptions.onStage && ((stage: Stage) => visitOptions.onStage?.({ ...stage, mode: mode?.name }));
+    return visitPage({
+      ...visitOptions,
+      page,
+      options: again,
+      reducedMotion: reducedMotion === true,
+      deadline,
+      onStage,
+    });
   };
   const isUnhinted = first.asksForScheme && options.colorScheme === "dark";
   const base = isUnhinted ? await loadAgain(options) : first;
@@ -57,9 +64,9 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
   const modes: ReadMode[] = [];
   const reloaded: string[] = [];
   for (const mode of wanted) {
-    const known = base.modes.find(({ name }) => name === mode.name);
-    if (known) {
-      modes.push(known);
+    const modeReading = base.modes.find(({ name }) => name === mode.name);
+    if (modeReading) {
+      modes.push(modeReading);
       continue;
     }
     deadline.mode = mode.name;
@@ -76,7 +83,7 @@ async function readAll(given: VisitInModesOptions, deadline: Deadline): Promise<
 
 /** The environment says of all modes together what could not be read. */
 async function toReading(
-  { base, modes, reloaded }: Read,
+  { base, modes, reloaded }: Contents,
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {

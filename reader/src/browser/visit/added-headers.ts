@@ -16,8 +16,8 @@ export class AddedHeaders {
     cdp.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
       const added = new Map<string, { name: string; value: string }>();
       const rules = this.#rules.filter(({ pattern }) => applies(pattern, request.url, resourceType));
-      for (const given of [request.headers, ...rules.map((rule) => rule.headers)]) {
-        for (const [name, value] of Object.entries(given)) added.set(name.toLowerCase(), { name, value });
+      for (const source of [request.headers, ...rules.map((rule) => rule.headers)]) {
+        for (const [name, value] of Object.entries(source)) added.set(name.toLowerCase(), { name, value });
       }
       const headers = [...added.values()];
       cdp.send("Fetch.continueRequest", { requestId, headers }).catch(() => {}); // the request may have been cancelled

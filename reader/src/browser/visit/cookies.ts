@@ -16,11 +16,11 @@ export async function setCookies(cdp: CDPSession, url: string, credentials: Cred
     const from = isOwn ? origin : host;
     return { ...shared, url: from, ...(domain.startsWith(".") && { domain }), ...sourceOf(from) };
   });
-  const given = credentials.cookies.map(({ name, value }) => ({
+  const fromUser = credentials.cookies.map(({ name, value }) => ({
     ...{ name, value, url: origin, path: "/", secure: origin.startsWith("https:") },
     ...sourceOf(origin),
   }));
-  await Promise.all([...stored, ...given].map((cookie) => cdp.send("Network.setCookie", cookie)));
+  await Promise.all([...stored, ...fromUser].map((cookie) => cdp.send("Network.setCookie", cookie)));
 }
 
 function sourceOf(url: string) {

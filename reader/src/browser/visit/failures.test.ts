@@ -96,10 +96,10 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
 
   test("because its port is one of this service", async () => {
     const { port } = new URL(pages.base);
-    const own = createTestBrowser([pages.host], {}, { ownPorts: [Number(port)] });
+    const portBrowser = createTestBrowser([pages.host], {}, { ownPorts: [Number(port)] });
     pages.serve({ "/": html("", "<p>Text</p>") });
-    expect(await failureOf(own.extract(pages.base, defaultOptions))).toMatchObject({ kind: "blocked_address" });
-    await own.close();
+    expect(await failureOf(portBrowser.extract(pages.base, defaultOptions))).toMatchObject({ kind: "blocked_address" });
+    await portBrowser.close();
   });
 
   test("because it redirects to an address that is not public", async () => {

@@ -44,9 +44,9 @@ export class IsolatedWorld {
 
   /** Calls a function of the page script. There is no time limit; see `capped`. */
   async call<Name extends keyof PageScript>(name: Name, ...args: Arguments<Name>): Promise<Result<Name>> {
-    const given = args.map((argument) => JSON.stringify(argument)).join(",");
+    const argumentTexts = args.map((argument) => JSON.stringify(argument)).join(",");
     // The result is what the function of that name returned, passed on as JSON.
-    return (await this.#evaluate(`tintypePage.${name}(${given})`)) as Result<Name>;
+    return (await this.#evaluate(`tintypePage.${name}(${argumentTexts})`)) as Result<Name>;
   }
 
   /** Passes the page's closed shadow roots to the page script, which cannot find them itself. */
@@ -120,14 +120,14 @@ async function documentNodes(cdp: CDPSession): Promise<readonly DomNode[]> {
 
 /** Returns the backend ids of all closed shadow roots among nodes and below them, including those in frames of the same process. */
 function closedRootsIn(tops: readonly DomNode[]): number[] {
-  const found: number[] = [];
+  const closedRoots: number[] = [];
   const nodes = [...tops];
   // The loop also visits the nodes that are added to the array while it runs.
   for (const { shadowRootType, backendNodeId, children = [], shadowRoots = [], contentDocument } of nodes) {
-    if (shadowRootType === "closed") found.push(backendNodeId);
+    if (shadowRootType === "closed") closedRoots.push(backendNodeId);
     for (const child of children) nodes.push(child);
     for (const shadowRoot of shadowRoots) nodes.push(shadowRoot);
     if (contentDocument) nodes.push(contentDocument);
   }
-  return found;
+  return closedRoots;
 }

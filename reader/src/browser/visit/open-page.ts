@@ -27,7 +27,7 @@ export interface OpenPageOptions {
   readonly limits: Limits;
   readonly appearance: Appearance;
   /** Credentials that let the visit in behind a login, and the page that they are for. */
-  readonly credentials?: { readonly url: string; readonly given: Credentials } | undefined;
+  readonly credentials?: { readonly url: string; readonly credentials: Credentials } | undefined;
 }
 
 /** The conditions under which a page is shown. */
@@ -69,7 +69,7 @@ export class OpenPage {
     this.#proxy = startEgressProxy({
       ...{ policy, ownPorts, budgets: limits, onExceeded, address: chromium.proxyAddress },
     });
-    this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, credentials?.given));
+    this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, credentials?.credentials));
     this.ready = this.#open();
     // A caller that only closes the page does not handle the rejection.
     this.ready.catch(() => {});
@@ -138,10 +138,10 @@ export class OpenPage {
   /** Gives the page what lets it in behind a login. */
   async #present(cdp: CDPSession): Promise<void> {
     if (!this.#credentials) return;
-    const { url, given } = this.#credentials;
-    await setCookies(cdp, url, given);
-    if (Object.keys(given.headers).length === 0) return;
-    await this.#addHeaders(cdp, { pattern: requestsToOrigin(url), headers: given.headers });
+    const { url, credentials } = this.#credentials;
+    await setCookies(cdp, url, credentials);
+    if (Object.keys(credentials.headers).length === 0) return;
+    await this.#addHeaders(cdp, { pattern: requestsToOrigin(url), headers: credentials.headers });
   }
 
   async #addHeaders(cdp: CDPSession, rule: HeaderRule): Promise<void> {

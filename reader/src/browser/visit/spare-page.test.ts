@@ -45,12 +45,12 @@ describe("an idle browser", () => {
     ["in another size", { viewport: { width: 500, height: 900 } }],
     ["in the other colour scheme", { colorScheme: "dark" }],
   ])("opens a spare page, and the next visit %s reads the same with it as without", async (_, options) => {
-    const read = async () =>
+    const readAsText = async () =>
       JSON.stringify({ ...(await browser.extract(pages.base, { ...defaultOptions, ...options })), durationMs: 0 });
     await browser.extract(pages.base, defaultOptions);
     expect(await isPrepared()).toBe(false);
     await eventually(isPrepared).toBe(true);
-    const [prepared, other] = await Promise.all([read(), read()]); // there is none yet for the second
+    const [prepared, other] = await Promise.all([readAsText(), readAsText()]); // the second has no spare page yet
     expect(prepared).toBe(other);
     expect(prepared).toContain(options.colorScheme === "dark" ? "rgb(250, 250, 250)" : "rgb(16, 16, 16)");
   });
@@ -106,9 +106,9 @@ describe("a spare page", () => {
     onTestFinished(() => spare.close());
   });
 
-  const open = (given = chromium) =>
+  const open = (launched = chromium) =>
     new OpenPage({
-      chromium: given,
+      chromium: launched,
       policy: createEgressPolicy([pages.host]),
       ownPorts: [],
       limits: DEFAULT_LIMITS,
@@ -146,7 +146,7 @@ describe("a spare page", () => {
     expect(page.url()).toBe("about:blank");
   });
 
-  test("is only opened if there is none yet", async () => {
+  test("is opened only if no spare page is open yet", async () => {
     const page = await prepared();
     let more = 0;
     spare.prepare(() => {
@@ -230,11 +230,11 @@ function renderersOf(pid: number): number[] {
     .map(Number)
     .filter(Boolean)
     .sort((a, b) => a - b);
-  return all.filter((each) => {
+  return all.filter((candidate) => {
     try {
-      const parent = Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${each}/status`, "utf8"))?.[1]);
-      if (family.has(parent)) family.add(each);
-      return family.has(each) && readFileSync(`/proc/${each}/cmdline`, "utf8").includes("--type=renderer");
+      const parent = Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${candidate}/status`, "utf8"))?.[1]);
+      if (family.has(parent)) family.add(candidate);
+      return family.has(candidate) && readFileSync(`/proc/${candidate}/cmdline`, "utf8").includes("--type=renderer");
     } catch {
       return false; // the process has just exited
     }

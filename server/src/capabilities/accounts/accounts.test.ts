@@ -355,8 +355,8 @@ describe("API keys", () => {
 
   test("stop working when they expire", async () => {
     const expires_at = "2026-03-01T14:00:00+01:00";
-    const { key, expires_at: shown } = await createKey(await registerUser(call), { name: "short", expires_at });
-    expect(shown).toBe("2026-03-01T13:00:00.000Z");
+    const { key, expires_at: shownExpiry } = await createKey(await registerUser(call), { name: "short", expires_at });
+    expect(shownExpiry).toBe("2026-03-01T13:00:00.000Z");
     now = new Date("2026-03-01T12:59:59.999Z");
     expect((await me(key)).status).toBe(200);
     now = new Date("2026-03-01T13:00:00.000Z");

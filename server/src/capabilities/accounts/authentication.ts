@@ -56,8 +56,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
 
   async function callerOfJwt(token: string, mayUseCache: boolean): Promise<Authenticated> {
     const claims = await tokens.verify(token);
-    const known = mayUseCache ? findCached(token) : undefined;
-    if (known) return known;
+    const cachedCaller = mayUseCache ? findCached(token) : undefined;
+    if (cachedCaller) return cachedCaller;
     const [user, isOver] = await Promise.all([findUser(db, claims.userId), isSessionOver(db, claims.sessionId)]);
     // Logout raises the epoch, which invalidates every JWT issued before.
     if (!user || isOver || user.disabled_at || user.session_epoch !== claims.sessionEpoch) throw invalidCredential();
@@ -66,8 +66,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
   }
 
   async function callerOfApiKey(token: string, mayUseCache: boolean): Promise<Authenticated> {
-    const known = mayUseCache ? findCached(token) : undefined;
-    if (known) return known;
+    const cachedCaller = mayUseCache ? findCached(token) : undefined;
+    if (cachedCaller) return cachedCaller;
     const parts = parseApiKey(token);
     const key = parts && (await findApiKeyByKeyId(db, parts.keyId));
     if (!parts || !key || !secretMatches(parts.secret, key.secret_hash)) throw invalidCredential();

@@ -33,7 +33,7 @@ async function ask(token: string) {
   return {
     status,
     limit: Number(headers.get("x-ratelimit-limit")),
-    left: Number(headers.get("x-ratelimit-remaining")),
+    remaining: Number(headers.get("x-ratelimit-remaining")),
   };
 }
 
@@ -44,7 +44,7 @@ describe.each(kinds)("a cached %s", (kind) => {
   test("counts each request once", async () => {
     const { token } = await cached(kind);
     const first = await ask(token);
-    expect(await ask(token)).toEqual({ status: 200, limit: 20, left: first.left - 1 });
+    expect(await ask(token)).toEqual({ status: 200, limit: 20, remaining: first.remaining - 1 });
   });
 
   test("is refused when its account is disabled or deleted", async () => {
@@ -63,7 +63,7 @@ describe.each(kinds)("a cached %s", (kind) => {
     await change(user, { plan: "pro" });
     const now = await ask(token);
     expect(now).toMatchObject({ status: 200, limit: 100 });
-    expect(await ask(token)).toMatchObject({ left: now.left - 1 });
+    expect(await ask(token)).toMatchObject({ remaining: now.remaining - 1 });
   });
 });
 
@@ -75,11 +75,11 @@ test.each(kinds)(
     const callTwice = async () => {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(`${service.url}/trpc/teams.list,teams.list?batch=1&input=${input}`, { headers });
-      return { status: answer.status, left: Number(answer.headers.get("x-ratelimit-remaining")) };
+      return { status: answer.status, remaining: Number(answer.headers.get("x-ratelimit-remaining")) };
     };
     const first = await callTwice();
     expect(first.status).toBe(200);
-    expect(await callTwice()).toEqual({ status: 200, left: first.left - 2 });
+    expect(await callTwice()).toEqual({ status: 200, remaining: first.remaining - 2 });
     await change(user, { disabled_at: new Date() });
     expect(await callTwice()).toMatchObject({ status: 401 });
   },
@@ -104,7 +104,9 @@ test("concurrent requests are counted one by one, and a refused one does not aff
   await change(eve.user, { disabled_at: new Date() });
   const asked = [ada, ada, eve, bob, ada, eve].map(({ token }) => ask(token));
   const [first, second, refused, other, third, refusedToo] = await Promise.all(asked);
-  expect([first, second, third].map((answer) => before.ada.left - (answer?.left ?? 0)).toSorted()).toEqual([1, 2, 3]);
-  expect(other).toMatchObject({ status: 200, left: before.bob.left - 1 });
+  expect([first, second, third].map((answer) => before.ada.remaining - (answer?.remaining ?? 0)).toSorted()).toEqual([
+    1, 2, 3,
+  ]);
+  expect(other).toMatchObject({ status: 200, remaining: before.bob.remaining - 1 });
   expect([refused?.status, refusedToo?.status]).toEqual([401, 401]);
 });

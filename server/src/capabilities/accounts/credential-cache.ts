@@ -15,8 +15,8 @@ export function createCredentialCache<T>(): CredentialCache<T> {
   const keyOf = (credential: string) => hash("sha256", credential, "base64");
   return {
     get(credential, now) {
-      const found = entries.get(keyOf(credential));
-      return found && found.expiresAt > now ? found.value : undefined;
+      const entry = entries.get(keyOf(credential));
+      return entry && entry.expiresAt > now ? entry.value : undefined;
     },
     set(credential, value, expiresAt) {
       const [oldest] = entries.keys();

@@ -33,6 +33,6 @@ export function presentApiKey(row: ApiKeyRow): ApiKey {
 }
 
 export function presentCreatedApiKey(row: ApiKeyRow, key: string): CreatedApiKey {
-  const { last_used_at: _, ...shown } = presentApiKey(row);
-  return { ...shown, key };
+  const { last_used_at: _, ...presented } = presentApiKey(row);
+  return { ...presented, key };
 }

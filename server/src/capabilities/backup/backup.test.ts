@@ -44,7 +44,7 @@ beforeAll(async () => {
       job_id: 1,
     })
     .execute();
-  await db.updateTable("deliveries").set({ status: "pending", place: "taken", next_attempt_at: new Date() }).execute();
+  await db.updateTable("deliveries").set({ status: "pending", slot: "taken", next_attempt_at: new Date() }).execute();
   await addJob(db, "delete_customer", { customer_id: "cus_1" }, { jobKey: "kept", runAt: new Date("2030-01-01") });
   folder = await mkdtemp(join(inject("scratch"), "backup-"));
   file = join(folder, "all.backup");
@@ -100,8 +100,8 @@ describe("a restored backup", () => {
   test("sends no delivery by itself, and has the run under way in the queue", async () => {
     const { db, close } = openDatabase(url, { log: silent });
     try {
-      const deliveries = await db.selectFrom("deliveries").select(["status", "place", "error"]).execute();
-      const ended = { status: "failed", place: null, error: expect.stringContaining("restored from a backup") };
+      const deliveries = await db.selectFrom("deliveries").select(["status", "slot", "error"]).execute();
+      const ended = { status: "failed", slot: null, error: expect.stringContaining("restored from a backup") };
       expect(deliveries).toEqual(deliveries.map(() => ended));
       await recoverRuns(db, silent);
       expect(
@@ -207,7 +207,7 @@ test("a restore that is killed leaves the database empty", async () => {
   expect([...(await contents(url)).values()].flat()).toEqual([]);
 });
 
-test("a backup without the service's secret is refused, and makes none", async () => {
+test("a backup without the service's secret is refused, and writes no file", async () => {
   const empty = join(folder, "empty");
   const target = join(folder, "refused.backup");
   const as = { jwtSecret: undefined, dataDir: empty };
@@ -217,7 +217,7 @@ test("a backup without the service's secret is refused, and makes none", async (
   await expect(stat(target)).rejects.toThrow("ENOENT");
 });
 
-test("a restore refuses what is no backup, another secret, and a newer release", async () => {
+test("a restore refuses a file that is not a backup, another secret, and a newer release", async () => {
   const url = await emptyDatabase();
   const text = join(folder, "text");
   for (const content of [

@@ -41,7 +41,7 @@ export async function restoreBackup(
   const decompress = createZstdDecompress();
   const source = createReadStream(file);
   // The pipeline ends the stream with the error of the file, which the loop over it then throws.
-  const read = pipeline(source, decompress).catch(() => undefined);
+  const decompression = pipeline(source, decompress).catch(() => undefined);
   const frames = decodeFrames(decompress);
   try {
     const header = await readHeader(frames);
@@ -56,7 +56,7 @@ export async function restoreBackup(
   } finally {
     await frames.return(undefined);
     source.destroy();
-    await read;
+    await decompression;
   }
 }
 
@@ -72,10 +72,10 @@ async function readHeader(frames: AsyncGenerator<Frame>): Promise<BackupHeader> 
 
 /** The last migration of the backed-up database. @throws Error if this release does not know it, or cannot upgrade it */
 function newestMigration({ migrations: applied, release }: BackupHeader): string {
-  const known = Object.keys(migrations);
+  const knownMigrations = Object.keys(migrations);
   if (isBefore2(applied)) throw new Error(`The backup ${BEFORE_2}`);
   const newest = applied.at(-1);
-  if (newest !== undefined && applied.every((name, index) => known[index] === name)) return newest;
+  if (newest !== undefined && applied.every((name, index) => knownMigrations[index] === name)) return newest;
   throw new Error(
     `The backup is of release ${release}, which has a newer schema. Restore it with that release or a newer one.`,
   );
@@ -90,10 +90,10 @@ async function requireEmpty(url: string, header: BackupHeader): Promise<void> {
        where datname = current_database() and application_name = 'tintype' and pid <> pg_backend_pid()`,
     );
     if (others.length > 0) throw new Error("A service uses the database: stop it first.");
-    const { rows: found } = await client.query(
+    const { rows: migrationTables } = await client.query(
       "select from pg_class where oid = to_regclass('public.kysely_migration')",
     );
-    if (found.length === 0) return;
+    if (migrationTables.length === 0) return;
     const { rows: applied } = await client.query<{ name: string }>("select name from kysely_migration order by name");
     for (const { name } of await listTables(client)) {
       const { rows } = await client.query(`select from public.${client.escapeIdentifier(name)} limit 1`);
@@ -162,7 +162,7 @@ async function switchTriggers(client: Client, tables: readonly Table[], to: "ena
 }
 
 function knownTable(tables: readonly Table[], { name, columns }: Table): Table {
-  const table = tables.find((each) => each.name === name);
+  const table = tables.find((candidate) => candidate.name === name);
   if (table && columns.every((column) => table.columns.includes(column))) return { name, columns };
   throw new Error(`the file is damaged: the schema of its release has no table ${name} with these columns`);
 }

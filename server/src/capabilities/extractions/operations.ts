@@ -28,7 +28,7 @@ import type { ExtractionService } from "./service.ts";
 const extractionParams = z.object({ id: idParam<ExtractionId>() });
 const snapshotId = text({ max: 200 });
 
-/** What a request that starts a run may ask for beside its body. */
+/** The headers of a request that starts a run. */
 const runHeaders = z.object({
   prefer: text().optional().describe("`wait=<seconds>`, at most 60: answer when the run has ended, or at the limit."),
 });

@@ -8,12 +8,12 @@ test.each([
   ["wait=3; foo=bar, handling=lenient", 3],
   ["wait=3600", 60],
   ["wait=0", 0],
-])("reads %s as %i seconds", (header, seconds) => {
+])("preferredWait reads %s as %i seconds", (header, seconds) => {
   expect(preferredWait(header)).toBe(seconds);
 });
 
 test.each([undefined, "", "wait", "wait=soon", "wait=-1", "wait=1.5", "await=9", "respond-async"])(
-  "takes %s as no wish to wait",
+  "preferredWait returns undefined for %s",
   (header) => {
     expect(preferredWait(header)).toBeUndefined();
   },

@@ -39,7 +39,7 @@ export function presentFailure(
   row: Pick<ExtractionRow, "status" | "error_message" | "error_cause">,
 ): Pick<Extraction, "error"> {
   if (row.status !== "failed") return {};
-  const cause = failureCauses.find((known) => known === row.error_cause); // a newer release may have stored another
+  const cause = failureCauses.find((failureCause) => failureCause === row.error_cause); // a newer release may have stored another
   const message = row.error_message ?? "The run failed.";
   return { error: { code: "extraction_failed", message, ...(cause && { cause }) } };
 }
@@ -50,7 +50,7 @@ function callersMetadata({ metadata }: ExtractionRow) {
   return others;
 }
 
-/** What the last completed run found. */
+/** Returns the facts that the last completed run stored. */
 function foundMetadata(row: ExtractionRow) {
   return {
     ...(row.title !== null && { title: row.title }),

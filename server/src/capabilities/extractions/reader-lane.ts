@@ -4,7 +4,7 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import type { Bearer } from "./bearer.ts";
 
 /**
- * What is made from snapshots. Of a large page, an export can take seconds of a child, and a person may ask for hundreds in a
+ * The lane of work on snapshots. Of a large page, an export can take seconds of a child, and a person may ask for hundreds in a
  * minute. After long work a reader rests, so that others get half of the time.
  */
 export const READER_LANE: LaneRules = {

@@ -36,10 +36,12 @@ export function createRenameService({ db, teams }: { db: Db; teams: TeamGate }) 
         if (!tokens.some((token) => token.name === name)) {
           throw new AppError("not_found", "The newest snapshot has no token of this kind and name.");
         }
-        const given = namesOf(kind, extraction.renames);
-        const from = [...given].find(([, shown]) => shown === name)?.[0] ?? name;
-        const stored = new Set([...(await listTokenNames(tx, extraction, kind)), ...given.keys()]);
-        const isTaken = [...stored].some((each) => each !== from && (given.get(each) ?? each) === to);
+        const newNames = namesOf(kind, extraction.renames);
+        const from = [...newNames].find(([, newName]) => newName === name)?.[0] ?? name;
+        const stored = new Set([...(await listTokenNames(tx, extraction, kind)), ...newNames.keys()]);
+        const isTaken = [...stored].some(
+          (storedName) => storedName !== from && (newNames.get(storedName) ?? storedName) === to,
+        );
         if (isTaken) {
           const where = tokens.some((token) => token.name === to) ? "" : " in an earlier snapshot";
           throw invalid([{ path: "to", message: `is the name of another token of this kind${where}` }]);

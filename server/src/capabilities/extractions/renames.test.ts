@@ -35,11 +35,11 @@ function page({ brand = BLUE, more = [] as Paint[], without = [] as string[] } =
     { property: "border-radius", value: "8px", at: ["button"] },
     ...more,
   ];
-  const shown = paints.filter(({ property }) => !without.includes(property ?? ""));
-  return observation(shown, {
+  const remainingPaints = paints.filter(({ property }) => !without.includes(property ?? ""));
+  return observation(remainingPaints, {
     version: 2,
     read: ["radii", "borders"],
-    groups: shown.map((_, index) => ({ paints: [index], count: 1 })),
+    groups: remainingPaints.map((_, index) => ({ paints: [index], count: 1 })),
   });
 }
 
@@ -63,8 +63,8 @@ describe("a renamed token", () => {
     expect((answer.body as Extraction).tokens).toEqual(await tokens());
     for (const snapshot of [first, second]) {
       const { body } = await ada.call(`GET /api/extractions/${id}/snapshots/${snapshot}`);
-      const shown = (body as SnapshotWithTokens).tokens.colors.find(({ name }) => name === "Sea blue");
-      expect(shown).toMatchObject({
+      const renamed = (body as SnapshotWithTokens).tokens.colors.find(({ name }) => name === "Sea blue");
+      expect(renamed).toMatchObject({
         value: "#1d70b8",
         named_by: "person",
         aliases: ["brand"],
@@ -165,8 +165,13 @@ describe("a renamed token", () => {
   test("is renamed over tRPC as over REST", async () => {
     await storeObservation(service, id, page());
     const client = createClient(service.url, ada.token);
-    const { tokens: shown } = await client.extractions.rename.mutate({ id, kind: "colors", name: "brand", to: "sea" });
-    expect(shown).toEqual(await tokens());
+    const { tokens: renamedTokens } = await client.extractions.rename.mutate({
+      id,
+      kind: "colors",
+      name: "brand",
+      to: "sea",
+    });
+    expect(renamedTokens).toEqual(await tokens());
     expect((await colors())["#1d70b8"]).toBe("sea");
   });
 

@@ -147,8 +147,8 @@ export async function listExtractions(
   const range = await findRange(request, count);
   const all = "team" in of ? db.selectFrom("extractions").where("team_id", "=", of.team.id) : ofUser(db, of.userId);
   const matching = status ? all.where("status", "=", status) : all;
-  const found = await withTotal(summaries(db, matching, range), counted()).execute();
-  return pageOf(found, request.page, count);
+  const rows = await withTotal(summaries(db, matching, range), counted()).execute();
+  return pageOf(rows, request.page, count);
 }
 
 /** Deletes the extraction with its runs and snapshots. */

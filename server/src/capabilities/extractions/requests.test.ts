@@ -4,7 +4,7 @@ import { asId } from "../../../test/ids.ts";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 import { type ExtractionId, newId } from "../../platform/ids.ts";
 
-// What the API says to requests, without a worker: no run ever begins.
+// These tests have no worker, so no run ever begins.
 
 let service: TestService;
 let ada: Call;
@@ -26,12 +26,12 @@ test("creating an extraction answers at once with its summary", async () => {
     team_id: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   });
-  const found = await ada(`GET /api/extractions/${asExtraction(answer).id}`);
-  expect(found).toMatchObject({
+  const fetched = await ada(`GET /api/extractions/${asExtraction(answer).id}`);
+  expect(fetched).toMatchObject({
     status: 200,
     body: { status: "pending", options: { wait_for: "load" }, metadata: {} },
   });
-  expect(found.body).not.toHaveProperty("tokens");
+  expect(fetched.body).not.toHaveProperty("tokens");
 });
 
 test("extractions that are asked for at the same time are each answered to their own caller", async () => {
@@ -178,7 +178,7 @@ test.each(["page=0", "page=x", "per_page=0", "per_page=101", "status=done", "pag
   },
 );
 
-test("what is somebody else's is forbidden, what is nobody's is not found", async () => {
+test("an extraction of somebody else is forbidden, and an unknown one is not found", async () => {
   const { id } = asExtraction(await ada("POST /api/extractions", { json: { url } }));
   const bob = await service.signUp();
   const unknown = crypto.randomUUID();
@@ -283,9 +283,9 @@ test.each<[string, unknown]>([
   const metadata = { context: "release 7", ...Object(reserved) };
   const created = await ada("POST /api/extractions", { json: { url, metadata } });
   expect(created.status).toBe(201);
-  const found = await ada(`GET /api/extractions/${asExtraction(created).id}`);
-  expect(found.status).toBe(200);
-  expect(asExtraction(found).metadata).toEqual({ context: "release 7" });
+  const fetched = await ada(`GET /api/extractions/${asExtraction(created).id}`);
+  expect(fetched.status).toBe(200);
+  expect(asExtraction(fetched).metadata).toEqual({ context: "release 7" });
 });
 
 test("a deleted extraction is gone", async () => {

@@ -54,7 +54,7 @@ export type StartedRun = Readonly<{
   created?: Authorized<ExtractionSummaryRow> | undefined;
 }>;
 
-/** What a request to create an extraction carries beside its body. */
+/** The options of a request to create an extraction that are not in its body. */
 type CreateOptions = Readonly<{
   /** Seconds that the caller is willing to wait for the end of the run. */
   wait?: number | undefined;
@@ -177,10 +177,10 @@ export function createExtractionService(parts: {
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<WithNewest> {
-      const found = await findWithNewest(db, id);
+      const withNewest = await findWithNewest(db, id);
       return {
-        extraction: await teams.authorize(caller, found?.extraction, "member", "extraction"),
-        newest: found?.newest,
+        extraction: await teams.authorize(caller, withNewest?.extraction, "member", "extraction"),
+        newest: withNewest?.newest,
       };
     },
 
@@ -211,8 +211,8 @@ export function createExtractionService(parts: {
       await lockAccount(tx, caller.userId);
       const before = await findExtraction(tx, id);
       await teams.holdMembers(tx, [before?.team_id ?? null]);
-      const held = before && (await lockExtractionOf(tx, before));
-      return teams.authorizeRemoval(caller, held, "extraction", tx);
+      const locked = before && (await lockExtractionOf(tx, before));
+      return teams.authorizeRemoval(caller, locked, "extraction", tx);
     },
 
     /**

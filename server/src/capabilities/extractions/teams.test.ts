@@ -66,7 +66,7 @@ test("a team's list has no personal extractions, nor another team's; one's own l
   expect((await list(member)).slice(0, 3)).toEqual([here, elsewhere, personal]);
 });
 
-test("who is not in the team can neither create in it nor see it", async () => {
+test("a person who is not in a team can neither create extractions in it nor see them", async () => {
   const { id } = asExtraction(await create(member, team));
   expect(await create(stranger, team)).toMatchObject(refusal(403, "not_team_member"));
   expect(await stranger.call(`GET /api/extractions?team_id=${team}`)).toMatchObject(refusal(403, "not_team_member"));
@@ -102,7 +102,7 @@ test("a team's extraction is deleted by who created it, admins and owners", asyn
   expect(await list(member, `?team_id=${team}`)).toEqual([]);
 });
 
-test("what a removed member created stays the team's and is no longer theirs", async () => {
+test("an extraction that a removed member created stays the team's and is no longer theirs", async () => {
   const { id } = asExtraction(await create(member, team));
   await owner.call(`DELETE /api/teams/${team}/members/${member.id}`);
   expect(await list(admin, `?team_id=${team}`)).toEqual([id]);

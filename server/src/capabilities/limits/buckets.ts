@@ -37,7 +37,7 @@ export const requestLimits: RequestLimits = {
   upload: 65_536,
 };
 
-/** What is counted in one bucket of each client. */
+/** A kind of requests. Each client has one bucket for it. */
 export type BucketRule = Readonly<{
   key: string;
   /** For the message: "requests". */
@@ -127,7 +127,7 @@ export function bucketOf(rule: BucketRule, client: string, maximum: number): Buc
   return { key: `${key}:${client}`, maximum, what, isOfPlan, windowMs };
 }
 
-/** What the limits need to know about a request. */
+/** The facts about a request that the limits need. */
 export interface LimitedRequest {
   /** The client's address, or the block of addresses that counts as one client. Only read for buckets that it names. */
   readonly client: string;

@@ -49,7 +49,7 @@ function quotaGate(name: string, limitOf: (plan: Plan) => number | null, error: 
 
 const tooMany = new AppError("rate_limited", "");
 
-/** What the plan of the user who starts a run allows, in the order in which it is counted. */
+/** The limits of the plan of the user who starts a run, in the order in which they are counted. */
 export const QUOTA_GATES: readonly Gate[] = [
   quotaGate("Runs of a month", (plan) => plan.extractionsPerMonth, new AppError("usage_limit_exceeded", "")),
   quotaGate("Runs of a day", (plan) => plan.extractionsPerDay, tooMany),

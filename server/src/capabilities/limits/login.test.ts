@@ -25,9 +25,9 @@ test("a login attempt over the limit does not verify a password hash", async () 
     jwtTtlSeconds: 60,
     passwords: {
       ...passwords,
-      verify: (...given) => {
+      verify: (...args) => {
         verified += 1;
-        return passwords.verify(...given);
+        return passwords.verify(...args);
       },
     },
   });

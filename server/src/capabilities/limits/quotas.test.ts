@@ -207,11 +207,11 @@ describe("the monthly quota of a paying user", () => {
       current_period_start: new Date("2026-02-20T09:00:00Z"),
       current_period_end: new Date("2026-03-20T09:00:00Z"),
     };
-    const known = { ...subscription, ...period, known_at: new Date() };
+    const columns = { ...subscription, ...period, known_at: new Date() };
     return apis.database.db
       .insertInto("subscriptions")
-      .values({ user_id: user.id, ...known })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(known))
+      .values({ user_id: user.id, ...columns })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
       .execute();
   };
 

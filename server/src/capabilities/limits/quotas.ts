@@ -69,8 +69,8 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     const userIds = [...wanted.keys()].toSorted(); // the order in which every transaction locks counters
     const planned = await plans.plansAndMonthsOf(userIds, at, tx);
     const users = userIds.flatMap((user_id) => {
-      const found = planned.get(user_id);
-      return found ? [{ user_id, used: wanted.get(user_id) ?? 0, ...found }] : [];
+      const planAndMonth = planned.get(user_id);
+      return planAndMonth ? [{ user_id, used: wanted.get(user_id) ?? 0, ...planAndMonth }] : [];
     });
     if (users.length === 0) return new Map();
     const dayStart = utcDay(at).start;
@@ -86,9 +86,10 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
     const consumed = users.map((user) => {
       const { user_id, used, plan } = user;
       const before = { month: (inMonth.get(user_id) ?? used) - used, day: (inDay.get(user_id) ?? used) - used };
-      const left = (limit: number | null, taken: number) => (limit === null ? used : Math.max(0, limit - taken));
-      const monthLeft = left(plan.extractionsPerMonth, before.month);
-      const granted = Math.min(used, monthLeft, left(plan.extractionsPerDay, before.day));
+      const countRemaining = (limit: number | null, taken: number) =>
+        limit === null ? used : Math.max(0, limit - taken);
+      const monthLeft = countRemaining(plan.extractionsPerMonth, before.month);
+      const granted = Math.min(used, monthLeft, countRemaining(plan.extractionsPerDay, before.day));
       const refusal = () => {
         const { extractionsPerMonth: month, extractionsPerDay: day } = plan;
         if (month !== null && monthLeft <= granted)
@@ -97,14 +98,14 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Da
       };
       return { user, granted, refused: used - granted, refusal: granted < used ? refusal() : undefined };
     });
-    const refused = consumed.filter((each) => each.refused > 0);
+    const refused = consumed.filter((grant) => grant.refused > 0);
     await takeRunsBack(
       tx,
-      refused.map((each) => ({ ...monthKey(each.user), used: each.refused })),
+      refused.map((grant) => ({ ...monthKey(grant.user), used: grant.refused })),
     );
     await takeRunsBack(
       tx,
-      refused.map((each) => ({ ...dayKey(each.user), used: each.refused })),
+      refused.map((grant) => ({ ...dayKey(grant.user), used: grant.refused })),
     );
     return new Map(consumed.map(({ user, granted, refusal }) => [user.user_id, { granted, refusal, plan: user.plan }]));
   };

@@ -170,7 +170,7 @@ describe("a user", () => {
   });
 });
 
-describe("without a valid credential", () => {
+describe("requests without a valid credential:", () => {
   test("an address gets 60 requests a minute, whatever they ask for", async () => {
     const address = from("203.0.113.9");
     const kinds = ["GET /nothing", "GET /api/auth/me", "PUT /health", "OPTIONS /api/extractions"];
@@ -280,7 +280,7 @@ describe("an endpoint's own limit", () => {
   });
 });
 
-describe("if several limits apply", () => {
+describe("a request to which several limits apply:", () => {
   test("the headers describe the one with the fewest requests remaining", async () => {
     const { token } = await apis.signUp();
     const start = () => call("POST /api/extractions", { token, json: { url: "nonsense" } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const read = async () => {
+const readMetrics = async () => {
   const answer = await service.call("GET /metrics", { token: TOKEN });
   expect(answer.status).toBe(200);
   return String(answer.body);
@@ -59,7 +59,7 @@ describe("GET /metrics", () => {
     const id = newId<RunId>();
     await ada(`GET /api/extractions/${id}`);
     await service.call("GET /nothing");
-    const text = await read();
+    const text = await readMetrics();
     const count = (labels: string) => value(text, `tintype_http_request_duration_seconds_count{${labels}}`);
     expect(count('method="GET",route="/api/extractions/:id",status="404"')).toBe(1);
     expect(count('method="GET",route="none",status="404"')).toBe(1);
@@ -70,7 +70,7 @@ describe("GET /metrics", () => {
   test("counts jobs by task and state", async () => {
     const ada = await service.signUp();
     await ada("POST /api/extractions", { json: { url: "https://example.com/" } });
-    const text = await read();
+    const text = await readMetrics();
     expect(value(text, 'tintype_queue_jobs{task="run_extraction",state="waiting"}')).toBe(1);
     expect(value(text, 'tintype_queue_jobs{task="run_extraction",state="failed"}')).toBe(0);
     expect(value(text, 'tintype_queue_oldest_seconds{task="run_extraction"}')).toBeGreaterThanOrEqual(0);
@@ -79,7 +79,7 @@ describe("GET /metrics", () => {
   test("counts every ended run once, with its duration, however often it is called", async () => {
     const { db } = service.database;
     const ada = await service.signUp();
-    await read();
+    await readMetrics();
     const ends = ["completed", "completed", "failed"] as const;
     for (const status of ends) {
       const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: "https://example.com/" } }));
@@ -95,10 +95,10 @@ describe("GET /metrics", () => {
         .execute();
     }
     time = new Date(time.getTime() + 30_000);
-    expect(value(await read(), 'tintype_runs_total{kind="first",result="completed"}')).toBeUndefined();
+    expect(value(await readMetrics(), 'tintype_runs_total{kind="first",result="completed"}')).toBeUndefined();
     time = new Date(time.getTime() + 1);
-    const texts = await Promise.all([read(), read(), read()]);
-    for (const text of [...texts, await read()]) {
+    const texts = await Promise.all([readMetrics(), readMetrics(), readMetrics()]);
+    for (const text of [...texts, await readMetrics()]) {
       expect(value(text, 'tintype_runs_total{kind="first",result="completed"}')).toBe(2);
       expect(value(text, 'tintype_runs_total{kind="first",result="failed"}')).toBe(1);
       expect(value(text, 'tintype_run_duration_seconds_sum{result="completed"}')).toBe(4);
@@ -108,7 +108,7 @@ describe("GET /metrics", () => {
 
   test("counts screenshots by what became of them, and their bytes", async () => {
     const ada = await service.signUp();
-    await read();
+    await readMetrics();
     const picture = { base64: btoa("x".repeat(20_000)), width: 10, height: 10, isWhole: true };
     const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: "https://example.com/" } }));
     const { db } = service.database;
@@ -123,7 +123,7 @@ describe("GET /metrics", () => {
     const runs = db.selectFrom("snapshots").select("run_id").where("id", "in", [stored, without]);
     await db.updateTable("runs").set({ finished_at: time }).where("id", "in", runs).execute();
     time = new Date(time.getTime() + 60_000);
-    const text = await read();
+    const text = await readMetrics();
     expect(value(text, 'tintype_screenshots_total{result="stored"}')).toBe(1);
     expect(value(text, 'tintype_screenshots_total{result="too_large"}')).toBe(1);
     expect(value(text, "tintype_screenshot_bytes")).toBeGreaterThan(0);
@@ -131,29 +131,29 @@ describe("GET /metrics", () => {
 
   test("contains every metric that the Grafana dashboard shows", async () => {
     const names = new Set<string>();
-    for (const [, name = "", type] of (await read()).matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    for (const [, name = "", type] of (await readMetrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
       names.add(name);
       if (type === "histogram") for (const part of ["bucket", "sum", "count"]) names.add(`${name}_${part}`);
     }
     const grafana = JSON.parse(readFileSync(grafanaFile, "utf8")) as Dashboard; // Grafana's own form
-    const shown = grafana.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => metricsIn(expr)));
-    expect(shown.filter((metrics) => metrics.length === 0)).toEqual([]);
-    expect(shown.flat().filter((metric) => !names.has(metric))).toEqual([]);
+    const dashboardMetrics = grafana.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => metricsIn(expr)));
+    expect(dashboardMetrics.filter((metrics) => metrics.length === 0)).toEqual([]);
+    expect(dashboardMetrics.flat().filter((metric) => !names.has(metric))).toEqual([]);
     // Every metric of ours is on the dashboard.
     const ours = [...names].filter((name) => name.startsWith("tintype_") && !/_(bucket|sum|count)$/.test(name));
-    expect(ours.filter((name) => !shown.flat().some((metric) => metric.startsWith(name)))).toEqual([]);
+    expect(ours.filter((name) => !dashboardMetrics.flat().some((metric) => metric.startsWith(name)))).toEqual([]);
   });
 
   test("contains the metrics of the process", async () => {
-    expect(value(await read(), "process_resident_memory_bytes")).toBeGreaterThan(1e6);
+    expect(value(await readMetrics(), "process_resident_memory_bytes")).toBeGreaterThan(1e6);
   });
 });
 
 test("GET /metrics answers 404 without METRICS_TOKEN", async () => {
-  const plain = await startTestService({ worker: false });
+  const withoutToken = await startTestService({ worker: false });
   try {
-    expect((await plain.call("GET /metrics", { token: TOKEN })).status).toBe(404);
+    expect((await withoutToken.call("GET /metrics", { token: TOKEN })).status).toBe(404);
   } finally {
-    await plain.stop();
+    await withoutToken.stop();
   }
 });

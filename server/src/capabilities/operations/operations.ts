@@ -37,8 +37,8 @@ export function readyOperation({ db, closing }: { db: Db; closing: AbortSignal }
 export function metricsOperation({ metrics, token }: { metrics: Metrics; token: string }): Operation {
   const expected = Buffer.from(`Bearer ${token}`);
   const isValid = (authorization = "") => {
-    const given = Buffer.from(authorization);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(authorization);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   };
   return operation({
     rest: "GET /metrics",

@@ -44,13 +44,13 @@ test("purgeSnapshots deletes old snapshots, but never the newest of an extractio
   const single = await store(database, ["2024-01-01"]);
 
   expect(await purgeSnapshots(database.db, new Date("2026-02-01T00:00:00Z"))).toBe(3);
-  const left = await database.db
+  const remaining = await database.db
     .selectFrom("snapshots")
     .select(["extraction_id", "version"])
     .orderBy("extraction_id")
     .orderBy("version")
     .execute();
-  expect(left).toEqual([
+  expect(remaining).toEqual([
     { extraction_id: busy, version: 3 },
     { extraction_id: busy, version: 4 },
     { extraction_id: quiet, version: 2 },
@@ -68,18 +68,18 @@ test("purgeSnapshots reads each old snapshot once, however many are the newest o
   for (const day of days) await store(database, [day.replace("2026", "2025")]);
   await store(database, days);
 
-  const read = await database.db.transaction().execute(async (tx) => {
+  const rowsRead = await database.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx); // as in a table of many rows
     expect(await purgeSnapshots(tx, new Date("2026-02-01T00:00:00Z"), { batchSize: 5 })).toBe(29);
-    const { rows } = await sql<{ read: number }>`
-      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'snapshot_rows'`.execute(
+    const { rows } = await sql<{ rows_read: number }>`
+      select seq_tup_read + idx_tup_fetch as rows_read from pg_stat_xact_user_tables where relname = 'snapshot_rows'`.execute(
       tx,
     );
-    return rows[0]?.read;
+    return rows[0]?.rows_read;
   });
   // All 60 are looked at once, some twice at the edges of the batches, and 29 are found again to be deleted.
-  expect(read).toBeGreaterThanOrEqual(60 + 29);
-  expect(read).toBeLessThan(150);
+  expect(rowsRead).toBeGreaterThanOrEqual(60 + 29);
+  expect(rowsRead).toBeLessThan(150);
 });
 
 test("operationCron contains purge_snapshots only if retentionDays is set", () => {

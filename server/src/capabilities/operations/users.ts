@@ -49,7 +49,7 @@ export async function grantPlanByEmail(
   assigner: Pick<PlanAssigner, "grant">,
   email: string,
   plan: PlanName | null,
-): Promise<{ email: string; own: PlanName | null } | undefined> {
+): Promise<{ email: string; ownPlan: PlanName | null } | undefined> {
   return db.transaction().execute(async (tx) => {
     const user = await findUserByEmail(tx, email);
     const granted = user && (await assigner.grant(tx, user.id, plan));

@@ -101,9 +101,9 @@ describe("the list of pages", () => {
       from generate_series(1, 1100) as n returning id`.execute(db);
     const newestFirst = rows.map((row) => row.id).reverse();
 
-    const found = await listFor(ada, { search: "page", page: 3 });
-    expect(found.pagination.total).toBe(1000);
-    expect(found.data.map((row) => row.id)).toEqual(newestFirst.slice(40, 60));
+    const listed = await listFor(ada, { search: "page", page: 3 });
+    expect(listed.pagination.total).toBe(1000);
+    expect(listed.data.map((row) => row.id)).toEqual(newestFirst.slice(40, 60));
     expect(await listFor(ada, { search: "page 55", page: 1 })).toMatchObject({ pagination: { total: 11 } });
     expect(await idsFor(ada, { search: "page 1100" })).toEqual(newestFirst.slice(0, 1));
     expect((await listFor(ada, { search: "page 1100", page: 2 })).data).toEqual([]);
@@ -118,12 +118,12 @@ describe("the list of pages", () => {
     const { db } = service.database;
     const others = [await createExtraction(service, ada), await createExtraction(service, ada)];
     const [second = id, third = id] = others;
-    for (const [each, title] of [
+    for (const [extractionId, title] of [
       [id, "b"],
       [second, "C"],
       [third, "A"],
     ] as const) {
-      await db.updateTable("extractions").set({ title }).where("id", "=", each).execute();
+      await db.updateTable("extractions").set({ title }).where("id", "=", extractionId).execute();
     }
     await db.updateTable("extractions").set({ updated_at: new Date() }).where("id", "=", second).execute();
     expect(await idsFor(ada, { sort: "title" })).toEqual([third, id, second]);

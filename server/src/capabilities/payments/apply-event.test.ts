@@ -45,14 +45,14 @@ describe("applyEvent", () => {
   });
 
   test("ignores an event that is older than what is known", () => {
-    const known = after(bought, settled);
+    const current = after(bought, settled);
     for (const old of [
       paid,
       failed,
       event(20, "customer.subscription.deleted", one),
       event(5, "checkout.session.completed", { plan: "enterprise" }),
     ]) {
-      expect(known && applyEvent(known, old)).toBe(known);
+      expect(current && applyEvent(current, old)).toBe(current);
     }
   });
 

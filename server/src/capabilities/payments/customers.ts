@@ -23,8 +23,8 @@ export function createCustomers({ db, stripe }: { db: Db; stripe: StripeAccess }
 
   /** @param gone a customer that Stripe no longer has */
   const customerOf = async (userId: UserId, gone?: string): Promise<string> => {
-    const known = await findCustomer(db, userId);
-    if (known?.customer_id && known.customer_id !== gone) return known.customer_id;
+    const customer = await findCustomer(db, userId);
+    if (customer?.customer_id && customer.customer_id !== gone) return customer.customer_id;
     return lane.run(userId, () => create(userId, gone));
   };
 
@@ -86,4 +86,4 @@ async function hasAccount(tx: Db, userId: UserId): Promise<boolean> {
   }
 }
 
-const accountDeleted = () => new AppError("unauthorized", "The account has been deleted.");
+const accountDeleted = () => new AppError("unauthorized", "This account no longer exists.");

@@ -52,7 +52,7 @@ export function paymentOperations(
       output: portalSession,
       run: async (body, { caller }) => payments.portal(caller.userId, body),
     }),
-    /** What the dashboard's view of the plan shows. */
+    /** Returns the facts for the dashboard's view of the plan. */
     overview: operation({
       kind: "query",
       credentials: "jwt",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseEvent } from "./parse-event.ts";
 
 const arrived = new Date(1_700_000_007_000);
-const read = (type: string, object: object, created: unknown = 1_700_000_000) =>
+const parseObject = (type: string, object: object, created: unknown = 1_700_000_000) =>
   parseEvent({ id: "evt_1", type, created, data: { object } }, arrived);
 
 describe("parseEvent", () => {
@@ -14,7 +14,7 @@ describe("parseEvent", () => {
       subscription: "sub_1",
       metadata: { plan: "pro" },
     };
-    expect(read("checkout.session.completed", session)).toEqual({
+    expect(parseObject("checkout.session.completed", session)).toEqual({
       id: "evt_1",
       type: "checkout.session.completed",
       created: new Date(1_700_000_000_000),
@@ -30,7 +30,7 @@ describe("parseEvent", () => {
     ["for something else", { mode: "payment" }],
     ["that has not been paid yet", { mode: "subscription", payment_status: "unpaid" }],
   ])("ignores a checkout %s", (_, session) => {
-    expect(read("checkout.session.completed", { customer: "cus_1", ...session })).toBeUndefined();
+    expect(parseObject("checkout.session.completed", { customer: "cus_1", ...session })).toBeUndefined();
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe("parseEvent", () => {
     ["an older API version", { subscription: "sub_1", subscription_details: { metadata: { plan: "pro" } } }],
     ["an expanded object", { subscription: { id: "sub_1", object: "subscription" }, metadata: { plan: "pro" } }],
   ])("finds the subscription of an invoice in the shape of %s", (_, invoice) => {
-    expect(read("invoice.paid", { id: "in_1", customer: { id: "cus_1" }, ...invoice })).toMatchObject({
+    expect(parseObject("invoice.paid", { id: "in_1", customer: { id: "cus_1" }, ...invoice })).toMatchObject({
       customer: "cus_1",
       facts: { subscription: "sub_1", plan: "pro" },
     });
@@ -46,7 +46,7 @@ describe("parseEvent", () => {
 
   test("takes the period of an invoice from its lines, not from the invoice, whose own period is over", () => {
     const lines = { data: [{ period: { start: 1, end: 2 } }, { period: { start: 20, end: 30 } }] };
-    const facts = (object: object) => read("invoice.paid", { customer: "cus_1", ...object })?.facts;
+    const facts = (object: object) => parseObject("invoice.paid", { customer: "cus_1", ...object })?.facts;
     expect(facts({ period_start: 10, period_end: 20, lines })).toMatchObject({ period_start: 20, period_end: 30 });
     expect(facts({ period_end: 20 })).toMatchObject({ period_start: null, period_end: 20 });
   });
@@ -56,7 +56,7 @@ describe("parseEvent", () => {
     ["an older API version", { current_period_start: 10, current_period_end: 20 }],
   ])("finds the period of a subscription in the shape of %s", (_, subscription) => {
     const object = { id: "sub_1", customer: "cus_1", status: "past_due", cancel_at_period_end: true, ...subscription };
-    expect(read("customer.subscription.updated", object)?.facts).toMatchObject({
+    expect(parseObject("customer.subscription.updated", object)?.facts).toMatchObject({
       ...{ subscription: "sub_1", status: "past_due", period_start: 10, period_end: 20, cancel_at_period_end: true },
     });
   });
@@ -67,15 +67,17 @@ describe("parseEvent", () => {
     ["unpaid", "canceled"],
     ["something new", "canceled"],
   ])("maps the status %j of a subscription to %j", (status, ours) => {
-    expect(read("customer.subscription.updated", { id: "sub_1", customer: "cus_1", status })?.facts.status).toBe(ours);
+    expect(parseObject("customer.subscription.updated", { id: "sub_1", customer: "cus_1", status })?.facts.status).toBe(
+      ours,
+    );
   });
 
   test.each([null, "soon"])("uses the time of arrival for an event that was created at %j", (created) => {
-    expect(read("invoice.paid", { customer: "cus_1" }, created)?.created).toEqual(arrived);
+    expect(parseObject("invoice.paid", { customer: "cus_1" }, created)?.created).toEqual(arrived);
   });
 
   test("ignores an event of another type", () => {
-    expect(read("charge.refunded", { customer: "cus_1" })).toBeUndefined();
+    expect(parseObject("charge.refunded", { customer: "cus_1" })).toBeUndefined();
   });
 
   test("ignores fields with unexpected values", () => {
@@ -87,7 +89,10 @@ describe("parseEvent", () => {
       subscription: 7,
       items: [],
     };
-    expect(read("invoice.paid", odd)).toMatchObject({ customer: "cus_1", facts: { plan: null, period_end: null } });
+    expect(parseObject("invoice.paid", odd)).toMatchObject({
+      customer: "cus_1",
+      facts: { plan: null, period_end: null },
+    });
   });
 
   test.each([

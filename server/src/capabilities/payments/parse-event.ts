@@ -93,8 +93,8 @@ export function parseEvent(payload: unknown, arrivedAt: Date): StripeEvent | und
   const type = eventType.safeParse(name).data;
   if (type === undefined || !isOfSubscription(type, data.object)) return undefined;
   const customer = data.object.customer ?? null;
-  const made = typeof created === "number" ? new Date(created * 1000) : arrivedAt;
-  return { id, type, created: made, customer, facts: factsOf(type, data.object) };
+  const createdAt = typeof created === "number" ? new Date(created * 1000) : arrivedAt;
+  return { id, type, created: createdAt, customer, facts: factsOf(type, data.object) };
 }
 
 /** False for a checkout of something else, and for one that has not been paid yet. */
@@ -107,11 +107,11 @@ function factsOf(type: EventType, object: Subject): EventFacts {
   const { start = null, end = null } = type.startsWith("invoice.") ? invoicePeriod(object) : subscriptionPeriod(object);
   const details = object.parent?.subscription_details ?? object.subscription_details;
   const isSubscription = type.startsWith("customer.subscription.");
-  const named = isSubscription ? object.id : (details?.subscription ?? object.subscription);
+  const subscription = isSubscription ? object.id : (details?.subscription ?? object.subscription);
   const plan = object.metadata?.plan ?? details?.metadata?.plan ?? object.lines?.data[0]?.metadata?.plan;
   return {
     user: object.client_reference_id ?? object.metadata?.user_id ?? null,
-    subscription: named ?? null,
+    subscription: subscription ?? null,
     plan: plan ?? null,
     status: isSubscription ? presentStatus(object.status ?? "active") : null,
     period_start: start ?? null,

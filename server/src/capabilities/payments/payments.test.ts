@@ -194,7 +194,7 @@ test("the portal is Stripe's page for the person's customer", async () => {
   });
 });
 
-test("without Stripe the status works, and everything else answers 503", async () => {
+test("a service without Stripe answers the status, and 503 to everything else", async () => {
   const bare = await startPaidService({ jobs: false, env: { STRIPE_WEBHOOK_SECRET: "" } });
   const ada = await signUp(bare);
   const refused = { status: 503, body: { error: { code: "payments_unavailable" } } };
@@ -243,9 +243,9 @@ describe("an outage of Stripe", () => {
 test("an answer of Stripe changes nothing if a later question has been answered already", async () => {
   // Like two jobs of one customer, one of which was believed dead.
   const act = async (event: StandInEvent | undefined) => {
-    const read = parseEvent(event, new Date());
-    if (read) await insertEvent(service.database.db, read);
-    await syncSubscription(read?.id ?? "", service.parts, silent);
+    const parsed = parseEvent(event, new Date());
+    if (parsed) await insertEvent(service.database.db, parsed);
+    await syncSubscription(parsed?.id ?? "", service.parts, silent);
   };
   const ada = await signUp();
   const session = await openCheckout(ada);
@@ -266,7 +266,7 @@ test("an answer of Stripe changes nothing if a later question has been answered 
   expect(await statusOf(ada)).toMatchObject({ plan: "free", status: "canceled" });
 });
 
-test("with a live key, no event moves a customer from one person to another", async () => {
+test("no event moves a customer from one person to another on a service with a live key", async () => {
   const live = await startPaidService({ stripeUrl: stripe.url, env: { STRIPE_SECRET_KEY: "sk_live_x" } });
   const [ada, eve, newcomer] = [await signUp(live), await signUp(live), await signUp(live)];
   const told = async (what: () => Promise<unknown>, about: object) => {

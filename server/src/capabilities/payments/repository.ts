@@ -11,7 +11,7 @@ export async function findCustomer(db: Db, userId: UserId): Promise<CustomerRow 
   return db.selectFrom("stripe_customers").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Locks the user's row for a customer until the transaction ends; inserts it if there is none. */
+/** Locks the user's row for a customer until the transaction ends; inserts the row if the user has no row. */
 export async function lockCustomer(tx: Db, userId: UserId): Promise<CustomerRow> {
   await tx
     .insertInto("stripe_customers")

@@ -4,7 +4,7 @@ import { invalid } from "../../platform/errors.ts";
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
 
 export interface ReturnOrigins {
-  /** The origins of PAYMENT_RETURN_ORIGINS. If there are none, every origin is allowed. */
+  /** The origins of PAYMENT_RETURN_ORIGINS. If the list is empty, every origin is allowed. */
   readonly origins: readonly string[];
   /** The service's own address, which is always allowed. */
   readonly publicUrl: string;

@@ -6,16 +6,16 @@ const TOLERANCE = 300;
 
 /**
  * Checks the `Stripe-Signature` header of an event.
- * @param read reads the bytes that were signed; called only if the header could be valid
+ * @param readBody reads the bytes that were signed; called only if the header could be valid
  * @throws AppError invalid_signature, and what `read` throws
  */
 export async function verifySignature(
   header: string | undefined,
-  read: () => Promise<Buffer>,
+  readBody: () => Promise<Buffer>,
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   checkHeader(header ?? "", now);
-  const body = await read();
+  const body = await readBody();
   const webhooks = await loadWebhooks();
   try {
     await webhooks.constructEventAsync(body, header ?? "", secret, TOLERANCE, undefined, now.getTime());

@@ -55,25 +55,25 @@ async function userOf(
   log: Logger,
 ): Promise<UserId | undefined> {
   const customer = events[0]?.customer ?? null;
-  const known = customer === null ? undefined : await findUserOfCustomer(db, customer);
+  const customerUser = customer === null ? undefined : await findUserOfCustomer(db, customer);
   const naming = events.findLast(({ facts }) => isId<UserId>(facts.user));
-  const named = naming?.facts.user;
-  if (!isId<UserId>(named) || named === known || !(await findUser(db, named))) return known;
-  if (customer === null) return named;
+  const namedUser = naming?.facts.user;
+  if (!isId<UserId>(namedUser) || namedUser === customerUser || !(await findUser(db, namedUser))) return customerUser;
+  if (customer === null) return namedUser;
   return db.transaction().execute(async (tx) => {
-    const existing = await lockCustomer(tx, named);
-    const isFree = known === undefined && (existing.customer_id === null || existing.customer_id === customer);
+    const existing = await lockCustomer(tx, namedUser);
+    const isFree = customerUser === undefined && (existing.customer_id === null || existing.customer_id === customer);
     // With a live key, an event alone never moves a customer to another user.
     const mayMove = naming?.type.startsWith("checkout.") && (!stripe.configured || stripe.isTest);
     if (!isFree && !mayMove) {
       log.error(
-        { customer, user: named },
+        { customer, user: namedUser },
         "a Stripe event was ignored: it names a user who has another customer at Stripe",
       );
-      return known;
+      return customerUser;
     }
-    await assignCustomer(tx, named, customer);
-    return named;
+    await assignCustomer(tx, namedUser, customer);
+    return namedUser;
   });
 }
 
@@ -127,13 +127,13 @@ async function storeAnswer(
   events: readonly StripeEvent[],
   { assigner }: SyncParts,
 ): Promise<void> {
-  await assigner.changeSubscription(tx, userId, async (known) => {
+  await assigner.changeSubscription(tx, userId, async (current) => {
     // A later question has been answered already, and its answer includes these events.
-    if (!(await isNewestAnswer(tx, userId, number))) return known;
-    const times = [...events.map(({ created }) => created), ...(known ? [known.known_at] : [])];
+    if (!(await isNewestAnswer(tx, userId, number))) return current;
+    const times = [...events.map(({ created }) => created), ...(current ? [current.known_at] : [])];
     const known_at = new Date(Math.max(...times.map((time) => time.getTime())));
     if (subscription) return { ...subscription, known_at };
-    return known && { ...known, plan: null, status: "canceled", cancel_at_period_end: false, known_at };
+    return current && { ...current, plan: null, status: "canceled", cancel_at_period_end: false, known_at };
   });
   await markProcessed(tx, events);
 }
@@ -145,11 +145,11 @@ async function applyEvents(
   { assigner }: SyncParts,
   log: Logger,
 ): Promise<void> {
-  await assigner.changeSubscription(tx, userId, async (known) => {
+  await assigner.changeSubscription(tx, userId, async (current) => {
     // Read again under the lock, because another job may have processed them.
     const events = await listOpenEvents(tx, eventId);
     await markProcessed(tx, events);
-    const next = events.reduce(applyEvent, known);
+    const next = events.reduce(applyEvent, current);
     if (next?.status === "active" && next.plan === null)
       log.warn({ user: userId }, "no event says which plan was bought");
     return next;

@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-describe("with a test key, if something other than Stripe answers", () => {
+describe("a service with a test key, which something other than Stripe answers", () => {
   let answer = { status: 200, body: "" };
   const server = createServer((_, response) => void response.writeHead(answer.status).end(answer.body));
   let stub: PaidService;
@@ -151,7 +151,7 @@ describe("with a test key, if something other than Stripe answers", () => {
   });
 });
 
-test("with a live key and nothing at Stripe's address, events wait for Stripe", async () => {
+test("events wait for Stripe on a service with a live key and nothing at Stripe's address", async () => {
   const live = await startPaidService({ stripeUrl: "http://127.0.0.1:1", env: { STRIPE_SECRET_KEY: "sk_live_x" } });
   const ada = await signUp(live);
   await send(live.call, lifeOf(ada.id).bought);
@@ -174,7 +174,7 @@ test("the last four events have the same result in every order, each delivered t
   );
   await service.settled();
   for (const { events } of lives) {
-    for (const one of events.flatMap((each) => [each, each])) await send(service.call, one);
+    for (const one of events.flatMap((event) => [event, event])) await send(service.call, one);
   }
   await service.settled();
   const { db } = service.database;

@@ -16,15 +16,15 @@ export function createWebhookReceiver(parts: { db: Db; secret: string | undefine
   return {
     /**
      * Checks that the request is from Stripe.
-     * @param read reads the body; called only if the signature's header could be valid
+     * @param readBody reads the body; called only if the signature's header could be valid
      * @throws AppError payments_unavailable if there is no secret to check with, invalid_signature
      */
-    async verify(headers: IncomingHttpHeaders, read: () => Promise<Buffer>): Promise<void> {
+    async verify(headers: IncomingHttpHeaders, readBody: () => Promise<Buffer>): Promise<void> {
       if (secret === undefined) {
         throw new AppError("payments_unavailable", "STRIPE_WEBHOOK_SECRET is not set on this server.");
       }
       const signature = headers["stripe-signature"];
-      await verifySignature(Array.isArray(signature) ? undefined : signature, read, { secret, now: now() });
+      await verifySignature(Array.isArray(signature) ? undefined : signature, readBody, { secret, now: now() });
     },
 
     /**

@@ -29,11 +29,11 @@ export function createPlanAssigner(parts: {
     tx: Db,
     userId: UserId,
     { granted, paid }: { granted: PlanName | null; paid: PlanName | null },
-  ): Promise<{ own: PlanName | null }> => {
-    const own = largerPlan(paid, granted);
-    await updatePlans(tx, userId, { plan: own, granted_plan: granted });
-    for (const listener of onPlanChange) await listener(tx, userId, plans.applying(own));
-    return { own };
+  ): Promise<{ ownPlan: PlanName | null }> => {
+    const ownPlan = largerPlan(paid, granted);
+    await updatePlans(tx, userId, { plan: ownPlan, granted_plan: granted });
+    for (const listener of onPlanChange) await listener(tx, userId, plans.applying(ownPlan));
+    return { ownPlan };
   };
 
   return {
@@ -42,7 +42,7 @@ export function createPlanAssigner(parts: {
      * one continues to apply.
      * @returns the user's own plan that applies now; undefined if the account does not exist
      */
-    async grant(tx: Db, userId: UserId, granted: PlanName | null): Promise<{ own: PlanName | null } | undefined> {
+    async grant(tx: Db, userId: UserId, granted: PlanName | null): Promise<{ ownPlan: PlanName | null } | undefined> {
       if (!(await lockGrant(tx, userId))) return undefined;
       const subscription = await findSubscription(tx, userId);
       return settle(tx, userId, { granted, paid: subscription?.plan ?? null });
@@ -56,13 +56,13 @@ export function createPlanAssigner(parts: {
     async changeSubscription(
       tx: Db,
       userId: UserId,
-      change: (known: Subscription | undefined) => Promise<Subscription | undefined>,
+      change: (current: Subscription | undefined) => Promise<Subscription | undefined>,
     ): Promise<void> {
       const user = await lockGrant(tx, userId);
       if (!user) return;
-      const known = await findSubscription(tx, userId);
-      const subscription = await change(known);
-      if (!subscription || subscription === known) return;
+      const current = await findSubscription(tx, userId);
+      const subscription = await change(current);
+      if (!subscription || subscription === current) return;
       await putSubscription(tx, userId, subscription);
       await settle(tx, userId, { granted: user.granted_plan, paid: subscription.plan });
     },

@@ -20,16 +20,16 @@ export async function findPlan(db: Db, userId: UserId): Promise<PlanName | null>
 export async function findPlanAndPeriod(
   db: Db,
   userId: UserId,
-): Promise<{ own: PlanName | null; paid: Period | null }> {
-  const [found] = await findPlansAndPeriods(db, [userId]);
-  return found ?? { own: null, paid: null };
+): Promise<{ ownPlan: PlanName | null; paid: Period | null }> {
+  const [row] = await findPlansAndPeriods(db, [userId]);
+  return row ?? { ownPlan: null, paid: null };
 }
 
 /** Does the same for several users. Those without an account are left out. */
 export async function findPlansAndPeriods(
   db: Db,
   userIds: readonly UserId[],
-): Promise<{ userId: UserId; own: PlanName | null; paid: Period | null }[]> {
+): Promise<{ userId: UserId; ownPlan: PlanName | null; paid: Period | null }[]> {
   const users = await db
     .selectFrom("users as u")
     .leftJoin("subscriptions as s", (join) => join.onRef("s.user_id", "=", "u.id").on("s.plan", "is not", null))
@@ -38,7 +38,7 @@ export async function findPlansAndPeriods(
     .execute();
   return users.map(({ id, plan, start, end }) => ({
     userId: id,
-    own: plan,
+    ownPlan: plan,
     paid: start && end && start < end ? { start, end } : null,
   }));
 }

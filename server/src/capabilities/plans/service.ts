@@ -26,7 +26,7 @@ export interface PlanService {
   /** Returns the user's stored subscription; undefined if they have never paid. */
   subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
   /** Returns the plan that applies to a user whose own plan is already known; null if they have none. */
-  applying(own: PlanName | null): NamedPlan;
+  applying(ownPlan: PlanName | null): NamedPlan;
   /** Returns the page where the user can change to a larger plan. */
   upgradeUrl(): string;
   /** Returns what an error says about larger plans: nothing where the service has no plans. */
@@ -45,23 +45,23 @@ export function createPlanService(parts: {
   upgradeUrl: string | (() => string);
 }): PlanService {
   const { db, defaultPlan, upgradeUrl } = parts;
-  const applying = (own: PlanName | null) => {
-    const name = own ?? defaultPlan;
+  const applying = (ownPlan: PlanName | null) => {
+    const name = ownPlan ?? defaultPlan;
     return name === undefined ? { name: NAME_WITHOUT_PLANS, ...withoutPlans } : { name, ...plans[name] };
   };
   const upgradePage = () => (typeof upgradeUrl === "string" ? upgradeUrl : upgradeUrl());
   return {
     planOf: async (userId, tx = db) => applying(await findPlan(tx, userId)),
     planAndMonthOf: async (userId, at, tx = db) => {
-      const { own, paid } = await findPlanAndPeriod(tx, userId);
-      return { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) };
+      const { ownPlan, paid } = await findPlanAndPeriod(tx, userId);
+      return { plan: applying(ownPlan), month: paid ? billingMonth(paid, at) : utcMonth(at) };
     },
     plansAndMonthsOf: async (userIds, at, tx = db) => {
-      const found = userIds.length > 0 ? await findPlansAndPeriods(tx, userIds) : [];
+      const rows = userIds.length > 0 ? await findPlansAndPeriods(tx, userIds) : [];
       return new Map(
-        found.map(({ userId, own, paid }) => [
+        rows.map(({ userId, ownPlan, paid }) => [
           userId,
-          { plan: applying(own), month: paid ? billingMonth(paid, at) : utcMonth(at) },
+          { plan: applying(ownPlan), month: paid ? billingMonth(paid, at) : utcMonth(at) },
         ]),
       );
     },

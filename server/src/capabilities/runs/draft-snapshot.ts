@@ -15,7 +15,7 @@ import { findNewestSnapshot } from "./snapshots/repository.ts";
 import { shownSnapshot } from "./snapshots/shown-snapshot.ts";
 import { toStorable } from "./snapshots/storable.ts";
 
-/** What the server's browser, or a person's extension, read from a page. */
+/** The result of reading a page, by the server's browser or by a person's extension. */
 export interface Reading {
   readonly title: string;
   readonly elementsAnalyzed: number;
@@ -41,7 +41,7 @@ export interface SnapshotDraft {
   /** As it is stored. */
   readonly stored: StoredSnapshot & { readonly environment: SnapshotEnvironment };
   /** As it is shown. */
-  readonly shown: StoredSnapshot;
+  readonly presented: StoredSnapshot;
   /** The extraction's columns that come from the snapshot. */
   readonly changes: Pick<
     ExtractionRow,
@@ -71,8 +71,8 @@ export async function draftSnapshot(
 ): Promise<SnapshotDraft> {
   const previous = await findNewestSnapshot(db, basis);
   const { renames } = basis;
-  const named = previous && withRenames(parsePrevious(previous), renames);
-  const built = await build(named);
+  const renamedPrevious = previous && withRenames(parsePrevious(previous), renames);
+  const built = await build(renamedPrevious);
   const stored = {
     id: newId<SnapshotId>(),
     version: basis.latest_version + 1,
@@ -80,23 +80,23 @@ export async function draftSnapshot(
     memory: toStorable(built.memory),
     environment: toStorable(reading.environment),
   };
-  const shown = shownSnapshot(stored, basis);
+  const presented = shownSnapshot(stored, basis);
   const before = previous && shownSnapshot(previous, basis);
   const kinds = before ? await findKinds(db, basis.id) : null;
   return {
     basis,
     stored,
-    shown,
+    presented,
     changes: {
-      glimpse: glimpseOf(shown, { previous: before, last: basis.glimpse, at }),
+      glimpse: glimpseOf(presented, { previous: before, last: basis.glimpse, at }),
       latest_version: stored.version,
       title: toStorable(reading.title),
       duration_ms: reading.durationMs,
       elements_analyzed: reading.elementsAnalyzed,
       completed_at: at,
     },
-    renames: named && renames.length > 0 ? followRenames(renames, named, stored.tokens) : undefined,
-    events: snapshotEvents({ extraction: basis, snapshot: shown, previous: before, kinds, at }),
+    renames: renamedPrevious && renames.length > 0 ? followRenames(renames, renamedPrevious, stored.tokens) : undefined,
+    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, at }),
   };
 }
 

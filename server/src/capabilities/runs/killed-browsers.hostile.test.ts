@@ -31,7 +31,7 @@ test("no run is lost", { timeout: 300_000 }, async () => {
       asExtraction(await call("POST /api/extractions", { json: { url: service.pages } })),
     ),
   );
-  const read = () =>
+  const readStatuses = () =>
     Promise.all(created.map(async ({ id }) => asExtraction(await call(`GET /api/extractions/${id}`)).status));
   let kills = 0;
   const kill = async () => {
@@ -47,11 +47,11 @@ test("no run is lost", { timeout: 300_000 }, async () => {
   }, KILL_EVERY_MS);
   try {
     const isOver = (status: string) => status === "completed" || status === "failed";
-    await eventually(async () => (await read()).every(isOver), 280_000).toBe(true);
+    await eventually(async () => (await readStatuses()).every(isOver), 280_000).toBe(true);
   } finally {
     clearInterval(timer);
     await last;
   }
   expect(kills).toBeGreaterThan(0);
-  expect(await read()).toEqual(created.map(() => "completed"));
+  expect(await readStatuses()).toEqual(created.map(() => "completed"));
 });

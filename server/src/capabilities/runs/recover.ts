@@ -5,7 +5,7 @@ import { queueRun } from "./run-job.ts";
 import { releaseAttempt } from "./store-result.ts";
 
 /**
- * Finds runs that no job would ever end, and queues them again. There are none in the normal course of things: graphile-worker
+ * Finds runs that no job would ever end, and queues them again. It finds nothing in the normal course of things: graphile-worker
  * 0.18 deletes a job that ends although another worker has taken it over, and gives a job up after its last attempt. A job
  * too many does no harm.
  */

@@ -15,6 +15,6 @@ export async function queueRun(tx: Db, runId: RunId): Promise<void> {
 
 /** Queues several runs. */
 export async function queueRuns(tx: Db, runIds: readonly RunId[]): Promise<void> {
-  const payloads = runIds.map((run_id) => ({ run_id }));
-  await addJobs(tx, "run_extraction", payloads, { maxAttempts: MAX_JOB_ATTEMPTS });
+  const jobs = runIds.map((run_id) => ({ payload: { run_id } }));
+  await addJobs(tx, "run_extraction", jobs, { maxAttempts: MAX_JOB_ATTEMPTS });
 }

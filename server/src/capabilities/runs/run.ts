@@ -29,7 +29,7 @@ export interface RunParts extends Announcing {
   readonly gate: JobGate<RunNeed>;
 }
 
-interface Given {
+interface RunContext {
   log: Logger;
   signal: AbortSignal;
   span: Span;
@@ -46,8 +46,8 @@ interface Given {
  * @param signal aborted when the worker shuts down and no longer waits
  * @throws what the database throws; the queue then tries the job again
  */
-export async function performRun(job: RunJob, parts: RunParts, given: Omit<Given, "span">): Promise<void> {
-  const { log, signal } = given;
+export async function performRun(job: RunJob, parts: RunParts, context: Omit<RunContext, "span">): Promise<void> {
+  const { log, signal } = context;
   const claimed = await storing(() => claimForJob(parts.db, job), { gate: parts.gate, signal });
   if (!claimed) return log.debug("no run waits");
   const { run, extraction } = claimed;
@@ -67,41 +67,41 @@ export async function performRun(job: RunJob, parts: RunParts, given: Omit<Given
 }
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
-async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, given: Given): Promise<void> {
+async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
   const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept } = parts;
-  const { signal, span } = given;
+  const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
     await storing(() => failRun(db, run, { cause: "crashed", message }), { gate, signal });
     span.fail("interrupted");
-    return given.log.warn("run failed: interrupted too often");
+    return context.log.warn("run failed: interrupted too often");
   }
   let reading: PageReading;
   try {
     // Parsed again: the row may be older than today's defaults.
     const options = extractionOptions.parse(extraction.options);
     const screenshot = screenshotsKept > 0 && options.screenshot !== false;
-    const visit = { signal, log: given.log, onStage: visitSpans() };
+    const visit = { signal, log: context.log, onStage: visitSpans() };
     reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot }, visit);
   } catch (error) {
-    return endWithoutReading(run, error, parts, given);
+    return endWithoutReading(run, error, parts, context);
   }
   try {
     const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, findKinds, onSnapshot });
     const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
-    if (version === undefined) given.log.info("another attempt has taken over this run");
-    else given.log.info({ version, ms: reading.durationMs }, "run completed");
+    if (version === undefined) context.log.info("another attempt has taken over this run");
+    else context.log.info({ version, ms: reading.durationMs }, "run completed");
   } catch (error) {
     if (!signal.aborted) throw error;
-    await giveBackAtShutdown(run, parts, given);
+    await giveBackAtShutdown(run, parts, context);
   }
 }
 
 /** Decides what becomes of a run whose page was not read. @throws the error if it is not about the page or the browser */
-async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, given: Given): Promise<void> {
+async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, context: RunContext): Promise<void> {
   const { db, gate } = parts;
-  const { log, signal, span } = given;
-  if (signal.aborted) return giveBackAtShutdown(run, parts, given);
+  const { log, signal, span } = context;
+  if (signal.aborted) return giveBackAtShutdown(run, parts, context);
   if (!(error instanceof PageFailure)) throw error;
   const { kind, message } = error;
   span.fail(kind);
@@ -126,7 +126,7 @@ function maxCrashes(kind: FailureKind): number {
 }
 
 /** A shutdown says nothing about the page. */
-async function giveBackAtShutdown(run: RunRow, { db }: RunParts, { log }: Given): Promise<void> {
+async function giveBackAtShutdown(run: RunRow, { db }: RunParts, { log }: RunContext): Promise<void> {
   await releaseAttempt(db, run, { unused: true });
   log.info("run given back at shutdown");
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../../test/http/http.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 
-// What runs do, with a real worker and its Chromium.
+// These tests have a real worker and its Chromium.
 
 let service: TestService;
 let ada: Call;
@@ -107,8 +107,8 @@ test("snapshots are compared in either order, and with themselves", async () => 
   const [foreign] = asSnapshots(await ada(`GET /api/extractions/${other.id}/snapshots`));
   expect((await ada(`GET /api/extractions/${id}/diff?from=${first?.id}&to=${foreign?.id}`)).status).toBe(404);
 
-  const shown = await ada(`GET /api/extractions/${id}/snapshots/${first?.id}`);
-  expect(shown).toMatchObject({
+  const fetched = await ada(`GET /api/extractions/${id}/snapshots/${first?.id}`);
+  expect(fetched).toMatchObject({
     status: 200,
     body: {
       version: 1,
@@ -207,8 +207,8 @@ test("a run reads the page in all modes of its options, and fails if it cannot b
     tokens: { colors: [expect.objectContaining({ value: "#111111" })], modes: [{ ...dark, colors }] },
   });
   const [snapshot] = asSnapshots(await ada(`GET /api/extractions/${extraction.id}/snapshots`));
-  const shown = await ada(`GET /api/extractions/${extraction.id}/snapshots/${snapshot?.id}`);
-  expect(shown.body).toMatchObject({ environment: { color_scheme: "light", modes_reloaded: ["dark"] } });
+  const fetched = await ada(`GET /api/extractions/${extraction.id}/snapshots/${snapshot?.id}`);
+  expect(fetched.body).toMatchObject({ environment: { color_scheme: "light", modes_reloaded: ["dark"] } });
 
   let requests = 0;
   service.serve((_request, response) => {

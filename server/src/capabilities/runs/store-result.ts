@@ -110,14 +110,14 @@ export async function storeSnapshot(
   }: { runId: RunId; draft: SnapshotDraft; status: ExtractionRow["status"] } & Pick<Announcing, "onSnapshot">,
 ): Promise<StoredSnapshot> {
   const { id } = extraction;
-  const { stored, shown, changes, renames, events } = draft;
+  const { stored, presented, changes, renames, events } = draft;
   await insertSnapshot(tx, { ...stored, extraction_id: id, run_id: runId });
   await updateExtraction(tx, id, { ...changes, status, error_message: null, error_cause: null });
   if (renames) await updateRenames(tx, id, renames);
   await announce(tx, extraction, events);
-  await onSnapshot(tx, { extraction, snapshot: shown });
+  await onSnapshot(tx, { extraction, snapshot: presented });
   await notify(tx, RUN_CHANGED, id);
-  return shown;
+  return presented;
 }
 
 /** Why a run failed; the message is for people. */

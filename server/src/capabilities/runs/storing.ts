@@ -2,7 +2,7 @@ import { unlessAborted } from "@tintype/reader/waiting";
 import { isDatabaseFault } from "../../platform/database/fault.ts";
 import type { JobGate } from "../../platform/jobs/job-gate.ts";
 
-/** What runs need, and what may fail without any page being at fault. */
+/** The things that runs need, and that may fail without any page being at fault. */
 export type RunNeed = "browser" | "database_write";
 
 /** After so many tries in a row the job is given back to the queue, which waits longer and longer. */

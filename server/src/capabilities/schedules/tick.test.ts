@@ -91,9 +91,9 @@ describe("a due schedule", () => {
 
   test("gets one run if several workers tick concurrently", async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => createExtraction(service, ada)));
-    for (const each of ids) await setSchedule(ada, each, { every: "hour" });
+    for (const extractionId of ids) await setSchedule(ada, extractionId, { every: "hour" });
     await Promise.all(Array.from({ length: 6 }, () => tickAt(later(HOUR))));
-    const runs = await Promise.all(ids.map((each) => scheduledRuns(each)));
+    const runs = await Promise.all(ids.map((extractionId) => scheduledRuns(extractionId)));
     expect(runs).toEqual(ids.map(() => [ada.id]));
   });
 

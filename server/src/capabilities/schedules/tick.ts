@@ -81,13 +81,13 @@ async function runDue(tx: Db, ids: readonly ExtractionId[], parts: TickParts): P
   const due = claimed.filter(({ user_id }) => user_id === null || accounts.has(user_id));
   const pauses = await start(
     tx,
-    due.filter((each) => !each.run_is_open),
+    due.filter((schedule) => !schedule.run_is_open),
     parts,
   );
-  const advances = due.map((each): Advance => {
-    const { extraction_id, last_run_at } = each;
-    const next_run_at = nextTime(timingOf(each), now);
-    if (each.run_is_open) return { extraction_id, next_run_at, last_run_at, ...pauseOf(each) };
+  const advances = due.map((schedule): Advance => {
+    const { extraction_id, last_run_at } = schedule;
+    const next_run_at = nextTime(timingOf(schedule), now);
+    if (schedule.run_is_open) return { extraction_id, next_run_at, last_run_at, ...pauseOf(schedule) };
     const pause = pauses.get(extraction_id);
     if (!pause) return { extraction_id, next_run_at, last_run_at: now, ...NOT_PAUSED };
     log.info({ extraction: extraction_id, reason: pause.paused_reason }, "a scheduled run was skipped");
@@ -101,26 +101,30 @@ async function start(tx: Db, due: readonly DueSchedule[], parts: TickParts): Pro
   const { quotas, plans, now } = parts;
   const refused = new Map<ExtractionId, Pause>();
   const ofUser = new Map<UserId, DueSchedule[]>();
-  for (const each of due) {
-    const pause = refusal(each, plans) ?? (await seatRefusal(tx, each, plans));
-    if (pause !== undefined || each.user_id === null) refused.set(each.extraction_id, pause ?? LOST_ACCESS);
-    else ofUser.set(each.user_id, [...(ofUser.get(each.user_id) ?? []), each]);
+  for (const schedule of due) {
+    const pause = refusal(schedule, plans) ?? (await seatRefusal(tx, schedule, plans));
+    if (pause !== undefined || schedule.user_id === null) refused.set(schedule.extraction_id, pause ?? LOST_ACCESS);
+    else ofUser.set(schedule.user_id, [...(ofUser.get(schedule.user_id) ?? []), schedule]);
   }
   const planned = await plans.plansAndMonthsOf([...ofUser.keys()], now, tx);
-  const left = await findOpenRunsLeft(tx, new Map([...planned].map(([userId, { plan }]) => [userId, plan])));
-  for (const [userId, own] of ofUser) {
-    for (const { extraction_id } of own.splice(Math.max(0, left.get(userId) ?? 0))) {
+  const remainingRuns = await findOpenRunsLeft(tx, new Map([...planned].map(([userId, { plan }]) => [userId, plan])));
+  for (const [userId, schedules] of ofUser) {
+    for (const { extraction_id } of schedules.splice(Math.max(0, remainingRuns.get(userId) ?? 0))) {
       refused.set(extraction_id, TOO_MANY_RUNS);
     }
   }
-  const wanted = new Map([...ofUser].filter(([, own]) => own.length > 0).map(([userId, own]) => [userId, own.length]));
+  const wanted = new Map(
+    [...ofUser]
+      .filter(([, schedules]) => schedules.length > 0)
+      .map(([userId, schedules]) => [userId, schedules.length]),
+  );
   const consumed = await quotas.consumeRuns(tx, wanted);
-  for (const [userId, own] of ofUser) {
+  for (const [userId, schedules] of ofUser) {
     const { granted = 0, refusal: error } = consumed.get(userId) ?? {};
-    for (const { extraction_id } of own.splice(granted)) refused.set(extraction_id, quotaPause(error));
+    for (const { extraction_id } of schedules.splice(granted)) refused.set(extraction_id, quotaPause(error));
   }
-  const runs = [...ofUser].flatMap(([userId, own]) =>
-    own.map(({ extraction_id }) => ({ extractionId: extraction_id, userId })),
+  const runs = [...ofUser].flatMap(([userId, schedules]) =>
+    schedules.map(({ extraction_id }) => ({ extractionId: extraction_id, userId })),
   );
   await addScheduledRuns(tx, runs);
   return refused;

@@ -10,9 +10,9 @@ const cron = (expression: string, timezone = "UTC"): Timing => ({ every: null, c
 
 /** The first times after a moment, in ISO 8601 with minutes. */
 function times(timing: Timing, after: string, count: number): string[] {
-  const found: Date[] = [];
-  for (let last = new Date(after); found.length < count; found.push(last)) last = nextTime(timing, last);
-  return found.map((time) => time.toISOString().replace(":00.000Z", "Z"));
+  const moments: Date[] = [];
+  for (let last = new Date(after); moments.length < count; moments.push(last)) last = nextTime(timing, last);
+  return moments.map((time) => time.toISOString().replace(":00.000Z", "Z"));
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -65,8 +65,8 @@ describe("nextTime of a time of day", () => {
 test("nextTime of an hourly expression is one hour later even when clocks change", () => {
   const hourly = cron("0 * * * *", "Europe/Berlin");
   for (const change of ["2026-03-28T22:30:00Z", "2026-10-24T22:30:00Z"]) {
-    const found = times(hourly, change, 6).map((time) => Date.parse(time));
-    expect(found.slice(1).map((time, index) => time - (found[index] ?? 0))).toEqual(Array(5).fill(HOUR));
+    const moments = times(hourly, change, 6).map((time) => Date.parse(time));
+    expect(moments.slice(1).map((time, index) => time - (moments[index] ?? 0))).toEqual(Array(5).fill(HOUR));
   }
 });
 
@@ -93,10 +93,10 @@ test("nextTime is later than the moment, with no matching time in between", () =
       expect(next % MINUTE).toBe(0);
 
       const matches = (time: number) => {
-        const shown = onClock(time, timezone);
+        const clock = onClock(time, timezone);
         const allows = (allowed: readonly number[] | undefined, value: number) => allowed?.includes(value) ?? true;
         return (
-          allows(minute, shown.getUTCMinutes()) && allows(hour, shown.getUTCHours()) && allows(day, shown.getUTCDate())
+          allows(minute, clock.getUTCMinutes()) && allows(hour, clock.getUTCHours()) && allows(day, clock.getUTCDate())
         );
       };
       // The tests above cover times that clocks skip or repeat.
@@ -160,7 +160,7 @@ describe("shortestGap", () => {
         const timing = cron(`${minute} ${hour} * * ${weekday}`);
         const shortest = shortestGap(timing) * MINUTE;
         const gaps: number[] = [];
-        for (let last = nextTime(timing, after), left = 120; left > 0; left -= 1) {
+        for (let last = nextTime(timing, after), remaining = 120; remaining > 0; remaining -= 1) {
           const next = nextTime(timing, last);
           gaps.push(next.getTime() - last.getTime());
           last = next;

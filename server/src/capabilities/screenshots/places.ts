@@ -21,8 +21,8 @@ export async function findPagePlaces(
     const places = packed && (await unpackModePlaces(packed));
     return places && Object.hasOwn(places, mode) ? places[mode] : undefined;
   }
-  const found = await findPackedPlaces(db, snapshotId);
-  return found?.places ? unpackPlaces(found.places) : undefined;
+  const packed = await findPackedPlaces(db, snapshotId);
+  return packed?.places ? unpackPlaces(packed.places) : undefined;
 }
 
 /**
@@ -34,14 +34,14 @@ export async function findPlaces(
   { id, tokens }: { id: SnapshotId; tokens: Tokens },
   token: { kind: KindKey; name: string; value: string },
 ): Promise<TokenPlaces> {
-  const found = await findPackedPlaces(db, id);
-  if (!found?.places) return { places: [], truncated: false };
-  return placesOf(paintsOf(await unpackPlaces(found.places), tokens, token), token, found);
+  const packed = await findPackedPlaces(db, id);
+  if (!packed?.places) return { places: [], truncated: false };
+  return placesOf(paintsOf(await unpackPlaces(packed.places), tokens, token), token, packed);
 }
 
 /** Finds the places of all tokens of a snapshot that are in its screenshot. */
 export async function findAllPlaces(db: Db, snapshot: { id: SnapshotId; tokens: Tokens }): Promise<AllPlaces> {
-  const found = await findPackedPlaces(db, snapshot.id);
-  if (!found?.places) return { places: [], tokens: [] };
-  return allPlacesOf(await unpackPlaces(found.places), snapshot.tokens, found);
+  const packed = await findPackedPlaces(db, snapshot.id);
+  if (!packed?.places) return { places: [], tokens: [] };
+  return allPlacesOf(await unpackPlaces(packed.places), snapshot.tokens, packed);
 }

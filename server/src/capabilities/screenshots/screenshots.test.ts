@@ -57,8 +57,8 @@ test("a run takes a screenshot unless its options say otherwise", async () => {
   });
   const etag = headers.get("etag") ?? "";
   // Without the second header, Node's fetch would ask for an answer that no cache has.
-  const known = { "if-none-match": etag, "cache-control": "max-age=0" };
-  expect((await pictureOf(usual.extraction.id, usual.snapshot.id, known)).status).toBe(304);
+  const cacheHeaders = { "if-none-match": etag, "cache-control": "max-age=0" };
+  expect((await pictureOf(usual.extraction.id, usual.snapshot.id, cacheHeaders)).status).toBe(304);
 
   expect(without.extraction.options.screenshot).toBe(false);
   expect(without.snapshot.screenshot).toBeUndefined();

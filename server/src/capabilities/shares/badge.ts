@@ -17,17 +17,17 @@ export interface BadgeFacts {
 export function drawBadge(newest: BadgeFacts | undefined): string {
   const message = newest ? `${said(newest.changes)} · ${newest.at.toISOString().slice(0, 10)}` : "no snapshot yet";
   const color = !newest ? "#6e7781" : newest.changes ? "#0a66c2" : "#1a7f37";
-  const [left, right] = [widthOf(LABEL), widthOf(message)];
+  const [labelWidth, messageWidth] = [widthOf(LABEL), widthOf(message)];
   const text = (x: number, content: string) => `<text x="${x}" y="14">${escapeMarkup(content)}</text>`;
   const title = escapeMarkup(`${LABEL}: ${message}`);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${title}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${labelWidth + messageWidth}" height="${HEIGHT}" role="img" aria-label="${title}">`,
     `<title>${title}</title>`,
-    `<rect width="${left}" height="${HEIGHT}" fill="#444c56"/>`,
-    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${color}"/>`,
+    `<rect width="${labelWidth}" height="${HEIGHT}" fill="#444c56"/>`,
+    `<rect x="${labelWidth}" width="${messageWidth}" height="${HEIGHT}" fill="${color}"/>`,
     '<g fill="#ffffff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">',
-    text(left / 2, LABEL),
-    text(left + right / 2, message),
+    text(labelWidth / 2, LABEL),
+    text(labelWidth + messageWidth / 2, message),
     "</g></svg>",
     "",
   ].join("\n");

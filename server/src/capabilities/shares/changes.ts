@@ -14,11 +14,11 @@ export function describeChanges({ changes }: TokensDiff): string {
         )
       : [],
   );
-  const shown = lines
+  const firstLines = lines
     .slice(0, MAX_LINES)
     .map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line));
-  const more = lines.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+  const more = lines.length - firstLines.length;
+  return [...firstLines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
 function describe(what: string, token: unknown): string {

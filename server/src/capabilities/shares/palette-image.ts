@@ -14,16 +14,16 @@ const PALETTE_FORMAT = [8, 3, 0, 0, 0];
 /** Draws colours as vertical stripes. @param colors the most used first. Only opaque `#rrggbb` values are drawn */
 export function drawPalette(colors: readonly string[]): Buffer {
   const opaque = colors.filter((color) => /^#[\da-f]{6}$/i.test(color)).slice(0, MAX_COLORS);
-  const shown = opaque.length > 0 ? opaque : [NONE];
+  const stripes = opaque.length > 0 ? opaque : [NONE];
   const row = Buffer.alloc(WIDTH + 1); // its first byte is the row's filter: none
-  for (let x = 0; x < WIDTH; x += 1) row[x + 1] = Math.floor((x * shown.length) / WIDTH);
+  for (let x = 0; x < WIDTH; x += 1) row[x + 1] = Math.floor((x * stripes.length) / WIDTH);
   const size = Buffer.alloc(8);
   size.writeUInt32BE(WIDTH, 0);
   size.writeUInt32BE(HEIGHT, 4);
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", Buffer.concat([size, Buffer.from(PALETTE_FORMAT)])),
-    chunk("PLTE", Buffer.from(shown.map((color) => color.slice(1)).join(""), "hex")),
+    chunk("PLTE", Buffer.from(stripes.map((color) => color.slice(1)).join(""), "hex")),
     chunk("IDAT", deflateSync(Buffer.concat(Array.from({ length: HEIGHT }, () => row)))),
     chunk("IEND", Buffer.alloc(0)),
   ]);

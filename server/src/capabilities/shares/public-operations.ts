@@ -94,8 +94,8 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
         const shared = await shares.open(share);
         const etag = etagOf(shared);
         const isKnown = if_none_match === etag;
-        const read = () => readFeed(extractions, shared, shares.urlOf(share));
-        const content = isKnown ? "" : await inTurn(shared.bearer, read);
+        const readContent = () => readFeed(extractions, shared, shares.urlOf(share));
+        const content = isKnown ? "" : await inTurn(shared.bearer, readContent);
         const about = { ...NOINDEX, ETag: etag, "Cache-Control": "private, no-cache" };
         return fileReply(content, { contentType: "application/atom+xml; charset=utf-8", headers: about });
       },

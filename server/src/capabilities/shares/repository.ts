@@ -39,11 +39,11 @@ export async function listShares(
   { now, ...request }: PageRequest & { now: Date },
 ): Promise<PageOf<NamedShareRow>> {
   const matching = alive(db, extraction, now);
-  const named = matching
+  const withMaker = matching
     .leftJoin("users", "users.id", "shares.user_id")
     .selectAll("shares")
     .select("users.name as maker");
-  return readPage(matching, named.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
+  return readPage(matching, withMaker.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
 }
 
 function alive(db: Db, extraction: Pick<ExtractionRow, "id">, now: Date) {

@@ -80,10 +80,10 @@ export function createShareService(parts: {
 
     /** Opens a link. @throws AppError not_found, whatever is wrong with the token */
     async open(token: string): Promise<Shared> {
-      const found = SHARE_TOKEN.test(token) ? await findShared(db, hashShareToken(token), now()) : undefined;
-      if (!found) throw new AppError("not_found", "This link does not exist, or it has ended.");
-      const extraction = authorizeBearer(publicExtraction(found.extraction));
-      return { id: found.id, extraction, bearer: { extraction } };
+      const share = SHARE_TOKEN.test(token) ? await findShared(db, hashShareToken(token), now()) : undefined;
+      if (!share) throw new AppError("not_found", "This link does not exist, or it has ended.");
+      const extraction = authorizeBearer(publicExtraction(share.extraction));
+      return { id: share.id, extraction, bearer: { extraction } };
     },
   };
 }

@@ -45,8 +45,8 @@ afterAll(async () => {
 });
 
 async function share(body: object = {}) {
-  const made = (await ada.call(`POST /api/extractions/${id}/shares`, { json: body })).body as NewShare; // checked
-  return { ...made, path: new URL(made.url).pathname };
+  const created = (await ada.call(`POST /api/extractions/${id}/shares`, { json: body })).body as NewShare; // checked
+  return { ...created, path: new URL(created.url).pathname };
 }
 
 test("a share opens one extraction for everybody until it is revoked", async () => {
@@ -74,7 +74,7 @@ test("a share opens one extraction for everybody until it is revoked", async () 
   expect((await ada.call(`DELETE /api/extractions/${id}/shares/${rest.id}`)).status).toBe(404);
 });
 
-describe("a link to a team's page ends when who made it", () => {
+describe("a link to a team's page ends when its maker", () => {
   /** A page that a member has made in Ada's team, and shared. */
   async function sharedInTeam() {
     const member = await person(service);
@@ -85,12 +85,12 @@ describe("a link to a team's page ends when who made it", () => {
     const page = asExtraction(created).id;
     await service.database.db.updateTable("runs").set({ status: "failed" }).where("extraction_id", "=", page).execute();
     await service.database.db.updateTable("extractions").set({ status: "failed" }).where("id", "=", page).execute();
-    const made = async (by: Person) =>
+    const createPath = async (by: Person) =>
       new URL(((await by.call(`POST /api/extractions/${page}/shares`, { json: {} })).body as NewShare).url).pathname;
-    const [path, adas] = [await made(member), await made(ada)];
+    const [path, adas] = [await createPath(member), await createPath(ada)];
     const status = async (of: string) => (await service.call(`GET ${of}/api`)).status;
     expect([await status(path), await status(adas)]).toEqual([200, 200]);
-    return { member, team, page, left: async () => [await status(path), await status(adas)] };
+    return { member, team, page, statuses: async () => [await status(path), await status(adas)] };
   }
 
   test.each([
@@ -106,13 +106,13 @@ describe("a link to a team's page ends when who made it", () => {
       (_: string, who: Person) => who.call("DELETE /api/auth/me", { json: { password: who.password } }),
     ],
   ])("%s, and those of others stay", async (_, change) => {
-    const { member, team, left } = await sharedInTeam();
+    const { member, team, statuses } = await sharedInTeam();
     expect((await change(team, member)).status).toBe(200);
-    expect(await left()).toEqual([404, 200]);
+    expect(await statuses()).toEqual([404, 200]);
   });
 
   test("is removed while they make more links", async () => {
-    const { member, team, page, left } = await sharedInTeam();
+    const { member, team, page, statuses } = await sharedInTeam();
     const { db } = service.database;
     const waiting = async () => {
       const { rows } = await sql`
@@ -133,13 +133,13 @@ describe("a link to a team's page ends when who made it", () => {
     await links.commit().execute();
     expect((await removal).status).toBe(200);
     for (const answer of await Promise.all(making)) expect(answer).toMatchObject({ status: 403 });
-    expect(await left()).toEqual([404, 200]);
+    expect(await statuses()).toEqual([404, 200]);
   });
 
-  test("or somebody else moves the page, which ends all of them", async () => {
-    const { page, left } = await sharedInTeam();
+  test("loses the page to a move by somebody else, which ends all links", async () => {
+    const { page, statuses } = await sharedInTeam();
     await createClient(service.url, ada.token).views.move.mutate({ id: page, team_id: null });
-    expect(await left()).toEqual([404, 404]);
+    expect(await statuses()).toEqual([404, 404]);
   });
 });
 
@@ -187,8 +187,8 @@ test("the feed of a share lists changes as inert text", async () => {
   const title = "Design tokens of &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\ufffd &amp; ]]&gt; Ümlaut";
   expect(feed).toContain(`<title type="text">${title}</title>`);
 
-  const known = { "if-none-match": headers.get("etag") ?? "", "cache-control": "max-age=0" };
-  expect((await service.call(`GET ${path}/feed.atom`, { headers: known })).status).toBe(304);
+  const cacheHeaders = { "if-none-match": headers.get("etag") ?? "", "cache-control": "max-age=0" };
+  expect((await service.call(`GET ${path}/feed.atom`, { headers: cacheHeaders })).status).toBe(304);
 });
 
 test("a share shows no text that turns what follows around, and no address that gives access to the page", async () => {
@@ -205,16 +205,16 @@ test("a share shows no text that turns what follows around, and no address that 
   const [snapshot] = ((await ada.call(`GET /api/extractions/${other}/snapshots`)).body as { data: { id: string }[] })
     .data; // checked
   await ada.call(`PATCH /api/extractions/${other}/snapshots/${snapshot?.id}`, { json: { note: "a\u202eb" } });
-  const made = (await ada.call(`POST /api/extractions/${other}/shares`, { json: {} })).body as NewShare; // checked
-  const { pathname } = new URL(made.url);
+  const created = (await ada.call(`POST /api/extractions/${other}/shares`, { json: {} })).body as NewShare; // checked
+  const { pathname } = new URL(created.url);
   for (const rest of ["", "/api", "/api/snapshots", `/api/snapshots/${snapshot?.id}`, "/feed.atom", "/badge.svg"]) {
-    const response = await fetch(made.url + rest);
+    const response = await fetch(created.url + rest);
     const { tokens: _, ...facts } = rest.startsWith("/api") ? await response.json() : { text: await response.text() };
     expect(response.status, rest).toBe(200);
     expect(JSON.stringify(facts), rest).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|s3cret|me:pw/);
   }
   expect((await service.call(`GET ${pathname}/api`)).body).toMatchObject({ url: "https://example.com/private?page=1" });
-  const palette = await (await fetch(`${made.url}/api/export?format=svg`)).text();
+  const palette = await (await fetch(`${created.url}/api/export?format=svg`)).text();
   expect(palette).not.toMatch(/\u202e/);
 });
 

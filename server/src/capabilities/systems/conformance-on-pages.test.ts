@@ -143,27 +143,27 @@ const system = await readSource({ content: ACME_SOURCES.css });
 const reports = new Map<string, Promise<ConformanceReport>>();
 
 /** Reads a page once. */
-function hold(path: string): Promise<ConformanceReport> {
-  const known = reports.get(path) ?? read(path);
-  reports.set(path, known);
-  return known;
+function reportOf(path: string): Promise<ConformanceReport> {
+  const report = reports.get(path) ?? readReport(path);
+  reports.set(path, report);
+  return report;
 }
 
-async function read(path: string): Promise<ConformanceReport> {
+async function readReport(path: string): Promise<ConformanceReport> {
   const { observation, places } = await browser.extract(pages.base + path, { ...defaultOptions, screenshot: true });
   if (!places) throw new Error("the reading has no places");
   const { tokens } = buildTokens(observation);
   return checkTokens({ tokens, system, systemId: "acme", places: placeLookup(places) });
 }
 
-test.each(Object.entries(PAGES))("a page is held against a design system: %s", async (path, { findings }) => {
-  const report = await hold(path);
-  const found = report.findings.map(({ kind, value, status }) => [`${kind} ${value}`, status]);
-  expect(Object.fromEntries(found)).toEqual(findings);
+test.each(Object.entries(PAGES))("a page is checked against a design system: %s", async (path, { findings }) => {
+  const report = await reportOf(path);
+  const statuses = report.findings.map(({ kind, value, status }) => [`${kind} ${value}`, status]);
+  expect(Object.fromEntries(statuses)).toEqual(findings);
 });
 
 test("a page's own black is a finding, and the browser's black is not", async () => {
-  const { findings } = await hold("/black");
+  const { findings } = await reportOf("/black");
   expect(findings.map(({ contexts, usage }) => [contexts, usage])).toEqual([[["border-bottom-color", "color"], 3]]);
 });
 
@@ -201,20 +201,20 @@ test("a page's dark mode is held against the system's context of that name", asy
   const modes = [{ name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport }];
   const reading = await browser.extract(`${pages.base}/modes`, { ...defaultOptions, modes, screenshot: true });
   const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
-  const found = (mode: string, places: PagePlaces | undefined) => {
+  const findingsIn = (mode: string, places: PagePlaces | undefined) => {
     const used = usedTokens(tokens, mode);
     if (!used || !places) throw new Error(`the reading has no mode ${mode} with places`);
     const { findings } = checkTokens({ tokens: used, system, systemId: "acme", mode, places: placeLookup(places) });
     return findings.map(({ value, status, places: [place] }) => [value, status, place]);
   };
-  expect(found("base", reading.places)).toEqual([]);
-  expect(found("dark", reading.modes[0]?.places)).toEqual([["#dbeaff", "near", expect.stringContaining("p")]]);
+  expect(findingsIn("base", reading.places)).toEqual([]);
+  expect(findingsIn("dark", reading.modes[0]?.places)).toEqual([["#dbeaff", "near", expect.stringContaining("p")]]);
 });
 
 test("each place of a finding matches only elements that use the value, in shadow trees too", async () => {
   const tab = await playwright.newPage();
   for (const path of Object.keys(PAGES)) {
-    const { findings } = await hold(path);
+    const { findings } = await reportOf(path);
     await tab.goto(pages.base + path);
     for (const { kind, value, places } of findings) {
       if (kind === "breakpoints") expect(places).toEqual([]);
@@ -222,10 +222,10 @@ test("each place of a finding matches only elements that use the value, in shado
       for (const place of places) {
         const bad = await tab.evaluate((selector) => {
           const [outer = "", inner] = selector.split(" >>> ");
-          const found = [...document.querySelectorAll(outer)];
+          const matches = [...document.querySelectorAll(outer)];
           const elements = inner
-            ? found.flatMap((host) => [...(host.shadowRoot?.querySelectorAll(inner) ?? [])])
-            : found;
+            ? matches.flatMap((host) => [...(host.shadowRoot?.querySelectorAll(inner) ?? [])])
+            : matches;
           return elements.map((element) => element.getAttribute("data-bad") ?? `not bad: ${selector}`);
         }, place);
         expect(bad.length).toBeGreaterThan(0);

@@ -103,7 +103,7 @@ export function createConformanceEngine({ log }: { log?: Logger } = {}): Conform
   return {
     async readSource(source, user) {
       try {
-        return await reader.read(source, { user });
+        return await reader.readSource(source, { user });
       } catch (error) {
         throw error instanceof UnreadableSource ? refusalOf(error) : error;
       }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isId, type SnapshotId, type SystemId } from "../../platform/ids.ts";
-import { addJob } from "../../platform/jobs/add-job.ts";
+import { addJobs } from "../../platform/jobs/add-job.ts";
 import { type Tasks, task } from "../../platform/jobs/runner.ts";
 import type { SnapshotListener } from "../runs/store-result.ts";
 import { type CheckParts, checkSnapshot } from "./check-snapshot.ts";
@@ -14,11 +14,12 @@ const MAX_ATTEMPTS = 25;
  * snapshot goes before all second ones, so that an owner of many design systems does not delay those who have one.
  */
 export const queueChecks: SnapshotListener = async (tx, { extraction, snapshot }) => {
-  for (const [priority, system_id] of (await findSystemIds(tx, extraction)).entries()) {
-    const jobKey = `check:${snapshot.id}:${system_id}`;
-    const options = { jobKey, priority, maxAttempts: MAX_ATTEMPTS };
-    await addJob(tx, "check_snapshot", { snapshot_id: snapshot.id, system_id }, options);
-  }
+  const systems = await findSystemIds(tx, extraction);
+  const jobs = systems.map((system_id, priority) => ({
+    ...{ payload: { snapshot_id: snapshot.id, system_id }, priority },
+    jobKey: `check:${snapshot.id}:${system_id}`,
+  }));
+  if (jobs.length > 0) await addJobs(tx, "check_snapshot", jobs, { maxAttempts: MAX_ATTEMPTS });
 };
 
 /** The worker's task for design systems. */

@@ -86,7 +86,7 @@ export function systemOperations(systems: SystemService) {
       bodyLimit: SYSTEM_BODY_LIMIT,
       input: { body: readSourceInput },
       output: readSourceOutput,
-      run: async (source, { caller }) => systems.read(caller, source),
+      run: async (source, { caller }) => systems.readContent(caller, source),
     }),
 
     delete: operation({

@@ -81,22 +81,22 @@ export function createSystemService({
 
   /** @throws AppError not_found, forbidden, not_team_member */
   const withContent = async (caller: Caller, id: SystemId): Promise<SystemWithContent> => {
-    const found = await findWithContent(db, await readable(caller, id));
-    if (!found) throw noSystem();
-    return found;
+    const system = await findWithContent(db, await readable(caller, id));
+    if (!system) throw noSystem();
+    return system;
   };
 
   const sources = createLane(SOURCES);
   const reportInTurn = createReaderLane();
   /** @throws AppError validation_error, payload_too_large, not_ready */
-  const read = ({ userId }: Caller, source: ContentSource): Promise<ReadSource> =>
+  const readContent = ({ userId }: Caller, source: ContentSource): Promise<ReadSource> =>
     sources.run(userId, () => engine.readSource(source, userId));
 
   /** @throws AppError validation_error, and for a snapshot not_found, forbidden, not_team_member */
   const readSource = async (caller: Caller, source: SystemSource): Promise<SystemContent> =>
     "snapshot_id" in source
       ? contentOf(sourceOfSnapshot(await extractions.findSnapshot(caller, source.snapshot_id)))
-      : contentOf(await read(caller, source));
+      : contentOf(await readContent(caller, source));
 
   const makeReport = async (
     caller: Caller,
@@ -155,7 +155,7 @@ export function createSystemService({
     },
 
     /** Reads a file without storing it. @throws AppError validation_error, payload_too_large, not_ready */
-    read,
+    readContent,
 
     /** With its tokens. @throws AppError not_found, forbidden, not_team_member */
     get: withContent,

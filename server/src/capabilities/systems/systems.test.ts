@@ -35,20 +35,26 @@ async function report(by: Person, id: ExtractionId, system: System, query = ""):
 }
 
 test("a design system is created, listed, shown with its tokens, replaced by the next version, renamed and deleted", async () => {
-  const made = await create(ada);
-  expect(made).toMatchObject({ name: "Acme", team_id: null, version: 1, format: "css", token_counts: { colors: 2 } });
-  expect((await ada.call("GET /api/systems")).body).toMatchObject({ data: [made], pagination: { total: 1 } });
-  const shown = (await ada.call(`GET /api/systems/${made.id}`)).body as SystemWithTokens; // checked
-  expect(shown.tokens).toContainEqual({ kind: "colors", name: "brand", value: "#0066cc" });
+  const created = await create(ada);
+  expect(created).toMatchObject({
+    name: "Acme",
+    team_id: null,
+    version: 1,
+    format: "css",
+    token_counts: { colors: 2 },
+  });
+  expect((await ada.call("GET /api/systems")).body).toMatchObject({ data: [created], pagination: { total: 1 } });
+  const fetched = (await ada.call(`GET /api/systems/${created.id}`)).body as SystemWithTokens; // checked
+  expect(fetched.tokens).toContainEqual({ kind: "colors", name: "brand", value: "#0066cc" });
 
   const source = { content: "$brand: mix(#ff0000, #990000, 50%);" };
-  const replaced = await ada.call(`PUT /api/systems/${made.id}`, { json: { source } });
+  const replaced = await ada.call(`PUT /api/systems/${created.id}`, { json: { source } });
   expect(replaced.body).toMatchObject({ name: "Acme", version: 2, format: "scss", token_counts: { colors: 1 } });
-  const renamed = await ada.call(`PUT /api/systems/${made.id}`, { json: { name: "Acme 2" } });
+  const renamed = await ada.call(`PUT /api/systems/${created.id}`, { json: { name: "Acme 2" } });
   expect(renamed.body).toMatchObject({ name: "Acme 2", version: 2, token_counts: { colors: 1 } });
 
-  expect((await ada.call(`DELETE /api/systems/${made.id}`)).body).toEqual({ success: true });
-  expect((await ada.call(`GET /api/systems/${made.id}`)).status).toBe(404);
+  expect((await ada.call(`DELETE /api/systems/${created.id}`)).body).toEqual({ success: true });
+  expect((await ada.call(`GET /api/systems/${created.id}`)).status).toBe(404);
 });
 
 test("a source without a token that can be read is 422 with its line and column", async () => {
@@ -299,6 +305,6 @@ test("an account's design systems are in its export, and are deleted with it", a
   expect(body).toMatchObject({ systems: [{ id, name: "Acme", content: { tokens: expect.any(Array) } }] });
   const { db } = service.database;
   await db.deleteFrom("users").where("id", "=", bob.id).execute();
-  const left = await db.selectFrom("systems").select("id").execute();
-  expect(left.map((row) => String(row.id))).not.toContain(id);
+  const remaining = await db.selectFrom("systems").select("id").execute();
+  expect(remaining.map((row) => String(row.id))).not.toContain(id);
 });

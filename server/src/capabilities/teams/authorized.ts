@@ -44,7 +44,7 @@ export function demandRole<AtLeast extends TeamRole>(membership: Membership, atL
   const { role } = membership.member;
   const included: readonly TeamRole[] = includes[role];
   if (!included.includes(atLeast)) {
-    throw new AppError("insufficient_role", `This takes the role ${atLeast} in the team; yours is ${role}.`);
+    throw new AppError("insufficient_role", `This needs the role ${atLeast} in the team; yours is ${role}.`);
   }
   return membership as TeamAccess<AtLeast>; // checked right above
 }

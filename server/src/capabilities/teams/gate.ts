@@ -32,9 +32,9 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
       atLeast: AtLeast,
       tx: Db = db,
     ): Promise<TeamAccess<AtLeast>> {
-      const found = isId<TeamId>(teamId) ? await findTeam(tx, teamId, caller.userId) : undefined;
-      if (!found) throw noSuchTeam();
-      const { team, member } = found;
+      const membership = isId<TeamId>(teamId) ? await findTeam(tx, teamId, caller.userId) : undefined;
+      if (!membership) throw noSuchTeam();
+      const { team, member } = membership;
       if (!member) throw new AppError("not_team_member", "You are not a member of this team.");
       if (member.status === "pending") {
         if (!(await isForAccount(tx, users, { userId: caller.userId, role: member.role }))) {

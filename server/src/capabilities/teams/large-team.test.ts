@@ -108,9 +108,9 @@ test("a large team is gone for all its members at once, and its rows are deleted
   expect(await startDueRuns()).toBe(10);
 
   await finishDeletions(service);
-  const left = await Promise.all(
+  const remaining = await Promise.all(
     (["extractions", "snapshots", "schedules", "webhooks", "deliveries", "teams"] as const).map(countOf),
   );
-  expect(left).toEqual([10, 10, 10, 0, 0, 1]);
+  expect(remaining).toEqual([10, 10, 10, 0, 0, 1]);
   expect(await countOf("runs")).toBe(20);
 });

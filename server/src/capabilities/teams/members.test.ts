@@ -219,8 +219,8 @@ describe("leaving a team", () => {
 
   test.each(["leaves", "is demoted"])("when its owner %s, the team passes to another one", async (how) => {
     await setRole(owner, member.id, "owner");
-    const left = how === "leaves" ? remove(owner, owner.id) : setRole(owner, owner.id, "member");
-    expect((await left).status).toBe(200);
+    const leaving = how === "leaves" ? remove(owner, owner.id) : setRole(owner, owner.id, "member");
+    expect((await leaving).status).toBe(200);
     expect((await member.call(`GET /api/teams/${id}`)).body).toMatchObject({ owner_id: member.id });
     expect(await remove(member, member.id)).toMatchObject(refusal(409, "last_owner"));
   });
@@ -229,7 +229,7 @@ describe("leaving a team", () => {
     await setRole(owner, member.id, "owner");
     const answers = await Promise.all([remove(owner, owner.id), remove(member, member.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const left = await membersOf(admin, id);
-    expect(left.filter(({ role }) => role === "owner")).toHaveLength(1);
+    const remaining = await membersOf(admin, id);
+    expect(remaining.filter(({ role }) => role === "owner")).toHaveLength(1);
   });
 });

@@ -141,8 +141,8 @@ export function createMemberService(parts: MemberParts) {
             `A team of the ${plan.name} plan has at most ${plan.teamMembers} members, pending ones included.`,
           );
         }
-        const shown = withoutAccount(member);
-        return { access, invited: { member: shown, ...(invitation && { invitationUrl: urlOf(invitation.token) }) } };
+        const masked = withoutAccount(member);
+        return { access, invited: { member: masked, ...(invitation && { invitationUrl: urlOf(invitation.token) }) } };
       });
       await mail(caller, access, invited, language);
       return invited;
@@ -204,7 +204,7 @@ export function createMemberService(parts: MemberParts) {
     async acceptInvitation({ userId }: Caller, token: string): Promise<MemberRow> {
       return db.transaction().execute(async (tx) => {
         const user = await users.lockUser(tx, userId);
-        if (!user) throw new AppError("unauthorized", "The account is gone.");
+        if (!user) throw new AppError("unauthorized", "This account no longer exists.");
         return takeInvitation(tx, token, { id: userId, email: user.email }, now());
       });
     },

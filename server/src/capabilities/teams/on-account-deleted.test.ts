@@ -3,7 +3,7 @@ import { createTeam, invite, join, membersOf, type Person, person } from "../../
 import type { Answer } from "../../../test/http/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 
-// What the deletion of an account does to its teams.
+// The deletion of an account changes its teams.
 
 let service: TestService;
 beforeAll(async () => {

@@ -35,17 +35,17 @@ export async function findTeam(
 
 /** Lists the teams that the user is a member of, oldest membership first. */
 export async function listTeams(db: Db, userId: UserId, request: PageRequest): Promise<PageOf<TeamView>> {
-  const own = db
-    .selectFrom("team_members as own")
-    .innerJoin("teams", "teams.id", "own.team_id")
-    .where("own.user_id", "=", userId);
-  const ordered = own
+  const memberships = db
+    .selectFrom("team_members as mine")
+    .innerJoin("teams", "teams.id", "mine.team_id")
+    .where("mine.user_id", "=", userId);
+  const ordered = memberships
     .selectAll("teams")
     .$narrowType<Owned>()
-    .select(["own.role", "own.status", memberCount()])
-    .orderBy("own.invited_at")
-    .orderBy("own.id");
-  return readPage(own, ordered, request);
+    .select(["mine.role", "mine.status", memberCount()])
+    .orderBy("mine.invited_at")
+    .orderBy("mine.id");
+  return readPage(memberships, ordered, request);
 }
 
 const memberCount = () =>
@@ -227,8 +227,8 @@ export async function lockMemberships(tx: Db, userId: UserId): Promise<Array<{ t
   const memberships = [];
   for (const { team_id } of members) {
     await lockTeam(tx, team_id);
-    const found = await findTeam(tx, team_id, userId); // reads it again, now that it is locked
-    if (found?.member) memberships.push({ team: found.team, member: found.member });
+    const current = await findTeam(tx, team_id, userId); // reads it again, now that it is locked
+    if (current?.member) memberships.push({ team: current.team, member: current.member });
   }
   return memberships;
 }

@@ -18,11 +18,11 @@ export async function requireSeat(
   plans: Pick<PlanService, "planOf" | "limitExceeded">,
   { userId, teamId }: { userId: UserId; teamId: string | null },
 ): Promise<Seated> {
-  const found = teamId === null ? undefined : await findMemberRank(tx, teamId, userId);
+  const memberRank = teamId === null ? undefined : await findMemberRank(tx, teamId, userId);
   // A user who is not a member has no rank. Refusing them is up to the team gate.
-  if (found) {
-    const { name, teamMembers } = await plans.planOf(found.owner_id, tx);
-    if (teamMembers !== null && found.rank > teamMembers) {
+  if (memberRank) {
+    const { name, teamMembers } = await plans.planOf(memberRank.owner_id, tx);
+    if (teamMembers !== null && memberRank.rank > teamMembers) {
       throw plans.limitExceeded(
         `The team has more than the ${teamMembers} members of its owner's plan ${name}: the members who joined last can read, but not start anything.`,
       );

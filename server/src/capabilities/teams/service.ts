@@ -47,7 +47,7 @@ export function createTeamService(
     async create(caller: Caller, { name, description }: CreateTeamBody): Promise<TeamView> {
       return db.transaction().execute(async (tx) => {
         const user = await users.lockUser(tx, caller.userId);
-        if (!user) throw new AppError("unauthorized", "The account no longer exists.");
+        if (!user) throw new AppError("unauthorized", "This account no longer exists.");
         const plan = await plans.planOf(caller.userId, tx);
         if (plan.teams !== null && (await countOwnedTeams(tx, caller.userId)) >= plan.teams) {
           const allowed = plan.teams === 1 ? "one team" : `${plan.teams} teams`;

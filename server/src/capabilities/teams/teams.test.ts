@@ -55,13 +55,13 @@ test.each<[string, unknown, string]>([
 
 test("GET /api/teams lists the user's teams with their role, and teams they are invited to", async () => {
   const [lin, mary] = await Promise.all([person(service), person(service)]);
-  const own = await createTeam(lin, "Own");
+  const owned = await createTeam(lin, "Own");
   const joined = await createTeam(mary, "Joined");
   await join(mary, joined.id, lin, "admin");
   const invited = await createTeam(mary, "Invited");
   await invite(mary, invited.id, lin.email);
   const all = [
-    { id: own.id, role: "owner", status: "active", member_count: 1 },
+    { id: owned.id, role: "owner", status: "active", member_count: 1 },
     { id: joined.id, role: "admin", status: "active", member_count: 2 },
     { id: invited.id, role: "member", status: "pending", member_count: 2 },
   ];
@@ -87,7 +87,7 @@ test("owners and admins can change a team's name and description separately", as
   expect((await member.call(`GET /api/teams/${id}`)).body).toMatchObject({ name: "After" });
 });
 
-test("only an owner can delete a team, and its extractions are deleted too", async () => {
+test("a team can be deleted by an owner alone, and its extractions are deleted too", async () => {
   const { id } = await createTeam(ada);
   const admin = await person(service);
   await join(ada, id, admin, "admin");

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 
-/** What teams ask about accounts. Accounts import teams, not the other way round, so roles passes this in. */
+/** The questions that teams ask about accounts. Accounts import teams, not the other way round, so roles passes this in. */
 export interface UserDirectory {
   /**
    * Lets one transaction at a time change which teams the user owns. Rows that refer to the user can still be written.

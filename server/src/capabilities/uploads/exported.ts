@@ -1,6 +1,6 @@
 import type { ExportedLists } from "../../platform/database/exported.ts";
 
-/** What the extension uploaded. */
+/** The uploads of the extension. */
 export const exportedUploads: ExportedLists = {
   uploads: {
     table: "uploads",

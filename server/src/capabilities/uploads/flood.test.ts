@@ -25,12 +25,12 @@ async function upload({ token }: Person, body: string): Promise<{ status: number
   return { status: response.status, text: await response.text(), wait: response.headers.get("retry-after") };
 }
 
-test("of 50 uploads at once, each is stored or answered 503 with Retry-After", async () => {
+test("each of 50 uploads at once is stored or answered 503 with Retry-After", async () => {
   const [ada, ...others] = await people(26);
   if (!ada) throw new Error("there is nobody");
   const body = () => JSON.stringify(capture());
   const answers = await Promise.all(
-    [...others, ...Array<Person>(25).fill(ada)].map(async (each) => upload(each, body())),
+    [...others, ...Array<Person>(25).fill(ada)].map(async (person) => upload(person, body())),
   );
   const stored = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);

@@ -91,7 +91,7 @@ const anyObservation = fc
 
 const numRuns = runsOf(10);
 
-test("whatever can be observed can be stored, read and compared", { timeout: timeoutOf(60_000) }, async () => {
+test("every generated observation can be stored, read and compared", { timeout: timeoutOf(60_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(anyObservation, async (observation) => {
       const { extraction_id: id, snapshot_id, version } = await client.captures.upload.mutate(capture({ observation }));

@@ -43,7 +43,7 @@ function listsIn(owner: unknown, schema: z.ZodType, path: List["path"]): List[] 
     const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
     if (inner instanceof z.ZodObject) lists.push(...listsIn(items, inner, [...path, key]));
     else if (inner instanceof z.ZodArray && Array.isArray(items)) {
-      // Zod's types allow an element that is a schema of its core, of which there is none here.
+      // Zod's types allow an element that is a schema of its core, which does not occur here.
       lists.push({ items, schema: inner as z.ZodArray<z.ZodType>, path: [...path, key] });
     }
   }

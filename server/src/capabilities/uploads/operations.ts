@@ -52,7 +52,7 @@ export function captureOperations({ uploads, limiter, uploadLimits }: CapturePar
           const arrived = gates.arrived.reserve(caller.userId);
           try {
             await limiter.takeUpload(caller.userId, body.size);
-            const bytes = await body.read({ maxMs: maxArrivalMs, onBytes: occupied.add });
+            const bytes = await body.receive({ maxMs: maxArrivalMs, onBytes: occupied.add });
             arrived.add(1);
             return await uploads.upload(caller, await uploads.parse(caller, bytes));
           } finally {

@@ -6,7 +6,7 @@ import { limitSize } from "@tintype/shared/observe/limits/limit-size";
 import type { Reading } from "../runs/draft-snapshot.ts";
 
 /**
- * What the extension read, in the terms of a run of ours. Nobody knows how long it took, nor what status the page had. It is
+ * Turns an upload of the extension into a reading. Nobody knows how long it took, nor what status the page had. It is
  * held to the size that our own readings have, which bounds the work of naming what is in it.
  */
 export function uploadedReading({

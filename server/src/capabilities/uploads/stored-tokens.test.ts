@@ -86,7 +86,7 @@ describe("captures.upload answers with the tokens and the identity state of the 
     expect(repeats).toEqual([first, first, first]);
   });
 
-  test("but not to a repeat by somebody who has lost access to the extraction", async () => {
+  test("unless somebody who has lost access to the extraction repeats the upload", async () => {
     const grace = await person(service);
     const team = await createTeam(ada);
     await join(ada, team.id, grace);
@@ -136,7 +136,7 @@ describe("captures.upload answers with at most 64 kB", () => {
     }
   });
 
-  test("and captures.names with the names of any size, which are others than the device's after a person renamed one", async () => {
+  test("while captures.names answers with names of any size, which differ from the device's after a renaming", async () => {
     const client = device(ada);
     const one = capture({ observation: large(0) });
     const first = await client.captures.upload.mutate(one);
@@ -152,7 +152,7 @@ describe("captures.upload answers with at most 64 kB", () => {
     expect(names.memory).toHaveProperty("kinds.colors.ocean");
   });
 
-  test("captures.names has those of one's own uploads only, and none of a snapshot that is gone", async () => {
+  test("while captures.names answers for one's own uploads only, and not for a snapshot that is gone", async () => {
     const client = device(ada);
     const one = capture({ observation: seen("rgb(51, 102, 255)", "rgb(200, 30, 30)") });
     const { extraction_id: id, tokens } = await client.captures.upload.mutate(one);

@@ -117,9 +117,9 @@ test.each(Object.keys(bodies))(
     isDone = true;
     await watching;
     agent.destroy();
-    const each = (performance.now() - start) / statuses.length;
+    const meanMs = (performance.now() - start) / statuses.length;
     console.log(
-      `${name}: ${(body.length / 1_048_576).toFixed(1)} MiB, answered ${[...new Set(statuses)]} in ${each.toFixed(0)} ms each; ` +
+      `${name}: ${(body.length / 1_048_576).toFixed(1)} MiB, answered ${[...new Set(statuses)]} in ${meanMs.toFixed(0)} ms each; ` +
         `longest of ${answers} /health: ${longest.toFixed(0)} ms`,
     );
     expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([]);

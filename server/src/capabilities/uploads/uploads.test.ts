@@ -126,7 +126,7 @@ describe("a capture", () => {
     expect(JSON.stringify(environment)).not.toContain("secret");
   });
 
-  test("loses private parameters, scripts and texts of inline SVGs, and what is no address on the web", async () => {
+  test("loses private parameters, scripts and texts of inline SVGs, and addresses that are not on the web", async () => {
     const url = "https://example.com/signed?b=1";
     const first = await upload(ada, { observation: at(url) });
     const svg = "<svg><script>hidden()</script><text>Ada hidden</text><path d='M0 0'/></svg>";
@@ -139,13 +139,13 @@ describe("a capture", () => {
     const result = await upload(ada, {
       observation: observed({
         url: `${url}&access_token=hidden#token=hidden`,
-        assets: urls.map((each) => ({ type: "svg" as const, url: each, width: 1, height: 1 })),
+        assets: urls.map((assetUrl) => ({ type: "svg" as const, url: assetUrl, width: 1, height: 1 })),
       }),
     });
     expect(result).toMatchObject({ extraction_id: first.extraction_id, created: false });
     const { extraction_id: id, snapshot_id } = result;
     const snapshot = await ada.client.views.snapshot.query({ id, snapshot_id });
-    expect(snapshot.tokens.assets.map((each) => each.url)).toEqual([
+    expect(snapshot.tokens.assets.map((asset) => asset.url)).toEqual([
       `data:image/svg+xml,${encodeURIComponent("<svg><text></text><path d='M0 0'/></svg>")}`,
       "https://example.com/a.png?w=1",
     ]);
@@ -230,17 +230,17 @@ describe("the database's page_address", () => {
   });
 });
 
-describe("where a capture goes", () => {
+describe("the owner of a capture:", () => {
   test("each place, and each person in a team, has an extraction of its own", async () => {
     const grace = await uploader();
     const team = await createTeam(ada);
     await join(ada, team.id, grace);
-    const [own, teams, graces] = [
+    const [adas, teams, graces] = [
       await upload(ada),
       await upload(ada, { team_id: team.id }),
       await upload(grace, { team_id: team.id }),
     ];
-    expect(new Set([own, teams, graces].map(({ extraction_id }) => extraction_id)).size).toBe(3);
+    expect(new Set([adas, teams, graces].map(({ extraction_id }) => extraction_id)).size).toBe(3);
     const { data } = await ada.client.views.list.query({ team_id: team.id });
     expect(data.map(({ created_by }) => created_by.id).toSorted()).toEqual([ada.id, grace.id].toSorted());
     expect(await upload(grace, { team_id: team.id })).toMatchObject({
@@ -336,7 +336,7 @@ describe("webhooks", () => {
     return rows.map(({ body }) => JSON.parse(body) as unknown);
   };
 
-  test("hear of a capture what they hear of a run", async () => {
+  test("are told the same about a capture as about a run", async () => {
     const json = {
       url: "https://example.com/hook",
       events: ["extraction.completed", "snapshot.created", "diff.detected"],
@@ -353,7 +353,7 @@ describe("webhooks", () => {
     ]);
   });
 
-  test("of the person hear nothing of what goes to a team", async () => {
+  test("of a person are not told about captures for a team", async () => {
     const json = { url: "https://example.com/hook", events: ["snapshot.created"] };
     const { id: webhook } = (await ada.call("POST /api/webhooks", { json })).body as { id: string };
     await upload(ada, { team_id: (await createTeam(ada)).id });
@@ -378,7 +378,7 @@ describe("a quota", () => {
       extractions_limit: 10,
       reset_date: "2026-03-11T00:00:00.000Z",
     });
-    // What was refused can be sent again when there is room.
+    // A refused upload can be sent again when memory is free.
     await setPlan(service.database, ada.id, "pro");
     expect(await ada.client.captures.upload.mutate(last)).toMatchObject({ version: 1 });
   });
@@ -396,7 +396,7 @@ describe("a quota", () => {
   });
 });
 
-describe("what cannot be a capture is refused:", () => {
+describe("an upload is refused that contains", () => {
   const faults = async (call: Promise<unknown>) => {
     const { code, status, details = [] } = await refusal(call);
     expect({ code, status }).toEqual({ code: "validation_error", status: 422 });

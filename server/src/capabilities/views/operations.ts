@@ -28,7 +28,7 @@ interface ViewParts {
   readonly moves: MoveService;
 }
 
-/** What screens show of extractions beyond the REST API. */
+/** The operations for screens that the REST API does not have. */
 export function viewOperations({ views, extractions, moves }: ViewParts) {
   return {
     list: operation({

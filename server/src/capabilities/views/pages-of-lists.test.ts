@@ -21,7 +21,7 @@ import {
 // Late pages and searches are read in several ways. Each must return the same as a plain scan of all rows.
 
 const [ada, grace, bob] = [newId<UserId>(), newId<UserId>(), newId<UserId>()];
-const [shared, left] = [newId<TeamId>(), newId<TeamId>()];
+const [shared, leftTeam] = [newId<TeamId>(), newId<TeamId>()];
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const team = (id: TeamId) => ({ id, name: "Team", owner_id: grace });
     await tx
       .insertInto("teams")
-      .values([team(shared), team(left)])
+      .values([team(shared), team(leftTeam)])
       .execute();
     const member = (team_id: TeamId, user_id: UserId, role: "owner" | "member") => {
       return {
@@ -48,7 +48,7 @@ beforeAll(async () => {
         status: "active" as const,
       };
     };
-    const members = [member(shared, grace, "owner"), member(shared, ada, "member"), member(left, grace, "owner")];
+    const members = [member(shared, grace, "owner"), member(shared, ada, "member"), member(leftTeam, grace, "owner")];
     await tx.insertInto("team_members").values(members).execute();
   });
   // Titles and times repeat, so that ids decide about the order too. "late" is only in the second half of lists by change.
@@ -57,7 +57,7 @@ beforeAll(async () => {
     insert into extractions (id, user_id, team_id, url, title, status, options, updated_at, created_at)
     select gen_random_uuid(),
       case when n % 13 = 0 or n % 17 = 0 then ${grace}::uuid else ${ada}::uuid end,
-      case when n % 17 = 0 then null when n % 11 = 0 then ${left}::uuid when n % 3 = 0 or n % 13 = 0 then ${shared}::uuid end,
+      case when n % 17 = 0 then null when n % 11 = 0 then ${leftTeam}::uuid when n % 3 = 0 or n % 13 = 0 then ${shared}::uuid end,
       'https://example.com/' || n,
       substr(md5(n::text), 1, 2) || 'common' || case when n % 400 >= 200 then 'late' else '' end
         || case when n % 90 = 0 then 'Rare' else '' end || case when n % 19 = 0 then repeat(md5(n::text), 70) else '' end,
@@ -88,9 +88,9 @@ function expected(
 ): { ids: ExtractionId[]; total: number } {
   const listed = scans[sort].filter((row) => isListed(row) && (!status || row.status === status));
   const looked = search.length === 1 || search.length === 2 ? listed.slice(0, SHORT_SEARCH_ROWS) : listed;
-  const found = looked.filter(({ title, url }) => `${title}\n${url}`.toLowerCase().includes(search.toLowerCase()));
-  const ids = found.slice((page - 1) * per_page, page * per_page).map(({ id }) => id);
-  return { ids, total: search ? Math.min(found.length, MAX_SEARCH_TOTAL) : found.length };
+  const matches = looked.filter(({ title, url }) => `${title}\n${url}`.toLowerCase().includes(search.toLowerCase()));
+  const ids = matches.slice((page - 1) * per_page, page * per_page).map(({ id }) => id);
+  return { ids, total: search ? Math.min(matches.length, MAX_SEARCH_TOTAL) : matches.length };
 }
 
 const idsOf = ({ rows, total }: PageOf<{ id: ExtractionId }>) => ({ ids: rows.map(({ id }) => id), total });
@@ -124,8 +124,8 @@ test("listOverview returns the page and the total that a plain scan finds", asyn
   await fc.assert(
     fc.asyncProperty(whose, request, async (which, { page, ...filter }) => {
       const { of, has } = lists[which];
-      const found = await listOverview(database.db, of, { ...filter, ...page });
-      expect(idsOf(found)).toEqual(expected(has, { ...filter, ...page }));
+      const listed = await listOverview(database.db, of, { ...filter, ...page });
+      expect(idsOf(listed)).toEqual(expected(has, { ...filter, ...page }));
     }),
     {
       numRuns: runsOf(20),
@@ -139,11 +139,11 @@ test("listOverview returns the page and the total that a plain scan finds", asyn
 });
 
 test("listExtractionViews returns the page and the total that a plain scan finds", async () => {
-  const created = (row: Row) => row.user_id === ada && row.team_id !== left;
+  const created = (row: Row) => row.user_id === ada && row.team_id !== leftTeam;
   await fc.assert(
     fc.asyncProperty(searches, pages, async (search, page) => {
-      const found = await listExtractionViews(database.db, { userId: ada, isPersonal: false }, { search, ...page });
-      expect(idsOf(found)).toEqual(expected(created, { search, sort: "updated", ...page }));
+      const listed = await listExtractionViews(database.db, { userId: ada, isPersonal: false }, { search, ...page });
+      expect(idsOf(listed)).toEqual(expected(created, { search, sort: "updated", ...page }));
     }),
     { numRuns: runsOf(15), examples: [[undefined, { page: 100, per_page: 20 }]] },
   );
@@ -152,14 +152,14 @@ test("listExtractionViews returns the page and the total that a plain scan finds
 test("listExtractions returns the page and the total that a plain scan finds", async () => {
   const access = await accessToShared();
   const lists = {
-    all: { of: { userId: ada }, has: (row: Row) => row.user_id === ada && row.team_id !== left },
+    all: { of: { userId: ada }, has: (row: Row) => row.user_id === ada && row.team_id !== leftTeam },
     team: { of: access, has: (row: Row) => row.team_id === shared },
   };
   await fc.assert(
     fc.asyncProperty(fc.constantFrom("all" as const, "team" as const), statuses, pages, async (which, status, page) => {
       const { of, has } = lists[which];
-      const found = await listExtractions(database.db, of, { status, ...page });
-      expect(idsOf(found)).toEqual(expected(has, { status, sort: "created", ...page }));
+      const listed = await listExtractions(database.db, of, { status, ...page });
+      expect(idsOf(listed)).toEqual(expected(has, { status, sort: "created", ...page }));
     }),
     { numRuns: runsOf(15), examples: [["all", undefined, { page: 100, per_page: 20 }]] },
   );
@@ -204,12 +204,12 @@ test("listOverview finds the same texts as ILIKE in short and in long titles", a
         total: rows.length,
       });
     }
-    const own = await listOverview(
+    const listed = await listOverview(
       db,
       { userId: bob, isPersonal: true },
       { search: word, sort: "title", page: 1, per_page: 100 },
     );
-    expect(own.rows.map(({ title }) => title)).toContain(word);
+    expect(listed.rows.map(({ title }) => title)).toContain(word);
   }
   const { rows } = await sql`select from extractions where user_id = ${bob} and searched is null`.execute(db);
   expect(rows).toHaveLength(HARD_WORDS.length);

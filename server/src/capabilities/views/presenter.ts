@@ -25,7 +25,7 @@ type ListedRow = Omit<ExtractionViewRow, "creator_name" | "creator_email" | "gli
 
 /** The row of a list, or of one extraction with who created it. */
 export function presentView(row: ListedRow, createdBy: Person): ExtractionView {
-  return { ...presentSummary(row), ...shown(row, createdBy), ...presentFailure(row) };
+  return { ...presentSummary(row), ...presentRow(row, createdBy), ...presentFailure(row) };
 }
 
 export function presentListed({ creator_name, creator_email, ...row }: ExtractionViewRow): ExtractionView {
@@ -47,7 +47,7 @@ export function presentDetail(
 ): Omit<ExtractionDetail, "may_rename"> {
   return {
     ...presentExtraction(row, newest),
-    ...shown(row, createdBy),
+    ...presentRow(row, createdBy),
     ...(newest && { environment: newest.environment }),
   };
 }
@@ -57,7 +57,7 @@ export function presentProgress(row: ExtractionRow): Progress {
 }
 
 export function presentSnapshotView(row: SnapshotViewRow): SnapshotView {
-  return { ...presentSnapshot(row), ...made(row, row.created_at) };
+  return { ...presentSnapshot(row), ...presentMaking(row, row.created_at) };
 }
 
 export function presentSnapshotDetail(
@@ -65,10 +65,10 @@ export function presentSnapshotDetail(
   making: Omit<SnapshotViewRow, keyof SnapshotHead>,
   screenshot: ScreenshotHead | undefined,
 ): SnapshotDetail {
-  return { ...presentSnapshotWithTokens(row, screenshot), ...made(making, row.created_at) };
+  return { ...presentSnapshotWithTokens(row, screenshot), ...presentMaking(making, row.created_at) };
 }
 
-function shown(row: ListedRow, createdBy: Person) {
+function presentRow(row: ListedRow, createdBy: Person) {
   return {
     title: row.title,
     latest_version: row.latest_version,
@@ -77,7 +77,7 @@ function shown(row: ListedRow, createdBy: Person) {
   };
 }
 
-function made(
+function presentMaking(
   row: Pick<SnapshotViewRow, "kind" | "taken_at" | "maker_id" | "maker_name" | "maker_email">,
   storedAt: Date,
 ): Pick<SnapshotView, "created_by" | "taken_by" | "taken_at"> {

@@ -37,7 +37,7 @@ const LISTED_COLUMNS = [
 export type ExtractionViewRow = Pick<ExtractionRow, (typeof LISTED_COLUMNS)[number]> &
   Readonly<{ creator_name: string; creator_email: string; glimpse: Glimpse | null }>;
 
-/** What a screen says of a snapshot beside what it is. */
+/** Who made a snapshot, how and when. */
 interface Making {
   readonly kind: RunKind;
   /** As the upload said; null for a run of ours, which reads the page when it stores it. */
@@ -67,8 +67,8 @@ export async function listExtractionViews(
     return listOwned(db, of, { ...request, search, creator, sort: "updated", withGlimpses: false });
   }
   const count = () => countExtractions(db, createdBy(of.userId)).executeTakeFirstOrThrow();
-  const found = await selectCreated(db, of.userId, await findRange(request, count)).execute();
-  return pageOf(found, request.page, count);
+  const rows = await selectCreated(db, of.userId, await findRange(request, count)).execute();
+  return pageOf(rows, request.page, count);
 }
 
 function selectCreated(db: Db, userId: UserId, { limit, offset, fromEnd }: Range) {
@@ -134,25 +134,25 @@ async function listOwned(
     const owned = (id: RawBuilder<unknown>) => sql`coalesce(team_id, user_id) = ${id}`;
     // PostgreSQL knows how many extractions an owner has whose id is a value, and not that of a subquery.
     if ("team" in of) return ofOwner(owned(sql`${of.team.id}::uuid`));
-    const own = ofOwner(owned(sql`${of.userId}::uuid`)); // which the person has created
-    if (of.isPersonal) return own;
+    const created = ofOwner(owned(sql`${of.userId}::uuid`)); // which the person has created
+    if (of.isPersonal) return created;
     const ofTeam = ofOwner(owned(sql`m.team_id`), ...(creator ? [sql`extractions.user_id = ${creator}`] : []));
     return sql`
       select * from (
-        ${own} union all
+        ${created} union all
         select teams.* from ${teamsOf(of.userId)} as m cross join lateral ${ofTeam} as teams
       ) as all_owners order by ${by(sql`key`, sql`id`, fromEnd)} limit ${count}`;
   };
   const pageOfIds = (of: RawBuilder<unknown>, { limit, offset, fromEnd }: Range) => sql`
     select id from (${of}) as page order by ${by(sql`key`, sql`id`, fromEnd)} limit ${limit} offset ${offset}`;
-  const read = (ids: RawBuilder<unknown>, total: RawBuilder<{ total: number }>) =>
+  const readByIds = (ids: RawBuilder<unknown>, total: RawBuilder<{ total: number }>) =>
     readViews(db, ids, { page, sort, total, withGlimpses });
 
   if (!search) {
     const counted = countExtractions(db, ownedBy(of), status);
     const range = await findRange({ page, per_page }, () => counted.executeTakeFirstOrThrow());
     const ids = first(range.limit + range.offset, { fromEnd: range.fromEnd });
-    return read(pageOfIds(ids, range), sql`${counted}`);
+    return readByIds(pageOfIds(ids, range), sql`${counted}`);
   }
   const range = { ...rangeOf({ page, per_page }), fromEnd: false };
   // PostgreSQL either reads an index in this order until it has so many matches, or sorts all that the index for searches has.
@@ -170,7 +170,7 @@ async function listOwned(
     db,
   );
   const { ids = [], total = 0 } = rows[0] ?? {};
-  return read(sql`select unnest(${ids}::uuid[])`, totalOf(Math.min(total, MAX_SEARCH_TOTAL)));
+  return readByIds(sql`select unnest(${ids}::uuid[])`, totalOf(Math.min(total, MAX_SEARCH_TOTAL)));
 }
 
 /** The conditions and columns of the rows that are read, and from which end. */
@@ -203,8 +203,8 @@ async function readViews(
   ids: RawBuilder<unknown>,
   { page, ...about }: { page: number } & ViewsQuery,
 ): Promise<PageOf<ExtractionViewRow>> {
-  const found = await selectViews(db, ids, about).execute();
-  return pageOf(found, page, async () => {
+  const rows = await selectViews(db, ids, about).execute();
+  return pageOf(rows, page, async () => {
     const { rows } = await about.total.execute(db);
     return rows[0] ?? { total: 0 };
   });

@@ -64,7 +64,7 @@ export const FOLLOWED_RUNS: BudgetRules = {
     ),
 };
 
-/** What the extension and the dashboard show of extractions. Who may see what is for ExtractionService to say. */
+/** Reads extractions for the extension and the dashboard. ExtractionService decides who may see them. */
 export function createViewService(parts: {
   db: Db;
   extractions: ExtractionService;
@@ -74,8 +74,8 @@ export function createViewService(parts: {
   const { db, extractions, teams, waiter } = parts;
   const followed = createBudget(FOLLOWED_RUNS);
   const searches = createLane(SEARCHES);
-  const inTurn = <T>({ userId }: Caller, search: string | undefined, read: () => Promise<T>): Promise<T> =>
-    search === undefined ? read() : searches.run(userId, read);
+  const inTurn = <T>({ userId }: Caller, search: string | undefined, list: () => Promise<T>): Promise<T> =>
+    search === undefined ? list() : searches.run(userId, list);
   const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
   return {
     /** Of a row that the caller has been found to have access to. */

@@ -146,9 +146,9 @@ test("deliver makes no attempt before the delivery is due", async () => {
   const { id } = await ping(webhook);
   const run = (delays: number[]) => deliver(id, options(delays), { log: silent, signal: new AbortController().signal });
   const dueIn = async () => {
-    const { rows } = await sql<{ job: number; shown: number }>`
+    const { rows } = await sql<{ job: number; announced: number }>`
       select extract(epoch from run_at - updated_at)::float8 as job,
-        extract(epoch from run_at - next_attempt_at)::float8 as shown
+        extract(epoch from run_at - next_attempt_at)::float8 as announced
       from graphile_worker.jobs, deliveries where key = ${`delivery:${id}`}`.execute(database.db);
     return rows;
   };
@@ -156,7 +156,7 @@ test("deliver makes no attempt before the delivery is due", async () => {
   await run([3600, 60, 300]);
   expect(receiver.received).toEqual([]);
   await run([0, 60, 300]);
-  expect(await dueIn()).toEqual([{ job: expect.closeTo(60, 1), shown: expect.closeTo(0, 2) }]);
+  expect(await dueIn()).toEqual([{ job: expect.closeTo(60, 1), announced: expect.closeTo(0, 2) }]);
   // A job may run too early, for example when its worker died. Then the delivery still waits until it is due.
   await run([0, 60, 300]);
   expect(receiver.received).toHaveLength(1);
@@ -165,7 +165,7 @@ test("deliver makes no attempt before the delivery is due", async () => {
     .set({ next_attempt_at: new Date(0) })
     .execute();
   await run([0, 60, 300]);
-  expect(await dueIn()).toEqual([{ job: expect.closeTo(300, 1), shown: expect.closeTo(0, 2) }]);
+  expect(await dueIn()).toEqual([{ job: expect.closeTo(300, 1), announced: expect.closeTo(0, 2) }]);
   expect(receiver.received).toHaveLength(2);
 });
 
@@ -252,8 +252,8 @@ test("a receiver that hangs delays neither other receivers nor, once it answers,
   const quick = await startReceiver(200, () => order.push("quick"));
   const toSlow = await addWebhook(database.db, box, { user, url: slow.url });
   const toQuick = await addWebhook(database.db, box, { user, url: quick.url });
-  const held = [];
-  for (let n = 0; n < 12; n += 1) held.push(await ping(toSlow));
+  const slowDeliveries = [];
+  for (let n = 0; n < 12; n += 1) slowDeliveries.push(await ping(toSlow));
   await startWorker({ concurrency: 6 });
   await eventually(() => order.length).toBe(3);
   await eventually(countJobs).toBe(3);
@@ -261,7 +261,8 @@ test("a receiver that hangs delays neither other receivers nor, once it answers,
   await eventually(() => order).toEqual(["slow", "slow", "slow", "quick"]);
   gate.resolve();
   await eventually(() => slow.received.length).toBe(12);
-  for (const { id } of held) await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", place: null });
+  for (const { id } of slowDeliveries)
+    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", slot: null });
   expect(new Set(slow.received.map(deliveryId)).size).toBe(12);
 });
 
@@ -275,7 +276,7 @@ test("an owner whose receivers all hang delays nobody else, and the rest is sent
   await eventually(countJobs).toBe(10);
   await ping(await addWebhook(database.db, box, { user: await addUser(database.db), url: quick.url }));
   await eventually(() => quick.received.length).toBe(1);
-  await sql`delete from webhooks where id in (select webhook_id from deliveries where place = 'taken')`.execute(
+  await sql`delete from webhooks where id in (select webhook_id from deliveries where slot = 'taken')`.execute(
     database.db,
   );
   gate.resolve();
@@ -337,8 +338,8 @@ test("an attempt that is no longer current writes nothing", async () => {
   const old = await claimDelivery(db, await deliveryOf(id));
   const current = await claimDelivery(db, await deliveryOf(id));
   expect(await endAttempt(db, old, { status: "failed", error: "late" })).toBeUndefined();
-  expect(await deliveryOf(id)).toMatchObject({ status: "pending", place: "taken" });
-  expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", place: null });
+  expect(await deliveryOf(id)).toMatchObject({ status: "pending", slot: "taken" });
+  expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", slot: null });
   expect(await endAttempt(db, current, { status: "failed", error: "again" })).toBeUndefined();
 });
 
@@ -351,11 +352,11 @@ test("deliver leaves the delivery to another worker if it cannot decrypt the sec
   const { id } = await ping(webhook);
   const attempt = deliver(id, options(), { log: silent, signal: new AbortController().signal });
   await expect(attempt).rejects.toThrow("another JWT_SECRET");
-  expect(await deliveryOf(id)).toMatchObject({ status: "pending", attempt: 0, place: null });
+  expect(await deliveryOf(id)).toMatchObject({ status: "pending", attempt: 0, slot: null });
   expect(receiver.received).toEqual([]);
 });
 
-test("deleteOldDeliveries deletes deliveries after their days, but none that is being sent", async () => {
+test("deleteOldDeliveries deletes deliveries after their days, except those that are being sent", async () => {
   const { db } = database;
   const webhook = await addWebhook(db, box, { user });
   const [old, recent, sending] = [await ping(webhook), await ping(webhook), await ping(webhook)];
@@ -370,8 +371,8 @@ test("deleteOldDeliveries deletes deliveries after their days, but none that is 
   await age(sending.id, 31);
   await claimDelivery(db, sending);
   await deleteOldDeliveries(db, 30);
-  const left = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
-  expect(left.map(({ id }) => id)).toEqual([recent.id, sending.id].toSorted());
+  const remaining = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
+  expect(remaining.map(({ id }) => id)).toEqual([recent.id, sending.id].toSorted());
 });
 
 test("a job does nothing if its delivery has ended or been deleted", async () => {

@@ -9,8 +9,8 @@ import type { Authorized } from "../teams/authorized.ts";
 import type { WebhookRow } from "./repository.ts";
 
 /**
- * The column `place` is the delivery's slot, of which a webhook has only a few: `taken` while it is being sent, `waiting`
- * while it waits for a slot, else null.
+ * A webhook has only a few slots. The column `slot` is `taken` while the delivery is being sent, `waiting` while it waits for
+ * a slot, else null.
  */
 export type DeliveryRow = Selectable<DeliveriesTable>;
 export type AttemptRow = Selectable<DeliveryAttemptsTable>;
@@ -122,7 +122,7 @@ export async function countOthersSending(
       e.fn.countAll<number>().as("ofOwner"),
     ])
     .where(ownedBy(owner))
-    .where("place", "=", "taken")
+    .where("slot", "=", "taken")
     .where("deliveries.id", "<>", id)
     .executeTakeFirstOrThrow();
 }
@@ -131,7 +131,7 @@ export async function countOthersSending(
 export async function claimDelivery(tx: Db, { id }: DeliveryRow): Promise<DeliveryRow> {
   return tx
     .updateTable("deliveries")
-    .set((e) => ({ place: "taken" as const, attempt: e("attempt", "+", 1) }))
+    .set((e) => ({ slot: "taken" as const, attempt: e("attempt", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -139,7 +139,7 @@ export async function claimDelivery(tx: Db, { id }: DeliveryRow): Promise<Delive
 
 /** Lets the delivery wait for a slot. */
 export async function waitForSlot(tx: Db, { id }: DeliveryRow): Promise<void> {
-  await tx.updateTable("deliveries").set({ place: "waiting" }).where("id", "=", id).execute();
+  await tx.updateTable("deliveries").set({ slot: "waiting" }).where("id", "=", id).execute();
 }
 
 /** How many deliveries may be sent at the same time. */
@@ -152,13 +152,13 @@ export interface Slots {
 
 /** Ends the wait of as many deliveries of the owner as have a slot now, the oldest first. @returns their ids */
 export async function endWaits(tx: Db, owner: WebhookOwner, slots: Slots): Promise<DeliveryId[]> {
-  const taken = sql`select count(*) from deliveries where webhook_id = webhooks.id and place = 'taken'`;
+  const taken = sql`select count(*) from deliveries where webhook_id = webhooks.id and slot = 'taken'`;
   const { rows } = await sql<{ id: DeliveryId }>`
-    update deliveries set place = null where id in (
+    update deliveries set slot = null where id in (
       select waiting.id
       from webhooks cross join lateral (
         select id, created_at from deliveries
-        where webhook_id = webhooks.id and place = 'waiting'
+        where webhook_id = webhooks.id and slot = 'waiting'
         order by created_at, id
         limit greatest(0, case webhooks.status
           when 'failed' then ${slots.ofWebhook.failed}::integer else ${slots.ofWebhook.active}::integer end - (${taken}))
@@ -189,7 +189,7 @@ export async function endAttempt(
   return tx
     .updateTable("deliveries")
     .set((e) => ({
-      place: null,
+      slot: null,
       status: end.status,
       error: end.status === "failed" ? end.error : null,
       failures: end.status === "delivered" ? 0 : e("failures", "+", 1),
@@ -206,7 +206,7 @@ export async function endAttempt(
 export async function releaseDelivery(tx: Db, { id, attempt }: DeliveryRow): Promise<boolean> {
   const result = await tx
     .updateTable("deliveries")
-    .set({ place: null })
+    .set({ slot: null })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .where("status", "=", "pending")
@@ -233,6 +233,6 @@ export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom("deliveries")
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .where("place", "is", null)
+    .where("slot", "is", null)
     .execute();
 }

@@ -70,5 +70,5 @@ function changed({ extraction, snapshot, previous, kinds, at }: StoredSnapshot):
 /** Whether something changed, in any mode. Chosen kinds also count if they are not part of a diff's total. */
 function hasChanges({ changes: { modes = {}, ...base } }: TokensDiff): boolean {
   const lists = [base, ...Object.values(modes)].flatMap((kinds) => Object.values(kinds));
-  return lists.some((each) => each !== undefined && countChanges(each) > 0);
+  return lists.some((kindChanges) => kindChanges !== undefined && countChanges(kindChanges) > 0);
 }

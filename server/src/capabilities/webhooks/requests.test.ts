@@ -32,8 +32,8 @@ const withoutSecret = ({ secret: _, ...webhook }: CreatedWebhook): Webhook => we
 
 describe("a webhook", () => {
   test("is created with the caller's secret or a generated one, which no later answer contains", async () => {
-    const own = await create(ada.call, { ...hook, secret: "my own" });
-    expect(own).toEqual({
+    const withOwnSecret = await create(ada.call, { ...hook, secret: "my own" });
+    expect(withOwnSecret).toEqual({
       id: expect.any(String),
       ...hook,
       secret: "my own",
@@ -42,12 +42,17 @@ describe("a webhook", () => {
       team_id: null,
       created_at: expect.any(String),
     });
-    const made = await create(ada.call);
-    expect(made.secret).toMatch(/^whsec_/);
+    const withNewSecret = await create(ada.call);
+    expect(withNewSecret.secret).toMatch(/^whsec_/);
 
-    expect(list(await ada.call("GET /api/webhooks"))).toEqual([withoutSecret(made), withoutSecret(own)]);
-    expect((await ada.call(`GET /api/webhooks/${own.id}`)).body).toEqual(withoutSecret(own));
-    const { rows } = await service.database.pool.query("select secret_sealed from webhooks where id = $1", [own.id]);
+    expect(list(await ada.call("GET /api/webhooks"))).toEqual([
+      withoutSecret(withNewSecret),
+      withoutSecret(withOwnSecret),
+    ]);
+    expect((await ada.call(`GET /api/webhooks/${withOwnSecret.id}`)).body).toEqual(withoutSecret(withOwnSecret));
+    const { rows } = await service.database.pool.query("select secret_sealed from webhooks where id = $1", [
+      withOwnSecret.id,
+    ]);
     expect(rows[0].secret_sealed.includes("my own")).toBe(false);
   });
 
@@ -296,11 +301,7 @@ describe("a delivery", () => {
     const { db, pool } = service.database;
     const { id } = await create(ada.call);
     const delivery = asDelivery(await ada.call(`POST /api/webhooks/${id}/test`));
-    await db
-      .updateTable("deliveries")
-      .set({ place: "taken" })
-      .where("id", "=", asId<DeliveryId>(delivery.id))
-      .execute();
+    await db.updateTable("deliveries").set({ slot: "taken" }).where("id", "=", asId<DeliveryId>(delivery.id)).execute();
     await pool.query("select graphile_worker.remove_job($1)", [`delivery:${delivery.id}`]);
     const answer = await ada.call(`POST /api/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
     expect(answer).toMatchObject({ status: 200, body: delivery });

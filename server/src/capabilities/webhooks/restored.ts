@@ -9,7 +9,7 @@ const REASON = "not sent again: it was restored from a backup, and may have been
  */
 export async function endRestoredDeliveries(client: ClientBase): Promise<number> {
   const { rowCount } = await client.query(
-    "update deliveries set status = 'failed', error = $1, place = null, next_attempt_at = null where status = 'pending'",
+    "update deliveries set status = 'failed', error = $1, slot = null, next_attempt_at = null where status = 'pending'",
     [REASON],
   );
   return rowCount ?? 0;

@@ -128,11 +128,11 @@ export function createWebhookService({
       const webhook = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
         await lockWebhook(tx, id);
-        const found = await findDelivery(tx, webhook, deliveryId);
-        if (!found) throw noDelivery();
+        const stored = await findDelivery(tx, webhook, deliveryId);
+        if (!stored) throw noDelivery();
         // With a slot, or waiting for one, it is or will be sent anyway.
-        const delivery = found.place ? found : await makeDue(tx, found, { anew: found.status !== "pending" });
-        if (!found.place) await queueDelivery(tx, delivery.id, { isLater: true });
+        const delivery = stored.slot ? stored : await makeDue(tx, stored, { anew: stored.status !== "pending" });
+        if (!stored.slot) await queueDelivery(tx, delivery.id, { isLater: true });
         return { delivery, attempts: await listAttempts(tx, [delivery]) };
       });
     },

@@ -34,7 +34,7 @@ export interface AdminParts {
   readonly confirm: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** What a user may type to go on without being asked. */
+/** The option with which a user is not asked. */
 const YES = "--yes";
 
 interface Command {
@@ -44,7 +44,7 @@ interface Command {
   /** Whether it takes `--yes`, and asks without it. */
   readonly asks?: true;
   /** @returns the text to print @throws Error with a message for the operator */
-  readonly run: (parts: AdminParts, ...given: string[]) => Promise<string>;
+  readonly run: (parts: AdminParts, ...args: string[]) => Promise<string>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -63,29 +63,29 @@ const commands: Readonly<Record<string, Command>> = {
       const plan = name === "default" ? null : planName.safeParse(name).data;
       if (plan === undefined) throw new UsageError(`There is no plan ${name}.`);
       const granted = await grantPlanByEmail(db, assigner, email, plan);
-      const who = known(email, granted?.email);
-      if (granted?.own === plan) return `${who} has the plan ${name} from now on.`;
-      return `${who} pays for the plan ${granted?.own}, which applies until the subscription at Stripe ends. After that, the plan ${name} applies.`;
+      const who = requireVisible(email, granted?.email);
+      if (granted?.ownPlan === plan) return `${who} has the plan ${name} from now on.`;
+      return `${who} pays for the plan ${granted?.ownPlan}, which applies until the subscription at Stripe ends. After that, the plan ${name} applies.`;
     },
   },
   "disable-user": {
     parameters: ["email"],
     summary: "makes all credentials of the user invalid until they are enabled again",
     run: async ({ db }, email = "") =>
-      `${known(email, await updateUser(db, email, { disabled_at: new Date() }))} is disabled.`,
+      `${requireVisible(email, await updateUser(db, email, { disabled_at: new Date() }))} is disabled.`,
   },
   "enable-user": {
     parameters: ["email"],
     summary: "makes the user's credentials valid again",
     run: async ({ db }, email = "") =>
-      `${known(email, await updateUser(db, email, { disabled_at: null }))} is enabled.`,
+      `${requireVisible(email, await updateUser(db, email, { disabled_at: null }))} is enabled.`,
   },
   "reset-password": {
     parameters: ["email"],
     summary: "prints a link with which the user can set a new password once, within a day",
     run: async ({ db, config }, email = "") => {
       const user = await findUserByEmail(db, email);
-      const who = known(email, user?.email);
+      const who = requireVisible(email, user?.email);
       if (!user) return who;
       const publicUrl = config.publicUrl === undefined ? await announcedUrl(config.dataDir) : undefined;
       const link = await makeResetLink(db, user, {
@@ -101,10 +101,10 @@ const commands: Readonly<Record<string, Command>> = {
   "delete-user": {
     parameters: ["email"],
     asks: true,
-    summary: `deletes the account with everything personal, after a question; with ${YES} without`,
+    summary: `deletes the account with everything personal, after a question; ${YES} skips the question`,
     run: async ({ db, confirm }, email = "", yes?: string) => {
       const user = await findUserByEmail(db, email);
-      const who = known(email, user?.email);
+      const who = requireVisible(email, user?.email);
       if (!user) return who;
       const deleted = await describeDeletion(db, user.id);
       if (yes === undefined) {
@@ -113,7 +113,7 @@ const commands: Readonly<Record<string, Command>> = {
       }
       const deletion = { listeners: accountListeners, at: new Date() };
       const isDeleted = await db.transaction().execute((tx) => closeAccount(tx, user.id, deletion));
-      if (!isDeleted) known(email, undefined);
+      if (!isDeleted) requireVisible(email, undefined);
       return `${who} is deleted. ${deleted} A job removes the rows while the service runs.`;
     },
   },
@@ -150,17 +150,17 @@ ${toLines(
 
 /** Finds the command of a command line. @throws UsageError */
 export function parseAdminCommand(argv: readonly string[]): (parts: AdminParts) => Promise<string> {
-  const [name = "", ...given] = argv;
+  const [name = "", ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name === "" ? "Which command?" : `There is no command ${name}.`);
   const { parameters, asks, run } = command;
-  const isSure = asks === true && given.length === parameters.length + 1 && given.at(-1) === YES;
-  if (given.length !== parameters.length && !isSure) {
+  const isSure = asks === true && args.length === parameters.length + 1 && args.at(-1) === YES;
+  if (args.length !== parameters.length && !isSure) {
     throw new UsageError(
       `${name} takes ${parameters.map((parameter) => `<${parameter}>`).join(" ") || "no arguments"}.`,
     );
   }
-  return (parts) => run(parts, ...given);
+  return (parts) => run(parts, ...args);
 }
 
 const RESTART = "Restart every server and worker now: until then they use the old secret and cannot sign deliveries.";
@@ -200,7 +200,7 @@ export function toVisible(text: string): string {
 }
 
 /** @throws Error if there is no user with the email */
-function known(email: string, found: string | undefined): string {
-  if (found === undefined) throw new Error(`There is no user with the email ${email}.`);
-  return toVisible(found);
+function requireVisible(email: string, userEmail: string | undefined): string {
+  if (userEmail === undefined) throw new Error(`There is no user with the email ${email}.`);
+  return toVisible(userEmail);
 }

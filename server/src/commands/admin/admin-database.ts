@@ -47,7 +47,7 @@ export interface LocatedDatabase {
 
 const nothingToStop = () => Promise.resolve();
 
-/** Finds the database that a server with these settings uses, or starts its PostgreSQL. @throws Error if there is none */
+/** Finds the database that a server with these settings uses, or starts its PostgreSQL. @throws Error if it finds no database */
 export async function locateDatabase(config: Config, log: Logger): Promise<LocatedDatabase> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: nothingToStop };

@@ -60,10 +60,10 @@ export const backupCommands = {
 } as const;
 
 /** @returns the command of a command line; undefined if it is another one @throws UsageError */
-export function parseBackupCommand([name = "", ...given]: readonly string[]): BackupCommand | undefined {
+export function parseBackupCommand([name = "", ...args]: readonly string[]): BackupCommand | undefined {
   if (name !== "backup" && name !== "restore") return undefined;
-  const isForced = name === "backup" && given.includes("--force");
-  const [file, ...more] = given.filter((argument) => !isForced || argument !== "--force");
+  const isForced = name === "backup" && args.includes("--force");
+  const [file, ...more] = args.filter((argument) => !isForced || argument !== "--force");
   if (file === undefined || more.length > 0) throw new UsageError(`${name} takes <file>.`);
   return (parts) => backupCommands[name].run(file, { ...parts, isForced });
 }

@@ -55,7 +55,7 @@ async function runBackup(command: BackupCommand, io: CliProcess): Promise<string
   return command({ config: readConfig(io.env), folder: currentFolder(io), log: createLogger("silent"), onTable });
 }
 
-/** Returns a function that asks on the terminal; undefined if there is none. */
+/** Returns a function that asks on the terminal; undefined if the input is not a terminal. */
 function terminalQuestion(): ((question: string) => Promise<boolean>) | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question) => {

@@ -69,8 +69,8 @@ function redirect(ctx: HttpContext, target: string): void {
 }
 
 function loggedAs(path: string): { loggedPath?: string } {
-  const found = SECRET_PATHS.find(([pattern]) => pattern.test(path));
-  return found ? { loggedPath: found[1] } : {};
+  const secretPath = SECRET_PATHS.find(([pattern]) => pattern.test(path));
+  return secretPath ? { loggedPath: secretPath[1] } : {};
 }
 
 function sendPage(ctx: HttpContext, page: StoredFile | undefined): void {
@@ -100,7 +100,7 @@ function sendFile(ctx: HttpContext, { type, body, encoded, etag }: StoredFile, i
   ctx.body = (chosen && encoded[chosen]) ?? body;
 }
 
-function encodingFor(ctx: HttpContext, made: readonly string[]): Encoding | undefined {
-  const chosen = ctx.acceptsEncodings(...made, "identity");
+function encodingFor(ctx: HttpContext, available: readonly string[]): Encoding | undefined {
+  const chosen = ctx.acceptsEncodings(...available, "identity");
   return chosen === "br" || chosen === "gzip" ? chosen : undefined;
 }

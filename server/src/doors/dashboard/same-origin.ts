@@ -17,6 +17,10 @@ export function isFromDashboard(headers: IncomingHttpHeaders, method: string, pu
 
 /** A proxy in front may change the request's host; then PUBLIC_URL names the right one. */
 function isOwnOrigin(origin: string, { host }: IncomingHttpHeaders, publicUrl: string): boolean {
-  const named = URL.parse(origin)?.host;
-  return named !== undefined && named !== "" && (named === host?.toLowerCase() || named === URL.parse(publicUrl)?.host);
+  const originHost = URL.parse(origin)?.host;
+  return (
+    originHost !== undefined &&
+    originHost !== "" &&
+    (originHost === host?.toLowerCase() || originHost === URL.parse(publicUrl)?.host)
+  );
 }

@@ -66,12 +66,12 @@ describe("signing in on the dashboard", () => {
   test("lets a person in from a browser in which they have signed in before, while strangers guess the password", async () => {
     const grace = await registerOnDashboard(service);
     const account = { email: grace.email, password: grace.password };
-    const [, known = ""] = (await signIn(fromDashboard(url), account)).headers.getSetCookie();
-    expect(known).toMatch(/^tintype-browser=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
+    const [, browserCookie = ""] = (await signIn(fromDashboard(url), account)).headers.getSetCookie();
+    expect(browserCookie).toMatch(/^tintype-browser=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
     for (let count = 0; count < 10; count++) await signIn(fromDashboard(url), { ...account, password: "wrong" });
     expect((await signIn(fromDashboard(url), account)).status).toBe(429);
     const withCookie = (cookie: string | undefined) => ({ ...fromDashboard(url), ...(cookie && { cookie }) });
-    const [cookie] = known.split(";", 1);
+    const [cookie] = browserCookie.split(";", 1);
     expect((await signIn(withCookie(cookie), account)).status).toBe(200);
     // Neither another person's browser, nor a cookie that somebody has made up.
     const [, others = ""] = (await signIn(fromDashboard(url), credentials())).headers.getSetCookie();

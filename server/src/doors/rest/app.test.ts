@@ -199,8 +199,8 @@ test.each([
   ["ERR_STREAM_PREMATURE_CLOSE", 0],
   ["ERR_HTTP_INVALID_HEADER_VALUE", 1],
 ])("an answer that fails with %s writes %i warnings", (code, count) => {
-  const own = createApp({ operations, authenticate, log, version: "1.0.0" });
-  own.emit("error", Object.assign(new Error("the answer broke"), { code }));
+  const failingApp = createApp({ operations, authenticate, log, version: "1.0.0" });
+  failingApp.emit("error", Object.assign(new Error("the answer broke"), { code }));
   expect(logLines.filter(({ level }) => Number(level) >= 40)).toHaveLength(count);
 });
 
@@ -213,13 +213,13 @@ describe("a request", () => {
   });
 
   test("keeps its X-Request-Id if that is safe, and gets a new one otherwise", async () => {
-    const id = async (given?: string) => {
-      const headers: Record<string, string> = given === undefined ? {} : { "x-request-id": given };
+    const id = async (sentId?: string) => {
+      const headers: Record<string, string> = sentId === undefined ? {} : { "x-request-id": sentId };
       return (await call("GET /health", { headers })).headers.get("x-request-id");
     };
     expect(await id("abc-1.2_3")).toBe("abc-1.2_3");
-    for (const given of [undefined, "with space", "x".repeat(129), '"quote"']) {
-      expect(await id(given)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    for (const unsafeId of [undefined, "with space", "x".repeat(129), '"quote"']) {
+      expect(await id(unsafeId)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     }
   });
 
@@ -515,9 +515,11 @@ describe("a client that disconnects", () => {
 
 test("answers close their connection once a shutdown has begun", async () => {
   const shutdown = new AbortController();
-  const own = await serveApp(createApp({ operations, authenticate, log, version: "9.8.7", closing: shutdown.signal }));
-  onTestFinished(() => own.close());
-  const connection = async (path: string) => (await fetch(own.url + path)).headers.get("connection");
+  const closingServer = await serveApp(
+    createApp({ operations, authenticate, log, version: "9.8.7", closing: shutdown.signal }),
+  );
+  onTestFinished(() => closingServer.close());
+  const connection = async (path: string) => (await fetch(closingServer.url + path)).headers.get("connection");
   expect(await connection("/health")).toBe("keep-alive");
   shutdown.abort();
   expect(await connection("/health")).toBe("close");

@@ -37,7 +37,7 @@ export type AppOptions = {
   limitHeaders?: () => Record<string, string>;
   /** Answers with the dashboard's page and files, without a look at the caller: `serveDashboard`. */
   dashboard?: HttpMiddleware;
-  /** What people see in a browser at paths that nothing is at: `missingPage`. Without it they see JSON. */
+  /** The page that people see in a browser at an unknown path: `missingPage`. Without it they see JSON. */
   missingPage?: ErrorPage;
   /** The session that browsers keep in a cookie. */
   session?: CookieSession;

@@ -3,7 +3,7 @@ import type pino from "pino";
 import type { Credentials } from "../../platform/operation/caller.ts";
 import type { Endpoint } from "../../platform/operation/operation.ts";
 
-/** What a request asks for. Without an endpoint, `allow` names the path's methods; it is empty for an unknown path. */
+/** The endpoint that a request asks for. Without an endpoint, `allow` names the path's methods; it is empty for an unknown path. */
 export type Route = Readonly<{
   endpoint?: Endpoint;
   params: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export type Route = Readonly<{
   loggedPath?: string;
 }>;
 
-/** What the middlewares of app.ts find out about a request, in the order in which they run. */
+/** The facts about a request that the middlewares of app.ts add, in the order in which they run. */
 export type RequestState = {
   /** Set by `identify`. */
   requestId: string;

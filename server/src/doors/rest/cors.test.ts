@@ -36,7 +36,7 @@ const preflight = (path: string, origin: string, more: Record<string, string> = 
 
 const list = (headers: Headers, name: string) => (headers.get(name) ?? "").toLowerCase().split(", ");
 
-describe.each([CHROME, FIREFOX])("for the origin %s", (origin) => {
+describe.each([CHROME, FIREFOX])("the origin %s:", (origin) => {
   test.each(["/trpc/account.overview", "/trpc/a,b?batch=1", "/api/extractions", "/api/auth/login", "/health"])(
     "a preflight for %s is answered, is not counted and needs no credential",
     async (path) => {

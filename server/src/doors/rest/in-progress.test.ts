@@ -12,10 +12,10 @@ import { countInProgress } from "./in-progress.ts";
 const users: Readonly<Record<string, UserId>> = { ada: newId<UserId>(), bob: newId<UserId>() };
 
 /** A service whose requests end when they are released, with two changes and three reads of a user at the same time. */
-async function held() {
+async function startHeldService() {
   const begun: string[] = [];
   const releases: (() => void)[] = [];
-  const hold = async (name: string, signal: AbortSignal) => {
+  const holdRequest = async (name: string, signal: AbortSignal) => {
     begun.push(name);
     await new Promise<void>((resolve) => {
       releases.push(resolve);
@@ -29,11 +29,11 @@ async function held() {
       operation({
         ...{ ...about, rest: "POST /api/change", summary: "Change" },
         waits: ({ prefer }) => prefer === "wait=9",
-        run: (_, { signal }) => hold("change", signal),
+        run: (_, { signal }) => holdRequest("change", signal),
       }),
       operation({
         ...{ ...about, rest: "GET /api/read", summary: "Read" },
-        run: (_, { signal }) => hold("read", signal),
+        run: (_, { signal }) => holdRequest("read", signal),
       }),
       operation({
         ...{ ...about, rest: "POST /api/fail", summary: "Fail" },
@@ -59,7 +59,7 @@ const statusesOf = async (answers: Promise<readonly { status: number }[]>) =>
   (await answers).map(({ status }) => status);
 
 test("changes of one user wait for each other, and neither for reads nor for those of others", async () => {
-  const { begun, call, release } = await held();
+  const { begun, call, release } = await startHeldService();
   const changes = many(4, () => call("POST /api/change", { token: "ada" }));
   await eventually(async () => begun.length).toBe(2);
   const others = many(2, () => call("POST /api/change", { token: "bob" }));
@@ -81,7 +81,7 @@ test("changes of one user wait for each other, and neither for reads nor for tho
 });
 
 test("requests that wait for a run to end do not count, and those that fail leave", async () => {
-  const { begun, call, release } = await held();
+  const { begun, call, release } = await startHeldService();
   const patient = many(3, () => call("POST /api/change", { token: "ada", headers: { prefer: "wait=9" } }));
   await eventually(async () => begun.length).toBe(3);
   expect(await statusesOf(many(5, () => call("POST /api/fail", { token: "ada" })))).toEqual([500, 500, 500, 500, 500]);

@@ -28,7 +28,7 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (method: stri
       if (params) return { endpoint, params, allow: [] };
     }
     const others = candidates.filter(({ matches }) => matchParams(matches, path));
-    const prefix = prefixes.find((each) => path.toLowerCase().startsWith(each));
+    const prefix = prefixes.find((candidate) => path.toLowerCase().startsWith(candidate));
     return {
       params: {},
       allow: allowedMethods(others.map(({ endpoint }) => endpoint.method)),

@@ -61,9 +61,9 @@ function isFresh(ctx: HttpContext, etag: string | undefined): boolean {
   if (etag === undefined || ctx.headers["if-none-match"] === undefined) return false;
   ctx.status = 200;
   ctx.set("ETag", etag);
-  const { fresh } = ctx;
+  const { fresh: isFresh } = ctx;
   ctx.remove("ETag");
-  return fresh;
+  return isFresh;
 }
 
 function setHeaders(ctx: HttpContext, { Vary, ...headers }: Reply<unknown>["headers"]): void {
@@ -76,13 +76,13 @@ async function readBody(ctx: HttpContext, { input, bodyLimit = DEFAULT_BODY_LIMI
   if (!body || body instanceof z.ZodType) return readJson(ctx, bodyLimit);
   if (body.form === "streamed") throw new Error("a body that its operation reads has no REST endpoint");
   let bytes: Buffer | undefined;
-  const read = async () => {
+  const readOnce = async () => {
     bytes ??= (await readBytes(ctx, bodyLimit)) ?? Buffer.alloc(0);
     return bytes;
   };
-  await body.verify?.(ctx.headers, read);
+  await body.verify?.(ctx.headers, readOnce);
   requireMediaType(ctx, body.contentType);
-  return read();
+  return readOnce();
 }
 
 function sendJson(ctx: HttpContext, json: string): void {

@@ -13,7 +13,7 @@ import { countInProgress } from "../rest/in-progress.ts";
 import { createRouter } from "./router.ts";
 import { serveTrpc } from "./serve.ts";
 
-// What is logged about calls, tested with a router whose procedures fail on purpose.
+// The procedures of this test's router fail on purpose.
 
 type Line = {
   level: number;

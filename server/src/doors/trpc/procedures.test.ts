@@ -119,7 +119,7 @@ describe("views.list", () => {
   test("returns summaries, last changed first", async () => {
     const first = await upload();
     const second = await upload({ observation: observed({ url: "https://example.org/", title: "Another" }) });
-    const shown = (id: string, url: string, title: string, latest_version: number) => ({
+    const expectedRow = (id: string, url: string, title: string, latest_version: number) => ({
       id,
       url,
       status: "completed",
@@ -133,8 +133,8 @@ describe("views.list", () => {
     await upload();
     expect(await ada.client.views.list.query({})).toEqual({
       data: [
-        shown(first.extraction_id, "https://example.com/", "Example", 2),
-        shown(second.extraction_id, "https://example.org/", "Another", 1),
+        expectedRow(first.extraction_id, "https://example.com/", "Example", 2),
+        expectedRow(second.extraction_id, "https://example.org/", "Another", 1),
       ],
       pagination: { page: 1, per_page: 20, total: 2 },
     });
@@ -144,13 +144,13 @@ describe("views.list", () => {
     const team = await createTeam(ada);
     const grace = await signIn();
     await join(ada, team.id, grace);
-    const own = await upload();
+    const adas = await upload();
     const shared = await upload({ team_id: team.id });
     const graces = await grace.client.captures.upload.mutate(capture({ team_id: team.id }));
     const idsOf = async (input: { team_id?: string | null }) =>
       (await ada.client.views.list.query(input)).data.map(({ id }) => id).toSorted();
-    expect(await idsOf({})).toEqual([own.extraction_id, shared.extraction_id].toSorted());
-    expect(await idsOf({ team_id: null })).toEqual([own.extraction_id]);
+    expect(await idsOf({})).toEqual([adas.extraction_id, shared.extraction_id].toSorted());
+    expect(await idsOf({ team_id: null })).toEqual([adas.extraction_id]);
     expect(await idsOf({ team_id: team.id })).toEqual([shared.extraction_id, graces.extraction_id].toSorted());
     // After leaving a team, users no longer see what they created in it.
     await grace.client.teams.leave.mutate({ id: team.id });
@@ -160,14 +160,14 @@ describe("views.list", () => {
   test("searches title and URL literally and ignoring case", async () => {
     await upload({ observation: observed({ title: "100% Wool_Socks" }) });
     await upload({ observation: observed({ url: "https://example.org/", title: "Hats" }) });
-    const found = async (search: string) =>
+    const titlesFor = async (search: string) =>
       (await ada.client.views.list.query({ search })).data.map(({ title }) => title);
-    expect(await found("wool")).toEqual(["100% Wool_Socks"]);
-    expect(await found("EXAMPLE.ORG")).toEqual(["Hats"]);
-    expect(await found("%")).toEqual(["100% Wool_Socks"]);
-    expect(await found("l_s")).toEqual(["100% Wool_Socks"]);
-    expect(await found("o_k")).toEqual([]);
-    expect(await found("\\")).toEqual([]);
+    expect(await titlesFor("wool")).toEqual(["100% Wool_Socks"]);
+    expect(await titlesFor("EXAMPLE.ORG")).toEqual(["Hats"]);
+    expect(await titlesFor("%")).toEqual(["100% Wool_Socks"]);
+    expect(await titlesFor("l_s")).toEqual(["100% Wool_Socks"]);
+    expect(await titlesFor("o_k")).toEqual([]);
+    expect(await titlesFor("\\")).toEqual([]);
   });
 
   test("returns pages", async () => {
@@ -202,11 +202,11 @@ describe("extraction procedures", () => {
 
   test("snapshots returns the versions, newest first, each with its creator", async () => {
     const { id, from, to } = await twoVersions();
-    const made = { extraction_id: id, created_by: someone(ada), taken_by: "extension", taken_at: expect.any(String) };
+    const common = { extraction_id: id, created_by: someone(ada), taken_by: "extension", taken_at: expect.any(String) };
     expect(await ada.client.views.snapshots.query({ id })).toMatchObject({
       data: [
-        { ...made, id: to, version: 2 },
-        { ...made, id: from, version: 1 },
+        { ...common, id: to, version: 2 },
+        { ...common, id: from, version: 1 },
       ],
       pagination: { page: 1, per_page: 20, total: 2 },
     });
@@ -419,13 +419,13 @@ describe("schedules", () => {
     const team = await createTeam(ada);
     const [grace, stranger] = [await signIn(), await signIn()];
     await join(ada, team.id, grace);
-    const { extraction_id: own } = await upload();
+    const { extraction_id: personal } = await upload();
     const { extraction_id: shared } = await upload({ team_id: team.id });
-    for (const id of [own, shared]) await ada.client.schedules.put.mutate({ id, every: "day" });
+    for (const id of [personal, shared]) await ada.client.schedules.put.mutate({ id, every: "day" });
     const listed = async ({ client }: Caller, of = {}) =>
       (await client.schedules.list.query(of)).data.map(({ extraction_id }) => extraction_id);
-    expect(await listed(ada)).toEqual([own, shared]);
-    expect(await listed(ada, { team_id: null })).toEqual([own]);
+    expect(await listed(ada)).toEqual([personal, shared]);
+    expect(await listed(ada, { team_id: null })).toEqual([personal]);
     expect(await listed(grace)).toEqual([shared]);
     expect(await listed(grace, { team_id: team.id })).toEqual([shared]);
     expect(await listed(grace, { team_id: null })).toEqual([]);

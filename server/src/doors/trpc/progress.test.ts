@@ -28,17 +28,17 @@ const statuses = ({ seen }: Followed) => seen.map(({ status }) => status);
 
 /** Delays the answers to requests for pages until the test releases them. A run that waits for one is running. */
 function holdPages(): { release: () => void } {
-  const held: ServerResponse[] = [];
+  const heldResponses: ServerResponse[] = [];
   let isReleased = false;
   const answer = (response: ServerResponse) => page("body { color: #123456 }")({} as never, response); // the function does not use its request
   service.serve((_, response) => {
     if (isReleased) answer(response);
-    else held.push(response);
+    else heldResponses.push(response);
   });
   return {
     release: () => {
       isReleased = true;
-      for (const response of held.splice(0)) answer(response);
+      for (const response of heldResponses.splice(0)) answer(response);
     },
   };
 }

@@ -12,7 +12,7 @@ import { bodyForm, type Operation, type OperationGroup, type UnreadBody } from "
 import { type DoorRequest, follow, partsOf, perform, type RawParts } from "../../platform/operation/perform.ts";
 import { type ErrorShape, errorShape, toTrpcError } from "./errors.ts";
 
-/** What a procedure knows about its request. */
+/** The facts about its request that a procedure gets. */
 export interface TrpcContext {
   readonly request: DoorRequest;
   /** Of the caller. Counting a call may change them: it finds that a cached caller is no longer one. */
@@ -106,10 +106,10 @@ function procedureOf(operation: Operation) {
   const base = withRawInput.meta({ operation });
   if (operation.kind === "subscription") {
     return base.subscription(async function* ({ ctx, signal }) {
-      const read = () => readParts(operation, ctx);
+      const readRawParts = () => readParts(operation, ctx);
       try {
         await ctx.count(operation);
-        yield* follow(operation, ctx.credentials(), read, { ...ctx.request, ...(signal && { signal }) });
+        yield* follow(operation, ctx.credentials(), readRawParts, { ...ctx.request, ...(signal && { signal }) });
       } catch (error) {
         throw toTrpcError(error);
       }
@@ -119,13 +119,13 @@ function procedureOf(operation: Operation) {
     try {
       await ctx.count(operation);
       let leave: (() => void) | undefined;
-      const read = async () => {
+      const readRawParts = async () => {
         const parts = await readParts(operation, ctx);
         leave = await ctx.enter(operation, parts.headers);
         return parts;
       };
       try {
-        const { body } = await perform(operation, ctx.credentials(), read, ctx.request);
+        const { body } = await perform(operation, ctx.credentials(), readRawParts, ctx.request);
         return body;
       } finally {
         leave?.();

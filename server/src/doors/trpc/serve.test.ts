@@ -174,14 +174,14 @@ test("the metrics name single calls by their procedure, and all batches alike", 
   await query("account.overview");
   await query("extractions.burn");
   await batch(["account.overview", "server.about"]);
-  const read = async () =>
+  const readMetrics = async () =>
     (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   const counted = (route: string, status: number) =>
     expect.stringMatching(new RegExp(`_count\\{method="GET",route="${route}",status="${status}"\\} \\d`));
   // A request is measured when its connection is done with it, which can be after the answer has arrived.
-  await expect.poll(read).toEqual(counted("/trpc/account.overview", 200));
-  await expect.poll(read).toEqual(counted("/trpc", 404));
-  await expect.poll(read).toEqual(counted("/trpc", 207));
+  await expect.poll(readMetrics).toEqual(counted("/trpc/account.overview", 200));
+  await expect.poll(readMetrics).toEqual(counted("/trpc", 404));
+  await expect.poll(readMetrics).toEqual(counted("/trpc", 207));
 });
 
 test("plain queries are answered as tRPC's own adapter answers them", async () => {
@@ -197,16 +197,16 @@ test("plain queries are answered as tRPC's own adapter answers them", async () =
   ];
   for (const path of paths) {
     const headers = { "x-request-id": "same" };
-    const plain = await send(path, { token, headers });
+    const direct = await send(path, { token, headers });
     // Only paths without escapes are plain.
     const adapter = await send(path.replace("t", "%74"), { token, headers });
-    expect({ path, status: plain.status, body: plain.body }).toEqual({
+    expect({ path, status: direct.status, body: direct.body }).toEqual({
       path,
       status: adapter.status,
       body: adapter.body,
     });
     for (const name of ["content-type", "vary", "cache-control"]) {
-      expect([path, plain.headers.get(name)]).toEqual([path, adapter.headers.get(name)]);
+      expect([path, direct.headers.get(name)]).toEqual([path, adapter.headers.get(name)]);
     }
   }
 });

@@ -184,7 +184,7 @@ function unreadBody(ctx: HttpContext, calls: TRPCRequestInfo["calls"]): UnreadBo
   const { bodyLimit = DEFAULT_BODY_LIMIT } = operation;
   return {
     size: Math.min(Number(ctx.req.headers["content-length"] ?? bodyLimit), bodyLimit),
-    read: async (arrival) => (await readBody(ctx, "application/json", bodyLimit, arrival)) ?? new Uint8Array(),
+    receive: async (arrival) => (await readBody(ctx, "application/json", bodyLimit, arrival)) ?? new Uint8Array(),
   };
 }
 

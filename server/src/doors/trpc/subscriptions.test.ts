@@ -103,6 +103,6 @@ test("a shutdown ends a subscription without a final event, so that the client r
   close();
   await over;
   const rest: Uint8Array[] = [];
-  for (let read = await reader.read(); !read.done; read = await reader.read()) rest.push(read.value);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) rest.push(chunk.value);
   expect(Buffer.concat(rest).toString()).not.toContain("event: return");
 });

@@ -60,11 +60,11 @@ test("createChildPool lets a user's job go before the next ones of a user who ha
   const { run } = createPool({ maxJobMs: 1_500 });
   const stop = new AbortController();
   const ended: string[] = [];
-  const hold = (user: string) =>
+  const occupy = (user: string) =>
     run("never end", user, stop.signal)
       .catch(() => "late")
       .then(() => ended.push(user));
-  const attack = Array.from({ length: 6 }, (_, index) => hold(index % 2 ? "mallory" : "eve"));
+  const attack = Array.from({ length: 6 }, (_, index) => occupy(index % 2 ? "mallory" : "eve"));
   expect(await run({ say: "quick" }, "ada")).toBe("quick");
   expect(ended.length).toBeLessThan(3);
   stop.abort();

@@ -16,7 +16,7 @@ export const POOL_LIMITS: LaneLimits = { atOnce: 2, waiting: 100, maxWaitMs: 30_
 
 /** The declaration of a pool: docs/limits.md has a line of each. */
 export interface ChildPoolRules {
-  /** What its jobs are: "Reading of design systems". */
+  /** The name of its jobs: "Reading of design systems". */
   readonly name: string;
   /** The file that declares it: `import.meta.url`. */
   readonly at: string;

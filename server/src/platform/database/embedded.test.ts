@@ -147,7 +147,7 @@ test("onLost is called when another server takes the lock, and stopping then lea
   expect(await query(first.url, "select word from words")).toEqual([{ word: "stored" }]);
 });
 
-test("when two servers start for the first time at the same moment, one wins and the other is refused", async () => {
+test("two servers that start for the first time at the same moment: one wins, and the other is refused", async () => {
   const folder = await temporaryFolder();
   const children = [startChild("embedded.ts", [folder]), startChild("embedded.ts", [folder])];
   onTestFinished(async () => {

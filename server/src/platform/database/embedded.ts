@@ -43,10 +43,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const lock = await lockDataDir({
     ...options,
     connect: async (applicationName) => {
-      const found = await connectOrStart(cluster, { port: postmaster.port, applicationName });
+      const connection = await connectOrStart(cluster, { port: postmaster.port, applicationName });
       // The pools of this process only know the first port.
-      if (found.postmaster.port === postmaster.port) return found.client;
-      await found.client.end();
+      if (connection.postmaster.port === postmaster.port) return connection.client;
+      await connection.client.end();
       throw new DataDirInUseError(`Another Tintype server has restarted the database in ${dataDir}`);
     },
   });

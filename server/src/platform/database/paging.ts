@@ -93,12 +93,12 @@ export function countQuery<DB, TB extends keyof DB>(
  * @param count only called for a page past the end: it has no rows, so none that contains the total
  */
 export async function pageOf<Row>(
-  found: readonly PageRow<Row>[],
+  rows: readonly PageRow<Row>[],
   page: number,
   count: () => Promise<{ total: number }>,
 ): Promise<PageOf<Row>> {
-  const [first] = found;
-  if (first) return { rows: found.map(({ total_of_list: _, ...row }) => row as Row), total: first.total_of_list }; // without total_of_list, a PageRow is a Row
+  const [first] = rows;
+  if (first) return { rows: rows.map(({ total_of_list: _, ...row }) => row as Row), total: first.total_of_list }; // without total_of_list, a PageRow is a Row
   if (page === 1) return { rows: [], total: 0 };
   const { total } = await count();
   return { rows: [], total };

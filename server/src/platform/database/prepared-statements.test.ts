@@ -11,10 +11,11 @@ async function oneConnection() {
 test("repeated queries are prepared, except those that select all columns, which see a column that was added since", async () => {
   const { db } = await oneConnection();
   await db.connection().execute(async (connection) => {
-    const named = () => connection.selectFrom("users").select(["id", "name"]).where("email", "=", "x").execute();
+    const selectTwoColumns = () =>
+      connection.selectFrom("users").select(["id", "name"]).where("email", "=", "x").execute();
     const all = () => connection.selectFrom("users").selectAll().where("email", "=", "x").execute();
     for (let n = 0; n < 7; n += 1) {
-      await named();
+      await selectTwoColumns();
       await all();
     }
     const { rows } = await sql`select statement from pg_prepared_statements`.execute(connection);
@@ -24,7 +25,7 @@ test("repeated queries are prepared, except those that select all columns, which
     await sql`insert into users (id, email, name, password_hash) values (gen_random_uuid(), 'x', 'Ada', '-')`.execute(
       connection,
     );
-    expect(await named()).toEqual([{ id: expect.any(String), name: "Ada" }]);
+    expect(await selectTwoColumns()).toEqual([{ id: expect.any(String), name: "Ada" }]);
     expect(await all()).toEqual([expect.objectContaining({ name: "Ada", shoe_size: 38 })]);
   });
 });

@@ -18,8 +18,8 @@ const UNPREPARED = /(?<!count\()\*|\bilike\b/i;
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_STATEMENTS || UNPREPARED.test(text)) return known;
+    const existing = names.get(text);
+    if (existing !== undefined || names.size >= MAX_STATEMENTS || UNPREPARED.test(text)) return existing;
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 20);
     names.set(text, name);
     return name;
@@ -40,9 +40,9 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const known = opened.get(client) ?? open(client);
-      opened.set(client, known);
-      return known;
+      const connection = opened.get(client) ?? open(client);
+      opened.set(client, connection);
+      return connection;
     },
     end: () => pool.end(),
   };

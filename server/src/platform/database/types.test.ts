@@ -91,7 +91,8 @@ const shapes: Record<string, string> = {
 function render(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const interfaces = [...tables].map(
-    ([table, own]) => `export interface ${nameOf(table)} {\n${own.map(renderColumn).join("\n")}\n}\n`,
+    ([table, columnsOfTable]) =>
+      `export interface ${nameOf(table)} {\n${columnsOfTable.map(renderColumn).join("\n")}\n}\n`,
   );
   const database = [...tables.keys()].map((table) => `  ${table}: ${nameOf(table)};`).join("\n");
   return [HEAD, ...interfaces, `export interface Database {\n${database}\n}\n`].join("\n");

@@ -59,7 +59,7 @@ export interface DeliveriesTable {
   error: string | null;
   attempt: Generated<number>;
   failures: Generated<number>;
-  place: "taken" | "waiting" | null;
+  slot: "taken" | "waiting" | null;
   traceparent: string | null;
   created_at: Generated<Date>;
   next_attempt_at: Date | null;

@@ -24,17 +24,24 @@ const MAX_ATTEMPTS = 5;
 /** A worker can take the waiting job before this one replaces it. The next try then adds the job. More tries are a reserve. */
 const MAX_TRIES = 5;
 
-/** Adds jobs without keys, one for each payload, in the caller's transaction. */
+/** A job to be added with others. Its key must be one that no job has. */
+export interface NewJob<Name extends TaskName> extends Pick<JobOptions, "jobKey" | "priority"> {
+  payload: Jobs[Name];
+}
+
+/** Adds jobs by one statement, in the caller's transaction. */
 export async function addJobs<Name extends TaskName>(
   tx: Db,
   task: Name,
-  payloads: readonly Jobs[Name][],
+  jobs: readonly NewJob<Name>[],
   { maxAttempts = MAX_ATTEMPTS }: Pick<JobOptions, "maxAttempts"> = {},
 ): Promise<void> {
   await sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select row(${task}::text, payload, null, null, ${maxAttempts}::integer, null, null, null)::graphile_worker.job_spec
-      from json_array_elements(${JSON.stringify(payloads)}::json) as payload
+      select row(
+        ${task}::text, job->'payload', null, null, ${maxAttempts}::integer, job->>'jobKey', (job->>'priority')::integer, null
+      )::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(jobs)}::json) as job
     ))`.execute(tx);
 }
 

@@ -16,7 +16,7 @@ test("a guard says when it has released the jobs of a dead pool, to its own pool
   };
   const guard = guardPool({ url, poolId: "alive", onRelease, log: silent });
   onTestFinished(guard.close);
-  await guard.held();
+  await guard.untilHeld();
   await addJob(db, "run_extraction", { run_id: "x" });
   const listener = await connect(url);
   onTestFinished(() => listener.end());

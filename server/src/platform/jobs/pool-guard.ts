@@ -16,7 +16,7 @@ import { keepConnected } from "../database/persistent-connection.ts";
  */
 export interface PoolGuard {
   /** Resolves when the pool may take jobs: the lock is held, or the guard has been closed. */
-  held(): Promise<void>;
+  untilHeld(): Promise<void>;
   /** Unlocks the jobs of dead and paused pools now. It also happens when the pool starts and every 10 s. */
   sweep(): Promise<void>;
   /** Releases the lock, and with it the jobs that are still running. */
@@ -78,7 +78,7 @@ export function guardPool({ url, poolId, onRelease, log }: PoolGuardOptions): Po
   const timer = setInterval(() => void sweep(), SWEEP_MS);
 
   return {
-    held: async () => {
+    untilHeld: async () => {
       if (!closed && !connection.current()) await holding.promise;
     },
     sweep,

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { TaskName } from "./registry.ts";
 
-/** What a task receives in addition to its payload. */
+/** The arguments of a task besides its payload. */
 export interface TaskContext {
   /** The id of the job. It stays the same when the job is done again. */
   jobId: number;

@@ -85,7 +85,7 @@ export async function startWorkerPool(
     // everything that the jobs need works.
     forbiddenFlags: async () => {
       const guard = await guarded.promise;
-      await untilStopped(stopped.signal, guard.held().then(mayTake));
+      await untilStopped(stopped.signal, guard.untilHeld().then(mayTake));
       return null;
     },
     preset: {

@@ -1,10 +1,10 @@
 /** The declaration of a budget: docs/limits.md has a line of each. */
 export interface BudgetRules {
-  /** What is counted: "Large bodies that are arriving". */
+  /** The name of the counted thing: "Large bodies that are arriving". */
   readonly name: string;
   /** The file that declares it: `import.meta.url`. */
   readonly at: string;
-  /** What a client is: "user". */
+  /** The name of a client: "user". */
   readonly client?: string;
   readonly unit: "bytes" | "uploads" | "runs";
   readonly limits: {
@@ -15,7 +15,7 @@ export interface BudgetRules {
   readonly refusal: () => Error;
 }
 
-/** What one client has taken of a budget for one purpose. */
+/** The part of a budget that one client has taken for one purpose. */
 export interface Reservation {
   /** Takes more. @throws the refusal, and takes nothing then */
   add(amount: number): void;

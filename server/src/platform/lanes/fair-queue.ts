@@ -1,6 +1,6 @@
 import type { Queue, QueueAddOptions, RunFunction } from "p-queue";
 
-/** What a lane tells its queue about a job. */
+/** The facts about a job that a lane tells its queue. */
 export interface JobOptions extends QueueAddOptions {
   /** On whose behalf it is done. */
   readonly client: string;

@@ -4,13 +4,13 @@ import type { LaneRules } from "./lane.ts";
 
 /** Something that makes work wait, refuses it or ends it for load: a line of the table in docs/limits.md. */
 export interface Gate {
-  /** What passes it: "Searches". */
+  /** The name of the work that passes it: "Searches". */
   readonly name: string;
   /** The file that declares its numbers: `import.meta.url`. */
   readonly at: string;
   /** In words, with the numbers that the code uses. */
   readonly limit: string;
-  /** What happens beyond the limit: the errors, or a sentence. */
+  /** The answer beyond the limit: the errors, or a sentence. */
   readonly answer: string | readonly Error[];
 }
 

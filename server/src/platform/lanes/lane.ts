@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
 import { createFairQueue, type JobOptions } from "./fair-queue.ts";
 
-/** What a lane admits. Without a number there is no limit. */
+/** The limits of a lane. A missing number means no limit. */
 export interface LaneLimits {
   /** Jobs in progress, of all clients together. */
   readonly atOnce?: number;
@@ -21,11 +21,11 @@ export interface LaneLimits {
 
 /** The declaration of a lane: docs/limits.md has a line of each. */
 export interface LaneRules {
-  /** What is done in it: "Searches". */
+  /** The name of its work: "Searches". */
   readonly name: string;
   /** The file that declares it: `import.meta.url`. */
   readonly at: string;
-  /** What a client is: "user". */
+  /** The name of a client: "user". */
   readonly client?: string;
   readonly limits: LaneLimits;
   /** The error of a job that may not wait, or not any longer. Without it, any number of jobs wait. */

@@ -7,9 +7,9 @@ import ipaddr from "ipaddr.js";
  */
 export function clientBlock(address: string): string | undefined {
   // A link-local address names its interface: fe80::1%eth0.
-  const [plain = ""] = address.split("%");
-  if (!ipaddr.isValid(plain)) return undefined;
-  const parsed = ipaddr.process(plain); // turns an IPv4-mapped address (::ffff:192.0.2.1) into IPv4
+  const [withoutZone = ""] = address.split("%");
+  if (!ipaddr.isValid(withoutZone)) return undefined;
+  const parsed = ipaddr.process(withoutZone); // turns an IPv4-mapped address (::ffff:192.0.2.1) into IPv4
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${parsed.parts
     .slice(0, 4)

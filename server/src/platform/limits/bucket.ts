@@ -7,7 +7,7 @@ export interface Bucket {
   readonly key: string;
   /** Requests allowed in a window. */
   readonly maximum: number;
-  /** What is counted, for the message: "requests". */
+  /** The name of the counted thing, for the message: "requests". */
   readonly what: string;
   /** Whether a larger plan allows more. */
   readonly isOfPlan: boolean;

@@ -7,7 +7,7 @@ export interface CountedRequest {
   /** The client's address, or the block of addresses that counts as one client. */
   readonly client: string;
   readonly credentials: Credentials;
-  /** What it asks for; undefined if there is nothing. */
+  /** The operation that it asks for; undefined at an unknown path. */
   readonly operation: Pick<Operation, "limit" | "startsRun"> | undefined;
   /** Whether it is a call by the extension or the dashboard. */
   readonly isCall: boolean;

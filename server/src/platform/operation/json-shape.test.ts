@@ -20,10 +20,10 @@ test("checkShape changes nothing but the characters that cannot be stored", () =
     .map((parts) => parts.join(""));
   const value = fc
     .jsonValue({ maxDepth: 3 })
-    .chain((json) => text.map((each) => ({ json, [each]: [each, "\ud83d\ude00"] })));
+    .chain((json) => text.map((word) => ({ json, [word]: [word, "\ud83d\ude00"] })));
   fc.assert(
-    fc.property(value, (each) => {
-      expect(checked(JSON.stringify(each))).toEqual(toStorable(each));
+    fc.property(value, (sample) => {
+      expect(checked(JSON.stringify(sample))).toEqual(toStorable(sample));
     }),
   );
 });

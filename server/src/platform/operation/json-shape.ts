@@ -101,14 +101,14 @@ function storableEscape(bytes: Uint8Array, index: number): number {
     if (next >= 0xdc00 && next < 0xe000) return 12;
   }
   if (code === 0 || (code >= 0xd800 && code < 0xe000)) bytes.set(REPLACEMENT, index + 2);
-  // What is no escape is found by the JSON parser.
+  // The JSON parser finds malformed escapes.
   return 2;
 }
 
 /** Of U+FFFD, the replacement character. */
 const REPLACEMENT = new TextEncoder().encode("fffd");
 
-/** Returns the number that four hexadecimal digits make; NaN if they are none. */
+/** Returns the number that four hexadecimal digits make; NaN for other characters. */
 function hexAt(bytes: Uint8Array, index: number): number {
   let code = 0;
   for (let digit = index; digit < index + 4; digit += 1) code = code * 16 + hexDigit(bytes[digit] ?? 0);

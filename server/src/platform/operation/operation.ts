@@ -37,7 +37,7 @@ export type RawBody = Readonly<{ form: "raw"; contentType: string; verify?: Veri
  * @param read reads the body when it is called
  * @throws AppError if the request is refused
  */
-export type VerifyRequest = (headers: IncomingHttpHeaders, read: () => Promise<Buffer>) => Promise<void>;
+export type VerifyRequest = (headers: IncomingHttpHeaders, readBody: () => Promise<Buffer>) => Promise<void>;
 
 /** Declares that the body arrives as it was sent: `body: rawBody("application/json")`. */
 export function rawBody(contentType: string, verify?: VerifyRequest): RawBody {
@@ -57,7 +57,7 @@ export interface UnreadBody {
   /** The longest that it can be, in bytes. */
   readonly size: number;
   /** @throws AppError payload_too_large, unsupported_media_type, request_timeout */
-  readonly read: (arrival: Arrival) => Promise<Uint8Array>;
+  readonly receive: (arrival: Arrival) => Promise<Uint8Array>;
 }
 
 /** How a body may arrive. */
@@ -78,7 +78,7 @@ export interface InputParts {
   readonly body?: z.ZodType | RawBody | StreamedBody | undefined;
 }
 
-/** What an operation learns of a request beside its input. */
+/** The facts about a request that an operation gets besides its input. */
 export type OperationRequest<Rule extends CredentialRule> = Readonly<{
   /** Undefined if the operation requires no credentials. */
   caller: Rule extends "none"
@@ -132,7 +132,7 @@ type Description = Readonly<{
   hasSecretPath?: boolean;
   /** The page that people see in a browser instead of the JSON of an error. */
   errorPage?: ErrorPage;
-  /** What an API key needs to call it; by default `read` to read and `write` to change something. */
+  /** The scope that an API key needs to call it; by default `read` to read and `write` to change something. */
   scope?: ApiKeyScope;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
@@ -184,7 +184,7 @@ type Simplified<T> = { [K in keyof T]: T[K] };
 // biome-ignore lint/suspicious/noConfusingVoidType: undefined would not do
 type OrNothing<T> = Nothing extends T ? T | void : T;
 
-/** What clients send: all parts in one object; nothing is fine if no field is required. */
+/** The input as clients send it: all parts in one object, which may be missing if no field is required. */
 type WireInput<P, Q, H, B> = OrNothing<Simplified<Sent<P> & Sent<Q> & Nullish<Flat<Sent<H>>>> & SentBody<B>>;
 
 /** A header's field may be null, for a header that is not sent. */
@@ -204,7 +204,7 @@ type Distinct<P, Q, H, B> = [
 
 type KindOf<R, K> = R extends `GET ${string}` ? "query" : R extends string ? "mutation" : K;
 
-/** What an operation returns for an output, alone or with headers. */
+/** The result of an operation: its output, alone or with headers. */
 type Answer<T> = NoInfer<T> | Reply<NoInfer<T>>;
 
 type Declaration<R, K, C extends CredentialRule, P, Q, H, B, T, O> = Description & {

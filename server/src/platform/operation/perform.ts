@@ -17,22 +17,22 @@ export interface RawParts {
   readonly body: () => Promise<unknown>;
 }
 
-/** What a door knows of a request. */
+/** The facts about a request that a door knows. */
 export type DoorRequest = Omit<OperationRequest<CredentialRule>, "caller">;
 
 /**
  * Runs an operation: checks the caller, then the input, and holds the answer against its schema in tests.
- * @param read is called when the caller may make the call
+ * @param readRawParts is called when the caller may make the call
  * @throws AppError
  */
 export async function perform(
   operation: Operation,
   credentials: Credentials,
-  read: () => RawParts | Promise<RawParts>,
+  readRawParts: () => RawParts | Promise<RawParts>,
   request: DoorRequest,
 ): Promise<Reply<unknown>> {
   const caller = callerOf(operation, credentials);
-  const input = await parseParts(operation, await read());
+  const input = await parseParts(operation, await readRawParts());
   const answer = await operation.run(input, withCaller(request, caller));
   const result = answer instanceof Reply ? answer : new Reply(answer, {});
   const isFile = fileContentTypes(operation.output) !== undefined;
@@ -44,11 +44,11 @@ export async function perform(
 export async function* follow(
   operation: Operation,
   credentials: Credentials,
-  read: () => RawParts | Promise<RawParts>,
+  readRawParts: () => RawParts | Promise<RawParts>,
   request: DoorRequest,
 ): AsyncGenerator<unknown> {
   const caller = callerOf(operation, credentials);
-  const input = await parseParts(operation, await read());
+  const input = await parseParts(operation, await readRawParts());
   // The kind of the operation says what it returns.
   yield* operation.run(input, withCaller(request, caller)) as AsyncIterable<unknown>;
 }
@@ -76,9 +76,9 @@ async function parseParts({ input, missing }: Operation, raw: RawParts): Promise
 const noSuchThing = (code: ErrorCode = "not_found"): AppError =>
   code === "team_not_found" ? noSuchTeam() : new AppError(code, "There is nothing with this id.");
 
-async function parseBody(body: InputParts["body"], read: RawParts["body"]): Promise<unknown> {
+async function parseBody(body: InputParts["body"], readBody: RawParts["body"]): Promise<unknown> {
   if (!body) return undefined;
-  return body instanceof z.ZodType ? parseInput(body, await read()) : { body: await read() };
+  return body instanceof z.ZodType ? parseInput(body, await readBody()) : { body: await readBody() };
 }
 
 /** x-team-id → team_id. */

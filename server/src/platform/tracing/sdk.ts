@@ -50,20 +50,20 @@ export function startSdk(log: Logger): Tracing & { shutdown(): Promise<void> } {
 
   const start = (name: string, options: SpanOptions, startTime?: Date) => {
     const { kind = "internal", parent, attributes = {} } = options;
-    const given = { kind: kinds[kind], attributes: defined(attributes), ...(startTime && { startTime }) };
+    const spanOptions = { kind: kinds[kind], attributes: defined(attributes), ...(startTime && { startTime }) };
     const within = parent === undefined ? context.active() : contextOf(parent);
-    const span = tracer.startSpan(name, given, within);
+    const span = tracer.startSpan(name, spanOptions, within);
     return { span, within: trace.setSpan(within, span) };
   };
 
   return {
     async inSpan(name, options, work) {
       const { span, within } = start(name, options);
-      const own = asSpan(span);
+      const wrappedSpan = asSpan(span);
       try {
-        return await context.with(within, () => work(own));
+        return await context.with(within, () => work(wrappedSpan));
       } catch (error) {
-        own.fail(error instanceof Error ? error.name : "unknown");
+        wrappedSpan.fail(error instanceof Error ? error.name : "unknown");
         throw error;
       } finally {
         span.end();

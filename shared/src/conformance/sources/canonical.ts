@@ -38,7 +38,7 @@ function evaluate(css: string): string {
 /**
  * Writes a value as a page's tokens of the kind have it.
  * @param css simplified
- * @returns undefined if it is no value of the kind; null if it stands for no value at all, such as a radius of 0
+ * @returns undefined if it is not a value of the kind; null if it stands for no value at all, such as a radius of 0
  */
 export function canonicalValue(kind: CheckedKind, css: string): string | null | undefined {
   switch (kind) {
@@ -59,19 +59,19 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
     case "shadows":
       return css === "none"
         ? null
-        : (painted(shadows, "box-shadow", css) ??
-            painted(shadows, "text-shadow", css) ??
-            painted(shadows, "filter", css));
+        : (parsePainted(shadows, "box-shadow", css) ??
+            parsePainted(shadows, "text-shadow", css) ??
+            parsePainted(shadows, "filter", css));
     case "text_styles":
       return readTextStyle(css)?.text;
     case "borders":
-      return css === "none" || /^0(px)?$/.test(css) ? null : painted(borders, "border", css);
+      return css === "none" || /^0(px)?$/.test(css) ? null : parsePainted(borders, "border", css);
     case "radii":
-      return isZero(css) ? null : (painted(radii, "border-radius", css) ?? fluidValue(css));
+      return isZero(css) ? null : (parsePainted(radii, "border-radius", css) ?? fluidValue(css));
     case "gradients":
-      return painted(gradients, "background-image", css);
+      return parsePainted(gradients, "background-image", css);
     case "easings":
-      return painted(easings, "transition-timing-function", css);
+      return parsePainted(easings, "transition-timing-function", css);
     default:
       return numberValue(kind, css);
   }
@@ -81,7 +81,7 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
 function numberValue(key: CheckedKind, css: string): string | null | undefined {
   const kind = kinds.find((candidate) => candidate.key === key);
   if (!kind?.numbers) return undefined;
-  return kind.numbers.none.test(css) ? null : painted(kind, kind.numbers.property, css);
+  return kind.numbers.none.test(css) ? null : parsePainted(kind, kind.numbers.property, css);
 }
 
 const isZero = (css: string): boolean => /^0(?:[a-z%]+)?$/i.test(css);
@@ -91,7 +91,7 @@ interface Painted {
 }
 
 /** The value as the kind's tokens have it if a page paints it by a property. */
-function painted(kind: Painted, property: string, css: string): string | undefined {
+function parsePainted(kind: Painted, property: string, css: string): string | undefined {
   const values = kind.paintedBy?.(property, css) ?? [];
   return values.length === 1 ? values[0] : undefined;
 }

@@ -14,8 +14,8 @@ const color = (value: unknown, modify?: object) => ({
   ...(modify && { $extensions: { "studio.tokens": { modify } } }),
 });
 
-describe("readSource takes lengths for breakpoints by the words of their names", () => {
-  test("in Tokens Studio, which has no type for them", async () => {
+describe("readSource", () => {
+  test("takes lengths for breakpoints by the words of their names in Tokens Studio, which has no type for them", async () => {
     expect(
       await valuesOf({
         global: {
@@ -45,7 +45,7 @@ describe("readSource takes lengths for breakpoints by the words of their names",
     });
   });
 
-  test("in the Design Tokens Format, Style Dictionary, CSS and SCSS", async () => {
+  test("takes lengths for breakpoints by the words of their names in the Design Tokens Format, Style Dictionary, CSS and SCSS", async () => {
     const dtcg = { $type: "dimension", md: { $value: { value: 768, unit: "px" } } };
     expect(await valuesOf({ "media-query": dtcg })).toEqual({ "media-query.md": "breakpoints 768px" });
     expect(await valuesOf({ size: { breakpoint: { md: { value: "768px" } } } })).toEqual({
@@ -61,8 +61,8 @@ describe("readSource takes lengths for breakpoints by the words of their names",
   });
 });
 
-describe("readSource reads the Design Tokens Format", () => {
-  test("with deprecated groups, groups that refer to groups, and the fallback of a colour space that CSS lacks", async () => {
+describe("readSource", () => {
+  test("reads the Design Tokens Format with deprecated groups, groups that refer to groups, and the fallback of a colour space that CSS lacks", async () => {
     const { tokens, warnings } = await readSource({
       content: JSON.stringify({
         old: {
@@ -89,7 +89,7 @@ describe("readSource reads the Design Tokens Format", () => {
     ]);
   });
 
-  test("with composites that have no type", async () => {
+  test("reads the Design Tokens Format with composites that have no type", async () => {
     expect(
       await valuesOf({
         raised: { value: [{ radius: 8, offset: { x: 0, y: 2 }, color: "#1e1f21", opacity: 0.16 }] },
@@ -108,22 +108,22 @@ describe("readSource reads the Design Tokens Format", () => {
     });
   });
 
-  test("with values of modes inside of composites, as Spectrum writes them", async () => {
+  test("reads the Design Tokens Format with values of modes inside of composites, as Spectrum writes them", async () => {
     const shade = { sets: { light: { value: "rgba(0, 0, 0, 0.2)" }, dark: { sets: { dark: { value: "#000" } } } } };
     const content = JSON.stringify({
       tone: { sets: { light: { value: "#fff" }, dark: { value: "#111" } } },
       drop: { value: [{ x: "0px", y: "1px", blur: "2px", spread: "0px", color: shade }] },
     });
     const { tokens, contexts } = await readSource({ content });
-    expect([tokens, contexts?.dark].map((own) => own?.map(({ value }) => value))).toEqual([
+    expect([tokens, contexts?.dark].map((list) => list?.map(({ value }) => value))).toEqual([
       ["#ffffff", "0px 1px 2px 0px #00000033"],
       ["#111111", "0px 1px 2px 0px #000000"],
     ]);
   });
 });
 
-describe("readSource reads Tokens Studio", () => {
-  test("with changes of colours, as colorjs.io computes them", async () => {
+describe("readSource", () => {
+  test("reads Tokens Studio with changes of colours, as colorjs.io computes them", async () => {
     const change = (type: string, value: string, space: string, other?: string) =>
       color("{red}", { type, value, space, ...(other && { color: other }) });
     expect(
@@ -163,17 +163,17 @@ describe("readSource reads Tokens Studio", () => {
     ["({base} + 2) * 3 / 2", "9px"],
     ["roundTo({base} * 1.333, 1)", "5.3px"],
     ["max({base}, ceil(4.2))", "5px"],
-  ])("with the calculation %s", async (value, expected) => {
-    const { "space.a": own } = await valuesOf({
+  ])("reads Tokens Studio with the calculation %s", async (value, expected) => {
+    const { "space.a": calculated } = await valuesOf({
       space: {
         base: { value: "4", type: "spacing" },
         a: { value: value.replace("{base}", "{space.base}"), type: "spacing" },
       },
     });
-    expect(own).toBe(`spacing ${expected}`);
+    expect(calculated).toBe(`spacing ${expected}`);
   });
 
-  test("with calculations of tokens that are calculations themselves", async () => {
+  test("reads Tokens Studio with calculations of tokens that are calculations themselves", async () => {
     const { "space.twice": twice, corner } = await valuesOf({
       space: {
         base: { value: "4", type: "spacing" },
@@ -186,7 +186,7 @@ describe("readSource reads Tokens Studio", () => {
     expect(corner).toBe("radii 4px 8px 4px 8px");
   });
 
-  test("with sets at the root and no themes", async () => {
+  test("reads Tokens Studio with sets at the root and no themes", async () => {
     const { tokens, contexts } = await readSource({
       content: JSON.stringify({
         core: { ink: color("#111111"), paper: color("#ffffff"), gap: { value: "4", type: "spacing" } },
@@ -194,15 +194,15 @@ describe("readSource reads Tokens Studio", () => {
         dark: { bg: color("{ink}") },
       }),
     });
-    expect([tokens, contexts?.dark].map((own) => own?.find(({ name }) => name === "bg")?.value)).toEqual([
+    expect([tokens, contexts?.dark].map((list) => list?.find(({ name }) => name === "bg")?.value)).toEqual([
       "#ffffff",
       "#111111",
     ]);
   });
 });
 
-describe("readSource reads Style Dictionary", () => {
-  test("with sizes in rem where all of them are small, else in px", async () => {
+describe("readSource", () => {
+  test("reads Style Dictionary with sizes in rem where all of them are small, else in px", async () => {
     const sizes = (...values: string[]) =>
       Object.fromEntries(values.map((value, i) => [`s${i}`, { value, type: "dimension" }]));
     expect(await valuesOf({ spacing: sizes("0.5", "1", "3") })).toEqual({
@@ -214,7 +214,7 @@ describe("readSource reads Style Dictionary", () => {
     expect(await valuesOf({ radius: sizes("2", "4", "8") })).toMatchObject({ "radius.s2": "radii 8px" });
   });
 
-  test("with var() of its own tokens, with a prefix or a fallback", async () => {
+  test("reads Style Dictionary with var() of its own tokens, with a prefix or a fallback", async () => {
     expect(
       await valuesOf({
         radius: { value: "6px" },
@@ -226,8 +226,8 @@ describe("readSource reads Style Dictionary", () => {
   });
 });
 
-describe("readSource tells the kind", () => {
-  test("of names with font, weight and size", async () => {
+describe("readSource", () => {
+  test("tells the kind of names with font, weight and size", async () => {
     expect(
       await valuesOf(`:root { --font-weight-heavy: black; --font-old-style: Palatino, serif; --font-display: "Clash";
         --font-style-quote: italic; --font-display-mode: swap; --theme-font-case: true; --font-m: 18px; --size-icon-m: 16px;
@@ -242,7 +242,7 @@ describe("readSource tells the kind", () => {
     });
   });
 
-  test("of distances between parts", async () => {
+  test("tells the kind of distances between parts", async () => {
     expect(
       await valuesOf(":root { --bottom-to-text: 8px; --icon-to-edge-large: 9px; --text-size-to-go: 10px }"),
     ).toEqual({
@@ -252,7 +252,7 @@ describe("readSource tells the kind", () => {
     });
   });
 
-  test("of each gradient of a value with several", async () => {
+  test("tells the kind of each gradient of a value with several", async () => {
     const { tokens } = await readSource({
       content: ":root { --g: linear-gradient(red, blue), radial-gradient(circle, #fff, #000) }",
     });
@@ -263,39 +263,40 @@ describe("readSource tells the kind", () => {
   });
 });
 
-describe("readSource reads a theme that imports Tailwind", () => {
-  test("on top of Tailwind's own theme, as the package has it", async () => {
-    const [own, theirs] = await Promise.all([
+describe("readSource", () => {
+  test("reads a theme that imports Tailwind on top of Tailwind's own theme, as the package has it", async () => {
+    const [imported, theirs] = await Promise.all([
       readSource({ content: '@import "tailwindcss" prefix(tw);\n@custom-variant dark (&:where(.dark, .dark *));' }),
       readSource({ content: readFileSync(require.resolve("tailwindcss/theme.css"), "utf8") }),
     ]);
-    const plain = (tokens: typeof own.tokens) => tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`);
-    const left = /^(shadows (shadow|shadow-inner|drop-shadow)|radii radius|\w+ default-[\w-]+) /;
-    expect([own.format, own.warnings]).toEqual(["tailwind", []]);
-    expect(plain(own.tokens)).toEqual([
-      ...plain(theirs.tokens).filter((each) => !left.test(each)),
+    const describeTokens = (tokens: typeof imported.tokens) =>
+      tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`);
+    const omitted = /^(shadows (shadow|shadow-inner|drop-shadow)|radii radius|\w+ default-[\w-]+) /;
+    expect([imported.format, imported.warnings]).toEqual(["tailwind", []]);
+    expect(describeTokens(imported.tokens)).toEqual([
+      ...describeTokens(theirs.tokens).filter((line) => !omitted.test(line)),
       "radii radius-full 9999px",
     ]);
-    expect(own.tokens.every((token) => token.built_in)).toBe(true);
+    expect(imported.tokens.every((token) => token.built_in)).toBe(true);
   });
 
-  test("without the namespaces that the sheet clears", async () => {
+  test("reads a theme that imports Tailwind without the namespaces that the sheet clears", async () => {
     const { tokens } = await readSource({
       content: `@import 'tailwindcss'; @theme { --color-*: initial; --color-a: #ff0000; --text-*: initial;
         --breakpoint-sm: initial; --spacing: 5px; }`,
     });
-    const named = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name)).map(({ name }) => name);
-    expect(named(/^color-/)).toEqual(["color-a"]);
-    expect(named(/^text-(?!shadow)/)).toEqual([]);
-    expect(named(/^text-shadow-/)).toHaveLength(5);
-    expect(named(/^breakpoint-/)).toHaveLength(4);
+    const namesMatching = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name)).map(({ name }) => name);
+    expect(namesMatching(/^color-/)).toEqual(["color-a"]);
+    expect(namesMatching(/^text-(?!shadow)/)).toEqual([]);
+    expect(namesMatching(/^text-shadow-/)).toHaveLength(5);
+    expect(namesMatching(/^breakpoint-/)).toHaveLength(4);
     expect(tokens.filter(({ name }) => name === "spacing")).toEqual([
       { kind: "spacing", name: "spacing", value: "5px", multiples: true },
     ]);
   });
 });
 
-describe("readSource bounds its work for", () => {
+describe("readSource", () => {
   const many = (count: number, make: (index: number) => string) =>
     Array.from({ length: count }, (_, i) => make(i)).join("");
 
@@ -313,7 +314,7 @@ describe("readSource bounds its work for", () => {
     ],
     ["deep selectors", `${":where(".repeat(5000)}${")".repeat(5000)} { --a: red }`, /nested too deeply/],
     ["text in UTF-16", '\uFFFD\uFFFD{\0"\0a\0', /UTF-8/],
-  ])("%s", async (_, content, message, warning) => {
+  ])("bounds its work for %s", async (_, content, message, warning) => {
     const reading = readSource({ content });
     if (message) return expect(reading).rejects.toThrow(message);
     const { tokens, warnings } = await reading;
@@ -322,8 +323,8 @@ describe("readSource bounds its work for", () => {
   });
 });
 
-describe("readSource reads what packages ship:", () => {
-  test("a file of Theo without its aliases, and without functions of Sass", async () => {
+describe("readSource", () => {
+  test("reads a file of Theo without its aliases, and without functions of Sass", async () => {
     const value = (text: string, type: string) => ({ value: text, originalValue: "{!brand}", type, category: "x" });
     const source = {
       props: { COLOR_BRAND: value("#0066cc", "color"), SPACING_FUNCTION_MD: value("{ @return .5rem; }", "size") },
@@ -334,12 +335,12 @@ describe("readSource reads what packages ship:", () => {
     expect(warnings.map(({ message }) => message)).toEqual([expect.not.stringContaining("does not exist")]);
   });
 
-  test("plain values beside groups that have a type and no value", async () => {
+  test("reads plain values beside groups that have a type and no value", async () => {
     const badge = { "font-family": { type: "fontFamilies" }, "font-size": "16px", type: "color" };
     expect(await valuesOf({ badge })).toEqual({ "badge.font-size": "font_sizes 16px" });
   });
 
-  test("names with `background` and parts of colours, which are no radii and no sizes", async () => {
+  test("reads names with `background` and parts of colours, which are no radii and no sizes", async () => {
     const sheet =
       ":root { --hover-background-l-delta: -5%; --text-weak-l: 48%; --background-gap: 4px; --image-round: 6px }";
     const { tokens, warnings } = await readSource({ content: sheet });
@@ -350,7 +351,7 @@ describe("readSource reads what packages ship:", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("references to custom properties of another file, with a warning that says where", async () => {
+  test("reads references to custom properties of another file, with a warning that says where", async () => {
     const content = `{
   "ink": { "$type": "color", "$value": "#111111" },
   "soft": { "$type": "color", "$value": "var(--soft)" },
@@ -363,7 +364,7 @@ describe("readSource reads what packages ship:", () => {
       ["kept", "#eeeeee"],
     ]);
     const message = "It refers to a custom property that this file does not have.";
-    expect(warnings.filter((each) => each.message.endsWith(message))).toEqual([
+    expect(warnings.filter((warning) => warning.message.endsWith(message))).toEqual([
       { message: `soft: ${message}`, line: 3, column: 3 },
       { message: `line: ${message}`, line: 4, column: 3 },
     ]);

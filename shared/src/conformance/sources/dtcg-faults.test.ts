@@ -21,7 +21,7 @@ async function warningsOf(tokens: object): Promise<string[]> {
 const without = (object: object, key: string) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 
-describe("readSource warns of what the Design Tokens Format does not allow:", () => {
+describe("readSource of the Design Tokens Format", () => {
   test.each([
     ["an alpha above 1", color("srgb", [1, 0, 0], { alpha: 1.2 })],
     ["a component outside of its space", color("srgb", [1.2, 0, 0])],
@@ -60,7 +60,7 @@ describe("readSource warns of what the Design Tokens Format does not allow:", ()
     ["a pointer to a description", { $type: "fontFamily", $ref: "#/good/$type" }],
     ["a pointer to nothing", { $type: "color", $ref: "#/good/$value/parts" }],
     ["a group that extends a token", { $extends: "{good}", a: token("color", blue) }],
-  ])("%s", async (_, value) => {
+  ])("warns of %s", async (_, value) => {
     // A value without a meaning may have a second warning, of its kind.
     const [first] = await warningsOf({ x: value });
     expect(first).toMatch(/^x: ./);
@@ -71,11 +71,11 @@ describe("readSource warns of what the Design Tokens Format does not allow:", ()
     ...Object.keys(edge).map((part) => ["border", part, edge] as const),
     ...Object.keys(text).map((part) => ["typography", part, text] as const),
     ...Object.keys(move).map((part) => ["transition", part, move] as const),
-  ])("a %s without %s", async (type, part, whole) => {
+  ])("warns of a %s without %s", async (type, part, whole) => {
     expect(await warningsOf({ x: token(type, without(whole, part)) })).toContainEqual(`x: ${part} is missing.`);
   });
 
-  test.each(["a{b}", "a.b", "$a"])("the name %s", async (name) => {
+  test.each(["a{b}", "a.b", "$a"])("warns of the name %s", async (name) => {
     expect(await warningsOf({ [name]: token("color", blue) })).toEqual([expect.stringContaining("A name ")]);
   });
 });

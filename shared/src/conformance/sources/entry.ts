@@ -17,7 +17,7 @@ export interface Entry {
   readonly position?: Position | undefined;
 }
 
-/** What formats can tell of a token: its kind; a `dimension`, `sizing` or `number`, which say less than the name; or another kind. */
+/** A token's type in its format: its kind; a `dimension`, `sizing` or `number`, which say less than the name; or another kind. */
 export type EntryType = CheckedKind | "dimension" | "number" | "sizing" | "other";
 
 /** From 1. */

@@ -25,7 +25,10 @@ const COUNTS = {
 /** By kind, the distinct values. */
 const valuesOf = (tokens: readonly { kind: string; value: string }[]) =>
   Object.fromEntries(
-    [...Map.groupBy(tokens, ({ kind }) => kind)].map(([kind, own]) => [kind, new Set(own.map(({ value }) => value))]),
+    [...Map.groupBy(tokens, ({ kind }) => kind)].map(([kind, tokensOfKind]) => [
+      kind,
+      new Set(tokensOfKind.map(({ value }) => value)),
+    ]),
   );
 
 const reference = await readSource({ content: ACME_SOURCES.css });
@@ -40,7 +43,7 @@ describe.each(Object.entries(formats))("readSource of %s", (format, content) => 
     expect(told).toBe(format.replace("older ", ""));
     expect(valuesOf(tokens)).toEqual(valuesOf(reference.tokens));
     const counts = Object.fromEntries(
-      [...Map.groupBy(tokens, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]),
+      [...Map.groupBy(tokens, ({ kind }) => kind)].map(([kind, tokensOfKind]) => [kind, tokensOfKind.length]),
     );
     const further = format === "dtcg" || format === "style-dictionary" ? { colors: 21 } : {};
     expect(counts).toEqual({ ...COUNTS, ...further });

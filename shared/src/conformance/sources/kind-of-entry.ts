@@ -6,10 +6,10 @@ import type { Entry } from "./entry.ts";
 import { numberRules } from "./number-rules.ts";
 
 const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
-/** What a layout has at a breakpoint: `breakpoint.sm.gutter`. */
+/** Words for properties of a layout at a breakpoint: `breakpoint.sm.gutter`. */
 const AT_BREAKPOINT = /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|spac(e|ing)s?|containers?|columns?|icons?)(-|$)/;
 
-/** By the words of names, in the order in which they decide; null: values that are not held against anything. */
+/** By the words of names, in the order in which they decide; null: values that are not checked against anything. */
 const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
   [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
@@ -63,18 +63,18 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
 /**
  * The kind of a source's token: from its type, or else from its value and the words of its name.
  * @param css the value, simplified
- * @returns null if it is of a kind that is not held against pages; undefined if nothing tells
+ * @returns null if it is of a kind that is not checked against pages; undefined if nothing tells
  */
 export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | null | undefined {
   if (type === "other") return null;
-  const known = type && isCheckedKind(type) ? type : undefined;
+  const checkedKind = type && isCheckedKind(type) ? type : undefined;
   const key = nameKey(name);
   // Tools have no type of their own for breakpoints.
   if (type === "sizing") return isBreakpoint(key) ? "breakpoints" : null;
   if (type === "spacing" && /break-?point/.test(key) && isBreakpoint(key)) return "breakpoints";
-  if (known === "durations") return isDelay(key) ? null : known;
+  if (checkedKind === "durations") return isDelay(key) ? null : checkedKind;
   // Tokens Studio has gradients among its colours.
-  if (known) return known === "colors" && GRADIENT.test(css) ? "gradients" : known;
+  if (checkedKind) return checkedKind === "colors" && GRADIENT.test(css) ? "gradients" : checkedKind;
   if (type === "dimension" || LENGTH.test(css) || MATH.test(css)) {
     return type === "dimension" || !/^[+-]?[\d.]+$/.test(css) ? ofLength(key, css) : ofNumber(key, css);
   }
@@ -98,15 +98,15 @@ function ofParts(key: string, css: string): CheckedKind | null | undefined {
   const isFamily = FAMILY.test(key) && (css.includes(",") || !(NO_FAMILY.test(key) || NO_NAME.test(css)));
   if (isFamily && canonicalValue("font_families", css)) return "font_families";
   if (/radius|radii|rounded/.test(key) && canonicalValue("radii", css)) return "radii";
-  // Keywords, numbers of columns, whole transitions, images: nothing that a page is held against.
+  // Keywords, numbers of columns, whole transitions, images: nothing that a page is checked against.
   return null;
 }
 
 function ofLength(key: string, css: string): CheckedKind | null | undefined {
   // `--link-l: 48%` is a part of a colour.
   if (css.endsWith("%") && /(^|-)([hsla]|hue|saturation|lightness|luminance|delta)$/.test(key)) return null;
-  const found = LENGTHS.find(([words]) => words.test(key));
-  if (found) return found[1] === "spacing" && css.endsWith("%") ? null : found[1];
+  const rule = LENGTHS.find(([words]) => words.test(key));
+  if (rule) return rule[1] === "spacing" && css.endsWith("%") ? null : rule[1];
   if (css.endsWith("%")) return /opacit|alpha/.test(key) ? "opacities" : null;
   return undefined;
 }

@@ -2,7 +2,7 @@
 export const MAX_TOKENS = 50_000;
 /** Further warnings are counted, not listed. */
 export const MAX_WARNINGS = 100;
-/** Longer values are no tokens. */
+/** Longer values are not tokens. */
 export const MAX_VALUE = 4_000;
 export const MAX_NAME = 300;
 /** The characters that aliases may add to a source, so that aliases of aliases of aliases cannot fill the memory. */

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { readSource } from "./read-source.ts";
 
 const require = createRequire(import.meta.url);
-const read = async (content: string) => {
+const readContent = async (content: string) => {
   const { tokens, ...rest } = await readSource({ content });
   return { ...rest, values: tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`) };
 };
 const repeat = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join("");
 
-describe("readSource refuses", () => {
+describe("readSource", () => {
   test.each([
     ["faulty JSON", '{\r\n "a": {\r\n  "$value": }\r\n}', { line: 3, column: 13 }],
     ["JSON that ends too early", '{\n "a": {\n  "$value": 1', { line: 3, column: 14 }],
@@ -25,7 +25,7 @@ describe("readSource refuses", () => {
     ["more than 1 MiB", `:root { --a: red; --b: "${"x".repeat(1024 * 1024)}" }`, {}],
     ["SCSS that nothing evaluates", "$brand: #0066cc;", {}],
     ["only values that are none", '{"a": {"$type": "color",\n "$value": "nope"}}', { line: 1, column: 2 }],
-  ])("%s", async (_, content, position) => {
+  ])("refuses %s", async (_, content, position) => {
     await expect(readSource({ content })).rejects.toMatchObject({ name: "UnreadableSource", ...position });
   });
 });
@@ -38,39 +38,45 @@ test.each([
   await expect(readSource({ content })).rejects.toMatchObject({ message });
 });
 
-describe("readSource survives", () => {
-  test("aliases in circles, and names of the prototype", async () => {
-    const own = '"constructor": {"$value": "#f00"}, "__proto__": {"$value": "{__proto__.constructor}"}';
-    const json = await read(
-      `{"__proto__": {"$type": "color", ${own}, "a": {"$value": "{__proto__.b}"}, "b": {"$value": "{__proto__.a}"}}}`,
+describe("readSource", () => {
+  test("survives aliases in circles, and names of the prototype", async () => {
+    const members = '"constructor": {"$value": "#f00"}, "__proto__": {"$value": "{__proto__.constructor}"}';
+    const json = await readContent(
+      `{"__proto__": {"$type": "color", ${members}, "a": {"$value": "{__proto__.b}"}, "b": {"$value": "{__proto__.a}"}}}`,
     );
     expect(json.values).toEqual(["colors __proto__.constructor #ff0000", "colors __proto__.__proto__ #ff0000"]);
     expect(json.warnings).toHaveLength(2);
-    const css = await read(":root { --a: var(--b); --b: var(--a); --c: var(--none, red); --constructor: red }");
+    const css = await readContent(":root { --a: var(--b); --b: var(--a); --c: var(--none, red); --constructor: red }");
     expect(css.values).toEqual(["colors c #ff0000", "colors constructor #ff0000"]);
     expect(css.warnings.map(({ line }) => line)).toEqual([1, 1]);
   });
 
-  test("aliases that double, in values and in groups", async () => {
-    const css = await read(`:root { --a0: red; ${repeat(60, (i) => `--a${i + 1}: var(--a${i}) var(--a${i});`)} }`);
+  test("survives aliases that double, in values and in groups", async () => {
+    const css = await readContent(
+      `:root { --a0: red; ${repeat(60, (i) => `--a${i + 1}: var(--a${i}) var(--a${i});`)} }`,
+    );
     expect(css.values).toEqual(["colors a0 #ff0000"]);
     const lists = repeat(60, (i) => `, "a${i + 1}": {"$type": "shadow", "$value": ["{a${i}}", "{a${i}}"]}`);
     const shadow = '{"color": "#000", "offsetX": "1px", "offsetY": "1px", "blur": "1px", "spread": "0px"}';
-    await read(`{"a0": {"$type": "shadow", "$value": ${shadow}}${lists}}`);
+    await readContent(`{"a0": {"$type": "shadow", "$value": ${shadow}}${lists}}`);
     const groups = repeat(30, (i) => `, "g${i + 1}": {"a": {"$extends": "{g${i}}"}, "b": {"$extends": "{g${i}}"}}`);
-    const extended = await read(`{"g0": {"x": {"$type": "color", "$value": "#fff"}}${groups}}`);
+    const extended = await readContent(`{"g0": {"x": {"$type": "color", "$value": "#fff"}}${groups}}`);
     expect(extended.warnings[0]?.message).toMatch(/Too many groups are extended/);
   });
 
-  test("a byte order mark, comments and unusual line breaks", async () => {
-    expect((await read('\uFEFF{"a": {"$type": "color", "$value": "#fff"}}')).values).toEqual(["colors a #ffffff"]);
-    expect((await read("\uFEFF/* a */\r\n:root {\r\n --a: #fff; /* b */\r\n}")).values).toEqual(["colors a #ffffff"]);
+  test("survives a byte order mark, comments and unusual line breaks", async () => {
+    expect((await readContent('\uFEFF{"a": {"$type": "color", "$value": "#fff"}}')).values).toEqual([
+      "colors a #ffffff",
+    ]);
+    expect((await readContent("\uFEFF/* a */\r\n:root {\r\n --a: #fff; /* b */\r\n}")).values).toEqual([
+      "colors a #ffffff",
+    ]);
   });
 });
 
-describe("readSource reads", () => {
-  test("groups of the Design Tokens Format with aliases, $ref, $extends, $root and inherited types", async () => {
-    const { values, warnings } = await read(`{
+describe("readSource", () => {
+  test("reads groups of the Design Tokens Format with aliases, $ref, $extends, $root and inherited types", async () => {
+    const { values, warnings } = await readContent(`{
       "color": { "$type": "color", "base": { "$value": { "colorSpace": "srgb", "components": [0, 0.4, 0.8] } },
         "alias": { "$value": "{color.base}" }, "pointer": { "$value": { "$ref": "#/color/base/$value" } },
         "brand": { "$root": { "$value": "{color.base}" }, "dark": { "$value": "oklch(0.3 0.1 250)" } } },
@@ -100,7 +106,7 @@ describe("readSource reads", () => {
     ]);
   });
 
-  test("what Bootstrap ships, with its dark mode", async () => {
+  test("reads the custom properties of Bootstrap, with its dark mode", async () => {
     const { format, contexts, warnings } = await readSource({
       content: readFileSync(require.resolve("bootstrap/dist/css/bootstrap.css"), "utf8"),
     });
@@ -109,7 +115,7 @@ describe("readSource reads", () => {
     expect(body?.value).toBe("#212529");
   });
 
-  test("Tailwind's own theme", async () => {
+  test("reads Tailwind's own theme", async () => {
     const content = readFileSync(require.resolve("tailwindcss/theme.css"), "utf8");
     const { format, tokens, warnings } = await readSource({ content });
     expect([format, warnings]).toEqual(["tailwind", []]);
@@ -120,7 +126,7 @@ describe("readSource reads", () => {
     });
   });
 
-  test("a theme of Tailwind that refers to custom properties of its contexts", async () => {
+  test("reads a theme of Tailwind that refers to custom properties of its contexts", async () => {
     const { tokens, contexts } = await readSource({
       content: `:root { --background: hsl(0 0% 100%) } .dark { --background: #111111 }
         @theme inline { --color-*: initial; --color-background: var(--background) }`,

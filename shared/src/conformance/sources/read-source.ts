@@ -33,23 +33,23 @@ export async function readSource(
 ): Promise<ReadSource> {
   if (content.length > MAX_LENGTH) throw new UnreadableSource("The source has more than 1 MiB.");
   if (content.slice(0, 200).includes("\0")) throw new UnreadableSource("The source is not text in UTF-8.");
-  const known = format === "auto" ? formatOfText(content) : format;
-  switch (known) {
+  const actualFormat = format === "auto" ? formatOfText(content) : format;
+  switch (actualFormat) {
     case "json":
     case "dtcg":
     case "style-dictionary":
     case "tokens-studio": {
-      const read = readJson(content, known === "json" ? undefined : known);
-      return finish(read.format, withReferences(read.entries));
+      const json = readJson(content, actualFormat === "json" ? undefined : actualFormat);
+      return finish(json.format, withReferences(json.entries));
     }
     case "yaml":
       throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
     case "css":
-      return finish(known, readCss(content));
+      return finish(actualFormat, readCss(content));
     case "tailwind":
-      return finish(known, readTailwind(content));
+      return finish(actualFormat, readTailwind(content));
     case "scss":
-      return finish(known, withReferences(await readScss(content, evaluateScss)));
+      return finish(actualFormat, withReferences(await readScss(content, evaluateScss)));
   }
 }
 
@@ -58,15 +58,15 @@ const MAX_LENGTH = 1024 * 1024;
 
 function finish(format: SourceFormat, { entries, contexts, warnings: faults }: Entries): ReadSource {
   const base = systemTokens(entries);
-  let left = MAX_TOKENS - base.tokens.length;
+  let remaining = MAX_TOKENS - base.tokens.length;
   const inContexts: [string, readonly SystemToken[]][] = [];
-  for (const [name, own] of contexts) {
-    const { tokens } = systemTokens(own);
-    left -= tokens.length;
+  for (const [name, contextEntries] of contexts) {
+    const { tokens } = systemTokens(contextEntries);
+    remaining -= tokens.length;
     inContexts.push([name, tokens]);
   }
   const warnings = [...faults, ...base.warnings];
-  if (left < 0) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
+  if (remaining < 0) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
   if (base.tokens.length === 0 && inContexts.every(([, tokens]) => tokens.length === 0)) {
     const [first] = warnings;
     const position = first?.line ? { line: first.line, column: first.column ?? 1 } : undefined;

@@ -13,9 +13,9 @@ import { MAX_WARNINGS } from "./limits.ts";
 export function withReferences({ entries, contexts, warnings }: Entries): Entries {
   const budget = newBudget();
   const faults: SourceWarning[] = [];
-  const replace = (own: readonly Entry[], isBase: boolean): readonly Entry[] => {
-    if (!own.some(hasReference)) return own;
-    const values = new Map(own.map(({ name, value }) => [nameKey(name), value]));
+  const replace = (list: readonly Entry[], isBase: boolean): readonly Entry[] => {
+    if (!list.some(hasReference)) return list;
+    const values = new Map(list.map(({ name, value }) => [nameKey(name), value]));
     const variables = new Variables(
       {
         get(property) {
@@ -25,7 +25,7 @@ export function withReferences({ entries, contexts, warnings }: Entries): Entrie
       },
       budget,
     );
-    return own.map((entry) => {
+    return list.map((entry) => {
       const resolved = hasReference(entry) ? variables.replace(entry.value) : undefined;
       if (!resolved) return entry;
       if ("value" in resolved) return withValue(entry, resolved.value);
@@ -38,7 +38,7 @@ export function withReferences({ entries, contexts, warnings }: Entries): Entrie
   const replaced = replace(entries, true);
   return {
     entries: replaced,
-    contexts: new Map([...contexts].map(([name, own]) => [name, replace(own, false)])),
+    contexts: new Map([...contexts].map(([name, contextEntries]) => [name, replace(contextEntries, false)])),
     warnings: [...warnings, ...faults],
   };
 }

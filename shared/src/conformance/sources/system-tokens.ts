@@ -5,7 +5,7 @@ import { type Entry, warning } from "./entry.ts";
 import { kindOfEntry } from "./kind-of-entry.ts";
 import { MAX_NAME, MAX_VALUE } from "./limits.ts";
 
-/** Makes tokens of entries. An entry that is of no kind that pages are held against is left out without a warning. */
+/** Makes tokens of entries. An entry that is of no kind that pages are checked against is left out without a warning. */
 export function systemTokens(entries: readonly Entry[]): { tokens: SystemToken[]; warnings: SourceWarning[] } {
   const tokens: SystemToken[] = [];
   const warnings: SourceWarning[] = [];
@@ -47,7 +47,7 @@ function systemToken(entry: Entry): SystemToken | SourceWarning | null {
     return warning(`Nothing tells whether ${name} is a distance, a size or a radius.`, entry.position);
   const canonical = canonicalValue(kind, css);
   if (canonical === null) return null;
-  if (canonical === undefined) return warning(`${name}: ${short(value)} is no value of ${kind}.`, entry.position);
+  if (canonical === undefined) return warning(`${name}: ${shorten(value)} is no value of ${kind}.`, entry.position);
   return {
     kind,
     name,
@@ -60,4 +60,4 @@ function systemToken(entry: Entry): SystemToken | SourceWarning | null {
   };
 }
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<ColorRole, ReadonlySet<string>>> = {
 /** The role that a token's name says, by its first word that says one: `border` of `color.border.text`. */
 export function roleOfName(name: string): ColorRole | undefined {
   for (const word of nameWords(name)) {
-    const role = ROLES.find((each) => WORDS[each].has(word));
+    const role = ROLES.find((role) => WORDS[role].has(word));
     if (role) return role;
   }
   return undefined;

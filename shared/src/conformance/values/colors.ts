@@ -21,19 +21,19 @@ interface Point {
   readonly at: readonly [number, number, number, number];
   readonly lab: Lab65;
   /** The same as a screen shows it that shows no more than sRGB. */
-  readonly shown: Lab65;
+  readonly onScreen: Lab65;
 }
 
 const points = new WeakMap<CanonicalColor, Point>();
 
 function pointOf(color: CanonicalColor): Point {
-  const known = points.get(color);
-  if (known) return known;
+  const cached = points.get(color);
+  if (cached) return cached;
   const { l, c, h } = color.oklch;
   const angle = (h * Math.PI) / 180;
   const lab = toLab({ mode: "oklch", l, c, h });
   const at = [l, c * Math.cos(angle), c * Math.sin(angle), color.alpha] as const;
-  const point: Point = { color, at, lab, shown: isInRgb(color) ? lab : toLab(clampRgb(toRgb(lab))) };
+  const point: Point = { color, at, lab, onScreen: isInRgb(color) ? lab : toLab(clampRgb(toRgb(lab))) };
   points.set(color, point);
   return point;
 }
@@ -43,10 +43,10 @@ const hasEqualAlpha = (a: CanonicalColor, b: CanonicalColor): boolean =>
 
 const isInRgb = ({ format }: CanonicalColor): boolean => format === "hex";
 
-/** A colour of sRGB is held against one outside of it as screens show that one: tools write its hex digits so. */
+/** A colour of sRGB is compared with one outside of it as screens show that one: tools write its hex digits so. */
 function differenceOf(a: Point, b: Point): number {
   const distance = deltaE(a.lab, b.lab);
-  return isInRgb(a.color) === isInRgb(b.color) ? distance : Math.min(distance, deltaE(a.shown, b.shown));
+  return isInRgb(a.color) === isInRgb(b.color) ? distance : Math.min(distance, deltaE(a.onScreen, b.onScreen));
 }
 
 /** ΔE2000, and for colours of different alpha 1 more for each percent of it. */
@@ -89,8 +89,8 @@ export function colorIndex(tokens: readonly SystemToken[]): TokenIndex {
       if (equal) return equal.map((token) => ({ token, distance: 0, isEqual: true, isNear: true }));
       const point = pointOf(color);
       const sameRole = ofRole.get(roleOfUse(page) ?? "text") ?? [];
-      const named = [...wanted].flatMap((token) => groupOf.get(token) ?? []).sort((a, b) => a.index - b.index);
-      const nearest = new Set([...nearestGroups(point, all), ...nearestGroups(point, sameRole), ...named]);
+      const wantedGroups = [...wanted].flatMap((token) => groupOf.get(token) ?? []).sort((a, b) => a.index - b.index);
+      const nearest = new Set([...nearestGroups(point, all), ...nearestGroups(point, sameRole), ...wantedGroups]);
       return [...nearest].flatMap((group) => {
         const difference = compareColors(color, group.point.color);
         return group.group.map((token) => ({ token, ...difference }));

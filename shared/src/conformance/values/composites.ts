@@ -17,13 +17,13 @@ export interface Composite {
 }
 
 interface Composites<Value> {
-  readonly read: (text: string) => Value | undefined;
+  readonly parse: (text: string) => Value | undefined;
   readonly takeApart: (value: Value, token?: SystemToken) => Composite;
 }
 
-function composites<Value>({ read, takeApart }: Composites<Value>): ValueKind<Composite> {
+function composites<Value>({ parse, takeApart }: Composites<Value>): ValueKind<Composite> {
   const readWith = (text: string, token?: SystemToken) => {
-    const value = read(text);
+    const value = parse(text);
     return value === undefined ? undefined : takeApart(value, token);
   };
   return {
@@ -44,11 +44,11 @@ function compareComposites(page: Composite, token: Composite): Difference {
   if (farthest > NEAR_LENGTH + 1e-6) return { distance, isEqual: false, isNear: false };
   const colors = page.colors.map((color, i) => compareColors(color, token.colors[i] ?? color));
   const hasLengths = farthest <= EQUAL_LENGTH;
-  const isEqual = hasLengths && colors.every((each) => each.isEqual);
+  const isEqual = hasLengths && colors.every((difference) => difference.isEqual);
   return {
     distance: isEqual ? 0 : distance,
     isEqual,
-    isNear: colors.every((each) => each.isNear),
+    isNear: colors.every((difference) => difference.isNear),
     ...(!isEqual && hasLengths && { otherColors: true }),
   };
 }
@@ -60,15 +60,15 @@ const farthestLength = (page: Composite, token: Composite): number =>
 function distanceOf(page: Composite, token: Composite, isComparable: boolean): number {
   let [off, all] = [0, 0];
   for (let i = 0; i < Math.max(page.lengths.length, token.lengths.length); i++) {
-    const [own = 0, other = 0] = [page.lengths[i], token.lengths[i]];
-    off += Math.abs(own - other);
-    all += Math.max(Math.abs(own), Math.abs(other));
+    const [pageLength = 0, other = 0] = [page.lengths[i], token.lengths[i]];
+    off += Math.abs(pageLength - other);
+    all += Math.max(Math.abs(pageLength), Math.abs(other));
   }
   const pairs = Math.max(1, Math.min(page.colors.length, token.colors.length));
   let color = 0;
   for (let i = 0; i < pairs; i++) {
-    const [own, other] = [page.colors[i], token.colors[i]];
-    if (own && other) color += Math.min(1, colorDistance(own, other));
+    const [pageColor, other] = [page.colors[i], token.colors[i]];
+    if (pageColor && other) color += Math.min(1, colorDistance(pageColor, other));
   }
   const lengths = all === 0 ? 0 : off / all;
   return Math.min(1, 0.7 * lengths + (0.3 * color) / pairs + (isComparable ? 0 : OTHER_SHAPE));
@@ -82,7 +82,7 @@ const numbersOf = (quantities: readonly Quantity[]): number[] => quantities.map(
 const unitsOf = (quantities: readonly Quantity[]): string => quantities.map(({ unit }) => unit).join(" ");
 
 export const borders = composites<Border>({
-  read: readBorder,
+  parse: readBorder,
   takeApart: ({ width, style, color }) => ({
     shape: `${style} ${width.unit}`,
     lengths: [width.number],
@@ -92,7 +92,7 @@ export const borders = composites<Border>({
 
 export const shadows = composites<Shadow>({
   // Whether a shadow without a spread is of a box or of a text says its use, not its value.
-  read: (text) => asBox(readShadow(text)),
+  parse: (text) => asBox(readShadow(text)),
   takeApart({ layers }) {
     const lengths = layers.map(({ x, y, blur, spread }) => [x, y, blur, spread]);
     return {
@@ -104,7 +104,7 @@ export const shadows = composites<Shadow>({
 });
 
 export const gradients = composites<Gradient>({
-  read: readGradient,
+  parse: readGradient,
   takeApart({ type, repeating, line, space, items }, token) {
     const last = items.length - 1;
     const positions = items.map(({ position }, i) => position ?? (i === 0 ? "0%" : i === last ? "100%" : "auto"));

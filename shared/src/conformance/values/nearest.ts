@@ -20,7 +20,7 @@ export function nearestOf(
     rank: [isNamed(candidate) ? 0 : 1, ...rank(candidate), candidate.token.deprecated ? 1 : 0],
   }));
   let best = ranked[0];
-  for (const each of ranked) if (best && isLess(each.rank, best.rank)) best = each;
+  for (const candidate of ranked) if (best && isLess(candidate.rank, best.rank)) best = candidate;
   return best?.candidate;
 }
 
@@ -30,11 +30,11 @@ const plainRank = ({ distance, isNear }: Candidate): number[] => [isNear ? 0 : 1
 function colorRank(value: PageValue): (candidate: Candidate) => number[] {
   const role = roleOfUse(value);
   return ({ token, distance, isNear }) => {
-    const own = roleOfName(token.name);
-    const isOwn = role !== undefined && own === role;
-    if (isNear) return [0, isOwn ? 0 : own === undefined ? 1 : 2, distance];
+    const tokenRole = roleOfName(token.name);
+    const isOwn = role !== undefined && tokenRole === role;
+    if (isNear) return [0, isOwn ? 0 : tokenRole === undefined ? 1 : 2, distance];
     if (role === "border") return [1, isOwn ? 0 : 1, distance];
-    return [1, 0, own === undefined || isOwn ? distance : distance * OTHER_ROLE];
+    return [1, 0, tokenRole === undefined || isOwn ? distance : distance * OTHER_ROLE];
   };
 }
 

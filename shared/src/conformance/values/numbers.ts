@@ -10,13 +10,13 @@ export const NEAR_LENGTH = 1;
 export const EQUAL_LENGTH = 0.02;
 const ROUNDING = 1e-6;
 
-type Numbers = Pick<NumberRules, "read" | "equal" | "near" | "range">;
+type Numbers = Pick<NumberRules, "readNumber" | "equal" | "near" | "range">;
 
 /** Makes a kind whose values are numbers. */
-export function numbers({ read, equal, near, range }: Numbers): ValueKind<number> {
+export function numbers({ readNumber, equal, near, range }: Numbers): ValueKind<number> {
   return {
-    readPage: ({ value }) => read(value),
-    readToken: ({ value }) => read(value),
+    readPage: ({ value }) => readNumber(value),
+    readToken: ({ value }) => readNumber(value),
     // Distances without a unit are parts of a range.
     ...(range === undefined && { scalar: (number: number) => number, reach: Math.max(0, near + ROUNDING) }),
     compare: (page, token) => compareNumbers(page, token, { equal, near, ...(range !== undefined && { range }) }),
@@ -52,9 +52,9 @@ const numberOf = (text: string): number | undefined => (/^-?[\d.]+$/.test(text) 
 
 const LENGTHS = { equal: EQUAL_LENGTH, near: NEAR_LENGTH };
 
-export const fontSizes = numbers({ read: pixelsOf, ...LENGTHS });
-export const breakpoints = numbers({ read: pixelsOf, ...LENGTHS });
-export const fontWeights = numbers({ read: numberOf, equal: 0, near: -1, range: 1000 });
+export const fontSizes = numbers({ readNumber: pixelsOf, ...LENGTHS });
+export const breakpoints = numbers({ readNumber: pixelsOf, ...LENGTHS });
+export const fontWeights = numbers({ readNumber: numberOf, equal: 0, near: -1, range: 1000 });
 
 /** Distances between boxes. A negative one is its token's, the other way. */
 export const spacing: ValueKind<Step> = {

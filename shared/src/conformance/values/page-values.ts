@@ -24,15 +24,17 @@ export function pageValues(kind: CheckedKind, tokens: KindTokens): PageValue[] |
     case "line_heights":
       return lineHeights(tokens);
     case "spacing":
-      return tokens.spacing_scale?.map(named) ?? tokens.spacing.map((value) => unnamed(value, 1, ["spacing"]));
+      return (
+        tokens.spacing_scale?.map(toPageValue) ?? tokens.spacing.map((value) => toUnnamedValue(value, 1, ["spacing"]))
+      );
     case "text_styles":
       return stylesOf(tokens)?.map(authoredStyle);
     default:
-      return tokens[kind]?.map(named);
+      return tokens[kind]?.map(toPageValue);
   }
 }
 
-interface Named {
+interface UsedToken {
   readonly name: string;
   readonly value: string;
   readonly usage: number;
@@ -44,42 +46,47 @@ interface Named {
   readonly custom_property?: string | undefined;
 }
 
-function named(token: Named): PageValue {
+function toPageValue(token: UsedToken): PageValue {
   const { name, value, aliases = [], named_by, custom_property } = token;
-  const own = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
-  return { value, name, ...authored(token), properties: own === undefined ? aliases : [own, ...aliases] };
+  const pageProperty = custom_property?.replace(/^--/, "") ?? (named_by === "page" ? name : undefined);
+  return {
+    value,
+    name,
+    ...usesOfAuthors(token),
+    properties: pageProperty === undefined ? aliases : [pageProperty, ...aliases],
+  };
 }
 
 /** A text style without the uses of which the browser's own style sheet sets the size or the weight. */
 function authoredStyle(style: TextStyleToken): PageValue {
   const defaults = Math.max(defaultUses(style, "font-size"), defaultUses(style, "font-weight"));
-  return { ...named(style), usage: Math.max(0, style.usage - defaults) };
+  return { ...toPageValue(style), usage: Math.max(0, style.usage - defaults) };
 }
 
 const defaultUses = ({ default_uses }: TextStyleToken, property: string): number => default_uses?.[property] ?? 0;
 
-/** The uses without those that the browser's own style sheet is the cause of. There may be none. */
-function authored({
+/** The uses without those that the browser's own style sheet sets. The list may be empty. */
+function usesOfAuthors({
   usage,
   contexts,
   uses,
   default_uses,
-}: Named): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
+}: UsedToken): Pick<PageValue, "usage" | "contexts" | "uses" | "told"> {
   if (!uses || !default_uses) return { usage, contexts, uses };
-  const left = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
-    const own = count - (default_uses[property] ?? 0);
-    return own > 0 ? [[property, own]] : [];
+  const remaining = Object.entries(uses).flatMap(([property, count]): [string, number][] => {
+    const authoredCount = count - (default_uses[property] ?? 0);
+    return authoredCount > 0 ? [[property, authoredCount]] : [];
   });
-  const sum = left.reduce((all, [, count]) => all + count, 0);
+  const sum = remaining.reduce((all, [, count]) => all + count, 0);
   return {
     usage: Math.min(usage, sum),
-    contexts: left.map(([property]) => property),
-    uses: Object.fromEntries(left),
+    contexts: remaining.map(([property]) => property),
+    uses: Object.fromEntries(remaining),
     told: new Set(Object.keys(default_uses)),
   };
 }
 
-const unnamed = (value: string, usage: number, contexts: readonly string[]): PageValue => ({
+const toUnnamedValue = (value: string, usage: number, contexts: readonly string[]): PageValue => ({
   value,
   name: null,
   usage,
@@ -89,7 +96,7 @@ const unnamed = (value: string, usage: number, contexts: readonly string[]): Pag
 
 type Typeface = KindTokens["typography"][number];
 
-/** Families that draw icons are no texts. */
+/** Families that draw icons are not texts. */
 const facesOf = ({ typography }: KindTokens): Typeface[] => typography.filter(({ icons }) => icons !== true);
 
 function stylesOf({ text_styles, typography }: KindTokens): TextStyleToken[] | undefined {
@@ -100,7 +107,7 @@ function stylesOf({ text_styles, typography }: KindTokens): TextStyleToken[] | u
 function families(tokens: KindTokens): PageValue[] {
   const usage = countBy(stylesOf(tokens) ?? [], ({ family }) => family);
   return facesOf(tokens).map(({ family, stack }) => ({
-    ...unnamed(family, usage.get(family) ?? 1, ["font-family"]),
+    ...toUnnamedValue(family, usage.get(family) ?? 1, ["font-family"]),
     stack: stack?.[0],
   }));
 }
@@ -120,7 +127,7 @@ function ofTexts(
     partOf,
   );
   const values = new Set([...facesOf(tokens).flatMap(valuesOf), ...usage.keys()]);
-  return [...values].map((value) => unnamed(value, usage.get(value) ?? 1, [property]));
+  return [...values].map((value) => toUnnamedValue(value, usage.get(value) ?? 1, [property]));
 }
 
 function countBy<Item extends { readonly usage: number }>(items: readonly Item[], keyOf: (item: Item) => string) {
@@ -139,11 +146,13 @@ function lineHeights(tokens: KindTokens): PageValue[] | undefined {
     const size = Number.parseFloat(sizeText);
     const ratio = Number(line_height);
     if (Number.isNaN(ratio)) continue;
-    const value = exact.find((each) => Math.abs(Number.parseFloat(each) - ratio * size) < 0.001 * size + 0.001);
+    const value = exact.find(
+      (candidate) => Math.abs(Number.parseFloat(candidate) - ratio * size) < 0.001 * size + 0.001,
+    );
     const text = value ?? `${Number((ratio * size).toFixed(3))}px`;
     const key = `${text} ${size}`;
-    const known = values.get(key)?.usage ?? 0;
-    values.set(key, { ...unnamed(text, known + usage, ["line-height"]), size });
+    const usageBefore = values.get(key)?.usage ?? 0;
+    values.set(key, { ...toUnnamedValue(text, usageBefore + usage, ["line-height"]), size });
   }
   return [...values.values()];
 }

@@ -15,9 +15,9 @@ export const radii: ValueKind<Corners> = {
   compare(page, token) {
     const [first] = token;
     const isPlain = first && token.every(({ number, unit }) => number === first.number && unit === first.unit);
-    const pairs = page.flatMap((own, i) => {
+    const pairs = page.flatMap((corner, i) => {
       const other = isPlain ? first : token[i];
-      return other && !(isPlain && own.number === 0) ? [compareCorner(own, other)] : [];
+      return other && !(isPlain && corner.number === 0) ? [compareCorner(corner, other)] : [];
     });
     const differences = pairs.filter((pair) => pair !== undefined);
     if (differences.length < pairs.length || differences.length === 0) return undefined;

@@ -1,10 +1,10 @@
 import type { SystemToken } from "../report.ts";
 
-/** A value that a page uses, of a kind that is held against a system. */
+/** A value that a page uses, of a kind that is checked against a system. */
 export interface PageValue {
   /** Canonical, as in the page's tokens. */
   readonly value: string;
-  /** The name of the page's token; null if tokens of the kind have none. */
+  /** The name of the page's token; null if tokens of the kind have no names. */
   readonly name: string | null;
   /** The number of elements that use it. */
   readonly usage: number;
@@ -67,31 +67,31 @@ export interface TokenIndex {
 
 /** Compares each value with each token, or, of kinds with a scalar, with those that are near by it. */
 export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly SystemToken[]): TokenIndex {
-  const read = tokens.flatMap((token) => {
+  const readable = tokens.flatMap((token) => {
     const value = kind.readToken(token);
     return value === undefined ? [] : [{ token, value }];
   });
-  const fixed = new Set(read.map(({ token }) => token));
-  const scalars = kind.scalar && Float64Array.from(read, ({ value }) => kind.scalar?.(value) ?? Number.NaN);
+  const fixed = new Set(readable.map(({ token }) => token));
+  const scalars = kind.scalar && Float64Array.from(readable, ({ value }) => kind.scalar?.(value) ?? Number.NaN);
   return {
     isFixed: (token) => fixed.has(token),
     candidates(page, wanted) {
-      const own = kind.readPage(page);
-      if (own === undefined) return [];
-      const at = kind.scalar?.(own);
+      const pageValue = kind.readPage(page);
+      if (pageValue === undefined) return [];
+      const at = kind.scalar?.(pageValue);
       const limit = scalars && at !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, at)) : Number.NaN;
-      const found: Candidate[] = [];
+      const candidates: Candidate[] = [];
       let least = Number.POSITIVE_INFINITY;
-      for (const [index, { token, value }] of read.entries()) {
+      for (const [index, { token, value }] of readable.entries()) {
         // NaN is not greater than anything: without a scalar, all tokens are compared.
         if (Math.abs((scalars?.[index] ?? Number.NaN) - (at ?? 0)) > limit && !wanted?.has(token)) continue;
-        const difference = kind.compare(own, value);
+        const difference = kind.compare(pageValue, value);
         if (!difference) continue;
         const { distance, isNear, otherColors } = difference;
-        if (isNear || distance <= least || otherColors || wanted?.has(token)) found.push({ token, ...difference });
+        if (isNear || distance <= least || otherColors || wanted?.has(token)) candidates.push({ token, ...difference });
         if (distance < least) least = distance;
       }
-      return found;
+      return candidates;
     },
   };
 }

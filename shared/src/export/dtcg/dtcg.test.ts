@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import type { Tokens } from "../../kinds/wire.ts";
 import { exportTokens } from "../export.ts";
-import { allKinds, named } from "../testing/all-kinds.ts";
+import { allKinds, namedToken } from "../testing/all-kinds.ts";
 import { dtcgRules } from "../testing/dtcg-rules.ts";
 import { expectVariables, quoteCss, type Variable } from "../testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
@@ -16,7 +16,7 @@ const cwd = new URL("file:///");
 const config = defineConfig({ lint: { rules: { "core/consistent-naming": "off" } } }, { cwd });
 
 /** Reads the file with Terrazzo, which throws if its rules find an error. */
-async function read(content: string) {
+async function readWithTerrazzo(content: string) {
   const { tokens } = await parse([{ filename: new URL("export.tokens.json", cwd), src: content }], {
     config,
     logger: new Logger({ level: "silent" }),
@@ -137,7 +137,7 @@ test.each([
 ])("the DTCG export writes %s in %s", async (css, colorSpace, components, alpha, hex) => {
   const { content } = exportTokens({ colors: [color("it", css)], typography: [], spacing: [], assets: [] }, "dtcg");
   expectValid(content);
-  expect((await read(content)).map(({ id, originalValue }) => [id, originalValue?.$value])).toEqual([
+  expect((await readWithTerrazzo(content)).map(({ id, originalValue }) => [id, originalValue?.$value])).toEqual([
     ["color.it", { colorSpace, components, alpha, hex }],
   ]);
 });
@@ -145,7 +145,7 @@ test.each([
 test("the DTCG export of all kinds refers to the colours, families and lengths that it contains", async () => {
   const { content } = exportTokens(allKinds, "dtcg");
   expectValid(content);
-  const tokens = Object.fromEntries((await read(content)).map((token) => [token.id, token]));
+  const tokens = Object.fromEntries((await readWithTerrazzo(content)).map((token) => [token.id, token]));
   // As authored, and as Terrazzo resolves it.
   expect(tokens["border.card"]?.originalValue?.$value).toMatchObject({ color: "{color.primary}", style: "solid" });
   expect(tokens["border.card"]?.$value).toMatchObject({ color: tokens["color.primary"]?.$value });
@@ -223,7 +223,7 @@ test.each([
 ])("the DTCG export writes stops at %j at the positions %j", (positions, expected) => {
   const stops = positions.map((position) => ({ color: "#ffffff", position }));
   const value = "linear-gradient(90deg, #ffffff 0%)";
-  const gradients = [{ ...named("g", value), type: "linear" as const, repeating: false, stops }];
+  const gradients = [{ ...namedToken("g", value), type: "linear" as const, repeating: false, stops }];
   // The cast: the schema was checked in other tests.
   const { gradient } = JSON.parse(exportTokens({ ...NONE, gradients }, "dtcg").content) as {
     gradient?: { g: { $value: { position: number }[] } };
@@ -234,9 +234,9 @@ test.each([
 test("the DTCG export of any tokens follows the format, and a reader finds each of them", SLOW, async () => {
   await forEverySample("dtcg", async (content, sample) => {
     expectValid(content);
-    const found = await read(content);
+    const terrazzoTokens = await readWithTerrazzo(content);
     const readable = sample.tokens.typography.filter(({ family }) => family !== "" && !/[{}]/.test(family));
-    const simple = found.flatMap(({ id, originalValue }): Variable[] => {
+    const simple = terrazzoTokens.flatMap(({ id, originalValue }): Variable[] => {
       const [group = "", name = ""] = id.split(".");
       const prefix = PREFIXES[group];
       // Only the tokens with names of the scale have extensions in this group.
@@ -245,31 +245,31 @@ test("the DTCG export of any tokens follows the format, and a reader finds each 
         ? []
         : [{ name: `${prefix}-${name}`, value: toText(originalValue?.$value) }];
     });
-    const plain = Object.fromEntries(
+    const readableValues = Object.fromEntries(
       prefixes.map((prefix) => [
         prefix,
-        SIMPLE.has(prefix) ? sample.plain[prefix].filter((css) => css !== "normal") : [],
+        SIMPLE.has(prefix) ? sample.valuesByPrefix[prefix].filter((css) => css !== "normal") : [],
       ]),
-    ) as Sample["plain"]; // fromEntries loses the type of the keys
+    ) as Sample["valuesByPrefix"]; // fromEntries loses the type of the keys
     const only = (prefix: "spacing" | "text", values: string[] = []) =>
-      values.filter((css) => sample.plain[prefix].includes(css));
+      values.filter((css) => sample.valuesByPrefix[prefix].includes(css));
     const groups = {
-      ...plain,
-      tracking: plain.tracking.filter((css) => css.endsWith("px")),
+      ...readableValues,
+      tracking: readableValues.tracking.filter((css) => css.endsWith("px")),
       spacing: only("spacing", sample.tokens.spacing),
       text: only("text", sample.tokens.typography[0]?.sizes),
     };
     expectVariables(
       simple,
-      { tokens: { ...sample.tokens, typography: readable }, plain: groups, details: [] },
+      { tokens: { ...sample.tokens, typography: readable }, valuesByPrefix: groups, details: [] },
       { images: false },
     );
-    expectNothingLost(content, found.length, sample);
+    expectNothingLost(content, terrazzoTokens.length, sample);
   });
 });
 
 /** Each value is a token, or is left out and said to be. */
-function expectNothingLost(content: string, found: number, { tokens }: Sample): void {
+function expectNothingLost(content: string, count: number, { tokens }: Sample): void {
   // The cast: the schema was checked before.
   const { $extensions } = JSON.parse(content) as { $extensions: { "dev.tintype": { left_out: { partly?: true }[] } } };
   const leftOut = $extensions["dev.tintype"].left_out.filter(({ partly }) => !partly).length;
@@ -277,7 +277,7 @@ function expectNothingLost(content: string, found: number, { tokens }: Sample): 
   const inCss = [...css.matchAll(/^ {2}--/gm)].length - [...css.matchAll(DETAIL)].length;
   const images = [...css.matchAll(/^ {2}--image-/gm)].length;
   const withoutCss = Number(/no plain CSS value: (\d+)/.exec(css)?.[1] ?? 0);
-  expect(found + leftOut).toBe(inCss - images + withoutCss);
+  expect(count + leftOut).toBe(inCss - images + withoutCss);
 }
 
 const DETAIL = /^ {2}--text-.*--(?:line-height|letter-spacing|font-weight|font-family|font-style|text-transform): /gm;

@@ -16,8 +16,8 @@ const SCHEMA = "https://www.designtokens.org/schemas/2025.10/format.json";
  * `normal`, steps(). A token of which the format says only a part, such as the stops of a gradient, is `partly` left out.
  */
 export function toDtcg(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: dtcgKey });
-  return `${JSON.stringify({ $schema: SCHEMA, ...dtcgDocument(named, exported) }, null, 2)}\n`;
+  const namedTokens = nameTokens(exported, { toKey: dtcgKey });
+  return `${JSON.stringify({ $schema: SCHEMA, ...dtcgDocument(namedTokens, exported) }, null, 2)}\n`;
 }
 
 /** The groups of a document, and its extensions. */

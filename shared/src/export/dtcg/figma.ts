@@ -20,7 +20,7 @@ export interface FigmaFile {
  * are listed as left out. `codeSyntax` is the name in our CSS export.
  */
 export function figmaFiles(exported: Exported): FigmaFile[] {
-  const named = nameTokens({ ...exported, unit: "px" }, { toKey: figmaKey });
+  const figmaTokens = nameTokens({ ...exported, unit: "px" }, { toKey: figmaKey });
   const css = nameTokens(exported, cssNames);
   const codeNames = new Map(
     [css, ...css.modes].flatMap(({ sections }) =>
@@ -34,8 +34,8 @@ export function figmaFiles(exported: Exported): FigmaFile[] {
     content: `${jsonWithoutCommands(JSON.stringify(modeDocument({ mode, sections, leftOut, codeNames, exported }), null, 2))}\n`,
   });
   return [
-    fileOf(baseName(exported), named, named.leftOut),
-    ...named.modes.map((mode) => fileOf(mode.mode.name, mode, [...named.leftOut, ...mode.leftOut])),
+    fileOf(baseName(exported), figmaTokens, figmaTokens.leftOut),
+    ...figmaTokens.modes.map((mode) => fileOf(mode.mode.name, mode, [...figmaTokens.leftOut, ...mode.leftOut])),
   ];
 }
 
@@ -53,8 +53,8 @@ export function toFigma(exported: Exported): string | Uint8Array {
 function baseName({ modes }: Exported): string {
   const names = new Set(modes.map(({ mode }) => mode.name));
   const scheme = modes.find(({ conditions }) => conditions.scheme !== undefined)?.conditions.scheme;
-  const own = scheme === undefined ? BASE : scheme === "dark" ? "light" : "dark";
-  return names.has(own) ? BASE : own;
+  const schemeName = scheme === undefined ? BASE : scheme === "dark" ? "light" : "dark";
+  return names.has(schemeName) ? BASE : schemeName;
 }
 
 interface Mode {

@@ -16,20 +16,22 @@ type Document = Record<string, unknown>;
  * the base's colour scheme, or else `base`. No mode has that name.
  */
 export function toDtcgResolver(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: dtcgKey });
-  const { $extensions: extensions, ...base } = dtcgDocument(named, exported);
-  const contexts = named.modes.map((mode) => {
+  const namedTokens = nameTokens(exported, { toKey: dtcgKey });
+  const { $extensions: extensions, ...base } = dtcgDocument(namedTokens, exported);
+  const contexts = namedTokens.modes.map((mode) => {
     const { $extensions, ...groups } = dtcgDocument(mode, { tokens: NO_TOKENS, kinds: undefined });
     return {
       mode,
-      source: differing(groups, base),
+      source: differingTokens(groups, base),
       modifier: modifierOf(mode),
       leftOut: $extensions[EXTENSION].left_out,
     };
   });
-  const known = new Set(extensions[EXTENSION].left_out.map((each) => JSON.stringify(each)));
+  const baseLeftOut = new Set(extensions[EXTENSION].left_out.map((entry) => JSON.stringify(entry)));
   const ownLeftOut = contexts.flatMap(({ mode, leftOut }) =>
-    leftOut.filter((each) => !known.has(JSON.stringify(each))).map((each) => ({ mode: mode.mode.name, ...each })),
+    leftOut
+      .filter((entry) => !baseLeftOut.has(JSON.stringify(entry)))
+      .map((entry) => ({ mode: mode.mode.name, ...entry })),
   );
   const left_out = [...extensions[EXTENSION].left_out, ...ownLeftOut];
   const set = { $extensions: { [EXTENSION]: { ...extensions[EXTENSION], left_out } }, ...base };
@@ -63,13 +65,13 @@ const byOrder = ([a]: readonly [(typeof ORDER)[number], unknown], [b]: readonly 
   ORDER.indexOf(a) - ORDER.indexOf(b);
 
 /** The tokens of a mode whose values the base does not have under these names, in their groups. */
-function differing(groups: Document, base: Document): Document {
-  const own = Object.entries(groups).map(([name, group]) => {
+function differingTokens(groups: Document, base: Document): Document {
+  const differingGroups = Object.entries(groups).map(([name, group]) => {
     const before = new Map(Object.entries(base[name] ?? {}).map(([key, token]) => [key, textOf(token)]));
     const tokens = Object.entries(group ?? {}).filter(([key, token]) => before.get(key) !== textOf(token));
     return [name, Object.fromEntries(tokens)] as const;
   });
-  return Object.fromEntries(own.filter(([, tokens]) => Object.keys(tokens).length > 0));
+  return Object.fromEntries(differingGroups.filter(([, tokens]) => Object.keys(tokens).length > 0));
 }
 
 const textOf = (token: { readonly $value?: unknown }): string => JSON.stringify(token.$value);

@@ -20,10 +20,10 @@ export interface Block extends Pick<NamedMode, "mode"> {
  * apply too: it sets what these set and the mode does not have. A mode in which nothing differs has no block.
  * @param linesOf writes what holds in the base or in a mode
  */
-export function cascade(named: NamedTokens, linesOf: (sections: NamedSections) => readonly Line[]): Block[] {
-  const base = valuesOf(linesOf(named));
+export function cascade(namedTokens: NamedTokens, linesOf: (sections: NamedSections) => readonly Line[]): Block[] {
+  const base = valuesOf(linesOf(namedTokens));
   const blocks: (Block & Pick<NamedMode, "conditions">)[] = [];
-  for (const mode of named.modes) {
+  for (const mode of namedTokens.modes) {
     const query = mediaQuery(mode.conditions);
     if (query === undefined) continue;
     const before = new Map(base);

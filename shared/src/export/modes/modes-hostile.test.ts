@@ -88,16 +88,16 @@ test("variants are not named like any that Tailwind itself has, except for its o
   const designSystem = await __unstable__loadDesignSystem("@import 'tailwindcss';", {
     loadStylesheet: async () => ({ path: "", base: "", content: "@theme { --breakpoint-md: 48rem; }" }),
   });
-  const names = designSystem.getVariants().map((each) => each.name);
+  const names = designSystem.getVariants().map((variant) => variant.name);
   expect(names).toContain("hover");
-  const block = (own: string) => ({
-    mode: { name: own, color_scheme: "light" as const, viewport: { width: 390, height: 800 } },
+  const block = (modeName: string) => ({
+    mode: { name: modeName, color_scheme: "light" as const, viewport: { width: 390, height: 800 } },
     query: "(width <= 390px)",
     lines: [],
   });
   const blocks = names.map(block);
-  const variants = [...variantNames(blocks).values()].map((each) => each.name);
-  expect(variants.filter((each) => names.includes(each))).toEqual([]);
+  const variants = [...variantNames(blocks).values()].map((variant) => variant.name);
+  expect(variants.filter((name) => names.includes(name))).toEqual([]);
   expect(exportTokens({ ...NONE, modes: [DARK] }, "tailwind").content).not.toContain("@custom-variant");
 });
 

@@ -9,7 +9,7 @@ import { SLOW } from "../testing/hostile-tokens.ts";
 import { inModes } from "../testing/in-modes.ts";
 
 const modeNames = inModes.modes?.map(({ name }) => name) ?? [];
-const held = (name: string) => tokensInMode(inModes, name) ?? allKinds;
+const tokensOfMode = (name: string) => tokensInMode(inModes, name) ?? allKinds;
 const queries = (content: string) => [...content.matchAll(/^@media (.*) \{$/gm)].map(([, query]) => query);
 
 describe("the CSS export", () => {
@@ -80,7 +80,7 @@ const cwd = new URL("file:///");
 const config = defineConfig({ lint: { rules: { "core/consistent-naming": "off" } } }, { cwd });
 
 /** Reads a file with Terrazzo, which throws if its rules find an error. */
-async function read(content: string) {
+async function readWithTerrazzo(content: string) {
   return parse([{ filename: new URL("tokens.resolver.json", cwd), src: content }], {
     config,
     logger: new Logger({ level: "silent" }),
@@ -108,23 +108,24 @@ describe("the DTCG resolver export", () => {
     expect(exportTokens(allKinds, "dtcg-resolver").content).not.toContain("modifiers");
   });
 
-  test("is read by Terrazzo, and resolves to the tokens of the base and of each mode", SLOW, async () => {
-    const { resolver } = await read(exportTokens(inModes, "dtcg-resolver").content);
-    const flat = async (tokens: typeof allKinds) => valuesOf((await read(exportTokens(tokens, "dtcg").content)).tokens);
+  test("gives Terrazzo the tokens of the base and of each mode", SLOW, async () => {
+    const { resolver } = await readWithTerrazzo(exportTokens(inModes, "dtcg-resolver").content);
+    const flat = async (tokens: typeof allKinds) =>
+      valuesOf((await readWithTerrazzo(exportTokens(tokens, "dtcg").content)).tokens);
     const { modes: _, ...base } = inModes;
     const resolved = (input: Record<string, string>) => valuesOf(resolver?.apply(input) ?? {});
     for (const [name, value] of await flat(base)) expect([name, resolved({}).get(name)]).toEqual([name, value]);
     for (const mode of modeNames) {
       const input = { [mode === "dark" ? "color-scheme" : "viewport"]: mode };
-      const tokens = await flat(held(mode));
+      const tokens = await flat(tokensOfMode(mode));
       expect(tokens.size).toBeGreaterThan(30);
       for (const [name, value] of tokens) expect([mode, name, resolved(input).get(name)]).toEqual([mode, name, value]);
     }
   });
 
-  test("is read by Terrazzo when there are no modes", SLOW, async () => {
-    const { tokens } = await read(exportTokens(allKinds, "dtcg-resolver").content);
-    expect(valuesOf(tokens)).toEqual(valuesOf((await read(exportTokens(allKinds, "dtcg").content)).tokens));
+  test("can be read by Terrazzo when there are no modes", SLOW, async () => {
+    const { tokens } = await readWithTerrazzo(exportTokens(allKinds, "dtcg-resolver").content);
+    expect(valuesOf(tokens)).toEqual(valuesOf((await readWithTerrazzo(exportTokens(allKinds, "dtcg").content)).tokens));
   });
 });
 
@@ -132,7 +133,7 @@ test("Style Dictionary builds the flat DTCG file of each mode with the mode's va
   const build = async (mode: string) => {
     const dictionary = new StyleDictionary({
       // The cast: Style Dictionary takes the JSON of a token file.
-      tokens: JSON.parse(exportTokens(held(mode), "dtcg").content) as DesignTokens,
+      tokens: JSON.parse(exportTokens(tokensOfMode(mode), "dtcg").content) as DesignTokens,
       usesDtcg: true,
       log: { verbosity: "silent", warnings: "disabled" },
       platforms: { css: { transformGroup: "css", files: [{ destination: "tokens.css", format: "css/variables" }] } },

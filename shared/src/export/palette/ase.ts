@@ -22,7 +22,7 @@ export function writeAse({ families }: Pick<Palette, "families">): Uint8Array {
   header.setUint32(0, 0x41534546); // "ASEF"
   header.setUint16(4, 1); // version 1.0
   header.setUint32(8, blocks.length);
-  return joined([new Uint8Array(header.buffer), ...blocks]);
+  return joinBytes([new Uint8Array(header.buffer), ...blocks]);
 }
 
 /** The colours of a palette, for a person to read. */
@@ -30,7 +30,7 @@ export function describePalette({ tokens }: Exported): string {
   const { families, leftOut } = paletteOf(tokens.colors);
   const groups = families.map(
     (family: Family) =>
-      `${family.name}\n${family.swatches.map((each) => `  ${each.hex}  ${labelOf(each)}\n`).join("")}`,
+      `${family.name}\n${family.swatches.map((swatch) => `  ${swatch.hex}  ${labelOf(swatch)}\n`).join("")}`,
   );
   return `${groups.join("\n")}${leftOut > 0 ? `\n+ ${leftOut}\n` : ""}`;
 }
@@ -43,7 +43,7 @@ function block(type: number, content: Uint8Array): Uint8Array {
   const view = new DataView(new ArrayBuffer(6));
   view.setUint16(0, type);
   view.setUint32(2, content.length);
-  return joined([new Uint8Array(view.buffer), content]);
+  return joinBytes([new Uint8Array(view.buffer), content]);
 }
 
 function textBytes(text: string): Uint8Array {
@@ -58,10 +58,10 @@ function colorBytes(swatch: Swatch): Uint8Array {
   view.setUint32(0, 0x52474220); // "RGB "
   for (const [i, value] of swatch.rgb.entries()) view.setFloat32(4 + i * 4, value);
   view.setUint16(16, NORMAL);
-  return joined([textBytes(labelOf(swatch)), new Uint8Array(view.buffer)]);
+  return joinBytes([textBytes(labelOf(swatch)), new Uint8Array(view.buffer)]);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {

@@ -37,7 +37,7 @@ const intoSrgb = toGamut("rgb", "oklch");
 /** Arranges colours by hue. A colour outside sRGB is the nearest one inside. */
 export function paletteOf(colors: readonly ColorToken[]): Palette {
   const sorted = colors.toSorted((a, b) => b.usage - a.usage || compareText(a.name, b.name));
-  const known = sorted.flatMap((token) => {
+  const readable = sorted.flatMap((token) => {
     const parsed = readColor(token.value)?.parsed;
     const oklch = canonicalColor(token.value)?.oklch;
     const rgb = parsed && toRgb(intoSrgb(parsed));
@@ -45,12 +45,12 @@ export function paletteOf(colors: readonly ColorToken[]): Palette {
       ? [{ hue: hueOf(oklch.l, oklch.c, oklch.h), lightness: oklch.l, swatch: swatchOf(token, rgb) }]
       : [];
   });
-  const kept = known.slice(0, MAX_SWATCHES);
+  const kept = readable.slice(0, MAX_SWATCHES);
   const families = [...Map.groupBy(kept, ({ hue }) => hue)]
     .toSorted(([a], [b]) => rank(a) - rank(b) || compareText(a, b))
-    .map(([name, own]) => ({
+    .map(([name, members]) => ({
       name,
-      swatches: own
+      swatches: members
         .toSorted((a, b) => b.lightness - a.lightness || compareText(a.swatch.name, b.swatch.name))
         .map(({ swatch }) => swatch),
     }));

@@ -38,9 +38,9 @@ export function toPaletteSvg({ tokens, title }: Exported): string {
 }
 
 function group({ name, swatches }: Family, top: number): string {
-  const items = swatches.map((each, i) => {
+  const items = swatches.map((color, i) => {
     const x = MARGIN + (i % COLUMNS) * (WIDTH + GAP);
-    return swatch(each, x, top + TITLE + Math.floor(i / COLUMNS) * (HEIGHT + GAP));
+    return swatch(color, x, top + TITLE + Math.floor(i / COLUMNS) * (HEIGHT + GAP));
   });
   return `<g>\n<text x="${MARGIN}" y="${top + 18}" font-size="14" font-weight="600" fill="#1a1a1a">${escapeXml(name)}</text>\n${items.join("")}</g>\n`;
 }

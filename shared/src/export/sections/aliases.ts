@@ -16,22 +16,22 @@ export function withAliases(
   all: ReadonlyMap<string, Item>,
 ): readonly Content[] {
   const items = contents.flatMap(itemsOf);
-  const known = new Set(items.map(nameAddress));
-  const missing = [...all].filter(([address]) => !known.has(address)).map(([, item]) => item);
+  const addresses = new Set(items.map(nameAddress));
+  const missing = [...all].filter(([address]) => !addresses.has(address)).map(([, item]) => item);
   if (missing.length === 0) return contents;
   return contents.map((content) => {
-    const own = missing.filter(({ section }) => section === content.section);
-    const aliases = own.flatMap((item) => aliasOf(item, tokens, items) ?? []);
+    const missingHere = missing.filter(({ section }) => section === content.section);
+    const aliases = missingHere.flatMap((item) => aliasOf(item, tokens, items) ?? []);
     return aliases.length > 0 ? { ...content, entries: [...content.entries, ...aliases] } : content;
   });
 }
 
 function aliasOf({ section, entry }: Item, tokens: KindTokens, items: readonly Item[]): Entry | undefined {
   const list: readonly unknown[] = tokens[section.kind] ?? [];
-  const named = list.filter(isNamed);
+  const namedTokens = list.filter(isNamed);
   // A property of components may be an alias of several tokens: then it refers to none of them.
-  const [alias, ...others] = named.filter(({ aliases }) => aliases?.includes(entry.name));
-  const token = named.find(({ name }) => name === entry.name) ?? (others.length === 0 ? alias : undefined);
+  const [alias, ...others] = namedTokens.filter(({ aliases }) => aliases?.includes(entry.name));
+  const token = namedTokens.find(({ name }) => name === entry.name) ?? (others.length === 0 ? alias : undefined);
   const near = items.filter((item) => item.section.namespace === section.namespace);
   const target =
     token &&
@@ -56,10 +56,11 @@ function reference({ name, stem, ownName }: Entry, { section, entry }: Item): En
   };
 }
 
-interface Named {
+interface TokenWithAliases {
   readonly name: string;
   readonly value: string;
   readonly aliases?: readonly string[];
 }
 
-const isNamed = (token: unknown): token is Named => typeof token === "object" && token !== null && "name" in token;
+const isNamed = (token: unknown): token is TokenWithAliases =>
+  typeof token === "object" && token !== null && "name" in token;

@@ -25,10 +25,10 @@ export const nameAddress = ({ section, entry }: Item): string => JSON.stringify(
 
 /** The entries with distinct names, by their addresses; the first one of each name. */
 export function distinctItems(all: readonly (readonly Content[])[]): ReadonlyMap<string, Item> {
-  const found = new Map<string, Item>();
+  const itemByAddress = new Map<string, Item>();
   for (const item of all.flat().flatMap(itemsOf)) {
     const address = nameAddress(item);
-    if (!found.has(address)) found.set(address, item);
+    if (!itemByAddress.has(address)) itemByAddress.set(address, item);
   }
-  return found;
+  return itemByAddress;
 }

@@ -8,7 +8,7 @@ export const DEFAULT_ROOT_PX = 16;
 /** Lines of one pixel and less stay as thin as they are. */
 const THIN_PX = 1;
 
-/** A radius of this size means "round", which is no distance. */
+/** A radius of this size means "round", which is not a distance. */
 const ROUND_PX = 9999;
 
 const NAMESPACES: ReadonlySet<string> = new Set(
@@ -31,7 +31,7 @@ export function inRem(section: Section, entry: Entry, rootPx: number): Entry {
     css: writer.css(css),
     ...(parts && { parts: writer.parts(parts) }),
     ...(details && { details: writer.details(details) }),
-    ...(tailwind3 && { tailwind3: tailwind3.map((each) => writer.deep(each)) }),
+    ...(tailwind3 && { tailwind3: tailwind3.map((part) => writer.deep(part)) }),
     ...(dtcg && {
       dtcg(aliasOf) {
         const token = dtcg(aliasOf);
@@ -72,7 +72,7 @@ class RemWriter {
   }
 
   details(details: Readonly<Record<string, Detail>>): Record<string, Detail> {
-    return Object.fromEntries(Object.entries(details).map(([key, each]) => [key, this.#detail(each)]));
+    return Object.fromEntries(Object.entries(details).map(([key, detail]) => [key, this.#detail(detail)]));
   }
 
   #detail({ css, parts, ...rest }: Detail): Detail {
@@ -83,7 +83,7 @@ class RemWriter {
   deep(value: unknown): unknown {
     if (typeof value === "string") return this.css(value);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.deep(each)]));
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, this.deep(child)]));
   }
 
   dtcg(value: unknown): unknown {
@@ -92,6 +92,6 @@ class RemWriter {
       const rem = this.#remOf(Number(value.value));
       return rem === undefined ? value : { value: rem, unit: "rem" };
     }
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.dtcg(each)]));
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, this.dtcg(child)]));
   }
 }

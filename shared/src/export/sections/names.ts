@@ -16,7 +16,7 @@ export interface NamingRules {
   fold?: (name: string) => string;
 }
 
-/** What an entry is called in a file. */
+/** The names of an entry in a file. */
 export interface Names {
   /** The name among the entries of its prefix. */
   readonly key: string;
@@ -43,21 +43,21 @@ export function assignNames(items: readonly Item[], rules: NamingRules): Map<Ent
 
   const taken = new Set<string>();
   const names = new Map<Entry, Names>();
-  const take = ({ entry }: Item, own: Names, needed: readonly string[]) => {
+  const take = ({ entry }: Item, itemNames: Names, needed: readonly string[]) => {
     const folded = needed.map(fold);
-    if (own.key === "" || folded.some((slot) => taken.has(slot))) return false;
+    if (itemNames.key === "" || folded.some((slot) => taken.has(slot))) return false;
     for (const slot of folded) taken.add(slot);
-    names.set(entry, own);
+    names.set(entry, itemNames);
     return true;
   };
-  const takeKey = (item: Item, key: string) => take(item, made(item, key), slots(item, made(item, key)));
+  const takeKey = (item: Item, key: string) => take(item, makeNames(item, key), slots(item, makeNames(item, key)));
   for (const item of items) {
-    const own = ownNames(item, rules);
-    if (own) take(item, own, variableSlots(item, own));
+    const itemNames = ownNames(item, rules);
+    if (itemNames) take(item, itemNames, variableSlots(item, itemNames));
   }
   const others = items.filter(({ entry }) => !names.has(entry));
 
-  const slotsOf = (item: Item) => slots(item, made(item, baseOf(item))).map(fold);
+  const slotsOf = (item: Item) => slots(item, makeNames(item, baseOf(item))).map(fold);
   const wanted = new Map<string, number>();
   for (const slot of others.flatMap(slotsOf)) wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
   const isContested = (item: Item) =>
@@ -66,7 +66,9 @@ export function assignNames(items: readonly Item[], rules: NamingRules): Map<Ent
 
   for (const item of free) takeKey(item, baseOf(item));
   const sorted = contested.toSorted(byPrecedence);
-  for (const item of sorted.filter((each) => !(hasPriority(each, baseOf(each)) && takeKey(each, baseOf(each))))) {
+  for (const item of sorted.filter(
+    (candidate) => !(hasPriority(candidate, baseOf(candidate)) && takeKey(candidate, baseOf(candidate))),
+  )) {
     const base = baseOf(item);
     const { name, css } = item.entry;
     for (let attempt = 0; ; attempt++) {
@@ -77,7 +79,7 @@ export function assignNames(items: readonly Item[], rules: NamingRules): Map<Ent
   return names;
 }
 
-const made = ({ section: { namespace } }: Item, key: string): Names => ({ key, variable: `${namespace}-${key}` });
+const makeNames = ({ section: { namespace } }: Item, key: string): Names => ({ key, variable: `${namespace}-${key}` });
 
 function ownNames({ section: { namespace }, entry: { ownName } }: Item, { toOwn }: NamingRules): Names | undefined {
   const variable = ownName === undefined ? undefined : toOwn?.(ownName);

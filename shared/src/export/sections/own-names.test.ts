@@ -7,7 +7,7 @@ import { readSource } from "../../conformance/sources/read-source.ts";
 import type { Tokens } from "../../kinds/wire.ts";
 import { runsOf } from "../../testing/size.ts";
 import { exportTokens } from "../export.ts";
-import { named } from "../testing/all-kinds.ts";
+import { namedToken } from "../testing/all-kinds.ts";
 import { unescapeCss } from "../testing/expect-variables.ts";
 import { hostileText } from "../testing/hostile-text.ts";
 import { SLOW } from "../testing/hostile-tokens.ts";
@@ -15,19 +15,19 @@ import { SLOW } from "../testing/hostile-tokens.ts";
 const EMPTY: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
 
 /** A token that a custom property of the page names. */
-const own = (property: string, value: string) => ({
-  ...named(property.replace(/^-+/, ""), value),
+const pageToken = (property: string, value: string) => ({
+  ...namedToken(property.replace(/^-+/, ""), value),
   named_by: "page" as const,
   custom_property: property,
 });
-const color = (property: string, value: string) => ({ ...own(property, value), format: "hex" });
+const color = (property: string, value: string) => ({ ...pageToken(property, value), format: "hex" });
 
 const declarations = (css: string) => {
-  const found: [string, string][] = [];
+  const pairs: [string, string][] = [];
   postcss.parse(css).walkDecls(({ prop, value }) => {
-    found.push([prop, value]);
+    pairs.push([prop, value]);
   });
-  return found;
+  return pairs;
 };
 
 const PAGE: Tokens = {
@@ -40,12 +40,12 @@ const PAGE: Tokens = {
     { ...color("--old", "#00703c"), name: "success", named_by: "person" },
   ],
   spacing: ["16px"],
-  radii: [own("--radius-md", "8px"), own("--card-edge", "6px"), own("--text-body", "3px")],
-  spacing_scale: [own("--gutter", "16px")],
+  radii: [pageToken("--radius-md", "8px"), pageToken("--card-edge", "6px"), pageToken("--text-body", "3px")],
+  spacing_scale: [pageToken("--gutter", "16px")],
   shadows: [],
   text_styles: [
     {
-      ...own("--text-body", '400 16px/1.5 "Inter"'),
+      ...pageToken("--text-body", '400 16px/1.5 "Inter"'),
       ...{ family: "Inter", size: "16px", weight: "400", line_height: "1.5", letter_spacing: "normal" },
       ...{ font_style: "normal", text_transform: "none" },
     },
@@ -68,7 +68,7 @@ describe("an export of tokens that custom properties of the page name", () => {
 
   test("has them in SCSS and Less, with references to them", async () => {
     const border = {
-      ...own("--rule", "1px solid #0b0c0c"),
+      ...pageToken("--rule", "1px solid #0b0c0c"),
       ...{ width: "1px", style: "solid", color: "#0b0c0c", color_name: "govuk-text-colour" },
     };
     const tokens = { ...PAGE, borders: [border] };
@@ -93,7 +93,12 @@ describe("an export of tokens that custom properties of the page name", () => {
   });
 
   test("gives a name that several kinds have to the first of them", () => {
-    const tokens = { ...EMPTY, radii: [own("--unit", "4px")], spacing_scale: [own("--unit", "4px")], spacing: [] };
+    const tokens = {
+      ...EMPTY,
+      radii: [pageToken("--unit", "4px")],
+      spacing_scale: [pageToken("--unit", "4px")],
+      spacing: [],
+    };
     expect(declarations(exportTokens(tokens, "css").content)).toEqual([
       ["--unit", "4px"],
       ["--radius-unit", "4px"],
@@ -101,9 +106,9 @@ describe("an export of tokens that custom properties of the page name", () => {
   });
 
   test("gives a name that Tintype would make too to the page's custom property, and a suffix to the other", () => {
-    const made = { ...named("brand", "2px") };
-    const tokens = { ...EMPTY, colors: [color("--radius-brand", "#1d70b8")], radii: [made], spacing: ["1px"] };
-    const taken = { ...tokens, opacities: [own("--spacing-1px", "0.5")] };
+    const radius = { ...namedToken("brand", "2px") };
+    const tokens = { ...EMPTY, colors: [color("--radius-brand", "#1d70b8")], radii: [radius], spacing: ["1px"] };
+    const taken = { ...tokens, opacities: [pageToken("--spacing-1px", "0.5")] };
     expect(declarations(exportTokens(taken, "css").content)).toEqual([
       ["--radius-brand", "#1d70b8"],
       [expect.stringMatching(/^--spacing-1px-\w+$/), "1px"],
@@ -134,8 +139,8 @@ describe("an export of tokens that custom properties of the page name", () => {
     for (const i of names.keys()) expect(css).toContain(`p${i}: #00000${i};`);
   });
 
-  test("is read back with all kinds, also where the names do not tell them", async () => {
-    const numbers = { opacities: [own("--ghost", "0.5")], z_indexes: [own("--top", "100")] };
+  test("can be read back with all kinds, also where the names do not tell them", async () => {
+    const numbers = { opacities: [pageToken("--ghost", "0.5")], z_indexes: [pageToken("--top", "100")] };
     const { tokens } = await readSource({ content: exportTokens({ ...PAGE, ...numbers }, "css").content });
     const kinds = Object.fromEntries(tokens.map(({ name, kind }) => [name, kind]));
     expect(kinds).toMatchObject({ "card-edge": "radii", ghost: "opacities", top: "z_indexes", gutter: "spacing" });
@@ -149,7 +154,7 @@ const hostilePage = fc
     tokens: {
       ...EMPTY,
       colors: colors.map((name, i) => color(`--${name}`, `#0000${i + 10}`)),
-      radii: radii.map((name, i) => own(`--${name}`, `${i + 1}px`)),
+      radii: radii.map((name, i) => pageToken(`--${name}`, `${i + 1}px`)),
     },
     values: [...colors.map((_, i) => `#0000${i + 10}`), ...radii.map((_, i) => `${i + 1}px`)].sort(),
   }));
@@ -163,15 +168,15 @@ const forEvery = (check: (tokens: Tokens, values: string[]) => void | Promise<vo
 const HEADER = "/* Design tokens, exported by Tintype. */";
 
 describe("an export of tokens that hostile custom properties name", () => {
-  test("as CSS has each of them once", SLOW, () =>
+  test("has each of them once in CSS", SLOW, () =>
     forEvery((tokens, values) => {
-      const found = declarations(exportTokens(tokens, "css").content);
-      expect(found.map(([, value]) => value).sort()).toEqual(values);
-      expect(new Set(found.map(([name]) => unescapeCss(name))).size).toBe(values.length);
+      const exported = declarations(exportTokens(tokens, "css").content);
+      expect(exported.map(([, value]) => value).sort()).toEqual(values);
+      expect(new Set(exported.map(([name]) => unescapeCss(name))).size).toBe(values.length);
     }),
   );
 
-  test("as SCSS and Less compiles to nothing, and has each of them once", SLOW, () =>
+  test("compiles to nothing in SCSS and Less, and has each of them once", SLOW, () =>
     forEvery(async (tokens, values) => {
       const scss = exportTokens(tokens, "scss").content;
       expect(compileString(scss, { charset: false }).css).toBe(HEADER);

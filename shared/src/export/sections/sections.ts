@@ -34,14 +34,14 @@ export interface ExportedMode {
 }
 
 /** An entry with names that are valid in the format. No two entries have the same variable, or the same prefix and key. */
-export interface Named extends Names {
+export interface NamedEntry extends Names {
   readonly entry: Entry;
 }
 
 /** A section with its entries, named for one format. */
 export interface NamedSection {
   readonly section: Section;
-  readonly variables: readonly Named[];
+  readonly variables: readonly NamedEntry[];
 }
 
 /** A value that is left out, with the prefix of its section. */
@@ -73,30 +73,30 @@ export function nameTokens(
   { tokens, kinds, modes, chosen, unit, rootPx = DEFAULT_ROOT_PX }: Exported,
   rules: NamingRules,
 ): NamedTokens {
-  const written = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
+  const entryInUnit = (section: Section, entry: Entry) => (unit === "rem" ? inRem(section, entry, rootPx) : entry);
   const base = contentsOf(tokens, kinds);
   const inModes = modes.map((mode) => ({ ...mode, contents: contentsOf(mode.tokens, kinds) }));
   const all = distinctItems(modes.length > 0 ? [base, ...inModes.map(({ contents }) => contents)] : []);
-  const own = withAliases(base, tokens, all);
-  const known = distinctItems(modes.length > 0 ? [own] : []);
-  const others = [...all].filter(([address]) => !known.has(address));
-  const names = assignNames([...own.flatMap(itemsOf), ...others.map(([, item]) => item)], rules);
+  const baseContents = withAliases(base, tokens, all);
+  const baseItems = distinctItems(modes.length > 0 ? [baseContents] : []);
+  const others = [...all].filter(([address]) => !baseItems.has(address));
+  const names = assignNames([...baseContents.flatMap(itemsOf), ...others.map(([, item]) => item)], rules);
   // Entries of modes have the names of the base, or else those of the first mode that has them.
-  const byName = new Map([...known, ...others]);
+  const byName = new Map([...baseItems, ...others]);
   const namesOf = (item: Item) =>
     names.get(item.entry) ?? names.get(byName.get(nameAddress(item))?.entry ?? item.entry) ?? NO_NAMES;
-  const leftOut = leftOutOf(own);
-  const isKnown = new Set(leftOut.map((each) => JSON.stringify(each)));
+  const leftOut = leftOutOf(baseContents);
+  const isKnown = new Set(leftOut.map((entry) => JSON.stringify(entry)));
   return {
-    ...nameContents(own, namesOf, written),
+    ...nameContents(baseContents, namesOf, entryInUnit),
     leftOut,
     kinds,
     chosen,
-    modes: inModes.map(({ mode, conditions, contents, tokens: held }) => ({
+    modes: inModes.map(({ mode, conditions, contents, tokens: modeTokens }) => ({
       mode,
       conditions,
-      ...nameContents(withAliases(contents, held, all), namesOf, written),
-      leftOut: leftOutOf(contents).filter((each) => !isKnown.has(JSON.stringify(each))),
+      ...nameContents(withAliases(contents, modeTokens, all), namesOf, entryInUnit),
+      leftOut: leftOutOf(contents).filter((entry) => !isKnown.has(JSON.stringify(entry))),
     })),
   };
 }
@@ -148,7 +148,7 @@ export interface Variable extends Names, Pick<Entry, "css" | "parts" | "isText">
 }
 
 /** Each entry, followed by its details. */
-export function withDetails(variables: readonly Named[]): Variable[] {
+export function withDetails(variables: readonly NamedEntry[]): Variable[] {
   return variables.flatMap(({ key, variable, entry: { css, parts, isText, details = {} } }): Variable[] => [
     { key, variable, css, ...(parts && { parts }), ...(isText && { isText }) },
     ...Object.entries(details).map(([ending, detail]) => ({
@@ -171,10 +171,10 @@ export function writeValue(
 
 /** The first line of every stylesheet. `withoutUtility` has the sections of each value that no utility can use. */
 export function header(
-  { leftOut: own, kinds, modes, chosen }: Pick<NamedTokens, "leftOut" | "kinds" | "modes" | "chosen">,
+  { leftOut: baseLeftOut, kinds, modes, chosen }: Pick<NamedTokens, "leftOut" | "kinds" | "modes" | "chosen">,
   withoutUtility: readonly Section[] = [],
 ): string {
-  const leftOut = [own, ...modes.map((mode) => mode.leftOut)].flat();
+  const leftOut = [baseLeftOut, ...modes.map((mode) => mode.leftOut)].flat();
   const counts = Map.groupBy(withoutUtility, ({ title }) => title);
   const notes = [
     kinds === undefined ? "" : ` Limited to: ${[...kinds].join(", ")}.`,

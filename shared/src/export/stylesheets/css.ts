@@ -18,42 +18,42 @@ import {
  * CSS requires it.
  */
 export function toCss(exported: Exported): string {
-  const named = nameTokens(exported, cssNames);
-  return `${header(named)}${customProperties(named)}`;
+  const namedTokens = nameTokens(exported, cssNames);
+  return `${header(namedTokens)}${customProperties(namedTokens)}`;
 }
 
 /**
  * Rules that set custom properties: those of the base, and in media queries those of modes.
  * @param write writes a CSS value in the language of the file
  */
-export function customProperties(named: NamedTokens, write = (css: string): string => css): string {
-  const written = (lines: readonly Line[]) => lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
-  const blocks = cascade(named, (sections) => rootLines(sections)).map(
-    ({ query, lines }) => `\n@media ${query} {\n  :root {\n${declarations(written(lines), "    ")}  }\n}\n`,
+export function customProperties(namedTokens: NamedTokens, write = (css: string): string => css): string {
+  const writeLines = (lines: readonly Line[]) => lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
+  const blocks = cascade(namedTokens, (sections) => rootLines(sections)).map(
+    ({ query, lines }) => `\n@media ${query} {\n  :root {\n${declarations(writeLines(lines), "    ")}  }\n}\n`,
   );
-  return `:root {\n${declarations(written(rootLines(named)), "  ")}}\n${blocks.join("")}`;
+  return `:root {\n${declarations(writeLines(rootLines(namedTokens)), "  ")}}\n${blocks.join("")}`;
 }
 
 /**
  * The custom properties of all variables.
- * @param known the properties to which values may refer; all if undefined
+ * @param referable the properties to which values may refer; all if undefined
  */
-export function rootLines({ sections, find }: NamedSections, known?: ReadonlySet<string>): Line[] {
+export function rootLines({ sections, find }: NamedSections, referable?: ReadonlySet<string>): Line[] {
   return filledSections(sections).flatMap(({ section: { title }, variables }) =>
     withDetails(variables).map((variable) => ({
       title,
       name: customProperty(variable.variable),
-      value: writeValue(variable, varOf(find, known)),
+      value: writeValue(variable, varOf(find, referable)),
     })),
   );
 }
 
 /** Writes a reference as var(). */
-export function varOf(find: NamedSections["find"], known?: ReadonlySet<string>) {
+export function varOf(find: NamedSections["find"], referable?: ReadonlySet<string>) {
   return (reference: Reference): string | undefined => {
     const target = find(reference);
     const name = target && customProperty(target.variable);
-    return name !== undefined && (known?.has(name) ?? true) ? `var(${name})` : undefined;
+    return name !== undefined && (referable?.has(name) ?? true) ? `var(${name})` : undefined;
   };
 }
 

@@ -17,11 +17,11 @@ async function variables(content: string): Promise<Variable[]> {
     return [];
   }
   expect(rules).toMatchObject([{ type: "rule", selector: ".uses" }]);
-  const found: Variable[] = [];
+  const variables: Variable[] = [];
   file.walkDecls(({ prop, value }) => {
-    found.push({ name: names[Number(prop.slice(1))] ?? prop, value });
+    variables.push({ name: names[Number(prop.slice(1))] ?? prop, value });
   });
-  return found;
+  return variables;
 }
 
 test("the Less export has a variable for each token", async () => {

@@ -16,16 +16,18 @@ import { customProperties } from "./css.ts";
  * time, so that where there are modes, custom properties with the same names follow.
  */
 export function toLess(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: asciiSlug, toOwn: lessName });
-  const blocks = filledSections(named.sections).map(({ section, variables }) => {
-    const lines = withDetails(variables).map((variable) => `@${variable.variable}: ${lessValue(variable, named)};\n`);
+  const namedTokens = nameTokens(exported, { toKey: asciiSlug, toOwn: lessName });
+  const blocks = filledSections(namedTokens.sections).map(({ section, variables }) => {
+    const lines = withDetails(variables).map(
+      (variable) => `@${variable.variable}: ${lessValue(variable, namedTokens)};\n`,
+    );
     return `\n// ${section.title}\n${lines.join("")}`;
   });
-  const inModes = named.modes.length > 0 ? [`\n${customProperties(named, asText)}`] : [];
-  return [header(named), ...blocks, ...inModes].join("");
+  const inModes = namedTokens.modes.length > 0 ? [`\n${customProperties(namedTokens, asText)}`] : [];
+  return [header(namedTokens), ...blocks, ...inModes].join("");
 }
 
-const lessName = (own: string): string | undefined => (/^[\w-]{1,200}$/.test(own) ? own : undefined);
+const lessName = (pageName: string): string | undefined => (/^[\w-]{1,200}$/.test(pageName) ? pageName : undefined);
 
 /** A value that Less does not evaluate: it would take `color(display-p3 …)` for its own function. */
 const asText = (css: string): string => `~'${css}'`;

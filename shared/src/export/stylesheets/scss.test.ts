@@ -6,7 +6,7 @@ import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
 /** Compiles the file as a module and reads its variables with Sass. */
 function moduleVariables(scss: string): Map<string, Value> {
-  const found = new Map<string, Value>();
+  const variables = new Map<string, Value>();
   compileString(
     `@use "sass:meta"; @use "test:tokens";
      @each $name, $value in meta.module-variables("tokens") { $_: seen($name, $value); }`,
@@ -14,13 +14,13 @@ function moduleVariables(scss: string): Map<string, Value> {
       importers: [{ canonicalize: (url) => new URL(url), load: () => ({ contents: scss, syntax: "scss" }) }],
       functions: {
         "seen($name, $value)": ([name, value]) => {
-          if (value) found.set(name?.assertString().text ?? "", value);
+          if (value) variables.set(name?.assertString().text ?? "", value);
           return value ?? new SassString("");
         },
       },
     },
   );
-  return found;
+  return variables;
 }
 
 /** Writes a Sass value as the CSS that the checks compare. */
@@ -59,9 +59,9 @@ test("the SCSS export has variables with Sass values, and maps of them", () => {
   const { content, contentType, extension } = exportTokens(tokens, "scss");
   expect([contentType, extension]).toEqual(["text/x-scss; charset=utf-8", "scss"]);
 
-  const found = moduleVariables(content);
+  const variables = moduleVariables(content);
   // Sass reads `_` as `-` in names of variables, so one of the two has a suffix.
-  expect([...found.keys()].sort()).toEqual([
+  expect([...variables.keys()].sort()).toEqual([
     ...[
       "color-a-b",
       expect.stringMatching(/^color-a-b-\w+$/),
@@ -73,11 +73,11 @@ test("the SCSS export has variables with Sass values, and maps of them", () => {
     ...["font-o-neil", "font-weight-400", "images", "leading-normal", "line-heights", "sizes", "spacing-neg-4px"],
     ...["spacings", "text-12-5px", "weights"],
   ]);
-  expect(found.get("color-brand-primary")?.assertColor().toString()).toBe("#1d70b8");
-  expect(found.get("color-a-b")?.assertColor().space).toBe("oklch");
-  expect(found.get("color-new")?.assertString().text).toBe("color(display-p3-linear 1 0 0)");
-  expect(found.get("font-o-neil")?.assertString()).toMatchObject({ text: 'O"Neil', hasQuotes: true });
-  expect(found.get("spacing-neg-4px")?.assertNumber("$x").value).toBe(-4);
+  expect(variables.get("color-brand-primary")?.assertColor().toString()).toBe("#1d70b8");
+  expect(variables.get("color-a-b")?.assertColor().space).toBe("oklch");
+  expect(variables.get("color-new")?.assertString().text).toBe("color(display-p3-linear 1 0 0)");
+  expect(variables.get("font-o-neil")?.assertString()).toMatchObject({ text: 'O"Neil', hasQuotes: true });
+  expect(variables.get("spacing-neg-4px")?.assertNumber("$x").value).toBe(-4);
   expect(split(content).maps).toMatchObject({ weights: [["400", "400"]], spacings: [["neg-4px", "-4px"]], images: [] });
 });
 

@@ -18,16 +18,18 @@ import { customProperties } from "./css.ts";
  * are fixed at compile time, so that where there are modes, custom properties with the same names follow.
  */
 export function toScss(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: slug, toOwn: sassName, fold: withDashes });
-  const variables = filledSections(named.sections).map(({ section, variables }) => {
-    const lines = withDetails(variables).map((variable) => `$${variable.variable}: ${sassValue(variable, named)};\n`);
+  const namedTokens = nameTokens(exported, { toKey: slug, toOwn: sassName, fold: withDashes });
+  const variables = filledSections(namedTokens.sections).map(({ section, variables }) => {
+    const lines = withDetails(variables).map(
+      (variable) => `$${variable.variable}: ${sassValue(variable, namedTokens)};\n`,
+    );
     return `\n// ${section.title}\n${lines.join("")}`;
   });
-  const maps = named.sections
+  const maps = namedTokens.sections
     .filter(({ section }) => section.isRead?.(exported.tokens) ?? exported.tokens[section.kind] !== undefined)
     .map((section) => `\n$${section.section.map}: ${map(section)};\n`);
-  const inModes = named.modes.length > 0 ? [`\n${customProperties(named)}`] : [];
-  return [header(named), ...variables, ...maps, ...inModes].join("");
+  const inModes = namedTokens.modes.length > 0 ? [`\n${customProperties(namedTokens)}`] : [];
+  return [header(namedTokens), ...variables, ...maps, ...inModes].join("");
 }
 
 const withDashes = (name: string): string => name.replaceAll("_", "-");
@@ -35,8 +37,8 @@ const withDashes = (name: string): string => name.replaceAll("_", "-");
 const MAPS: ReadonlySet<string> = new Set(exportSections.map((section) => section.map));
 
 /** Variables that begin with a dash are private to their module. The names of our maps are taken. */
-function sassName(own: string): string | undefined {
-  const name = own.replace(/^[-_]+/, "");
+function sassName(pageName: string): string | undefined {
+  const name = pageName.replace(/^[-_]+/, "");
   return /^(?!\p{Nd})(?:(?![ªºµ])[\p{L}\p{Nd}_-]){1,200}$/u.test(name) && !MAPS.has(withDashes(name))
     ? name
     : undefined;

@@ -12,7 +12,7 @@ export type FindTailwindKey = (
 /** Names tokens as the Tailwind theme of the same tokens does. */
 export function tailwindKeys(tokens: KindTokens): FindTailwindKey {
   const { sections } = nameTokens({ tokens, kinds: undefined, modes: [] }, { toKey: tailwindKey });
-  const found = new Map(
+  const keyByToken = new Map(
     sections.flatMap(({ section, variables }) =>
       section.tailwind === undefined
         ? []
@@ -24,5 +24,5 @@ export function tailwindKeys(tokens: KindTokens): FindTailwindKey {
             ),
     ),
   );
-  return (kind, name) => found.get(`${kind} ${name}`);
+  return (kind, name) => keyByToken.get(`${kind} ${name}`);
 }

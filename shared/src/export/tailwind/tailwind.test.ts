@@ -3,7 +3,7 @@ import postcss from "postcss";
 import { __unstable__loadDesignSystem, compile } from "tailwindcss";
 import { expect, test } from "vitest";
 import { exportTokens } from "../export.ts";
-import { allKinds, named } from "../testing/all-kinds.ts";
+import { allKinds, namedToken } from "../testing/all-kinds.ts";
 import { expectVariables, unescapeCss, type Variable } from "../testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
@@ -56,7 +56,7 @@ function themeValues(css: string): Map<string, string> {
 /** The declarations of each class, with the values of the theme instead of var(). */
 function utilities(css: string): Map<string, Record<string, string>> {
   const theme = new Map<string, string>();
-  const found = new Map<string, Record<string, string>>();
+  const byClass = new Map<string, Record<string, string>>();
   postcss.parse(css).walkRules((rule) => {
     const declarations = rule.nodes.filter((node) => node.type === "decl");
     if (/:root/.test(rule.selector)) for (const { prop, value } of declarations) theme.set(prop, value);
@@ -66,25 +66,25 @@ function utilities(css: string): Map<string, Record<string, string>> {
       const { parent } = rule;
       const [, from] = (parent?.type === "atrule" && /^\(width >= (.*)\)$/.exec(parent.params)) || [];
       // A class with a meaning of its own in Tailwind (`bg-center`) has two rules.
-      found.set(name, {
+      byClass.set(name, {
         ...(from !== undefined && { from }),
-        ...found.get(name),
+        ...byClass.get(name),
         ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
       });
     }
   });
   const resolve = (value: string): string =>
     value.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => {
-      const known = theme.get(name);
-      return known === undefined ? whole : resolve(known);
+      const themeValue = theme.get(name);
+      return themeValue === undefined ? whole : resolve(themeValue);
     });
-  for (const properties of found.values()) {
+  for (const properties of byClass.values()) {
     for (const [name, value] of Object.entries(properties)) {
       // Calculations of Tailwind's own are left as they are.
       if (!value.startsWith("calc(")) properties[name] = withoutColorOption(resolve(value));
     }
   }
-  return found;
+  return byClass;
 }
 
 /** Replaces Tailwind's options to change the colours of a shadow by the colours. */
@@ -130,24 +130,24 @@ test("the Tailwind 4 export gives a project that imports it the utilities", asyn
   const classes = `bg-primary text-primary hover:border-primary/50 bg-wide bg-grun-500 bg-token-current p-16 p-16px -mt-1_5px
     m-neg-4px text-12_5px font-family-weight-s-sans font-sans-serif font-450 font-bold leading-1_5 leading-24px`;
   const css = compiler.build([...classes.split(/\s+/), utilityOf(secondName).candidate]);
-  const found = utilities(css);
-  expect(found.get("bg-primary")).toEqual({ "background-color": "#1d70b8" });
-  expect(found.get("text-primary")).toEqual({ color: "#1d70b8" });
-  expect(found.get("bg-wide")).toEqual({ "background-color": "color(display-p3 1 0.2 0)" });
-  expect(found.get("bg-grun-500")).toEqual({ "background-color": "#11223380" });
-  expect(found.get(utilityOf(secondName).candidate)).toEqual({ "background-color": "#125125" });
-  expect(found.get("bg-token-current")).toEqual({ "background-color": "#c0ffee" });
-  expect(found.get("p-16px")).toEqual({ padding: "16px" });
+  const byClass = utilities(css);
+  expect(byClass.get("bg-primary")).toEqual({ "background-color": "#1d70b8" });
+  expect(byClass.get("text-primary")).toEqual({ color: "#1d70b8" });
+  expect(byClass.get("bg-wide")).toEqual({ "background-color": "color(display-p3 1 0.2 0)" });
+  expect(byClass.get("bg-grun-500")).toEqual({ "background-color": "#11223380" });
+  expect(byClass.get(utilityOf(secondName).candidate)).toEqual({ "background-color": "#125125" });
+  expect(byClass.get("bg-token-current")).toEqual({ "background-color": "#c0ffee" });
+  expect(byClass.get("p-16px")).toEqual({ padding: "16px" });
   // Tailwind's own scale is unchanged.
-  expect(found.get("p-16")).toEqual({ padding: "calc(var(--spacing) * 16)" });
-  expect(found.get("m-neg-4px")).toEqual({ margin: "-4px" });
-  expect(found.get("-mt-1_5px")).toEqual({ "margin-top": "calc(var(--spacing-1_5px) * -1)" });
-  expect(found.get("text-12_5px")).toEqual({ "font-size": "12.5px" });
-  expect(found.get("font-family-weight-s-sans")).toEqual({ "font-family": '"Weight\\27 s Sans"' });
-  expect(found.get("font-sans-serif")).toEqual({ "font-family": "sans-serif" });
-  expect(found.get("font-450")).toMatchObject({ "font-weight": "450" });
-  expect(found.get("leading-1_5")).toMatchObject({ "line-height": "1.5" });
-  expect(found.get("leading-24px")).toMatchObject({ "line-height": "24px" });
+  expect(byClass.get("p-16")).toEqual({ padding: "calc(var(--spacing) * 16)" });
+  expect(byClass.get("m-neg-4px")).toEqual({ margin: "-4px" });
+  expect(byClass.get("-mt-1_5px")).toEqual({ "margin-top": "calc(var(--spacing-1_5px) * -1)" });
+  expect(byClass.get("text-12_5px")).toEqual({ "font-size": "12.5px" });
+  expect(byClass.get("font-family-weight-s-sans")).toEqual({ "font-family": '"Weight\\27 s Sans"' });
+  expect(byClass.get("font-sans-serif")).toEqual({ "font-family": "sans-serif" });
+  expect(byClass.get("font-450")).toMatchObject({ "font-weight": "450" });
+  expect(byClass.get("leading-1_5")).toMatchObject({ "line-height": "1.5" });
+  expect(byClass.get("leading-24px")).toMatchObject({ "line-height": "24px" });
 });
 
 test("the Tailwind 4 export has utilities for all kinds, and leaves Tailwind's own as they are", async () => {
@@ -158,8 +158,8 @@ test("the Tailwind 4 export has utilities for all kinds, and leaves Tailwind's o
   const classes = `rounded-md shadow-sm text-shadow-title-shadow drop-shadow-logo bg-gradient-primary border-1px opacity-muted
     z-modal duration-fast ease-standard tracking-neg-0_32px text-heading-1 p-md md:flex token-hover:flex hover:flex`;
   const css = compiler.build(classes.split(/\s+/));
-  const found = utilities(css);
-  expect(Object.fromEntries(found)).toMatchObject({
+  const byClass = utilities(css);
+  expect(Object.fromEntries(byClass)).toMatchObject({
     "rounded-md": { "border-radius": "8px" },
     "shadow-sm": { "--tw-shadow": "0px 1px 2px 0px #0000000d, inset 0px 1px 2px 0px #ffffff" },
     "text-shadow-title-shadow": { "text-shadow": "0px 1px 2px color(display-p3 1 0.2 0)" },
@@ -189,7 +189,7 @@ test("the names that breakpoints do not get in Tailwind are those of its variant
   const design = await __unstable__loadDesignSystem("@tailwind utilities;");
   const names = design.getVariants().flatMap(({ name }) => (/^[a-z-]+$/.test(name) ? name : []));
   expect(names).toContain("hover");
-  const breakpoints = names.map((name) => ({ ...named(name, "600px"), conditions: [] }));
+  const breakpoints = names.map((name) => ({ ...namedToken(name, "600px"), conditions: [] }));
   const { content } = exportTokens({ colors: [], typography: [], spacing: [], assets: [], breakpoints }, "tailwind");
   expect(themeVariables(content).toSorted()).toEqual(names.map((name) => `breakpoint-token-${name}`).sort());
 });
@@ -198,11 +198,11 @@ test("the Tailwind 4 export of any tokens can be compiled and has a utility for 
   await forEverySample("tailwind", async (content, sample) => {
     const names = themeVariables(content);
     const compiler = await compile(`@tailwind utilities;\n${content}`);
-    const found = utilities(compiler.build(names.map((name) => utilityOf(name).candidate)));
+    const byClass = utilities(compiler.build(names.map((name) => utilityOf(name).candidate)));
     const theme = themeValues(content);
     const variables = names.map((name): Variable => {
       const { candidate, property } = utilityOf(name);
-      const value = isDetail(name) ? theme.get(name) : found.get(candidate)?.[property];
+      const value = isDetail(name) ? theme.get(name) : byClass.get(candidate)?.[property];
       return {
         name: name.replace("background-image-gradient-", "gradient-").replace("transition-duration-", "duration-"),
         value: value ?? "nothing",

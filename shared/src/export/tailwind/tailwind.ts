@@ -20,16 +20,16 @@ import { customProperty } from "../stylesheets/css.ts";
  * of the first of them, so that it has utilities.
  */
 export function toTailwind(exported: Exported): string {
-  const named = nameTokens(exported, { toKey: tailwindKey });
-  const { withoutUtility } = splitByUtility(named.sections, hasNamespace);
-  const base = themeLines(named);
-  const blocks = cascade(named, themeLines);
-  const known = new Set(base.map(({ name }) => name));
-  const own = new Map<string, Line>();
+  const namedTokens = nameTokens(exported, { toKey: tailwindKey });
+  const { withoutUtility } = splitByUtility(namedTokens.sections, hasNamespace);
+  const base = themeLines(namedTokens);
+  const blocks = cascade(namedTokens, themeLines);
+  const baseNames = new Set(base.map(({ name }) => name));
+  const modeLines = new Map<string, Line>();
   for (const line of blocks.flatMap(({ lines }) => lines)) {
-    if (!known.has(line.name) && !own.has(line.name)) own.set(line.name, line);
+    if (!baseNames.has(line.name) && !modeLines.has(line.name)) modeLines.set(line.name, line);
   }
-  const theme = declarations(inSections([...base, ...own.values()]), "  ");
+  const theme = declarations(inSections([...base, ...modeLines.values()]), "  ");
   const variants = variantNames(blocks);
   const definitions = blocks.flatMap(({ mode, query }) => {
     const { name, isTailwinds } = variants.get(mode) ?? {};
@@ -40,7 +40,7 @@ export function toTailwind(exported: Exported): string {
   );
   const inModes =
     rules.length > 0 ? `\n${definitions.join("")}@layer theme {\n  :root {\n${rules.join("")}  }\n}\n` : "";
-  return `${header(named, withoutUtility)}@theme {\n${theme}}\n${inModes}`;
+  return `${header(namedTokens, withoutUtility)}@theme {\n${theme}}\n${inModes}`;
 }
 
 const hasNamespace = ({ tailwind }: NamedSection["section"]): boolean => tailwind !== undefined;
@@ -81,6 +81,8 @@ export function splitByUtility(
         section,
         variables: variables.filter((variable) => isUsable({ section, ...variable })),
       })),
-    withoutUtility: all.filter((each) => !isUsable(each) && !each.section.isUnmentioned).map(({ section }) => section),
+    withoutUtility: all
+      .filter((variable) => !isUsable(variable) && !variable.section.isUnmentioned)
+      .map(({ section }) => section),
   };
 }

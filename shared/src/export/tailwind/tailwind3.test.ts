@@ -3,7 +3,7 @@ import postcss from "postcss";
 import tailwind, { type Config } from "tailwindcss3";
 import { expect, test } from "vitest";
 import { exportTokens } from "../export.ts";
-import { allKinds, named } from "../testing/all-kinds.ts";
+import { allKinds, namedToken } from "../testing/all-kinds.ts";
 import { expectVariables, unescapeCss, type Variable } from "../testing/expect-variables.ts";
 import { color, forEverySample, SLOW } from "../testing/hostile-tokens.ts";
 
@@ -18,8 +18,8 @@ function load(content: string): { theme: { extend: Theme } } {
 }
 
 async function utilities(preset: object, candidates: string[]): Promise<Map<string, Record<string, string>>> {
-  const found = new Map<string, Record<string, string>>();
-  if (candidates.length === 0) return found;
+  const byClass = new Map<string, Record<string, string>>();
+  if (candidates.length === 0) return byClass;
   const config: Config = {
     presets: [preset],
     content: [{ raw: candidates.map((candidate) => `<i class="${candidate}">`).join("\n"), extension: "html" }],
@@ -33,13 +33,13 @@ async function utilities(preset: object, candidates: string[]): Promise<Map<stri
     const [, from] = (parent?.type === "atrule" && /^\(min-width: (.*)\)$/.exec(parent.params)) || [];
     const name = unescapeCss(rule.selector.slice(1));
     // A class with a meaning of its own in Tailwind (`font-normal`) has two rules.
-    found.set(name, {
-      ...found.get(name),
+    byClass.set(name, {
+      ...byClass.get(name),
       ...(from !== undefined && { from }),
       ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
     });
   });
-  return found;
+  return byClass;
 }
 
 /** The parts of the theme with our prefix, the utility that they make, and the property that the utility sets. */
@@ -76,13 +76,13 @@ test("the Tailwind 3 export gives a project that uses it as a preset the utiliti
   expect([contentType, extension]).toEqual(["text/javascript; charset=utf-8", "tailwind.config.js"]);
   expect(content).not.toContain("</script");
 
-  const found = await utilities(
+  const byClass = await utilities(
     load(content),
     "bg-primary hover:text-primary/50 bg-wide bg-token-DEFAULT font-o-neil-script font-450 text-12_5px leading-1_5 p-16px p-16 m-neg-4px".split(
       " ",
     ),
   );
-  expect(Object.fromEntries(found)).toEqual({
+  expect(Object.fromEntries(byClass)).toEqual({
     "bg-primary": { "background-color": "#1d70b8" },
     "hover:text-primary/50:hover": { color: "rgb(29 112 184 / 0.5)" },
     "bg-wide": { "background-color": "color(display-p3 1 0.2 0)" },
@@ -100,8 +100,8 @@ test("the Tailwind 3 export gives a project that uses it as a preset the utiliti
 test("the Tailwind 3 export has utilities for all kinds", async () => {
   const classes = `rounded-tab shadow-sm drop-shadow-logo bg-gradient-primary border-1px opacity-muted z-below duration-fast
     ease-in-out tracking-neg-0_32px text-label p-md md:flex`;
-  const found = await utilities(load(exportTokens(allKinds, "tailwind3").content), classes.split(/\s+/));
-  expect(Object.fromEntries(found)).toMatchObject({
+  const byClass = await utilities(load(exportTokens(allKinds, "tailwind3").content), classes.split(/\s+/));
+  expect(Object.fromEntries(byClass)).toMatchObject({
     "rounded-tab": { "border-radius": "8px 8px 0px 0px" },
     "shadow-sm": { "--tw-shadow": "0px 1px 2px 0px #0000000d, inset 0px 1px 2px 0px #ffffff" },
     "drop-shadow-logo": { "--tw-drop-shadow": "drop-shadow(0px 1px 2px #0000000d)" },
@@ -121,7 +121,10 @@ test("the Tailwind 3 export has utilities for all kinds", async () => {
 });
 
 test("the Tailwind 3 export writes breakpoints by size, so that the widest one that applies wins", () => {
-  const breakpoint = (name: string, value: string) => ({ ...named(name, value), conditions: [`width >= ${value}`] });
+  const breakpoint = (name: string, value: string) => ({
+    ...namedToken(name, value),
+    conditions: [`width >= ${value}`],
+  });
   const breakpoints = [breakpoint("a-wide", "100em"), breakpoint("narrow", "40em"), breakpoint("z-middle", "900px")];
   const { content } = exportTokens({ colors: [], typography: [], spacing: [], assets: [], breakpoints }, "tailwind3");
   expect(Object.keys(load(content).theme.extend.screens ?? {})).toEqual(["narrow", "z-middle", "a-wide"]);
@@ -139,14 +142,14 @@ test("the Tailwind 3 export of any tokens can be read and has a utility for each
           property,
         })),
       );
-      const found = await utilities(
+      const byClass = await utilities(
         preset,
         wanted.map(({ candidate }) => candidate),
       );
       const variables = wanted.map(
         ({ name, candidate, property }): Variable => ({
           name,
-          value: (found.get(candidate)?.[property] ?? "nothing")
+          value: (byClass.get(candidate)?.[property] ?? "nothing")
             .replace(/^drop-shadow\((.*)\)$/, "$1")
             .replaceAll(") drop-shadow(", ", "),
         }),

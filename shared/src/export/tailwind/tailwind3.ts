@@ -5,7 +5,7 @@ import { tailwindKey } from "../sections/names.ts";
 import {
   type Exported,
   header,
-  type Named,
+  type NamedEntry,
   type NamedSection,
   type NamedSections,
   nameTokens,
@@ -21,21 +21,24 @@ import { splitByUtility } from "./tailwind.ts";
  */
 export function toTailwind3(exported: Exported): string {
   const { tokens } = exported;
-  const named = nameTokens(exported, { toKey: tailwindKey });
-  const { usable, withoutUtility } = splitByUtility(named.sections, hasScale);
-  const read = usable.filter(({ section }) => section.isRead?.(tokens) ?? tokens[section.kind] !== undefined);
+  const namedTokens = nameTokens(exported, { toKey: tailwindKey });
+  const { usable, withoutUtility } = splitByUtility(namedTokens.sections, hasScale);
+  const sectionsRead = usable.filter(({ section }) => section.isRead?.(tokens) ?? tokens[section.kind] !== undefined);
   const varying = new Set(
-    cascade(named, (each) => usableLines(each)).flatMap(({ lines }) => lines.map(({ name }) => name)),
+    cascade(namedTokens, (sections) => usableLines(sections)).flatMap(({ lines }) => lines.map(({ name }) => name)),
   );
   // Only these are custom properties, so that nothing else may be referred to.
   const linesOf = (sections: NamedSections) => usableLines(sections, varying);
-  const blocks = cascade(named, linesOf);
-  const write = (section: NamedSection["section"], variable: Named) =>
-    themeValue(section, variable, { varying, write: varOf(named.find, varying) });
+  const blocks = cascade(namedTokens, linesOf);
+  const write = (section: NamedSection["section"], variable: NamedEntry) =>
+    themeValue(section, variable, { varying, write: varOf(namedTokens.find, varying) });
   // Several sections may share a part of the theme.
-  const scales = Map.groupBy(withOwn(read, named.modes, varying), ({ section }) => section.tailwind3 ?? "");
+  const scales = Map.groupBy(
+    withOwn(sectionsRead, namedTokens.modes, varying),
+    ({ section }) => section.tailwind3 ?? "",
+  );
   return [
-    header(named, withoutUtility),
+    header(namedTokens, withoutUtility),
     "/* Add your own `content`, or name this file under `presets` in your configuration. */\n",
     '/** @type {Partial<import("tailwindcss").Config>} */\n',
     "module.exports = {\n  theme: {\n    extend: {\n",
@@ -45,7 +48,7 @@ export function toTailwind3(exported: Exported): string {
       ? [
           plugin(
             blocks,
-            linesOf(named).filter(({ name }) => varying.has(name)),
+            linesOf(namedTokens).filter(({ name }) => varying.has(name)),
           ),
         ]
       : []),
@@ -58,9 +61,9 @@ const hasScale = ({ tailwind3 }: NamedSection["section"]): boolean => tailwind3 
 /** Media queries cannot contain custom properties. */
 const isFixed = ({ tailwind3 }: NamedSection["section"]): boolean => tailwind3 === "screens";
 
-function usableLines({ sections, find }: NamedSections, known?: ReadonlySet<string>) {
+function usableLines({ sections, find }: NamedSections, referable?: ReadonlySet<string>) {
   const usable = splitByUtility(sections, (section) => hasScale(section) && !isFixed(section)).usable;
-  return rootLines({ sections: usable, find }, known);
+  return rootLines({ sections: usable, find }, referable);
 }
 
 /** Adds the entries that only modes have. */
@@ -70,18 +73,20 @@ function withOwn(
   varying: ReadonlySet<string>,
 ): NamedSection[] {
   return sections.map(({ section, variables }) => {
-    const known = new Map(variables.map((variable) => [variable.key, variable]));
+    const variableByKey = new Map(variables.map((variable) => [variable.key, variable]));
     const inModes = modes.flatMap((mode) => splitByUtility(mode.sections, hasScale).usable);
-    for (const variable of inModes.filter((each) => each.section === section).flatMap((each) => each.variables)) {
-      if (!known.has(variable.key) && varying.has(customProperty(variable.variable))) {
-        known.set(variable.key, variable);
+    for (const variable of inModes
+      .filter((modeSection) => modeSection.section === section)
+      .flatMap((modeSection) => modeSection.variables)) {
+      if (!variableByKey.has(variable.key) && varying.has(customProperty(variable.variable))) {
+        variableByKey.set(variable.key, variable);
       }
     }
-    return { section, variables: [...known.values()] };
+    return { section, variables: [...variableByKey.values()] };
   });
 }
 
-type Write = (section: NamedSection["section"], variable: Named) => unknown;
+type Write = (section: NamedSection["section"], variable: NamedEntry) => unknown;
 
 function scale(name: string, sections: readonly NamedSection[], write: Write): string {
   // Names are ASCII and values are plain CSS, so their JSON is safe JavaScript, even in a script element.
@@ -97,7 +102,7 @@ function scale(name: string, sections: readonly NamedSection[], write: Write): s
 /** The value, or the custom properties that have it where modes differ. */
 function themeValue(
   { kind }: NamedSection["section"],
-  { variable, entry }: Named,
+  { variable, entry }: NamedEntry,
   { varying, write }: { varying: ReadonlySet<string>; write: ReturnType<typeof varOf> },
 ): unknown {
   const property = (ending = "") => customProperty(`${variable}${ending}`);
@@ -112,11 +117,11 @@ function themeValue(
   const [, details] = tailwind3;
   // The layers of a drop shadow are functions of their own, which one custom property cannot hold.
   if (typeof details !== "object" || details === null) return isVarying ? tailwind3 : splitList(value);
-  const own = Object.entries(details).map(([name, each]) => {
+  const written = Object.entries(details).map(([name, detailValue]) => {
     const detail = property(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
-    return [name, varying.has(detail) ? `var(${detail})` : each];
+    return [name, varying.has(detail) ? `var(${detail})` : detailValue];
   });
-  return [value, Object.fromEntries(own)];
+  return [value, Object.fromEntries(written)];
 }
 
 /** A plugin that adds a variant for each mode, and sets the custom properties. */
@@ -139,7 +144,7 @@ function plugin(
   return [
     "  plugins: [\n    ({ addBase, addVariant }) => {\n",
     ...added,
-    ...rules.map((each) => `      addBase({\n${each.replace(/^/gm, "  ").trimEnd()}\n      });\n`),
+    ...rules.map((rule) => `      addBase({\n${rule.replace(/^/gm, "  ").trimEnd()}\n      });\n`),
     "    },\n  ],\n",
   ].join("");
 }

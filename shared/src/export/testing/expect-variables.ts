@@ -19,11 +19,11 @@ interface Expected {
 const DETAIL = /--(line-height|letter-spacing|font-weight|font-family|font-style|text-transform)$/;
 
 /** Checks that a file contains the values of a sample and nothing else, under names that are all different. */
-export function expectVariables(found: Variable[], sample: Sample, { images, details, without = [] }: Expected): void {
-  expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
-  const rest = new Set(found.filter(({ name }) => !DETAIL.test(name)));
+export function expectVariables(actual: Variable[], sample: Sample, { images, details, without = [] }: Expected): void {
+  expect(new Set(actual.map(({ name }) => name)).size).toBe(actual.length);
+  const rest = new Set(actual.filter(({ name }) => !DETAIL.test(name)));
   expectDetails(
-    found.filter(({ name }) => DETAIL.test(name)),
+    actual.filter(({ name }) => DETAIL.test(name)),
     sample.details.filter(({ ending }) => details?.includes(ending) ?? true),
   );
   const take = (prefix: string) => {
@@ -31,7 +31,8 @@ export function expectVariables(found: Variable[], sample: Sample, { images, det
     for (const member of members) rest.delete(member);
     return members.map(({ value }) => value);
   };
-  for (const prefix of prefixes) expectSameValues(take(prefix), without.includes(prefix) ? [] : sample.plain[prefix]);
+  for (const prefix of prefixes)
+    expectSameValues(take(prefix), without.includes(prefix) ? [] : sample.valuesByPrefix[prefix]);
   const families = sample.tokens.typography.map(({ family }) => asCssReads(family));
   expect(take("font").map(familyOf).sort()).toEqual(families.sort());
   const urls = new Set(images ? sample.tokens.assets.map(({ url }) => url) : []);
@@ -39,8 +40,8 @@ export function expectVariables(found: Variable[], sample: Sample, { images, det
   expect([...rest]).toEqual([]);
 }
 
-function expectDetails(found: Variable[], expected: Sample["details"]): void {
-  const texts = found.map(({ name, value }) => {
+function expectDetails(actual: Variable[], expected: Sample["details"]): void {
+  const texts = actual.map(({ name, value }) => {
     const ending = DETAIL.exec(name)?.[1] ?? "";
     return `${ending}: ${ending === "font-family" ? familyOf(value) : value}`;
   });
@@ -50,8 +51,8 @@ function expectDetails(found: Variable[], expected: Sample["details"]): void {
 const COLOR = /#[\da-f]{3,8}\b|\b(?:color|rgba?|hsla?|hwb|oklab|oklch|lab|lch)\([^()]*\)/gi;
 
 /** Compares values, in any order. Their colours may be in any notation; the tolerance is far below a visible difference. */
-function expectSameValues(found: string[], expected: string[]): void {
-  const remaining = found.map((css) => ({ css, ...split(css) }));
+function expectSameValues(actual: string[], expected: string[]): void {
+  const remaining = actual.map((css) => ({ css, ...split(css) }));
   for (const css of expected) {
     const { rest, channels } = split(css);
     const i = remaining.findIndex(

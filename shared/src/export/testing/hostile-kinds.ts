@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { NamedToken } from "../../kinds/kind.ts";
 import type { Tokens } from "../../kinds/wire.ts";
-import { named } from "./all-kinds.ts";
+import { namedToken } from "./all-kinds.ts";
 import { hostileText } from "./hostile-text.ts";
 import type { Prefix, Sample } from "./sample.ts";
 
@@ -12,12 +12,12 @@ type KindsPrefix = Exclude<Prefix, "color" | "font-weight" | "leading" | "tracki
 
 interface HostileKinds {
   readonly tokens: Kinds;
-  readonly plain: Record<KindsPrefix, string[]>;
+  readonly valuesByPrefix: Record<KindsPrefix, string[]>;
   readonly details: Sample["details"];
 }
 
 /** A token, and the CSS that every export must have of it; undefined if the token is hostile. */
-interface Made<Token> {
+interface Generated<Token> {
   readonly token: Token;
   readonly css: string | undefined;
 }
@@ -27,14 +27,14 @@ const px = fc.integer({ min: 1, max: 9_999_999 }).map((n) => `${n / 1000}px`);
 const hostileValue = hostileText.filter((text) => !/\d|normal|none/.test(text));
 
 /** Tokens with hostile names, of which about every fourth has a hostile value too. */
-function some<Token>(make: (name: string) => fc.Arbitrary<Made<Token>>): fc.Arbitrary<Made<Token>[]> {
+function some<Token>(make: (name: string) => fc.Arbitrary<Generated<Token>>): fc.Arbitrary<Generated<Token>[]> {
   return fc.uniqueArray(hostileText, { maxLength: 3 }).chain((names) => fc.tuple(...names.map(make)));
 }
 
-function plainKind(value: fc.Arbitrary<string>): fc.Arbitrary<Made<NamedToken & { contexts: string[] }>[]> {
+function plainKind(value: fc.Arbitrary<string>): fc.Arbitrary<Generated<NamedToken & { contexts: string[] }>[]> {
   return some((name) =>
     fc.oneof(
-      { weight: 3, arbitrary: value.map((css) => ({ token: named(name, css), css })) },
+      { weight: 3, arbitrary: value.map((css) => ({ token: namedToken(name, css), css })) },
       {
         weight: 1,
         arbitrary: fc
@@ -42,7 +42,7 @@ function plainKind(value: fc.Arbitrary<string>): fc.Arbitrary<Made<NamedToken & 
             hostileValue,
             value.map((css) => `${css} evil`),
           )
-          .map((text) => ({ token: named(name, text), css: undefined })),
+          .map((text) => ({ token: namedToken(name, text), css: undefined })),
       },
     ),
   );
@@ -86,12 +86,14 @@ const length = fc.oneof(px, fc.constantFrom("0px", "1em", "0.5rem"));
 const contextOfShadow = fc.constantFrom("box-shadow", "text-shadow", "filter");
 
 export function hostileKinds(tokens: Tokens): fc.Arbitrary<HostileKinds> {
-  const known = tokens.colors.filter(({ value }) => /^#[\da-f]+$|^(?:color|oklab|oklch|lab)\([^()]*\)$/.test(value));
+  const readableColors = tokens.colors.filter(({ value }) =>
+    /^#[\da-f]+$|^(?:color|oklab|oklch|lab)\([^()]*\)$/.test(value),
+  );
   const colorPart = fc.oneof(
     fc.constant({ color: "#0000000d" }),
     hostileText.map((color_name) => ({ color: "#123456", color_name })),
-    ...(known.length > 0
-      ? [fc.constantFrom(...known).map(({ name, value }) => ({ color: value, color_name: name }))]
+    ...(readableColors.length > 0
+      ? [fc.constantFrom(...readableColors).map(({ name, value }) => ({ color: value, color_name: name }))]
       : []),
   );
   const shadow = some((name) =>
@@ -114,7 +116,7 @@ export function hostileKinds(tokens: Tokens): fc.Arbitrary<HostileKinds> {
         const css = layers.map(({ inset, offset_x, offset_y, blur, spread, color }) =>
           [...(inset ? ["inset"] : []), offset_x, offset_y, blur, ...(isOfBox ? [spread] : []), color].join(" "),
         );
-        const token = { ...named(name, css.join(", "), [context]), layers };
+        const token = { ...namedToken(name, css.join(", "), [context]), layers };
         return { token, css: hostile === null ? css.join(", ") : undefined };
       }),
   );
@@ -122,7 +124,7 @@ export function hostileKinds(tokens: Tokens): fc.Arbitrary<HostileKinds> {
     fc.tuple(length, fc.option(hostileValue, { freq: 4 }), colorPart).map(([width, hostile, part]) => {
       const style = hostile ?? "solid";
       const css = `${width} ${style} ${part.color}`;
-      return { token: { ...named(name, css), width, style, ...part }, css: hostile === null ? css : undefined };
+      return { token: { ...namedToken(name, css), width, style, ...part }, css: hostile === null ? css : undefined };
     }),
   );
   const gradient = some((name) =>
@@ -139,7 +141,7 @@ export function hostileKinds(tokens: Tokens): fc.Arbitrary<HostileKinds> {
           { ...first, position: "0%" },
           { ...last, position: "calc(100% - 8px)" },
         ];
-        const token = { ...named(name, hostile ?? css), type: "linear" as const, repeating: false, stops };
+        const token = { ...namedToken(name, hostile ?? css), type: "linear" as const, repeating: false, stops };
         return { token, css: hostile === null ? css : undefined };
       }),
   );
@@ -180,11 +182,11 @@ export function hostileKinds(tokens: Tokens): fc.Arbitrary<HostileKinds> {
 
 /** A token of each kind for each name, all with plain values. */
 export function hostileNames(names: readonly string[]): HostileKinds {
-  const all = (css: string) => names.map((name) => ({ token: named(name, css), css }));
+  const all = (css: string) => names.map((name) => ({ token: namedToken(name, css), css }));
   const part = { color: "#000000" };
   const layer = { ...part, offset_x: "0px", offset_y: "1px", blur: "2px", spread: "0px", inset: false };
   const shadows = (context: string, css: string) =>
-    names.map((name) => ({ token: { ...named(name, css, [context]), layers: [layer] }, css }));
+    names.map((name) => ({ token: { ...namedToken(name, css, [context]), layers: [layer] }, css }));
   const gradient = "linear-gradient(90deg, #000000 0%)";
   return collect({
     radii: all("8px"),
@@ -194,18 +196,18 @@ export function hostileNames(names: readonly string[]): HostileKinds {
       ...shadows("filter", "0px 1px 2px #000000"),
     ],
     borders: names.map((name) => ({
-      token: { ...named(name, "1px solid #000000"), width: "1px", style: "solid", ...part },
+      token: { ...namedToken(name, "1px solid #000000"), width: "1px", style: "solid", ...part },
       css: "1px solid #000000",
     })),
     gradients: names.map((name) => ({
-      token: { ...named(name, gradient), type: "linear", repeating: false, stops: [{ ...part, position: "0%" }] },
+      token: { ...namedToken(name, gradient), type: "linear", repeating: false, stops: [{ ...part, position: "0%" }] },
       css: gradient,
     })),
     opacities: all("0.5"),
     z_indexes: all("10"),
     durations: all("200ms"),
     easings: all("ease-in"),
-    breakpoints: names.map((name) => ({ token: { ...named(name, "600px"), conditions: [] }, css: "600px" })),
+    breakpoints: names.map((name) => ({ token: { ...namedToken(name, "600px"), conditions: [] }, css: "600px" })),
     text_styles: names.map((name) => ({ token: textStyleOf(name, "16px", "serif"), css: "16px" })),
     spacing_scale: all("16px"),
     states: all("2px").map(({ token, css }) => ({ token: stateOf(token), css })),
@@ -222,7 +224,7 @@ const stateOf = (token: NamedToken & { contexts: string[] }) => ({
 
 function textStyleOf(name: string, size: string, family: string) {
   return {
-    ...named(name, `700 ${size}/1.5 ${family}`),
+    ...namedToken(name, `700 ${size}/1.5 ${family}`),
     family,
     size,
     weight: "700",
@@ -233,46 +235,46 @@ function textStyleOf(name: string, size: string, family: string) {
   };
 }
 
-type Collected = { [Key in Exclude<keyof Kinds, "modes">]-?: readonly Made<NonNullable<Kinds[Key]>[number]>[] };
+type Collected = { [Key in Exclude<keyof Kinds, "modes">]-?: readonly Generated<NonNullable<Kinds[Key]>[number]>[] };
 
-function collect(made: Collected): HostileKinds {
-  const tokensOf = <Token>(all: readonly Made<Token>[]) => all.map(({ token }) => token);
-  const plainOf = (all: readonly Made<unknown>[]) => all.flatMap(({ css }) => css ?? []);
+function collect(generated: Collected): HostileKinds {
+  const tokensOf = <Token>(all: readonly Generated<Token>[]) => all.map(({ token }) => token);
+  const plainOf = (all: readonly Generated<unknown>[]) => all.flatMap(({ css }) => css ?? []);
   const shadowsOf = (context: string) =>
-    plainOf(made.shadows.filter(({ token }) => token.contexts.some((each) => each === context)));
+    plainOf(generated.shadows.filter(({ token }) => token.contexts.some((candidate) => candidate === context)));
   return {
     tokens: {
-      radii: tokensOf(made.radii),
-      shadows: tokensOf(made.shadows),
-      borders: tokensOf(made.borders),
-      gradients: tokensOf(made.gradients),
-      opacities: tokensOf(made.opacities),
-      z_indexes: tokensOf(made.z_indexes),
-      durations: tokensOf(made.durations),
-      easings: tokensOf(made.easings),
-      breakpoints: tokensOf(made.breakpoints),
-      text_styles: tokensOf(made.text_styles),
-      spacing_scale: tokensOf(made.spacing_scale),
-      states: tokensOf(made.states),
+      radii: tokensOf(generated.radii),
+      shadows: tokensOf(generated.shadows),
+      borders: tokensOf(generated.borders),
+      gradients: tokensOf(generated.gradients),
+      opacities: tokensOf(generated.opacities),
+      z_indexes: tokensOf(generated.z_indexes),
+      durations: tokensOf(generated.durations),
+      easings: tokensOf(generated.easings),
+      breakpoints: tokensOf(generated.breakpoints),
+      text_styles: tokensOf(generated.text_styles),
+      spacing_scale: tokensOf(generated.spacing_scale),
+      states: tokensOf(generated.states),
     },
-    plain: {
-      radius: plainOf(made.radii),
+    valuesByPrefix: {
+      radius: plainOf(generated.radii),
       shadow: shadowsOf("box-shadow"),
       "text-shadow": shadowsOf("text-shadow"),
       "drop-shadow": shadowsOf("filter"),
-      border: plainOf(made.borders),
-      "border-width": [...new Set(made.borders.map(({ token }) => token.width))],
-      gradient: plainOf(made.gradients),
-      opacity: plainOf(made.opacities),
-      "z-index": plainOf(made.z_indexes),
-      duration: plainOf(made.durations),
-      ease: plainOf(made.easings),
-      breakpoint: plainOf(made.breakpoints),
-      text: plainOf(made.text_styles),
-      spacing: plainOf(made.spacing_scale),
-      state: plainOf(made.states),
+      border: plainOf(generated.borders),
+      "border-width": [...new Set(generated.borders.map(({ token }) => token.width))],
+      gradient: plainOf(generated.gradients),
+      opacity: plainOf(generated.opacities),
+      "z-index": plainOf(generated.z_indexes),
+      duration: plainOf(generated.durations),
+      ease: plainOf(generated.easings),
+      breakpoint: plainOf(generated.breakpoints),
+      text: plainOf(generated.text_styles),
+      spacing: plainOf(generated.spacing_scale),
+      state: plainOf(generated.states),
     },
-    details: made.text_styles.flatMap(({ token, css }) =>
+    details: generated.text_styles.flatMap(({ token, css }) =>
       css === undefined
         ? []
         : [

@@ -41,7 +41,10 @@ const hostileNumber = hostileText.filter((text) => !/\d/.test(text) && text !== 
 
 interface Basics {
   readonly tokens: Tokens;
-  readonly plain: Pick<Sample["plain"], "color" | "text" | "font-weight" | "leading" | "spacing" | "tracking">;
+  readonly valuesByPrefix: Pick<
+    Sample["valuesByPrefix"],
+    "color" | "text" | "font-weight" | "leading" | "spacing" | "tracking"
+  >;
 }
 
 const basics: fc.Arbitrary<Basics> = fc
@@ -58,8 +61,8 @@ const basics: fc.Arbitrary<Basics> = fc
   })
   .map(({ names, colors, families, sizes, weights, lineHeights, spacing, hostileNumbers, urls }) => {
     const values = names.map((name, i): [string, string, boolean] => {
-      const [plain, hostile] = colors[i] ?? ["#000000", null];
-      return [name, hostile ?? plain, hostile === null];
+      const [plainColor, hostile] = colors[i] ?? ["#000000", null];
+      return [name, hostile ?? plainColor, hostile === null];
     });
     return {
       tokens: {
@@ -74,7 +77,7 @@ const basics: fc.Arbitrary<Basics> = fc
         spacing: [...spacing, ...hostileNumbers],
         assets: urls.map((url) => ({ type: "image", url, dimensions: { width: 1, height: 1 }, format: "png" })),
       },
-      plain: {
+      valuesByPrefix: {
         color: values.filter(([, , isPlain]) => isPlain).map(([, value]) => value),
         text: families.length > 0 ? sizes : [],
         "font-weight": families.length > 0 ? weights : [],
@@ -86,14 +89,14 @@ const basics: fc.Arbitrary<Basics> = fc
   });
 
 /** The worst tokens that the schema allows. */
-export const hostileSample: fc.Arbitrary<Sample> = basics.chain(({ tokens, plain }) =>
+export const hostileSample: fc.Arbitrary<Sample> = basics.chain(({ tokens, valuesByPrefix }) =>
   hostileKinds(tokens).map((kinds) => ({
     tokens: { ...tokens, ...kinds.tokens },
-    plain: {
-      ...plain,
-      ...kinds.plain,
-      text: [...plain.text, ...kinds.plain.text],
-      spacing: [...plain.spacing, ...kinds.plain.spacing],
+    valuesByPrefix: {
+      ...valuesByPrefix,
+      ...kinds.valuesByPrefix,
+      text: [...valuesByPrefix.text, ...kinds.valuesByPrefix.text],
+      spacing: [...valuesByPrefix.spacing, ...kinds.valuesByPrefix.spacing],
     },
     details: kinds.details,
   })),
@@ -118,8 +121,8 @@ export const allHostile: Sample = {
     })),
     ...hostileNames(HOSTILE).tokens,
   },
-  plain: {
-    ...hostileNames(HOSTILE).plain,
+  valuesByPrefix: {
+    ...hostileNames(HOSTILE).valuesByPrefix,
     color: HOSTILE.map((_, i) => `#0000${(i + 16).toString(16)}`),
     text: ["16px", "1.5px", ...HOSTILE.map(() => "16px")],
     "font-weight": ["700"],

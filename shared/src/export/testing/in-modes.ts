@@ -1,12 +1,12 @@
 import type { ModeOverlay, Tokens } from "../../kinds/wire.ts";
-import { allKinds, named } from "./all-kinds.ts";
+import { allKinds, namedToken } from "./all-kinds.ts";
 
 // For tests: the page with every kind of token, in a dark mode, at two smaller viewports, and dark at the smallest.
 
-const color = (name: string, value: string) => ({ ...named(name, value, ["color"]), format: "hex" });
+const color = (name: string, value: string) => ({ ...namedToken(name, value, ["color"]), format: "hex" });
 
 /** A colour that the page's custom property names. */
-const own = (name: string, value: string) => ({
+const pageColor = (name: string, value: string) => ({
   ...color(name, value),
   ...{ named_by: "page" as const, custom_property: `--${name}` },
 });
@@ -20,7 +20,7 @@ const family = (sizes: string[]) => ({
 });
 
 const heading = (size: string) => ({
-  ...named("heading-1", `700 ${size}/1.2 "Inter"`),
+  ...namedToken("heading-1", `700 ${size}/1.2 "Inter"`),
   ...{ family: "Inter", size, weight: "700", line_height: "1.2", letter_spacing: "normal" },
   ...{ font_style: "normal", text_transform: "none" },
 });
@@ -34,8 +34,8 @@ const modes: ModeOverlay[] = [
     ...size(390),
     typography: [family(["24px"])],
     spacing: ["12px"],
-    radii: [named("radius-md", "4px")],
-    spacing_scale: [{ ...named("space-md", "12px"), named_by: "page" }],
+    radii: [namedToken("radius-md", "4px")],
+    spacing_scale: [{ ...namedToken("space-md", "12px"), named_by: "page" }],
     text_styles: [heading("24px")],
   },
   // Its radius is the base's again at the smaller viewport, where its block applies too.
@@ -48,8 +48,8 @@ const modes: ModeOverlay[] = [
       color("color-primary", "#73b3ea"),
       color("shade", "#ffffff26"),
       // In the base, one colour with an alias.
-      own("surface", "#111111"),
-      own("on-brand", "#ffffff"),
+      pageColor("surface", "#111111"),
+      pageColor("on-brand", "#ffffff"),
       // Only this mode has it.
       color("halo", "#ffff00"),
     ],
@@ -58,13 +58,13 @@ const modes: ModeOverlay[] = [
     name: "tablet",
     color_scheme: "light",
     ...size(768),
-    radii: [named("radius-md", "6px")],
-    z_indexes: [named("z-modal", "20")],
+    radii: [namedToken("radius-md", "6px")],
+    z_indexes: [namedToken("z-modal", "20")],
   },
 ];
 
 export const inModes: Tokens = {
   ...allKinds,
-  colors: [...allKinds.colors, { ...own("surface", "#ffffff"), aliases: ["on-brand"] }],
+  colors: [...allKinds.colors, { ...pageColor("surface", "#ffffff"), aliases: ["on-brand"] }],
   modes,
 };

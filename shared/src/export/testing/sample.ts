@@ -4,7 +4,7 @@ import type { Tokens } from "../../kinds/wire.ts";
 export interface Sample {
   tokens: Tokens;
   /** The values that every export must contain, by prefix. Colours in them are literal. */
-  plain: Record<Prefix, string[]>;
+  valuesByPrefix: Record<Prefix, string[]>;
   /** The further variables of text styles, by the end of their names. */
   details: { ending: string; value: string }[];
 }

@@ -7,17 +7,17 @@ export const assets: Comparison = {
   key: "assets",
   isOnRequest: true,
   compare(from, to) {
-    const shown = ({ type, url }: AssetToken) => ({ type, url });
+    const toChange = ({ type, url }: AssetToken) => ({ type, url });
     const { added, removed } = matchTokens(from.assets, to.assets, ({ type, url }) => `${type} ${url}`);
-    const changes = { added: added.map(shown), removed: removed.map(shown) };
+    const changes = { added: added.map(toChange), removed: removed.map(toChange) };
     return { changes: { assets: changes }, count: countChanges(changes) };
   },
   except({ assets: changes = NONE }, { assets: others = NONE }) {
-    const left = {
+    const remaining = {
       added: differing(changes.added, others.added),
       removed: differing(changes.removed, others.removed),
     };
-    return { changes: { assets: left }, count: countChanges(left) };
+    return { changes: { assets: remaining }, count: countChanges(remaining) };
   },
 };
 

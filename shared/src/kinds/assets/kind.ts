@@ -49,15 +49,22 @@ function buildAssets(seen: Observation["assets"]): AssetToken[] {
   const assets = new Map<string, AssetToken>();
   for (const { type, url, width, height, content_type, color, fill, stroke, ...more } of seen) {
     const format = assetFormat(url, content_type);
-    assets.set(url, { type, url, dimensions: { width, height }, format, ...more, ...painted({ color, fill, stroke }) });
+    assets.set(url, {
+      type,
+      url,
+      dimensions: { width, height },
+      format,
+      ...more,
+      ...canonicalPaints({ color, fill, stroke }),
+    });
   }
   return [...assets.values()].sort((a, b) => (a.type === b.type ? (a.url < b.url ? -1 : 1) : a.type < b.type ? -1 : 1));
 }
 
 type Paints = Pick<AssetToken, "color" | "fill" | "stroke">;
 
-/** The colours in canonical notation, as far as they are colours (`context-fill` is none). */
-function painted(values: Paints): Paints {
+/** The colours in canonical notation, as far as they are colours (`context-fill` is not one). */
+function canonicalPaints(values: Paints): Paints {
   return Object.fromEntries(
     Object.entries(values).flatMap(([property, value]) => {
       if (value === undefined || value === "none") return value === undefined ? [] : [[property, value]];

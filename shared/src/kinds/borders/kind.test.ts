@@ -8,7 +8,7 @@ const border = (value: string, at = ["div.card"], property = "border") => ({ pro
 const bordersOf = (...paints: Parameters<typeof buildComposites>[0]) => buildComposites(paints).tokens.borders ?? [];
 const canonical = (value: string) => bordersOf(border(value))[0]?.value;
 
-describe("borders have the canonical value", () => {
+describe("borders", () => {
   test.each([
     ["1px solid rgb(222, 226, 230)", "1px solid #dee2e6"],
     ["rgba(0, 0, 0, 0.5) dashed 0.33333px", "0.333px dashed #00000080"],
@@ -18,7 +18,7 @@ describe("borders have the canonical value", () => {
     ["1e30px solid rgb(255, 0, 0)", "33554400px solid #ff0000"],
     ["1px solid oklch(0.6 0.35 20)", "1px solid oklch(0.6 0.35 20)"],
     ["1px solid color(srgb 1 0 0)", "1px solid #ff0000"],
-  ])("of %s: %s", (raw, value) => {
+  ])("have the canonical value of %s: %s", (raw, value) => {
     expect(canonical(raw)).toBe(value);
   });
 });
@@ -64,9 +64,9 @@ test("borders are on the wire with width, style and the name of the colour", () 
   ]);
 });
 
-describe("borders are named", () => {
+describe("borders", () => {
   const red = "1px solid rgb(255, 0, 0)";
-  test("by a custom property that has the whole value", () => {
+  test("get their names by a custom property that has the whole value", () => {
     const paints = [
       { ...border(red), by: [["--card-edge", "1px solid red"]] as const },
       border("2px solid red", ["p"]),
@@ -78,7 +78,7 @@ describe("borders are named", () => {
     ]);
   });
 
-  test("by their role, as border, outline or rule", () => {
+  test("get their names by their role, as border, outline or rule", () => {
     const names = bordersOf(
       border(red),
       border("2px solid red", ["div.menu"], "column-rule"),
@@ -88,7 +88,7 @@ describe("borders are named", () => {
     expect(names.sort()).toEqual(["card-border", "item-border", "menu-rule", "tab-outline"]);
   });
 
-  test("by their look, with the colour where two look alike", () => {
+  test("get their names by their look, with the colour where two look alike", () => {
     const names = bordersOf(border(red, ["p"]), border("1px solid rgb(0, 0, 255)", ["p"])).map(({ name }) => name);
     expect(names.sort()).toEqual(["border-1-solid", "border-1-solid-red-500"]);
   });
@@ -126,7 +126,7 @@ describe("the identity of a border", () => {
     expect(summary.total_changes).toBe(0);
   });
 
-  test("is another one, and the border modified, if it takes the colour of another name", () => {
+  test("changes, and the border is modified, if it takes the colour of another name", () => {
     const text = { property: "color", value: "rgb(0, 0, 255)", at: ["a"] };
     const gray = { property: "color", value: "rgb(222, 226, 230)", at: ["h1"] };
     const one = buildComposites([text, gray, border("1px solid rgb(222, 226, 230)")]);

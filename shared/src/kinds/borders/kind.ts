@@ -38,7 +38,7 @@ export const borders = namedKind<"borders", Border>({
   },
   text: borderText,
   parse: readBorder,
-  isRead: ({ read }) => read?.includes("borders") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("borders") ?? false,
   distance,
   siteProperty: (property) => (property.startsWith("border") ? "border" : property),
   identity: (border, built, source) => compositeIdentity(borderText(border), [colorField(border.color, built, source)]),
@@ -49,7 +49,7 @@ export const borders = namedKind<"borders", Border>({
       words: /border|outline|divider|rule|line|stroke|ring/i,
       looks({ width, style, color }) {
         const look = `border-${nameOfValue(writeQuantity(width))}-${style}`;
-        return [look, ...colorLooks(color).map((each) => `${look}-${each}`)];
+        return [look, ...colorLooks(color).map((colorLook) => `${look}-${colorLook}`)];
       },
     }),
     // Nothing else looks like a whole border, so that the name need not say that it is one.

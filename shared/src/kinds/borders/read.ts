@@ -31,7 +31,7 @@ export const bordersReader: Reader = {
     );
     if (!first || drawn.length === 0 || (first.property.startsWith("border") && isOfBrowser(node))) return;
     const [value = "", ...others] = drawn.map(({ width, style, color }) => `${width} ${style} ${color}`);
-    if (others.length === 3 && others.every((each) => each === value)) uses.add(node, "border", value);
+    if (others.length === 3 && others.every((side) => side === value)) uses.add(node, "border", value);
     else for (const { property, width, style, color } of drawn) uses.add(node, property, `${width} ${style} ${color}`);
   },
 };

@@ -30,12 +30,12 @@ const COMPARISONS = new Map([
   // CSS cannot write that two are not equal.
   ["=", { own: "=", opposite: "=", swapped: "=" }],
 ]);
-/** Longer ones are no screen's. */
+/** No screen is longer. */
 const MAX_LENGTH = 1e9;
 
 /**
- * Reads the widths and heights in a condition of @media or @container, as the browser writes it. What a `not` turns into
- * its opposite is written so: `not (width >= 768px)` is `width < 768px`. Only lengths above zero count, no calculations.
+ * Reads the widths and heights in a condition of @media or @container, as the browser writes it. A comparison under a `not` is
+ * written as its opposite: `not (width >= 768px)` is `width < 768px`. Only lengths above zero count, no calculations.
  */
 export const readCondition = (css: string): Threshold[] =>
   parseItems(css).flatMap((query) => {
@@ -55,14 +55,14 @@ function inParts(parts: readonly Part[], isOpposite: boolean): Threshold[] {
 
 function readFeature(parts: readonly Part[], isOpposite: boolean): Threshold[] {
   const [name = [], value] = splitAt(parts, ":");
-  const [first, second, third, fourth, fifth, ...more] = value ? plain(name, value) : ranged(parts);
+  const [first, second, third, fourth, fifth, ...more] = value ? readPrefixed(name, value) : readRanged(parts);
   if (more.length > 0) return [];
   const compared = [threshold(first, second, third, isOpposite), threshold(third, fourth, fifth, isOpposite)];
-  return compared.filter((each) => each !== undefined);
+  return compared.filter((comparison) => comparison !== undefined);
 }
 
 /** `min-width: 768px` as a comparison. */
-function plain([name, ...others]: readonly Part[], value: readonly Part[]): Compared[] {
+function readPrefixed([name, ...others]: readonly Part[], value: readonly Part[]): Compared[] {
   const [, limit, feature] = LIMITED.exec(keywordOf(name) ?? "") ?? [];
   const quantity = quantityOf(value[0]);
   if (feature === undefined || !quantity || others.length > 0 || value.length > 1) return [];
@@ -73,23 +73,28 @@ function plain([name, ...others]: readonly Part[], value: readonly Part[]): Comp
 type Compared = string | Quantity | undefined;
 
 /** The sides and the comparisons of `400px <= width < 800px`. */
-function ranged(parts: readonly Part[]): Compared[] {
-  const found: Compared[] = [];
+function readRanged(parts: readonly Part[]): Compared[] {
+  const compared: Compared[] = [];
   for (const part of parts) {
     const mark = textOf([part]);
-    const before = found.at(-1);
+    const before = compared.at(-1);
     // CSS has no token for `<=`.
-    if (mark === "=" && (before === "<" || before === ">")) found[found.length - 1] = `${before}=`;
-    else found.push(/^[<>=]$/.test(mark) ? mark : (quantityOf(part) ?? keywordOf(part)));
+    if (mark === "=" && (before === "<" || before === ">")) compared[compared.length - 1] = `${before}=`;
+    else compared.push(/^[<>=]$/.test(mark) ? mark : (quantityOf(part) ?? keywordOf(part)));
   }
-  return found;
+  return compared;
 }
 
-function threshold(left: Compared, comparison: Compared, right: Compared, isOpposite: boolean): Threshold | undefined {
-  const isSwapped = typeof left === "object";
-  const [feature, length] = isSwapped ? [right, left] : [left, right];
-  const known = typeof comparison === "string" ? COMPARISONS.get(comparison) : undefined;
-  if (!known || typeof feature !== "string" || typeof length !== "object") return undefined;
+function threshold(
+  leftSide: Compared,
+  comparison: Compared,
+  rightSide: Compared,
+  isOpposite: boolean,
+): Threshold | undefined {
+  const isSwapped = typeof leftSide === "object";
+  const [feature, length] = isSwapped ? [rightSide, leftSide] : [leftSide, rightSide];
+  const rule = typeof comparison === "string" ? COMPARISONS.get(comparison) : undefined;
+  if (!rule || typeof feature !== "string" || typeof length !== "object") return undefined;
   const value = writeQuantity(length);
   if (
     !SIZE.test(feature) ||
@@ -99,7 +104,7 @@ function threshold(left: Compared, comparison: Compared, right: Compared, isOppo
   ) {
     return undefined;
   }
-  const sided = isSwapped ? COMPARISONS.get(known.swapped) : known;
+  const sided = isSwapped ? COMPARISONS.get(rule.swapped) : rule;
   const operator = isOpposite ? sided?.opposite : sided?.own;
   return operator === undefined ? undefined : { value, condition: `${feature} ${operator} ${value}` };
 }

@@ -26,7 +26,7 @@ const section = plainSection({
   isInRem: true,
   prefix: /^(?:breakpoint|screen)-(?=.)/s,
   tokens: ({ breakpoints }) => breakpoints,
-  read: readLength,
+  readCss: readLength,
   // Tailwind's breakpoints are widths.
   more: ({ conditions }) =>
     conditions.length > 0 && conditions.every((condition) => /\b(?:height|block-size)\b/.test(condition))

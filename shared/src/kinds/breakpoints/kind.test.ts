@@ -14,7 +14,7 @@ const page = (conditions: readonly (string | Media)[], global: Global = []) =>
   observation([], {
     version: 2,
     read: ["breakpoints"],
-    media: conditions.map((each) => (typeof each === "string" ? media(each) : each)),
+    media: conditions.map((condition) => (typeof condition === "string" ? media(condition) : condition)),
     global,
   });
 const tokens = (...args: Parameters<typeof page>) => buildTokens(page(...args)).tokens.breakpoints ?? [];
@@ -149,7 +149,7 @@ test("breakpoints are absent if the page was read without them, and empty if it 
 });
 
 describe("the name of a breakpoint", () => {
-  test("is that of a custom property whose name says so, and further ones are aliases", () => {
+  test("comes from a custom property whose name says so; further ones are aliases", () => {
     const global: Global = [
       ["--bs-breakpoint-md", "768px"],
       ["--screen-md", "768px"],
@@ -190,7 +190,7 @@ describe("the name of a breakpoint", () => {
     ]);
   });
 
-  test("is that of the page's next one with -max if the value ends just below it", () => {
+  test("comes from the page's next one with -max if the value ends just below it", () => {
     const global: Global = [["--bs-breakpoint-sm", "576px"]];
     const seen = tokens(["(min-width: 576px)", "(max-width: 575.98px)"], global);
     expect(seen).toMatchObject([
@@ -199,7 +199,7 @@ describe("the name of a breakpoint", () => {
     ]);
   });
 
-  test("is not that of a custom property with two values", () => {
+  test("does not come from a custom property with two values", () => {
     const global: Global = [
       ["--screen", "1px"],
       ["--screen", "2px"],
@@ -230,7 +230,7 @@ describe("the name of a breakpoint", () => {
     expect(names(page(["(min-width: 768px)"]), second)).toEqual({ "screen-md": "768px" });
   });
 
-  test("is not given to another value than before", () => {
+  test("never goes to another value than before", () => {
     const first = buildTokens(page(["(min-width: 768px)"]));
     const second = buildTokens(page(["(min-width: 800px)"]), first);
     expect(names(page(["(min-width: 768px)", "(min-width: 800px)"]), second)).toEqual({
@@ -269,7 +269,7 @@ describe("the diff of breakpoints", () => {
     }
   });
 
-  test("is empty if only the number of rules or the conditions change", () => {
+  test("stays empty if only the number of rules or the conditions change", () => {
     const { summary } = differences(["(min-width: 768px)"], ["(min-width: 768px)", "(width < 768px)"]);
     expect(summary.breakpoints_changed).toBe(0);
   });

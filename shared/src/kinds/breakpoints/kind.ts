@@ -12,19 +12,19 @@ export const breakpoints: Kind = {
   key: "breakpoints",
   build(observation, { previous }) {
     if (!observation.read.includes("breakpoints")) return { tokens: {} };
-    const named = nameBreakpoints(findBreakpoints(observation), previous);
-    const tokens = [...named].map(([name, breakpoint]) => token(name, breakpoint));
+    const byName = nameBreakpoints(findBreakpoints(observation), previous);
+    const tokens = [...byName].map(([name, breakpoint]) => token(name, breakpoint));
     return {
       tokens: { breakpoints: tokens.sort((a, b) => compareValues(a.value, b.value)) },
       state: kindStateOf(
-        new Map([...named].map(([name, { value, names }]) => [name, { sites: new Set([value]), names }])),
+        new Map([...byName].map(([name, { value, names }]) => [name, { sites: new Set([value]), names }])),
       ),
     };
   },
 };
 
 function token(name: string, { value, conditions, usage, contexts, names }: Breakpoint): BreakpointToken {
-  const aliases = names.filter((each) => each !== name).sort();
+  const aliases = names.filter((alias) => alias !== name).sort();
   return {
     name,
     value,
@@ -38,35 +38,44 @@ function token(name: string, { value, conditions, usage, contexts, names }: Brea
 
 /** The distinct breakpoints, sorted by number. */
 function findBreakpoints({ media = [], custom_properties }: Observation): Breakpoint[] {
-  const found = new Map<string, Breakpoint>();
+  const breakpoints = new Map<string, Breakpoint>();
   for (const { kind, condition, rules } of media) {
     const thresholds = readCondition(condition);
     for (const { value, condition: canonical } of thresholds) {
-      const known = found.get(value) ?? { value, conditions: new Set(), contexts: new Set(), usage: 0, names: [] };
-      found.set(value, known);
-      known.conditions.add(canonical);
-      known.contexts.add(`@${kind}`);
+      const breakpoint = breakpoints.get(value) ?? {
+        value,
+        conditions: new Set(),
+        contexts: new Set(),
+        usage: 0,
+        names: [],
+      };
+      breakpoints.set(value, breakpoint);
+      breakpoint.conditions.add(canonical);
+      breakpoint.contexts.add(`@${kind}`);
     }
-    for (const value of new Set(thresholds.map((each) => each.value))) {
-      const known = found.get(value);
-      if (known) known.usage += rules;
+    for (const value of new Set(thresholds.map((threshold) => threshold.value))) {
+      const breakpoint = breakpoints.get(value);
+      if (breakpoint) breakpoint.usage += rules;
     }
   }
-  addNames(found, custom_properties.global);
-  return [...found.values()].sort((a, b) => compareValues(a.value, b.value));
+  addNames(breakpoints, custom_properties.global);
+  return [...breakpoints.values()].sort((a, b) => compareValues(a.value, b.value));
 }
 
 /** Matches the names of custom properties that hold breakpoints. */
 const WORDS = /breakpoint|screen|(?:^|-)bp(?:-|$)/i;
 
 /** Adds the custom properties that hold a breakpoint, and no other one, the shortest first. */
-function addNames(found: ReadonlyMap<string, Breakpoint>, global: Observation["custom_properties"]["global"]): void {
+function addNames(
+  breakpoints: ReadonlyMap<string, Breakpoint>,
+  global: Observation["custom_properties"]["global"],
+): void {
   const holders = new Map<string, Set<Breakpoint>>();
   for (const [property, css] of global) {
     if (!WORDS.test(property)) continue;
     const parts = parseParts(css);
     const length = parts?.length === 1 ? quantityOf(parts[0]) : undefined;
-    const breakpoint = length && withLength(found, length);
+    const breakpoint = length && withLength(breakpoints, length);
     if (breakpoint) holders.set(property, (holders.get(property) ?? new Set()).add(breakpoint));
   }
   const names = [...holders].sort(([a], [b]) => a.length - b.length || compareText(a, b));
@@ -76,9 +85,11 @@ function addNames(found: ReadonlyMap<string, Breakpoint>, global: Observation["c
 }
 
 /** Custom properties in rem leave the page in px. */
-function withLength(found: ReadonlyMap<string, Breakpoint>, length: Quantity): Breakpoint | undefined {
-  const exact = found.get(writeQuantity(length));
+function withLength(breakpoints: ReadonlyMap<string, Breakpoint>, length: Quantity): Breakpoint | undefined {
+  const exact = breakpoints.get(writeQuantity(length));
   if (exact || length.unit !== "px") return exact;
   const number = length.number / PX_PER_EM;
-  return found.get(writeQuantity({ number, unit: "rem" })) ?? found.get(writeQuantity({ number, unit: "em" }));
+  return (
+    breakpoints.get(writeQuantity({ number, unit: "rem" })) ?? breakpoints.get(writeQuantity({ number, unit: "em" }))
+  );
 }

@@ -35,36 +35,43 @@ const MAX_CHANGED = 64;
 /**
  * Names breakpoints: by the custom property that named one before, by an equal value of the previous snapshot, by a near
  * value with the same comparisons, by a custom property of the page, or by the value.
- * @param found sorted
+ * @param breakpoints sorted
  */
-export function nameBreakpoints(found: readonly Breakpoint[], previous: Previous | undefined): Map<string, Breakpoint> {
+export function nameBreakpoints(
+  breakpoints: readonly Breakpoint[],
+  previous: Previous | undefined,
+): Map<string, Breakpoint> {
   const olds = previousBreakpoints(previous);
-  const named = new Map<string, Breakpoint>();
-  const unnamed = new Set(found);
+  const byName = new Map<string, Breakpoint>();
+  const unnamed = new Set(breakpoints);
   const unmatched = new Set(olds);
   const match = (breakpoint: Breakpoint | undefined, old: Old | undefined) => {
     if (!breakpoint || !old || !unnamed.delete(breakpoint)) return;
     unmatched.delete(old);
-    named.set(old.name, breakpoint);
+    byName.set(old.name, breakpoint);
   };
-  const byProperty = new Map(found.flatMap((each) => each.names.map((name) => [name, each] as const)));
+  const byProperty = new Map(
+    breakpoints.flatMap((breakpoint) => breakpoint.names.map((name) => [name, breakpoint] as const)),
+  );
   for (const old of olds) if (old.properties.includes(old.name)) match(byProperty.get(old.name), old);
-  const byHash = new Map(found.map((each) => [siteHash(each.value), each]));
+  const byHash = new Map(breakpoints.map((breakpoint) => [siteHash(breakpoint.value), breakpoint]));
   for (const old of [...unmatched]) if (old.hash !== undefined) match(byHash.get(old.hash), old);
   for (const [breakpoint, old] of changedValues([...unnamed], [...unmatched])) match(breakpoint, old);
 
   const taken = takenNames("breakpoints", olds, previous);
-  const shared = repeated(found.flatMap((each) => [exactLook(each), ...(roundLook(each) ?? [])]));
+  const shared = findRepeated(
+    breakpoints.flatMap((breakpoint) => [exactLook(breakpoint), ...(roundLook(breakpoint) ?? [])]),
+  );
   for (const breakpoint of unnamed) {
     const look = exactLook(breakpoint);
-    const round = (roundLook(breakpoint) ?? []).filter((each) => !shared.has(each));
-    const wishes = [...breakpoint.names, ...upperEdge(breakpoint, found), ...round, look];
+    const round = (roundLook(breakpoint) ?? []).filter((roundName) => !shared.has(roundName));
+    const wishes = [...breakpoint.names, ...upperEdge(breakpoint, breakpoints), ...round, look];
     let name = wishes.find((wish) => !taken.has(wish));
     for (let n = 2; name === undefined; n++) if (!taken.has(`${look}-${n}`)) name = `${look}-${n}`;
     taken.add(name);
-    named.set(name, breakpoint);
+    byName.set(name, breakpoint);
   }
-  return named;
+  return byName;
 }
 
 const exactLook = ({ value }: Breakpoint): string => `breakpoint-${nameOfValue(value)}`;
@@ -87,10 +94,12 @@ function roundLook({ value, conditions }: Breakpoint): string[] | undefined {
 }
 
 /** `breakpoint-sm-max`, if the next whole number of px is a breakpoint that the page calls `breakpoint-sm`. */
-function upperEdge({ value, conditions }: Breakpoint, found: readonly Breakpoint[]): string[] {
+function upperEdge({ value, conditions }: Breakpoint, breakpoints: readonly Breakpoint[]): string[] {
   const pixels = pixelsOf(value);
   if (pixels === undefined || !isUpperEdge(pixels, conditions)) return [];
-  const next = found.find((each) => each.names.length > 0 && pixelsOf(each.value) === Math.ceil(pixels));
+  const next = breakpoints.find(
+    (candidate) => candidate.names.length > 0 && pixelsOf(candidate.value) === Math.ceil(pixels),
+  );
   return next?.names[0] === undefined ? [] : [`${next.names[0]}-max`];
 }
 
@@ -109,7 +118,7 @@ function pixelsOf(value: string): number | undefined {
 }
 
 /** The texts that stand more than once in a list. */
-function repeated(texts: readonly string[]): Set<string> {
+function findRepeated(texts: readonly string[]): Set<string> {
   return new Set(texts.filter((text, index) => texts.indexOf(text) < index));
 }
 
@@ -128,29 +137,31 @@ function previousBreakpoints(previous: Previous | undefined): Old[] {
 }
 
 /** Pairs new values with old ones that are near and stand in the same comparisons, one to one. */
-function changedValues(fresh: readonly Breakpoint[], olds: readonly Old[]): [Breakpoint, Old][] {
-  if (fresh.length > MAX_CHANGED || olds.length > MAX_CHANGED) return [];
-  const candidates = fresh.flatMap((breakpoint, row) =>
+function changedValues(unnamed: readonly Breakpoint[], olds: readonly Old[]): [Breakpoint, Old][] {
+  if (unnamed.length > MAX_CHANGED || olds.length > MAX_CHANGED) return [];
+  const candidates = unnamed.flatMap((breakpoint, row) =>
     olds.flatMap((old, column): Candidate[] => {
       const score = old.token ? likeness(breakpoint, old.token) : 0;
       return score > 0 ? [{ row, column, score }] : [];
     }),
   );
   return assign(candidates).flatMap(([row, column]): [Breakpoint, Old][] => {
-    const [breakpoint, old] = [fresh[row], olds[column]];
+    const [breakpoint, old] = [unnamed[row], olds[column]];
     return breakpoint && old ? [[breakpoint, old]] : [];
   });
 }
 
 function likeness(breakpoint: Breakpoint, old: NonNullable<Old["token"]>): number {
-  const [own, before] = [breakpoint.value, old.value].map((value) => quantityOf(parseParts(value)?.[0]));
-  if (!own || !before || own.unit !== before.unit) return 0;
-  const distance = ratioDistance(own.number, before.number);
+  const [after, before] = [breakpoint.value, old.value].map((value) => quantityOf(parseParts(value)?.[0]));
+  if (!after || !before || after.unit !== before.unit) return 0;
+  const distance = ratioDistance(after.number, before.number);
   if (distance > MAX_DISTANCE) return 0;
   const comparisons = [...breakpoint.conditions].map(withoutValue);
   const oldComparisons = old.conditions.map(withoutValue);
   const all = new Set([...comparisons, ...oldComparisons]);
-  const common = [...all].filter((each) => comparisons.includes(each) && oldComparisons.includes(each));
+  const common = [...all].filter(
+    (comparison) => comparisons.includes(comparison) && oldComparisons.includes(comparison),
+  );
   return ((1 - distance) * common.length) / all.size;
 }
 

@@ -34,15 +34,15 @@ const CACHE_SIZE = 20_000;
 
 /** Reads any colour of CSS Color 4. Returns undefined for other text and for relative values such as currentcolor. */
 export function canonicalColor(text: string): CanonicalColor | undefined {
-  const known = cache.get(text);
-  if (known || cache.has(text)) return known;
-  const color = read(text);
+  const cached = cache.get(text);
+  if (cached || cache.has(text)) return cached;
+  const color = readColor(text);
   if (cache.size >= CACHE_SIZE) cache.clear();
   cache.set(text, color);
   return color;
 }
 
-function read(text: string): CanonicalColor | undefined {
+function readColor(text: string): CanonicalColor | undefined {
   const parsed = parseColor(text);
   if (!parsed) return undefined;
   const alpha = clamp(parsed.alpha ?? 1);
@@ -68,41 +68,57 @@ function parseColor(text: string): Color | undefined {
 }
 
 function inOwnSpace(color: Color, alpha: number): Pick<CanonicalColor, "value" | "format"> {
-  const suffix = alpha < 1 ? ` / ${short(alpha)}` : "";
+  const suffix = alpha < 1 ? ` / ${shortNumber(alpha)}` : "";
   switch (color.mode) {
     case "oklch":
-      return { value: `oklch(${short(color.l)} ${short(color.c)} ${short(color.h)}${suffix})`, format: "oklch" };
+      return {
+        value: `oklch(${shortNumber(color.l)} ${shortNumber(color.c)} ${shortNumber(color.h)}${suffix})`,
+        format: "oklch",
+      };
     case "oklab":
-      return { value: `oklab(${short(color.l)} ${short(color.a)} ${short(color.b)}${suffix})`, format: "oklab" };
+      return {
+        value: `oklab(${shortNumber(color.l)} ${shortNumber(color.a)} ${shortNumber(color.b)}${suffix})`,
+        format: "oklab",
+      };
     case "lch":
-      return { value: `lch(${short(color.l)} ${short(color.c)} ${short(color.h)}${suffix})`, format: "lch" };
+      return {
+        value: `lch(${shortNumber(color.l)} ${shortNumber(color.c)} ${shortNumber(color.h)}${suffix})`,
+        format: "lch",
+      };
     case "lab":
-      return { value: `lab(${short(color.l)} ${short(color.a)} ${short(color.b)}${suffix})`, format: "lab" };
+      return {
+        value: `lab(${shortNumber(color.l)} ${shortNumber(color.a)} ${shortNumber(color.b)}${suffix})`,
+        format: "lab",
+      };
     case "p3":
     case "a98":
     case "prophoto":
     case "rec2020":
     case "lrgb":
-      return named(color.mode, [color.r, color.g, color.b], suffix);
+      return writeColorFunction(color.mode, [color.r, color.g, color.b], suffix);
     case "xyz50":
     case "xyz65":
-      return named(color.mode, [color.x, color.y, color.z], suffix);
+      return writeColorFunction(color.mode, [color.x, color.y, color.z], suffix);
     default: {
       const { r, g, b } = toRgb(color);
-      return named("rgb", [r, g, b], suffix);
+      return writeColorFunction("rgb", [r, g, b], suffix);
     }
   }
 }
 
-function named(mode: string, channels: number[], suffix: string): Pick<CanonicalColor, "value" | "format"> {
+function writeColorFunction(
+  mode: string,
+  channels: number[],
+  suffix: string,
+): Pick<CanonicalColor, "value" | "format"> {
   const space = SPACES[mode] ?? mode;
-  return { value: `color(${space} ${channels.map(short).join(" ")}${suffix})`, format: space };
+  return { value: `color(${space} ${channels.map(shortNumber).join(" ")}${suffix})`, format: space };
 }
 
 const finite = (value: number | undefined): number => (Number.isFinite(value) ? Number(value) : 0);
 const clamp = (value: number): number => Math.min(1, Math.max(0, finite(value)));
 /** At most 4 decimals, no exponent, no negative zero. */
-const short = (value: number | undefined): string => String(Number(finite(value).toFixed(4)) + 0);
+const shortNumber = (value: number | undefined): string => String(Number(finite(value).toFixed(4)) + 0);
 
 const COLOR_IN_VALUE =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)|(?<![\w-])[a-z]+(?![\w(-])/gi;
@@ -143,8 +159,8 @@ export function colorDistance(a: CanonicalColor, b: CanonicalColor): number {
 
 /** The same, but if only one of them is translucent, it may also be compared as it looks on white. */
 export function seenDistance(a: CanonicalColor, b: CanonicalColor): number {
-  const plain = colorDistance(a, b);
-  return a.alpha < 1 === b.alpha < 1 ? plain : Math.min(plain, colorDistance(onWhite(a), onWhite(b)));
+  const distance = colorDistance(a, b);
+  return a.alpha < 1 === b.alpha < 1 ? distance : Math.min(distance, colorDistance(onWhite(a), onWhite(b)));
 }
 
 function onWhite({ oklch, alpha, ...rest }: CanonicalColor): CanonicalColor {

@@ -8,7 +8,7 @@ export interface ColorField {
 
 /**
  * A text that is equal for composites with the same geometry and the same names of colours: the value with the names of its
- * colours instead of the colours. A colour that is no token stands for itself.
+ * colours instead of the colours. A colour that is not a token stands for itself.
  * @param colors in the order in which the value contains them
  */
 export function compositeIdentity(value: string, colors: readonly ColorField[]): string {

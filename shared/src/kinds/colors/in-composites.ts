@@ -61,10 +61,10 @@ function chooseToken(
   source: readonly string[],
   { position, equals }: { position: number; equals: number },
 ): ColorTokens[number] | undefined {
-  const named = source.flatMap(
+  const namedTokens = source.flatMap(
     (name) => tokens.find((token) => token.name === name || token.aliases?.includes(name)) ?? [],
   );
-  const distinct = [...new Set(named)];
+  const distinct = [...new Set(namedTokens)];
   const [first] = tokens.toSorted(
     (a, b) => Number(a.named_by === "page") - Number(b.named_by === "page") || compareText(a.name, b.name),
   );

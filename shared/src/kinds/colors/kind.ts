@@ -3,7 +3,7 @@ import { type CanonicalColor, canonicalColor, paintedColors, seenDistance } from
 import { looks } from "./look.ts";
 import { isInClasses, nameWeight } from "./name-weight.ts";
 
-/** What a colour of a property is called in a name: `primary-background`, `alert-text`. */
+/** The word for a colour of a property in a name: `primary-background`, `alert-text`. */
 const NOUNS: Record<string, string> = {
   color: "text",
   "-webkit-text-fill-color": "text",

@@ -51,11 +51,11 @@ export function looks({ value, oklch: { l, c, h }, alpha }: CanonicalColor): str
   const suffix = alpha < 1 ? `-a${percent}` : "";
   const exact = alpha < 1 ? `-a${String(Number((alpha * 100).toFixed(2))).replace(".", "_")}` : "";
   const only = l > 0.9999 && c < 0.001 ? "white" : l < 0.0001 ? "black" : undefined;
-  if (only) return distinct([only + suffix, only + exact]);
+  if (only) return withoutDuplicates([only + suffix, only + exact]);
   const hue = hueOf(l, c, h);
   const fine = fineStep(l);
   const hueAndChroma = `-h${Math.round(h)}-c${Math.round(c * 1000)}`;
-  return distinct([
+  return withoutDuplicates([
     `${hue}-${STEPS.find(([downTo]) => l >= downTo)?.[1] ?? 950}${suffix}`,
     `${hue}-${Math.round(fine / 10) * 10}${suffix}`,
     `${hue}-${Math.round(fine)}${suffix}`,
@@ -69,7 +69,7 @@ export function looks({ value, oklch: { l, c, h }, alpha }: CanonicalColor): str
   ]);
 }
 
-const distinct = (names: readonly string[]): string[] => [...new Set(names)];
+const withoutDuplicates = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** A hue word for a colour in OKLCH. */
 export function hueOf(l: number, c: number, h: number): string {

@@ -74,7 +74,7 @@ export function nameWeight(name: string, { isGlobal, paints }: NameEvidence): nu
   const kind = [HUE, AREA, THEME, SHADE].find(has);
   const step = kind !== HUE && has(STEP) ? 1 : 0;
   // The last word of an English name says what it is: a `striped-bg` is a background, a `bg-type` is a type.
-  const head = FILLER.test(last) || KINDS.some((each) => each.test(last)) ? 0 : 0.25;
+  const head = FILLER.test(last) || KINDS.some((pattern) => pattern.test(last)) ? 0 : 0.25;
   const detail = parts.reduce((sum, word) => sum + (kind === AREA && THEME.test(word) ? 1 : wordWeight(word)), 0);
   // `--color` alone, or that of a component, is the colour of its text.
   const other = /^colou?r$/.test(last) ? 1.75 : KINDS.length;

@@ -59,10 +59,10 @@ function mapColors<Token>(token: Token, replace: (field: Field) => Field): Token
     }
     return replaced;
   };
-  const own = mapPart(token);
-  const parts = Object.entries(isObject(own) ? own : {}).map(([key, each]) => [
+  const mapped = mapPart(token);
+  const parts = Object.entries(isObject(mapped) ? mapped : {}).map(([key, part]) => [
     key,
-    Array.isArray(each) ? each.map(mapPart) : each,
+    Array.isArray(part) ? part.map(mapPart) : part,
   ]);
   if (isSame) return token;
   // The same fields as before, with other colours in them.

@@ -7,7 +7,7 @@ export const contrasts: Comparison = {
   repeats: () => true,
   compare(from, to) {
     if (!from.contrasts || !to.contrasts) return undefined;
-    const hasEdges = [from, to].every(({ contrasts: each }) => each?.some(({ of }) => of));
+    const hasEdges = [from, to].every(({ contrasts: list }) => list?.some(({ of }) => of));
     const changes = compareNamed(namedContrasts(from, hasEdges), namedContrasts(to, hasEdges));
     return { changes: { contrasts: changes }, count: countChanges(changes) };
   },

@@ -9,7 +9,7 @@ const pair = (color: string, backgrounds: string[], { large = false, count = 1 }
 });
 const WHITE = "rgb(255, 255, 255)";
 
-describe("buildContrasts gives the ratio", () => {
+describe("buildContrasts", () => {
   // From the definition in WCAG 2.2. If the ratio were rounded, #777777 would pass the limit of 4.5.
   test.each([
     ["rgb(0, 0, 0)", WHITE, 21],
@@ -19,11 +19,11 @@ describe("buildContrasts gives the ratio", () => {
     ["rgb(255, 0, 0)", WHITE, 3.99],
     ["rgb(1, 2, 3)", "rgb(1, 2, 3)", 1],
     ["color(display-p3 0 1 0)", "rgb(0, 0, 0)", 15.3], // clipped to #00ff00
-  ])("of %s on %s is %d", (color, background, ratio) => {
+  ])("gives the ratio of %s on %s: %d", (color, background, ratio) => {
     expect(buildContrasts([pair(color, [background])])[0]?.ratio).toBe(ratio);
   });
 
-  test("of the painted colour for translucent text", () => {
+  test("gives the ratio of the painted colour for translucent text", () => {
     const [translucent] = buildContrasts([pair("rgba(0, 0, 0, 0.6)", [WHITE])]);
     const [painted] = buildContrasts([pair("rgb(102, 102, 102)", [WHITE])]);
     expect(translucent).toEqual({ ...painted, text: "#00000099" });

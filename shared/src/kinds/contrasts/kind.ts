@@ -30,8 +30,8 @@ export function buildContrasts(pairs: readonly (TextPair | EdgePair)[]): Contras
     const background = composite(backgrounds);
     if (!text || Math.round(text.alpha * 255) === 0 || background === undefined) continue;
     const key = `${text.value} ${background} ${large}${of ? ` ${of}` : ""}`;
-    const known = contrasts.get(key);
-    if (known) known.usage += count;
+    const contrast = contrasts.get(key);
+    if (contrast) contrast.usage += count;
     else {
       const { value } = text;
       const exact = ratio(value, background);
@@ -40,18 +40,18 @@ export function buildContrasts(pairs: readonly (TextPair | EdgePair)[]): Contras
   }
   return [...contrasts.entries()]
     .sort(([a, x], [b, y]) => y.usage - x.usage || (a < b ? -1 : 1))
-    .map(([, each]) => each);
+    .map(([, contrast]) => contrast);
 }
 
 /** The canonical value of the colour that layers, from the top down, give together. The last one counts as opaque. */
 function composite(layers: readonly string[]): string | undefined {
   const colors = layers.map((layer) => canonicalColor(layer)?.value);
   if (!colors.every((color) => color !== undefined)) return undefined;
-  return colors.reduceRight((below, color) => over(color, below));
+  return colors.reduceRight((below, color) => blendOver(color, below));
 }
 
 /** Composites as browsers do: channel by channel in sRGB, to 8 bits. An opaque colour is returned unchanged. */
-function over(color: string, below: string): string {
+function blendOver(color: string, below: string): string {
   const top = inGamut(color);
   if ((top.alpha ?? 1) === 1) return color;
   return formatHex(blend([inGamut(below), top], "normal", "rgb"));
@@ -64,7 +64,7 @@ function over(color: string, below: string): string {
  * @param background a canonical value, opaque
  */
 function ratio(text: string, background: string): number {
-  const exact = wcagContrast(inGamut(over(text, background)), inGamut(background));
+  const exact = wcagContrast(inGamut(blendOver(text, background)), inGamut(background));
   return Math.floor(exact * 100 + TOLERANCE) / 100;
 }
 

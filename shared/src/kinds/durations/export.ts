@@ -13,7 +13,7 @@ export const durationSection = plainSection({
   dtcg: "duration",
   prefix: /^(?:transition-|animation-)?duration-(?=.)/s,
   tokens: ({ durations }) => durations,
-  read(value) {
+  readCss(value) {
     const time = readQuantity(value);
     return time && (time.unit === "ms" || time.unit === "s") ? writeQuantity(time) : undefined;
   },

@@ -5,7 +5,7 @@ import { numberKind } from "../engine/number-kind.ts";
 export const durations = numberKind({
   key: "durations",
   properties: ["transition-duration", "animation-duration"],
-  read: readTime,
+  readNumber: readTime,
   unit: "ms",
   noun: "duration",
   words: /duration|speed|timing|motion|transition|animation|delay/i,

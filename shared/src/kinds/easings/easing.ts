@@ -47,7 +47,9 @@ function readCurve(args: readonly (readonly Part[])[]): Easing | undefined {
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined || more.length > 0) return undefined;
   if (x1 < 0 || x1 > 1 || x2 < 0 || x2 > 1) return undefined;
   const curve: Curve = [x1, y1, x2, y2];
-  const keyword = Object.entries(KEYWORDS).find(([, known]) => known.every((each, i) => each === curve[i]))?.[0];
+  const keyword = Object.entries(KEYWORDS).find(([, keywordCurve]) =>
+    keywordCurve.every((coordinate, i) => coordinate === curve[i]),
+  )?.[0];
   const text = keyword ?? `cubic-bezier(${curve.map((number) => writeQuantity({ number, unit: "" })).join(", ")})`;
   return { text, progress: sample((time) => bezier(curve, time)) };
 }
@@ -79,13 +81,13 @@ function readLinear(args: readonly (readonly Part[])[]): Easing | undefined {
   const written: { value: number; at: number | undefined }[] = [];
   for (const parts of args) {
     const quantities = parts.map(quantityOf);
-    const value = quantities.find((each) => each?.unit === "");
-    const percentages = quantities.flatMap((each) => (each?.unit === "%" ? each.number : []));
+    const value = quantities.find((quantity) => quantity?.unit === "");
+    const percentages = quantities.flatMap((quantity) => (quantity?.unit === "%" ? quantity.number : []));
     if (!value || percentages.length + 1 !== parts.length || percentages.length > 2) return undefined;
     const positions = percentages.length === 0 ? [undefined] : percentages;
     written.push(...positions.map((at) => ({ value: value.number, at })));
   }
-  const stops = placed(written);
+  const stops = placeStops(written);
   const text = stops.map(({ value, at }) =>
     [writeQuantity({ number: value, unit: "" }), writeQuantity({ number: at, unit: "%" })].join(" "),
   );
@@ -93,23 +95,23 @@ function readLinear(args: readonly (readonly Part[])[]): Easing | undefined {
 }
 
 /** Gives all stops positions, as browsers compute them: those between two known ones are at equal distances. */
-function placed(written: readonly { readonly value: number; readonly at: number | undefined }[]): Stop[] {
+function placeStops(written: readonly { readonly value: number; readonly at: number | undefined }[]): Stop[] {
   const last = written.length - 1;
   let reached = Number.NEGATIVE_INFINITY;
-  const known = written.map(({ at }, i) => {
-    const own = at ?? (i === 0 ? 0 : i === last ? 100 : undefined);
-    if (own !== undefined) reached = Math.max(reached, own);
-    return own === undefined ? undefined : reached;
+  const positions = written.map(({ at }, i) => {
+    const position = at ?? (i === 0 ? 0 : i === last ? 100 : undefined);
+    if (position !== undefined) reached = Math.max(reached, position);
+    return position === undefined ? undefined : reached;
   });
   let before = 0;
   return written.map(({ value }, i) => {
-    const own = known[i];
-    if (own !== undefined) {
+    const position = positions[i];
+    if (position !== undefined) {
       before = i;
-      return { value, at: own };
+      return { value, at: position };
     }
-    const after = known.findIndex((at, j) => j > i && at !== undefined);
-    const [from, to] = [known[before] ?? 0, known[after] ?? 100];
+    const after = positions.findIndex((at, j) => j > i && at !== undefined);
+    const [from, to] = [positions[before] ?? 0, positions[after] ?? 100];
     return { value, at: from + ((to - from) * (i - before)) / (after - before) };
   });
 }
@@ -147,10 +149,10 @@ const sample = (progress: (time: number) => number): Easing["progress"] => [
 
 /** How different two timing functions are, from 0 to 1: their largest difference at three times. */
 export function easingDistance(a: Easing, b: Easing): number {
-  return Math.min(1, Math.max(...a.progress.map((each, i) => Math.abs(each - (b.progress[i] ?? 0)))));
+  return Math.min(1, Math.max(...a.progress.map((progress, i) => Math.abs(progress - (b.progress[i] ?? 0)))));
 }
 
-/** The curve of canonical text; undefined for steps() and linear(), which are none. */
+/** The curve of canonical text; undefined for steps() and linear(), which are not curves. */
 export function curveOf(text: string): readonly [number, number, number, number] | undefined {
   if (Object.hasOwn(KEYWORDS, text)) return KEYWORDS[text];
   const [x1, y1, x2, y2] = (/^cubic-bezier\((.*)\)$/.exec(text)?.[1] ?? "").split(", ").map(Number);

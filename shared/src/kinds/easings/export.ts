@@ -12,7 +12,7 @@ export const easingSection = plainSection({
   dtcg: "easing",
   prefix: /^(?:ease|easing)-(?=.)/s,
   tokens: ({ easings }) => easings,
-  read: (value) => readEasing(value)?.text,
+  readCss: (value) => readEasing(value)?.text,
   // Sass evaluates functions, and does not know all of these.
   more: (_, css) => (css.includes("(") ? { isText: true } : {}),
   // The format has no steps() and no linear().

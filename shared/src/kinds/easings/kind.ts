@@ -4,7 +4,7 @@ import { type Easing, easingDistance, readEasing } from "./easing.ts";
 
 const PROPERTIES = new Set(["transition-timing-function", "animation-timing-function"]);
 
-/** A longer name is no help to a reader. */
+/** A longer name does not help a reader. */
 const MAX_LOOK = 100;
 
 /** The timing functions of transitions and animations. */
@@ -16,7 +16,7 @@ export const easings = namedKind<"easings", Easing>({
   },
   text: ({ text }) => text,
   parse: readEasing,
-  isRead: ({ read }) => read?.includes("easings") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("easings") ?? false,
   distance: easingDistance,
   siteProperty: (property) => property,
   naming: {

@@ -16,7 +16,7 @@ export function assign(candidates: readonly Candidate[]): [row: number, column: 
   return groups(candidates).flatMap((group) => {
     const rows = [...new Set(group.map(({ row }) => row))];
     const columns = [...new Set(group.map(({ column }) => column))];
-    if (Math.max(rows.length, columns.length) > MAX_OPTIMAL) return greedy(group);
+    if (Math.max(rows.length, columns.length) > MAX_OPTIMAL) return assignGreedily(group);
     const scores = rows.map(() => new Array<number>(columns.length).fill(0));
     for (const { row, column, score } of group) {
       const line = scores[rows.indexOf(row)];
@@ -40,17 +40,17 @@ function groups(candidates: readonly Candidate[]): Candidate[][] {
     return at;
   };
   for (const { row, column } of candidates) parents.set(root(`r${row}`), root(`c${column}`));
-  const found = new Map<string, Candidate[]>();
+  const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
     const key = root(`r${candidate.row}`);
-    const group = found.get(key);
+    const group = groups.get(key);
     if (group) group.push(candidate);
-    else found.set(key, [candidate]);
+    else groups.set(key, [candidate]);
   }
-  return [...found.values()];
+  return [...groups.values()];
 }
 
-function greedy(candidates: readonly Candidate[]): [number, number][] {
+function assignGreedily(candidates: readonly Candidate[]): [number, number][] {
   const best = [...candidates].sort((a, b) => b.score - a.score || a.row - b.row || a.column - b.column);
   const [rows, columns] = [new Set<number>(), new Set<number>()];
   const pairs: [number, number][] = [];

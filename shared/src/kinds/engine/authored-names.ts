@@ -38,7 +38,7 @@ interface PropertyValues {
   readonly global: Set<string>;
   /** Where a rule's var() brings it to a paint. */
   readonly bound: Set<string>;
-  /** What it is used for where a var() brings it to a paint, by the text of the value: `background`, `border`. */
+  /** The purposes for which a var() brings it to a paint, by the text of the value: `background`, `border`. */
   readonly purposes: Map<string, Set<string>>;
   /** It holds only a part of its values: the bare channels of a colour. */
   isPart: boolean;
@@ -51,13 +51,13 @@ const OTHER_USE = 1.5;
 const SURFACE = 2;
 
 type Properties = ReadonlyMap<string, PropertyValues>;
-type Found<Value> = ReadonlyMap<string, Collected<Value>>;
+type CollectedByText<Value> = ReadonlyMap<string, Collected<Value>>;
 
 /** Finds the custom properties that name each value: bound to it by a rule's var(), or with an equal value at the root. */
 export function authoredNames<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   observation: Observation,
-  found: Found<Value>,
+  collected: CollectedByText<Value>,
 ): Map<string, AuthoredNames> {
   const { global, bindings } = observation.custom_properties;
   const parseBound = kind.naming.parseBound ?? kind.parse;
@@ -69,9 +69,9 @@ export function authoredNames<Key extends NamedKey, Value>(
     return values;
   };
   const byPaint = new Map<number, Collected<Value>[]>();
-  for (const each of found.values()) {
-    for (const paint of new Set(each.uses.map((use) => use.paint)))
-      byPaint.set(paint, [...(byPaint.get(paint) ?? []), each]);
+  for (const entry of collected.values()) {
+    for (const paint of new Set(entry.uses.map((use) => use.paint)))
+      byPaint.set(paint, [...(byPaint.get(paint) ?? []), entry]);
   }
   // A part of a value (bare channels) counts at the root only if the property is bound to a paint of the kind.
   const boundNames = new Set(bindings.filter(({ paint }) => byPaint.has(paint)).map(({ name }) => name));
@@ -82,27 +82,28 @@ export function authoredNames<Key extends NamedKey, Value>(
     if (value === undefined) continue;
     const values = valuesOf(name);
     if (whole === undefined) values.isPart = true;
-    for (const each of readings(value)) values.global.add(kind.text(each));
+    for (const reading of readings(value)) values.global.add(kind.text(reading));
   }
   const madeFrom = new Map<string, Set<string>>();
   for (const { paint, name, value: text } of bindings) {
     const painted = byPaint.get(paint);
     const bound = painted && parseBound(text);
     if (bound === undefined) continue;
-    const boundTexts = readings(bound).map((each) => kind.text(each));
+    const boundTexts = readings(bound).map((reading) => kind.text(reading));
     for (const { value } of painted ?? []) {
-      const own = kind.text(value);
-      if (boundTexts.includes(own)) {
+      const paintedText = kind.text(value);
+      if (boundTexts.includes(paintedText)) {
         const values = valuesOf(name);
         const { bound: texts, purposes } = values;
-        texts.add(own);
+        texts.add(paintedText);
         if (kind.naming.parseBound && kind.parse(text) === undefined) values.isPart = true;
         const noun = kind.naming.noun(observation.paints[paint]?.property ?? "");
-        purposes.set(own, (purposes.get(own) ?? new Set()).add(noun));
-      } else if (kind.naming.isMadeFrom?.(value, bound)) madeFrom.set(own, (madeFrom.get(own) ?? new Set()).add(name));
+        purposes.set(paintedText, (purposes.get(paintedText) ?? new Set()).add(noun));
+      } else if (kind.naming.isMadeFrom?.(value, bound))
+        madeFrom.set(paintedText, (madeFrom.get(paintedText) ?? new Set()).add(name));
     }
   }
-  return namesByText(kind, properties, madeFrom, found);
+  return namesByText(kind, properties, madeFrom, collected);
 }
 
 /** @param madeFrom by the text of a value, the properties that supply what it is made from */
@@ -110,7 +111,7 @@ function namesByText<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   properties: Properties,
   madeFrom: ReadonlyMap<string, ReadonlySet<string>>,
-  found: Found<Value>,
+  collected: CollectedByText<Value>,
 ): Map<string, AuthoredNames> {
   const rank = (names: Iterable<string>, sites: ReadonlySet<string>, text?: string) => {
     const classes = new Set([...sites].flatMap(words));
@@ -130,41 +131,41 @@ function namesByText<Key extends NamedKey, Value>(
   const local = new Map<string, string[]>();
   const shared = new Map<string, string[]>();
   const add = (names: Map<string, string[]>, text: string, name: string) => {
-    const known = names.get(text);
-    if (known) known.push(name);
+    const namesOfText = names.get(text);
+    if (namesOfText) namesOfText.push(name);
     else names.set(text, [name]);
   };
   for (const [name, { global, bound }] of properties) {
     // The value at the root counts, even if it is not painted and parts of the page set other values. A property that only
     // parts of the page set, each to another value, does not name any of them.
     const values = global.size > 0 ? global : bound;
-    const [text, ...others] = [...values].filter((each) => found.has(each));
+    const [text, ...others] = [...values].filter((candidate) => collected.has(candidate));
     if (text !== undefined && others.length === 0 && !isPrivate(name)) add(byText, text, name);
     else if (text === undefined || global.size === 0) {
       const [only, ...further] = bound;
       if (only !== undefined) add(further.length > 0 ? shared : local, only, name);
-      for (const each of further) add(shared, each, name);
+      for (const furtherText of further) add(shared, furtherText, name);
     }
   }
   const result = new Map<string, AuthoredNames>();
-  for (const [text, { value, sites }] of found) {
+  for (const [text, { value, sites }] of collected) {
     const [base] = rank(madeFrom.get(text) ?? [], sites);
     const ranked = rank(byText.get(text) ?? [], sites, text);
     const rankedLocal = rank(local.get(text) ?? [], sites, text);
     const whole = [...ranked, ...rankedLocal].filter((name) => properties.get(name)?.isPart === false);
     result.set(text, {
-      names: ranked.map(bare),
+      names: ranked.map(withoutDashes),
       // Reversed, so that the first of those that differ only in dashes counts.
-      properties: new Map(whole.toReversed().map((name) => [bare(name), name])),
-      derived: base === undefined ? undefined : kind.naming.derivedName?.(bare(base), value),
-      local: rankedLocal.map(bare),
-      shared: rank(shared.get(text) ?? [], sites, text).map(bare),
+      properties: new Map(whole.toReversed().map((name) => [withoutDashes(name), name])),
+      derived: base === undefined ? undefined : kind.naming.derivedName?.(withoutDashes(base), value),
+      local: rankedLocal.map(withoutDashes),
+      shared: rank(shared.get(text) ?? [], sites, text).map(withoutDashes),
     });
   }
   return result;
 }
 
-/** What most sites use a value for. */
+/** The purpose for which most sites use a value. */
 function mainPurpose<Key extends NamedKey, Value>(
   { naming }: NamedKind<Key, Value>,
   sites: ReadonlySet<string>,
@@ -200,4 +201,4 @@ function evidence<Key extends NamedKey, Value>(
   };
 }
 
-const bare = (name: string): string => name.replace(/^-+/, "");
+const withoutDashes = (name: string): string => name.replace(/^-+/, "");

@@ -61,10 +61,10 @@ interface Matches<Value> {
 
 /**
  * Finds the value of every base token in a mode: that of the custom property which named the token; or else, one to one,
- * the value that has most sites in common with it, where an equal value is preferred. A token that is left has the value
- * that now is at most of its sites. Tokens that the mode does not use have none.
+ * the value that has most sites in common with it, where an equal value is preferred. Any other token has the value
+ * that now is at most of its sites. Tokens that the mode does not use have no value.
  *
- * If custom properties of one token have several values in the mode, and none of them named it, the token is no value's:
+ * If custom properties of one token have several values in the mode, and none of them named it, no value counts as the token:
  * these are named by their custom properties.
  */
 export function matchBase<Key extends NamedKey, Value>(
@@ -102,9 +102,9 @@ export function matchBase<Key extends NamedKey, Value>(
 
   const sitesBefore = new Map<string, Set<string>>();
   for (const { identity, sites } of olds) {
-    const known = sitesBefore.get(identity) ?? new Set();
-    sitesBefore.set(identity, known);
-    for (const site of sites) known.add(site);
+    const sitesOfIdentity = sitesBefore.get(identity) ?? new Set();
+    sitesBefore.set(identity, sitesOfIdentity);
+    for (const site of sites) sitesOfIdentity.add(site);
   }
   const successorOf = evidence.successors(values, ({ text }) => sitesBefore.get(text));
   for (const old of olds) {

@@ -53,21 +53,21 @@ export function claimValues<Key extends NamedKey, Value>(
   const claims = new Map<Seen<Value>, Claim<Value>[]>();
   const claimed = new Map<PreviousToken<Value>, Seen<Value>>();
   for (const old of olds) {
-    const named = old.properties.includes(old.name)
+    const namedValue = old.properties.includes(old.name)
       ? (byName.get(old.name) ?? privateValue(kind, all, old, context))
       : undefined;
     const equal = byIdentity.get(old.identity);
-    const seen = named ?? (context.byEqualValue ? equal : undefined);
+    const seen = namedValue ?? (context.byEqualValue ? equal : undefined);
     if (!seen) continue;
     claimed.set(old, seen);
     claims.set(seen, [
       ...(claims.get(seen) ?? []),
       {
         old,
-        properties: new Set(old.properties.filter((name) => (byName.get(name) ?? named) === seen)),
+        properties: new Set(old.properties.filter((name) => (byName.get(name) ?? namedValue) === seen)),
         sites: new Set(old.sites),
         isEqual: seen === equal,
-        isNamed: named !== undefined,
+        isNamed: namedValue !== undefined,
       },
     ]);
   }
@@ -81,9 +81,9 @@ export function claimValues<Key extends NamedKey, Value>(
   }
   const owners = new Map<Seen<Value>, PreviousToken<Value>>();
   const values = all.flatMap((seen) => {
-    const own = claims.get(seen) ?? [];
-    if (own.length < 2) return [seen];
-    const parts = divideByClaims(kind, seen, own, context.observation);
+    const claimsOfValue = claims.get(seen) ?? [];
+    if (claimsOfValue.length < 2) return [seen];
+    const parts = divideByClaims(kind, seen, claimsOfValue, context.observation);
     for (const [{ old }, part] of parts) if (old) owners.set(part, old);
     return [...parts.values()];
   });
@@ -139,8 +139,8 @@ function divideByClaims<Key extends NamedKey, Value>(
     owners,
     ownerOfName: (name) => byProperty.get(name),
     ownerOfUse(use, site) {
-      const named = ownerBySource(use, byProperty);
-      if (named) return named;
+      const sourceOwner = ownerBySource(use, byProperty);
+      if (sourceOwner) return sourceOwner;
       const hash = siteHash(site);
       return owners.find(({ sites }) => sites.has(hash)) ?? main;
     },
@@ -155,8 +155,8 @@ function ownerBySource<Owner>(
   { source, position, equals }: PaintUse,
   owners: ReadonlyMap<string, Owner>,
 ): Owner | undefined {
-  const named = [...new Set(source.flatMap((name) => owners.get(name) ?? []))];
-  return named.length === equals ? named[position] : named[0];
+  const namedOwners = [...new Set(source.flatMap((name) => owners.get(name) ?? []))];
+  return namedOwners.length === equals ? namedOwners[position] : namedOwners[0];
 }
 
 /** Composites with one value are different tokens if their colours are. */
@@ -167,13 +167,13 @@ function divideByColors<Key extends NamedKey, Value>(
 ): Seen<Value>[] {
   const { identity } = kind;
   if (!identity || seen.paints.length < 2) return [seen];
-  const of = ({ source }: PaintUse) => identity(seen.value, built, source);
+  const identityOf = ({ source }: PaintUse) => identity(seen.value, built, source);
   const isPlain = new Map<string, boolean>();
-  for (const use of seen.paints) isPlain.set(of(use), isPlain.get(of(use)) || use.source.length === 0);
+  for (const use of seen.paints) isPlain.set(identityOf(use), isPlain.get(identityOf(use)) || use.source.length === 0);
   const owners = [...isPlain]
     .sort(([a, x], [b, y]) => Number(y) - Number(x) || compareText(a, b))
     .map(([text]) => text);
-  return [...divide(kind, observation, seen, { owners, ownerOfUse: of }).values()];
+  return [...divide(kind, observation, seen, { owners, ownerOfUse: identityOf }).values()];
 }
 
 /** See NamedKind. */

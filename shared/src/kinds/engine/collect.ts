@@ -10,14 +10,14 @@ export function collect<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   observation: Observation,
 ): Seen<Value>[] {
-  const found = new Map<string, Collected<Value>>();
+  const collected = new Map<string, Collected<Value>>();
   const sources = sourcesOf(observation);
   observation.paints.forEach(({ property, value: raw, count, sites }, index) => {
     const values = kind.values(property, raw);
     const texts = values.map((value) => kind.text(value));
     for (const [part, value] of values.entries()) {
       const text = texts[part] ?? "";
-      const known = found.get(text) ?? {
+      const entry = collected.get(text) ?? {
         value,
         usage: 0,
         contexts: new Set<string>(),
@@ -25,31 +25,31 @@ export function collect<Key extends NamedKey, Value>(
         parts: new Set<string>(),
         uses: [],
       };
-      found.set(text, known);
-      const position = texts.slice(0, part).filter((each) => each === text).length;
-      if (position === 0) known.usage += count;
-      known.contexts.add(property);
-      known.uses.push({
+      collected.set(text, entry);
+      const position = texts.slice(0, part).filter((other) => other === text).length;
+      if (position === 0) entry.usage += count;
+      entry.contexts.add(property);
+      entry.uses.push({
         paint: index,
         source: sources[index] ?? [],
         position,
-        equals: texts.filter((each) => each === text).length,
+        equals: texts.filter((other) => other === text).length,
         sites,
         share: 1,
       });
       const at = kind.siteProperty(property);
       for (const signature of sites) {
         const site = `${observation.signatures[signature] ?? ""} ${at}`;
-        known.sites.add(site);
-        if (values.length > 1) known.parts.add(`${site} ${part} of ${values.length}`);
+        entry.sites.add(site);
+        if (values.length > 1) entry.parts.add(`${site} ${part} of ${values.length}`);
       }
     }
   });
-  const names = authoredNames(kind, observation, found);
+  const names = authoredNames(kind, observation, collected);
   const utilities = utilityNames(kind, observation);
-  const elements = countElements(observation, found);
+  const elements = countElements(observation, collected);
   const defaults = findDefaults(kind, observation);
-  return [...found]
+  return [...collected]
     .sort(([a], [b]) => compareText(a, b))
     .map(([text, { value, usage, contexts, sites, parts, uses }]) => ({
       value,
@@ -74,15 +74,15 @@ const NO_PROPERTIES: ReadonlyMap<string, string> = new Map();
 
 /** By canonical text and property, the elements that have a value from the browser's own style sheet. */
 function findDefaults<Key extends NamedKey, Value>(kind: NamedKind<Key, Value>, { defaults = [] }: Observation) {
-  const found = new Map<string, Map<string, number>>();
+  const countsByText = new Map<string, Map<string, number>>();
   for (const { property, value: raw, count } of defaults) {
     for (const value of kind.values(property, raw)) {
       const text = kind.text(value);
-      const counts = found.get(text) ?? new Map<string, number>();
-      found.set(text, counts.set(property, (counts.get(property) ?? 0) + count));
+      const counts = countsByText.get(text) ?? new Map<string, number>();
+      countsByText.set(text, counts.set(property, (counts.get(property) ?? 0) + count));
     }
   }
-  return found;
+  return countsByText;
 }
 
 /** The names that utility classes give each value: those that name one value only, the shortest first. */

@@ -10,15 +10,15 @@ export interface ElementCounts {
 /**
  * How many elements use each value; undefined if the observation does not tell which paints an element has in common. Where
  * several tokens share the sites of a paint, its elements are divided by the number of sites.
- * @param found the uses of each value, by any key
+ * @param usesByKey the uses of each value, by any key
  */
 export function countElements<Key>(
   { paints, groups }: Observation,
-  found: ReadonlyMap<Key, { readonly uses: readonly PaintUse[] }>,
+  usesByKey: ReadonlyMap<Key, { readonly uses: readonly PaintUse[] }>,
 ): ReadonlyMap<Key, ElementCounts> | undefined {
   if (!groups) return undefined;
   const usersOf = new Map<number, Map<Key, number>>();
-  for (const [key, { uses }] of found) {
+  for (const [key, { uses }] of usesByKey) {
     for (const { paint, share } of uses) {
       const users = usersOf.get(paint) ?? new Map<Key, number>();
       usersOf.set(paint, users.set(key, Math.max(share, users.get(key) ?? 0)));
@@ -35,17 +35,17 @@ export function countElements<Key>(
       }
     }
     for (const [key, properties] of seen) {
-      const known = counts.get(key) ?? { all: 0, byProperty: new Map<string, number>() };
-      counts.set(key, known);
-      known.all += count * Math.max(...properties.values());
+      const elementCounts = counts.get(key) ?? { all: 0, byProperty: new Map<string, number>() };
+      counts.set(key, elementCounts);
+      elementCounts.all += count * Math.max(...properties.values());
       for (const [property, share] of properties) {
-        known.byProperty.set(property, (known.byProperty.get(property) ?? 0) + count * share);
+        elementCounts.byProperty.set(property, (elementCounts.byProperty.get(property) ?? 0) + count * share);
       }
     }
   }
-  for (const known of counts.values()) {
-    known.all = atLeastOne(known.all);
-    for (const [property, count] of known.byProperty) known.byProperty.set(property, atLeastOne(count));
+  for (const elementCounts of counts.values()) {
+    elementCounts.all = atLeastOne(elementCounts.all);
+    for (const [property, count] of elementCounts.byProperty) elementCounts.byProperty.set(property, atLeastOne(count));
   }
   return counts;
 }

@@ -35,9 +35,9 @@ export function divide<Key extends NamedKey, Value, Owner>(
     const texts = siteTexts(kind, observation, use);
     const siteOf = (index: number) => texts[index] ?? "";
     for (const [owner, indexes] of Map.groupBy(texts.keys(), (index) => division.ownerOfUse(use, siteOf(index)))) {
-      const own = indexes.flatMap((index) => use.sites[index] ?? []);
-      const share = (use.share * own.length) / use.sites.length;
-      uses.set(owner, [...(uses.get(owner) ?? []), { ...use, sites: own, share }]);
+      const ownerSites = indexes.flatMap((index) => use.sites[index] ?? []);
+      const share = (use.share * ownerSites.length) / use.sites.length;
+      uses.set(owner, [...(uses.get(owner) ?? []), { ...use, sites: ownerSites, share }]);
       const all = sites.get(owner) ?? new Set();
       sites.set(owner, all);
       for (const index of indexes) all.add(siteOf(index));
@@ -46,10 +46,13 @@ export function divide<Key extends NamedKey, Value, Owner>(
   const owners = division.owners.filter((owner) => uses.has(owner));
   if (owners.length < 2) return new Map(owners.map((owner) => [owner, seen]));
   const ownerOfName = namesOf(uses, owners, division);
-  const counts = countElements(observation, new Map([...uses].map(([owner, own]) => [owner, { uses: own }])));
+  const counts = countElements(
+    observation,
+    new Map([...uses].map(([owner, ownerUses]) => [owner, { uses: ownerUses }])),
+  );
   return new Map(
     owners.map((owner) => {
-      const own = uses.get(owner) ?? [];
+      const ownerUses = uses.get(owner) ?? [];
       const isOwn = (name: string) => ownerOfName(name) === owner;
       const at = sites.get(owner) ?? new Set<string>();
       const byProperty = counts?.get(owner)?.byProperty;
@@ -57,11 +60,11 @@ export function divide<Key extends NamedKey, Value, Owner>(
         owner,
         {
           ...seen,
-          paints: own,
-          usage: counts?.get(owner)?.all ?? usageOf(own, observation),
+          paints: ownerUses,
+          usage: counts?.get(owner)?.all ?? usageOf(ownerUses, observation),
           uses: byProperty,
           defaults: defaultsOf(seen, byProperty),
-          contexts: [...new Set(own.map(({ paint }) => observation.paints[paint]?.property ?? ""))].sort(),
+          contexts: [...new Set(ownerUses.map(({ paint }) => observation.paints[paint]?.property ?? ""))].sort(),
           sites: at,
           parts: new Set([...seen.parts].filter((part) => at.has(part.replace(/ \d+ of \d+$/, "")))),
           names: seen.names.filter(isOwn),
@@ -85,8 +88,8 @@ function namesOf<Owner>(
   const isPlain = (owner: Owner) => uses.get(owner)?.some(({ source }) => source.length === 0);
   const rest = owners.find(isPlain) ?? owners[0];
   return (name) => {
-    const named = ownerOfName?.(name);
-    if (named !== undefined && sources.has(named)) return named;
+    const namedOwner = ownerOfName?.(name);
+    if (namedOwner !== undefined && sources.has(namedOwner)) return namedOwner;
     return owners.find((owner) => sources.get(owner)?.has(name)) ?? rest;
   };
 }
@@ -97,9 +100,9 @@ const usageOf = (uses: readonly PaintUse[], { paints }: Observation): number =>
 /** No custom property supplies the values of the browser's own style sheet, and no more elements have them than use them. */
 function defaultsOf<Value>({ defaults }: Seen<Value>, uses: ReadonlyMap<string, number> | undefined) {
   if (!defaults) return undefined;
-  const own = [...defaults].flatMap(([property, count]): [string, number][] => {
+  const counts = [...defaults].flatMap(([property, count]): [string, number][] => {
     const most = uses?.get(property);
     return most === undefined ? [] : [[property, Math.min(count, most)]];
   });
-  return own.length > 0 ? new Map(own) : undefined;
+  return counts.length > 0 ? new Map(counts) : undefined;
 }

@@ -14,7 +14,7 @@ const kindState = z.record(
 const statesOfKinds = z.record(z.string(), kindState);
 
 /**
- * What a snapshot stores beside its tokens so that the next one can decide identity: for each kind with names, for each
+ * The data that a snapshot stores beside its tokens so that the next one can decide identity: for each kind with names, for each
  * token by its name, where it paints and which custom properties have its value; and for each mode, the same of the tokens
  * that the base does not have. On the wire, only the answer to an upload contains it, as `memory`, without the modes.
  * Kinds that this release does not know are kept.

@@ -7,7 +7,7 @@ import type { IdentityState, KindState } from "./identity-state-schema.ts";
 
 export type { IdentityState, KindState } from "./identity-state-schema.ts";
 
-/** What is stored of each kind, by its key. */
+/** The stored state of each kind, by its key. */
 export type StatesByKind = Readonly<Record<string, KindState>>;
 
 /** The state of each kind in the base. */
@@ -39,9 +39,9 @@ interface Located {
   readonly localNames?: readonly string[];
 }
 
-/** @param named the values of a kind by their names */
-export function kindStateOf(named: ReadonlyMap<string, Located>): KindState {
-  const entries = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
+/** @param byName the values of a kind by their names */
+export function kindStateOf(byName: ReadonlyMap<string, Located>): KindState {
+  const entries = [...byName].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     entries.map(([name, seen]) => [
       name,

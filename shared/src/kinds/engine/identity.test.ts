@@ -6,7 +6,7 @@ import { observation, type Paint } from "../../testing/tokens.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import { buildTokens, type Previous } from "../build.ts";
 
-const named = (seen: Observation, previous?: Previous) =>
+const valuesByName = (seen: Observation, previous?: Previous) =>
   Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));
 
 const changesOf = (before: Observation, after: Observation) => {
@@ -25,14 +25,14 @@ test("buildTokens keeps the name of a custom property that changes its value", (
   const page = (hex: string) =>
     observation([{ value: hex, by: [["--brand", hex]], at: ["h1"] }], { global: [["--brand", hex]] });
   const first = buildTokens(page("#7c3aed"));
-  expect(named(page("#059669"), first)).toEqual({ brand: "#059669" });
+  expect(valuesByName(page("#059669"), first)).toEqual({ brand: "#059669" });
 });
 
 test("buildTokens keeps the name of a custom property that changes its value, even if the old value is still used", () => {
   const first = buildTokens(
     observation([button("#0000ff", { by: [["--brand", "#0000ff"]] }), { value: "#0000ff", at: ["i"] }]),
   );
-  const second = named(
+  const second = valuesByName(
     observation([button("#008000", { by: [["--brand", "#008000"]] }), { value: "#0000ff", at: ["i"] }]),
     first,
   );
@@ -48,7 +48,7 @@ test("buildTokens matches colours one to one by their sites if they have no cust
       { value: "#333333", at: ["footer>p"] },
     ]),
   );
-  const second = named(
+  const second = valuesByName(
     observation([
       button("#aa1111"),
       { value: "#aa2222", at: ["p.lead", "p.intro", "th"] },
@@ -69,7 +69,7 @@ test("buildTokens matches colours one to one by their sites if they have no cust
 
 test("buildTokens gives a colour's name to the one that replaces it at its sites, even if its value is still used elsewhere", () => {
   const first = buildTokens(observation([{ value: "#1d70b8", at: ["a.link", "a.item", "footer"] }]));
-  const second = named(
+  const second = valuesByName(
     observation([
       { value: "#1a65a6", at: ["a.link", "a.item"] },
       { value: "#1d70b8", at: ["header"] },
@@ -93,13 +93,13 @@ test("buildTokens does not match colours by a site that many colours share", () 
 
 test("buildTokens does not give the name of a removed colour to another one", () => {
   const first = buildTokens(observation([{ value: "#1d70b8", at: ["a", "nav>i"] }]));
-  const second = named(observation([{ value: "#1e6fb7", at: ["td", "h2"] }]), first);
+  const second = valuesByName(observation([{ value: "#1e6fb7", at: ["td", "h2"] }]), first);
   expect(Object.keys(second)).toEqual(["blue-650"]);
 });
 
 test("buildTokens matches colours by tokens alone if the previous snapshot has no identity state", () => {
   const { tokens } = buildTokens(observation([button("#123456")]));
-  expect(named(observation([button("#123456"), button("#654321", { at: ["b"] })]), { tokens })).toHaveProperty(
+  expect(valuesByName(observation([button("#123456"), button("#654321", { at: ["b"] })]), { tokens })).toHaveProperty(
     tokens.colors[0]?.name ?? "",
     "#123456",
   );
@@ -148,7 +148,7 @@ describe("buildTokens, if one colour became several,", () => {
       tokens: { colors: [ink], typography: [], spacing: [], assets: [] },
       memory: { version: 2, kinds: { colors: state ? { ink: state } : {} } },
     };
-    const second = named(
+    const second = valuesByName(
       observation([
         { value: "#2d3138", at: ["h1.a"], by: [["--heading", "#2d3138"]] },
         { value: "#181c25", at: ["b.b", "b.c"], by: [["--strong", "#181c25"]] },
@@ -159,11 +159,15 @@ describe("buildTokens, if one colour became several,", () => {
   });
 
   test("matches it by sites, not by the property that named it, if that has another name now", () => {
-    const rest = ["--muted", "--border", "--link"].map((each, i) => [each, `#00000${i + 1}`] as const);
+    const rest = ["--muted", "--border", "--link"].map((property, i) => [property, `#00000${i + 1}`] as const);
     const page = (prefix: string, heading: string, strong: string) =>
       observation([
         ...rest.map(
-          ([each, value]): Paint => ({ value, at: [`i.${each}`], by: [[each.replace("--", prefix), value]] }),
+          ([property, value]): Paint => ({
+            value,
+            at: [`i.${property}`],
+            by: [[property.replace("--", prefix), value]],
+          }),
         ),
         { value: heading, at: ["h1.a"], by: [[`${prefix}text`, heading]] },
         { value: strong, at: ["b.b", "b.c"], by: [[`${prefix}strong`, strong]] },
@@ -223,14 +227,14 @@ describe("buildTokens, for any page,", () => {
     const { memory } = buildTokens(page(["#010101"]));
     const [state] = Object.values(memory.kinds.colors ?? {});
     // These values are not colours, so none is nearer to the new ones than the other.
-    const olds = ["one", "two"].map((each) => ({ name: each, value: each, format: "", usage: 1, contexts: [] }));
-    const read = (colors: typeof olds) =>
-      named(page(["#111111", "#222222"]), {
+    const olds = ["one", "two"].map((name) => ({ name, value: name, format: "", usage: 1, contexts: [] }));
+    const buildWith = (colors: typeof olds) =>
+      valuesByName(page(["#111111", "#222222"]), {
         tokens: { colors, typography: [], spacing: [], assets: [] },
         memory: { version: 2, kinds: { colors: state ? { one: state, two: state } : {} } },
       });
-    expect(read(olds.toReversed())).toEqual(read(olds));
-    expect(Object.keys(read(olds)).sort()).toEqual(["one", "two"]);
+    expect(buildWith(olds.toReversed())).toEqual(buildWith(olds));
+    expect(Object.keys(buildWith(olds)).sort()).toEqual(["one", "two"]);
   });
 
   test("reports one colour as added, and nothing else, if the page has one more, with any custom property", () => {
@@ -250,13 +254,17 @@ describe("buildTokens, for any page,", () => {
           paints: [...before.paints, paint],
           custom_properties: { ...before.custom_properties, bindings: [...bindings, ...binding] },
         });
-        expect([added.map((each) => each.value), modified, removed]).toEqual([[value], [], []]);
+        expect([added.map((token) => token.value), modified, removed]).toEqual([[value], [], []]);
       }),
     );
   });
 
   test("keeps the names of custom properties that all get a prefix and another value", () => {
-    const theme = fc.uniqueArray(fc.tuple(name, hex, hex), { minLength: 4, maxLength: 6, selector: ([each]) => each });
+    const theme = fc.uniqueArray(fc.tuple(name, hex, hex), {
+      minLength: 4,
+      maxLength: 6,
+      selector: ([property]) => property,
+    });
     fc.assert(
       fc.property(theme, (tokens) => {
         const [olds, news] = [new Set(tokens.map(([, from]) => from)), new Set(tokens.map(([, , to]) => to))];
@@ -264,19 +272,20 @@ describe("buildTokens, for any page,", () => {
           olds.size === tokens.length && news.size === tokens.length && ![...olds].some((value) => news.has(value)),
         );
         const before = observation(
-          tokens.map(([each, from]) => ({ value: from, at: [`b.${each}`], by: [[each, from]] })),
+          tokens.map(([property, from]) => ({ value: from, at: [`b.${property}`], by: [[property, from]] })),
         );
         const after = observation(
-          tokens.map(([each, , to]) => ({
+          tokens.map(([property, , to]) => ({
             value: to,
-            at: [`i.${each}`],
-            by: [[each.replace("--", "--new-"), to] as const],
+            at: [`i.${property}`],
+            by: [[property.replace("--", "--new-"), to] as const],
           })),
         );
         const { added, modified, removed } = changesOf(before, after);
         expect([added, removed]).toEqual([[], []]);
         expect(modified).toHaveLength(tokens.length);
-        for (const { name: each, from, to } of modified) expect(tokens).toContainEqual([`--${each}`, from, to]);
+        for (const { name: tokenName, from, to } of modified)
+          expect(tokens).toContainEqual([`--${tokenName}`, from, to]);
       }),
     );
   });

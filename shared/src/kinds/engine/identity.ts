@@ -30,7 +30,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
     unmatched.delete(old);
   };
   for (const [seen, old] of owners) match(seen, old);
-  const unnamed = () => values.filter((seen) => !names.has(seen));
+  const unnamedValues = () => values.filter((seen) => !names.has(seen));
   const matchPairs = (
     rows: readonly Seen<Value>[],
     columns: readonly PreviousToken<Value>[],
@@ -57,25 +57,25 @@ export function matchPrevious<Key extends NamedKey, Value>(
   };
   const evidence = new SiteEvidence(values, previous, kind.distance);
   const oldIdentities = new Set(previous.map(({ identity }) => identity));
-  const fresh = values.filter((seen) => !oldIdentities.has(identities.get(seen) ?? ""));
-  const replaced = evidence.replaced(fresh, previous, (old) => {
+  const newValues = values.filter((seen) => !oldIdentities.has(identities.get(seen) ?? ""));
+  const replaced = evidence.replaced(newValues, previous, (old) => {
     const same = byIdentity.get(old.identity);
     return same?.names.some((name) => old.properties.includes(name)) ? undefined : same;
   });
 
   matchEqual((old) => hasNewValue(old) || replaced.has(old));
   // A custom property that named a token still names it, wherever it is used. Several properties may now share one value.
-  const named = [...unmatched].filter((old) => old.properties.includes(old.name));
-  const rows = unnamed();
+  const namedOlds = [...unmatched].filter((old) => old.properties.includes(old.name));
+  const rows = unnamedValues();
   const rowOf = new Map(rows.map((seen, row) => [seen, row]));
-  const candidates = named.flatMap((old, column): Candidate[] => {
+  const candidates = namedOlds.flatMap((old, column): Candidate[] => {
     const seen = byProperty.get(old.name);
     const row = seen && rowOf.get(seen);
     return seen && row !== undefined ? [{ row, column, score: 1 + evidence.likeness(seen, old) }] : [];
   });
-  matchPairs(rows, named, candidates);
+  matchPairs(rows, namedOlds, candidates);
   matchEqual((old) => replaced.has(old));
-  const [remaining, remainingOlds] = [unnamed(), [...unmatched]];
+  const [remaining, remainingOlds] = [unnamedValues(), [...unmatched]];
   matchPairs(remaining, remainingOlds, evidence.candidates(remaining, remainingOlds));
   matchEqual(() => false);
   return names;

@@ -20,20 +20,20 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
   const parts = new WeakMap<object, ReadonlyMap<string, Seen<Value>>>();
   /** The values of a base reading by the names of their tokens. */
   const partsOf = ({ observation, tokens, memory }: ModeContext["base"]) => {
-    const known = parts.get(tokens) ?? tokenValues(kind, valuesOf(observation), { observation, tokens, memory });
-    parts.set(tokens, known);
-    return known;
+    const cached = parts.get(tokens) ?? tokenValues(kind, valuesOf(observation), { observation, tokens, memory });
+    parts.set(tokens, cached);
+    return cached;
   };
   return {
     key: kind.key,
     paintedBy: (property, raw) => kind.values(property, raw).map(kind.text),
     build(observation, context) {
       if (!kind.isRead(observation)) return { tokens: {} };
-      const named = nameValues(kind, valuesOf(observation), observation, context);
-      const tokens = [...named].map(([name, seen]) =>
-        kind.token(common(name, seen), seen.value, context.built, sourceOf(seen)),
+      const byName = nameValues(kind, valuesOf(observation), observation, context);
+      const tokens = [...byName].map(([name, seen]) =>
+        kind.token(commonFields(name, seen), seen.value, context.built, sourceOf(seen)),
       );
-      return { tokens: { [kind.key]: sorted<Key>(tokens) }, state: kindStateOf(named) };
+      return { tokens: { [kind.key]: sortTokens<Key>(tokens) }, state: kindStateOf(byName) };
     },
     buildMode(observation, { base, previous, built, recolored }) {
       if (!kind.isRead(observation)) return { tokens: {} };
@@ -43,18 +43,18 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
       const claimed = claimValues(kind, valuesOf(observation), olds, { observation, built, byEqualValue: false });
       const { values } = claimed;
       const { matched, merged } = matchBase(kind, values, olds);
-      const known = new Set(matched.values());
-      const fresh = values.filter((seen) => !known.has(seen));
-      const own = nameValues(kind, fresh, observation, { previous, built }, byName.keys());
-      const names = new Set([...matched.keys(), ...merged.keys(), ...own.keys()]);
+      const matchedValues = new Set(matched.values());
+      const newValues = values.filter((seen) => !matchedValues.has(seen));
+      const newByName = nameValues(kind, newValues, observation, { previous, built }, byName.keys());
+      const names = new Set([...matched.keys(), ...merged.keys(), ...newByName.keys()]);
       const tokenOf = ([name, seen]: [string, Seen<Value>], uses?: Uses) =>
-        kind.token({ ...common(name, seen, names), ...uses }, seen.value, built, sourceOf(seen));
+        kind.token({ ...commonFields(name, seen, names), ...uses }, seen.value, built, sourceOf(seen));
       const tokens = [
-        ...[...matched, ...own].map((each) => tokenOf(each)),
+        ...[...matched, ...newByName].map((entry) => tokenOf(entry)),
         // Elements that use a merged token are not told apart from others with its value. The base knows how many there are.
-        ...[...merged].map((each) => tokenOf(each, usesOf(byName.get(each[0])))),
+        ...[...merged].map((entry) => tokenOf(entry, usesOf(byName.get(entry[0])))),
       ];
-      return { tokens: { [kind.key]: sorted<Key>(tokens) }, state: kindStateOf(own) };
+      return { tokens: { [kind.key]: sortTokens<Key>(tokens) }, state: kindStateOf(newByName) };
     },
   };
 }
@@ -67,16 +67,16 @@ function usesOf(token: NamedToken | undefined): Uses | undefined {
   return { usage, contexts, ...(uses && { uses }), ...(default_uses && { default_uses }) };
 }
 
-const sorted = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[number][]) =>
+const sortTokens = <Key extends NamedKey>(tokens: readonly NonNullable<Tokens[Key]>[number][]) =>
   tokens.toSorted((a, b) => b.usage - a.usage || (a.name < b.name ? -1 : 1));
 
-/** @param others the names of tokens that may have the same value, which are no aliases of each other */
-function common<Value>(name: string, seen: Seen<Value>, others?: ReadonlySet<string>): NamedToken {
+/** @param others the names of tokens that may have the same value, which are not aliases of each other */
+function commonFields<Value>(name: string, seen: Seen<Value>, others?: ReadonlySet<string>): NamedToken {
   const { text, usage, uses, defaults, contexts, names, properties, utilityNames, derivedName, localNames } = seen;
   const property = properties.get(name);
   // Component's own properties say where a value comes from if the theme has no property for it.
-  const known = names.length > 0 ? names : [...localNames, ...seen.sharedNames];
-  const aliases = [...new Set(known)].filter((each) => each !== name && !others?.has(each)).sort();
+  const candidates = names.length > 0 ? names : [...localNames, ...seen.sharedNames];
+  const aliases = [...new Set(candidates)].filter((alias) => alias !== name && !others?.has(alias)).sort();
   return {
     name,
     value: text,

@@ -23,13 +23,13 @@ export function nameValues<Key extends NamedKey, Value>(
   const matched = matchPrevious(kind, claimed, olds, built);
   const taken = takenNames(kind.key, olds, previous);
   for (const name of others) taken.add(name);
-  const named = new Map<string, Seen<Value>>();
-  for (const [seen, name] of matched) named.set(name, seen);
+  const byName = new Map<string, Seen<Value>>();
+  for (const [seen, name] of matched) byName.set(name, seen);
   const assignName = (seen: Seen<Value>, wishes: readonly (string | undefined)[]): boolean => {
     const name = wishes.find((wish) => wish !== undefined && wish !== "" && !taken.has(wish));
     if (name === undefined) return false;
     taken.add(name);
-    named.set(name, seen);
+    byName.set(name, seen);
     return true;
   };
   let unnamed = values.filter((seen) => !matched.has(seen));
@@ -48,5 +48,5 @@ export function nameValues<Key extends NamedKey, Value>(
     // Reached only if the page itself gives other values these very names.
     for (let n = 2; !assignName(seen, [`${looks.at(-1)}-${n}`]); n++);
   }
-  return named;
+  return byName;
 }

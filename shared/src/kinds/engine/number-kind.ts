@@ -11,32 +11,32 @@ interface Numbered {
 interface NumberKind<Key extends PlainKey> {
   readonly key: Key;
   readonly properties: readonly [string, ...string[]];
-  /** Reads a value as the number that it stands for; undefined if it is no value of the kind. */
-  read(css: string): number | undefined;
+  /** Reads a value as the number that it stands for; undefined if it is not a value of the kind. */
+  readNumber(css: string): number | undefined;
   /** The unit of the canonical text. */
   readonly unit: string;
   readonly noun: string;
   /** Matches the names of custom properties that hold values of the kind. */
   readonly words: RegExp;
-  readonly checked: Omit<NumberRules, "read" | "property">;
+  readonly checked: Omit<NumberRules, "readNumber" | "property">;
 }
 
 /** Makes a kind whose values are numbers of one unit. */
 export function numberKind<Key extends PlainKey>({
   key,
   properties,
-  read,
+  readNumber,
   unit,
   noun,
   words,
   checked,
 }: NumberKind<Key>): Kind {
   const parse = (css: string): Numbered | undefined => {
-    const number = read(css);
+    const number = readNumber(css);
     return number === undefined ? undefined : { number, text: `${Number(number.toFixed(3)) + 0}${unit}` };
   };
   const used = new Set<string>(properties);
-  const named = namedKind<Key, Numbered>({
+  const base = namedKind<Key, Numbered>({
     key,
     values(property, raw) {
       const value = used.has(property) ? parse(raw) : undefined;
@@ -54,7 +54,10 @@ export function numberKind<Key extends PlainKey>({
     }),
     token: (common) => common,
   });
-  return { ...named, numbers: { ...checked, property: properties[0], read: (text) => canonicalNumber(text, unit) } };
+  return {
+    ...base,
+    numbers: { ...checked, property: properties[0], readNumber: (text) => canonicalNumber(text, unit) },
+  };
 }
 
 /** Reads a number as tokens have it. */

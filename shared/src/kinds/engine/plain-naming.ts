@@ -1,9 +1,9 @@
 import type { NameEvidence, Naming } from "../kind.ts";
 import { COMPONENT_WORDS, STATE_WORD, words } from "./words.ts";
 
-/** What is special about the names of a kind whose values are not colours. */
+/** The naming rules of one kind whose values are not colours. */
 export interface PlainNames<Value> {
-  /** What such a token is called in a name from structure: `radius` in `card-radius`. It may depend on the site's property. */
+  /** The word for such a token in a name from structure: `radius` in `card-radius`. It may depend on the site's property. */
   readonly noun: string | ((property: string) => string);
   /** Matches the names of custom properties that hold values of the kind: `--radius-md`. */
   readonly words: RegExp;

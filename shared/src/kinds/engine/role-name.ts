@@ -18,8 +18,8 @@ export function roleNames<Key extends NamedKey, Value>(
   const parsed = [...sites].map(parseSite);
   const ofTag = naming.tagRole?.(commonTag(parsed) ?? "");
   // Nobody gave a value of the browser to the component in which its element happens to stand.
-  const known = isOfBrowser(seen) ? parsed.map((site) => ({ ...site, classes: [] })) : parsed;
-  const ofStem = stemNames(naming, known, naming.isNeutral?.(value) ?? false);
+  const roleSites = isOfBrowser(seen) ? parsed.map((site) => ({ ...site, classes: [] })) : parsed;
+  const ofStem = stemNames(naming, roleSites, naming.isNeutral?.(value) ?? false);
   if (ofTag === undefined) return ofStem;
   return parsed.every(({ hasOwnClass }) => hasOwnClass) ? [...ofStem, ofTag] : [ofTag, ...ofStem];
 }

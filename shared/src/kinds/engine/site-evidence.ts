@@ -63,11 +63,11 @@ export class SiteEvidence<Value> {
 
   /** The pairs that may be the same token because of common sites or custom properties, with their scores. */
   candidates(values: readonly Seen<Value>[], olds: readonly PreviousToken<Value>[]): Candidate[] {
-    const bySite = indexed(olds, ({ sites }) => this.#significant(sites));
-    const byProperty = indexed(olds, ({ properties }) => properties.map(this.#bareOld));
+    const bySite = indexByKeys(olds, ({ sites }) => this.#significantSites(sites));
+    const byProperty = indexByKeys(olds, ({ properties }) => properties.map(this.#bareOld));
     return values.flatMap((seen, row) => {
       const columns = new Set([
-        ...this.#of(seen).flatMap((site) => bySite.get(site) ?? []),
+        ...this.#sitesOf(seen).flatMap((site) => bySite.get(site) ?? []),
         ...seen.names.flatMap((name) => byProperty.get(this.#bare(name)) ?? []),
       ]);
       return [...columns].flatMap((column): Candidate[] => {
@@ -84,25 +84,25 @@ export class SiteEvidence<Value> {
    * @param sameValue finds what now has the old value
    */
   replaced(
-    fresh: readonly Seen<Value>[],
+    newValues: readonly Seen<Value>[],
     olds: readonly PreviousToken<Value>[],
     sameValue: (old: PreviousToken<Value>) => Seen<Value> | undefined,
   ): Set<PreviousToken<Value>> {
     const moved = olds.filter((old) => {
       const same = sameValue(old);
-      return same !== undefined && old.sites.length > 0 && this.#common(same, old).length === 0;
+      return same !== undefined && old.sites.length > 0 && this.#commonSites(same, old).length === 0;
     });
-    const bySite = indexed(moved, ({ sites }) => this.#significant(sites));
-    const found = new Set<PreviousToken<Value>>();
-    for (const seen of fresh) {
-      for (const column of new Set(this.#of(seen).flatMap((site) => bySite.get(site) ?? []))) {
+    const bySite = indexByKeys(moved, ({ sites }) => this.#significantSites(sites));
+    const replacedTokens = new Set<PreviousToken<Value>>();
+    for (const seen of newValues) {
+      for (const column of new Set(this.#sitesOf(seen).flatMap((site) => bySite.get(site) ?? []))) {
         const old = moved[column];
         if (!old) continue;
         const { both, overlap } = this.#overlap(seen, old, 1);
-        if (both >= REPLACED && overlap >= REPLACED) found.add(old);
+        if (both >= REPLACED && overlap >= REPLACED) replacedTokens.add(old);
       }
     }
-    return found;
+    return replacedTokens;
   }
 
   /**
@@ -114,7 +114,7 @@ export class SiteEvidence<Value> {
     values: readonly Seen<Value>[],
     before: (seen: Seen<Value>) => ReadonlySet<string> | undefined,
   ): (old: PreviousToken<Value>) => Seen<Value> | undefined {
-    const bySite = indexed(values, (seen) => this.#significant(this.#of(seen)));
+    const bySite = indexByKeys(values, (seen) => this.#significantSites(this.#sitesOf(seen)));
     return ({ sites }) => {
       const used = sites.filter((site) => bySite.has(site));
       const weights = new Map<Seen<Value>, number>();
@@ -130,11 +130,11 @@ export class SiteEvidence<Value> {
     };
   }
 
-  #of(seen: Seen<Value>): readonly string[] {
+  #sitesOf(seen: Seen<Value>): readonly string[] {
     return this.#sites.get(seen) ?? [];
   }
 
-  #significant(sites: readonly string[]): string[] {
+  #significantSites(sites: readonly string[]): string[] {
     return sites.filter((site) => this.#weight(site) >= 1 / MAX_SHARING);
   }
 
@@ -146,9 +146,9 @@ export class SiteEvidence<Value> {
     return sites.reduce((sum, site) => sum + this.#weight(site) * (this.#special.has(site) ? special : 1), 0);
   }
 
-  #common(seen: Seen<Value>, old: PreviousToken<Value>): string[] {
+  #commonSites(seen: Seen<Value>, old: PreviousToken<Value>): string[] {
     const oldSites = new Set(old.sites);
-    return this.#of(seen).filter((site) => oldSites.has(site));
+    return this.#sitesOf(seen).filter((site) => oldSites.has(site));
   }
 
   /** @param special the weight of a special case */
@@ -157,29 +157,29 @@ export class SiteEvidence<Value> {
     old: PreviousToken<Value>,
     special: number,
   ): { both: number; overlap: number; contained: number } {
-    const both = this.#totalWeight(this.#common(seen, old), special);
-    const own = this.#totalWeight(this.#of(seen), special);
+    const both = this.#totalWeight(this.#commonSites(seen, old), special);
+    const weight = this.#totalWeight(this.#sitesOf(seen), special);
     const before = this.#totalWeight(old.sites, special);
     return {
       both,
-      overlap: both / (own + before - both || 1),
-      contained: both / (Math.min(own, before) || 1),
+      overlap: both / (weight + before - both || 1),
+      contained: both / (Math.min(weight, before) || 1),
     };
   }
 
   /** How likely a value is the old token; 0 if there is too little evidence. */
   likeness(seen: Seen<Value>, old: PreviousToken<Value>): number {
     const distance = old.value === undefined ? 1 : Math.min(1, this.#distance(old.value, seen.value));
-    const own = new Set(seen.names.map(this.#bare));
-    const hasProperty = old.properties.map(this.#bareOld).some((each) => own.has(each));
+    const bareNames = new Set(seen.names.map(this.#bare));
+    const hasProperty = old.properties.map(this.#bareOld).some((name) => bareNames.has(name));
     const { both, overlap, contained } = this.#overlap(seen, old, 1);
     const near = distance < NEAR && both > 0 && contained >= MIN_CONTAINED;
     const enough = both >= MIN_EVIDENCE && (overlap >= MIN_OVERLAP || contained >= MIN_CONTAINED);
     if (!hasProperty && !near && !enough) return 0;
-    const hasName = hasProperty && own.has(this.#bareOld(old.name));
-    const named = (hasProperty ? SAME_PROPERTY : 0) + (hasName ? SAME_NAME : 0);
+    const hasName = hasProperty && bareNames.has(this.#bareOld(old.name));
+    const nameScore = (hasProperty ? SAME_PROPERTY : 0) + (hasName ? SAME_NAME : 0);
     const weighted = this.#overlap(seen, old, SPECIAL);
-    return named + weighted.overlap + 0.2 * weighted.contained + 0.1 * (1 - distance);
+    return nameScore + weighted.overlap + 0.2 * weighted.contained + 0.1 * (1 - distance);
   }
 }
 
@@ -187,8 +187,8 @@ export class SiteEvidence<Value> {
 function specialCases(values: readonly Pick<Seen<unknown>, "sites">[]): Set<string> {
   const all = new Set(values.flatMap(({ sites }) => [...sites]));
   const special = [...all].filter((site) => {
-    const own = site.lastIndexOf(">") + 1;
-    const [above, element] = [site.slice(0, own), site.slice(own)];
+    const elementStart = site.lastIndexOf(">") + 1;
+    const [above, element] = [site.slice(0, elementStart), site.slice(elementStart)];
     const classes = element.match(/\.[^.\s:[]+/g) ?? [];
     return classes.some((name) => all.has(above + element.replace(name, "")));
   });
@@ -199,15 +199,15 @@ function specialCases(values: readonly Pick<Seen<unknown>, "sites">[]): Set<stri
 function countSharing(snapshots: readonly (readonly (readonly string[])[])[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const lists of snapshots) {
-    const own = new Map<string, number>();
-    for (const site of lists.flat()) own.set(site, (own.get(site) ?? 0) + 1);
-    for (const [site, count] of own) counts.set(site, Math.max(count, counts.get(site) ?? 1));
+    const snapshotCounts = new Map<string, number>();
+    for (const site of lists.flat()) snapshotCounts.set(site, (snapshotCounts.get(site) ?? 0) + 1);
+    for (const [site, count] of snapshotCounts) counts.set(site, Math.max(count, counts.get(site) ?? 1));
   }
   return counts;
 }
 
 /** The indexes of the items that have each key. */
-function indexed<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, number[]> {
+function indexByKeys<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
   items.forEach((item, i) => {
     for (const key of keysOf(item)) {

@@ -6,11 +6,11 @@ import { compareText } from "../../text/order.ts";
  * from which it has it at which element: there they are all that are bound to it.
  */
 export function sourcesOf({ paints, custom_properties: { bindings } }: Observation): (readonly string[])[] {
-  if (paints.some(({ source }) => source)) return paints.map(({ source = [] }) => source.map(bare));
+  if (paints.some(({ source }) => source)) return paints.map(({ source = [] }) => source.map(withoutDashes));
   const names = Map.groupBy(bindings, ({ paint }) => paint);
   return paints.map((_, index) =>
-    [...new Set((names.get(index) ?? []).map(({ name }) => bare(name)))].sort(compareText),
+    [...new Set((names.get(index) ?? []).map(({ name }) => withoutDashes(name)))].sort(compareText),
   );
 }
 
-const bare = (name: string): string => name.replace(/^-+/, "");
+const withoutDashes = (name: string): string => name.replace(/^-+/, "");

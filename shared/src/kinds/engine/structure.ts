@@ -1,7 +1,7 @@
 import { isUtility } from "../../css/utility-classes.ts";
 import { compareText } from "../../text/order.ts";
 
-// What the signatures of a value's sites say about its role. Nothing here depends on how often a value is used.
+// Reads the role of a value from the signatures of its sites. Nothing here depends on how often a value is used.
 
 /** Classes of icon libraries, which say nothing about the element but that it is an icon. */
 export const ICON =
@@ -40,12 +40,12 @@ export function parseSite(text: string): Site {
       const [tag = "", ...classes] = (compound.split(/::|\[/, 1)[0] ?? "").split(".");
       return { tag, classes: classes.filter((name) => !isUtility(name) && !ICON.test(name)) };
     });
-  const own = compounds.at(-1);
-  const named = compounds.findLast(({ classes }) => classes.length > 0);
+  const last = compounds.at(-1);
+  const withClass = compounds.findLast(({ classes }) => classes.length > 0);
   return {
-    tag: own?.tag ?? "",
-    classes: named?.classes ?? [],
-    hasOwnClass: named !== undefined && named === own,
+    tag: last?.tag ?? "",
+    classes: withClass?.classes ?? [],
+    hasOwnClass: withClass !== undefined && withClass === last,
     property: text.slice(cut + 1),
   };
 }
@@ -60,7 +60,7 @@ export interface Stem {
 }
 
 /**
- * What all sites have in common: a class, the one that says most, or the element. If they have no class in common, the
+ * Finds the word that all sites share: a class, the one that says most, or the element. If they share no class, it is the
  * variant that some of them have, if no site has another one.
  * @param isNeutral the value is used for everything, as white is, and no variant's own
  */

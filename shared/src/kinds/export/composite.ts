@@ -11,7 +11,7 @@ export interface ColorPart {
   dtcg(aliasOf: FindAlias): unknown;
 }
 
-/** Reads a colour and the name of its token. Returns undefined if it is no plain CSS. */
+/** Reads a colour and the name of its token. Returns undefined if it is not plain CSS. */
 export function readColorPart({
   color,
   color_name,
@@ -19,9 +19,9 @@ export function readColorPart({
   color: string;
   color_name?: string | undefined;
 }): ColorPart | undefined {
-  const read = readColor(color);
-  if (read === undefined) return undefined;
-  const { css, parsed } = read;
+  const cssColor = readColor(color);
+  if (cssColor === undefined) return undefined;
+  const { css, parsed } = cssColor;
   const reference =
     color_name === undefined ? undefined : { kind: "colors" as const, namespace: "color", name: color_name, css };
   return {

@@ -53,12 +53,12 @@ const intoSrgb = toGamut("rgb", "oklch");
  * painted: the module has `none` too, but not all readers accept it (Terrazzo 2.7 does not).
  */
 export function toDtcgColor(color: Color): DtcgColor {
-  const own = color.mode in SPACES ? color : toRgb(color);
+  const inSpace = color.mode in SPACES ? color : toRgb(color);
   const oklab = () => {
-    const { l, ...rest } = toOklab(own);
+    const { l, ...rest } = toOklab(inSpace);
     return { ...rest, l: Math.min(Math.max(l ?? 0, 0), 1) };
   };
-  const written = write(own) ?? write(oklab());
+  const written = write(inSpace) ?? write(oklab());
   if (written === undefined) throw new RangeError(`No DTCG form of the colour ${JSON.stringify(color)}`);
   return { ...written, alpha: round(Math.min(Math.max(color.alpha ?? 1, 0), 1)), hex: formatHex(intoSrgb(color)) };
 }

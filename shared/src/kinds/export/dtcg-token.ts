@@ -43,7 +43,7 @@ export function dimensionToken(css: string): DtcgToken | undefined {
   return dimension && { $type: "dimension", $value: dimension };
 }
 
-/** What our tokens say beyond their value, in the order of the wire. */
+/** The fields of our tokens beside their value, in the order of the wire. */
 export function extensionOf(token: NamedToken, more: object = {}): { [EXTENSION]: object } {
   const { name, usage, contexts, uses, aliases, named_by, custom_property } = token;
   return {

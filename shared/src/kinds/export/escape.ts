@@ -15,9 +15,9 @@ export function cssString(text: string): string {
   return `"${escapeCharacters(text, PLAIN_IN_STRINGS)}"`;
 }
 
-function escapeCharacters(text: string, plain: RegExp): string {
+function escapeCharacters(text: string, allowed: RegExp): string {
   return [...text.toWellFormed()]
-    .map((character) => (plain.test(character) ? character : `\\${cssCodePoint(character)} `))
+    .map((character) => (allowed.test(character) ? character : `\\${cssCodePoint(character)} `))
     .join("");
 }
 

@@ -10,19 +10,19 @@ interface PlainSection<Token extends NamedToken> extends Omit<Section, "content"
   readonly prefix: RegExp;
   tokens(of: Parameters<Section["content"]>[0]): readonly Token[] | undefined;
   /** Reads a token's value as plain CSS. */
-  read(value: string): string | undefined;
+  readCss(value: string): string | undefined;
   /** The value in DTCG, if the format can express it. */
   toDtcg(css: string): Pick<DtcgToken, "$type" | "$value"> | undefined;
   more?(token: Token, css: string): Partial<Entry>;
 }
 
-export function plainSection<Token extends NamedToken>(plain: PlainSection<Token>): Section {
-  const { prefix, tokens, read, toDtcg, more, ...section } = plain;
+export function plainSection<Token extends NamedToken>(options: PlainSection<Token>): Section {
+  const { prefix, tokens, readCss, toDtcg, more, ...section } = options;
   return {
     ...section,
     content: (all) =>
       namedEntries(tokens(all) ?? [], prefix, (token, stem) => {
-        const css = read(token.value);
+        const css = readCss(token.value);
         if (css === undefined) return undefined;
         return {
           name: token.name,

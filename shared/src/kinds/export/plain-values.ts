@@ -1,6 +1,6 @@
 import { keywordOf, parseParts, type Quantity, quantityOf, textOf, writeQuantity } from "../../css/component-values.ts";
 
-/** Larger numbers are no lengths, times or z-indexes. CSS has 32-bit integers. */
+/** Larger numbers are not lengths, times or z-indexes. CSS has 32-bit integers. */
 const MAX = 2 ** 31;
 
 /** Reads one number, percentage or dimension. Returns undefined for any other text. */

@@ -54,7 +54,7 @@ export interface SectionContent {
 
 /** The form of a section's values as variables of Figma. */
 export interface FigmaVariable {
-  /** What the variables can be chosen for. */
+  /** The scopes in which Figma offers the variables. */
   readonly scopes: readonly string[];
   /** The types in DTCG whose values have a form. Default: all. */
   readonly types?: readonly DtcgToken["$type"][];
@@ -62,7 +62,7 @@ export interface FigmaVariable {
   readonly factor?: number;
 }
 
-/** What a kind contributes to every export: a list of variables with one prefix. */
+/** The part of a kind in every export: a list of variables with one prefix. */
 export interface Section {
   readonly kind: KindKey;
   /** The prefix of its variables. */
@@ -98,7 +98,7 @@ export interface Section {
   extension?(tokens: Tokens): Readonly<Record<string, unknown>>;
 }
 
-/** Makes an entry of each item, and leaves out those that have none. */
+/** Makes an entry of each item, and leaves out items without an entry. */
 export function toContent<Item>(
   items: Iterable<Item>,
   toEntry: (item: Item) => Entry | undefined,

@@ -60,8 +60,8 @@ function readGradient({ value, stops }: GradientToken): (string | Reference)[] |
   const parts: (string | Reference)[] = [`${call.name}(`];
   for (const [i, arg] of call.args.entries()) {
     if (arg.length === 0) return undefined;
-    for (const [k, each] of arg.entries()) {
-      const part = readPart(each, names);
+    for (const [k, argPart] of arg.entries()) {
+      const part = readPart(argPart, names);
       if (part === undefined) return undefined;
       parts.push(k > 0 ? " " : i > 0 ? ", " : "", part);
     }
@@ -121,7 +121,7 @@ function positionsOf(texts: readonly (string | null)[]): number[] | undefined {
     const before = positions[i - 1] ?? 0;
     let position = set[i];
     if (position === undefined && text === null) {
-      const next = set.findIndex((each, k) => k > i && (each !== undefined || texts[k] !== null));
+      const next = set.findIndex((candidate, k) => k > i && (candidate !== undefined || texts[k] !== null));
       position = before + ((set[next] ?? Number.NaN) - before) / (next - i + 1);
     }
     if (position === undefined || !(position >= 0 && position <= 1)) return undefined;

@@ -62,17 +62,18 @@ function readImage(parts: readonly Part[]): Gradient | undefined {
   const args = hasPrelude ? rest : image.args;
   const items = args.map((arg) => readItem(arg, name));
   if (line === undefined || !areItems(items)) return undefined;
-  const shown = items.flat();
-  if (!shown.some(({ color }) => color && isVisible(color))) return undefined;
+  const flatItems = items.flat();
+  if (!flatItems.some(({ color }) => color && isVisible(color))) return undefined;
   const isLegacyOnly = args.flat().every((part) => !colorOf(part) || isLegacy(part));
   const effective = space ?? (isLegacyOnly ? "srgb" : "oklab");
-  const isDefault = effective === "srgb" && shown.every(({ color }) => color === undefined || color.format === "hex");
+  const isDefault =
+    effective === "srgb" && flatItems.every(({ color }) => color === undefined || color.format === "hex");
   return {
     type: name,
     repeating: repeating !== undefined,
     line,
     space: isDefault ? undefined : effective,
-    items: shown,
+    items: flatItems,
   };
 }
 

@@ -10,7 +10,7 @@ const gradientsOf = (...paints: Parameters<typeof buildComposites>[0]) =>
   buildComposites(paints).tokens.gradients ?? [];
 const canonical = (value: string) => gradientsOf(image(value))[0]?.value;
 
-describe("gradients have the canonical value", () => {
+describe("gradients", () => {
   // The left side is what Chromium 156 computes, or what an author writes.
   test.each([
     ["linear-gradient(red, blue)", "linear-gradient(180deg, #ff0000, #0000ff)"],
@@ -50,7 +50,7 @@ describe("gradients have the canonical value", () => {
       "repeating-conic-gradient(from 90deg at 10% 20%, red 0, blue 540deg)",
       "repeating-conic-gradient(from 90deg at 10% 20%, #ff0000 0deg, #0000ff 540deg)",
     ],
-  ])("of %s: %s", (raw, value) => {
+  ])("have the canonical value of %s: %s", (raw, value) => {
     expect(canonical(raw)).toBe(value);
     expect(canonical(value)).toBe(value);
   });
@@ -64,7 +64,7 @@ describe("gradients have the canonical value", () => {
     // Between colours of which one is in a modern notation, browsers interpolate in OKLab.
     ["color(srgb 1 0 0), blue", "180deg in oklab, #ff0000, #0000ff"],
     ["in srgb, oklch(0.6 0.35 20), blue", "180deg in srgb, oklch(0.6 0.35 20), #0000ff"],
-  ])("with the interpolation space of %s: %s", (raw, value) => {
+  ])("have the canonical value with the interpolation space of %s: %s", (raw, value) => {
     expect(canonical(`linear-gradient(${raw})`)).toBe(`linear-gradient(${value})`);
     expect(canonical(`linear-gradient(${value})`)).toBe(`linear-gradient(${value})`);
   });
@@ -119,8 +119,8 @@ test.each([
 
 test("gradients are each a token where an element has several images", () => {
   const list = "linear-gradient(red, blue), url(), radial-gradient(red, blue), none";
-  const found = gradientsOf(image(list, ["p"]), image("linear-gradient(red, blue)", ["div"], "mask-image"));
-  expect(found.map(({ value, contexts }) => [value, contexts])).toEqual([
+  const gradients = gradientsOf(image(list, ["p"]), image("linear-gradient(red, blue)", ["div"], "mask-image"));
+  expect(gradients.map(({ value, contexts }) => [value, contexts])).toEqual([
     ["linear-gradient(180deg, #ff0000, #0000ff)", ["background-image", "mask-image"]],
     ["radial-gradient(ellipse at 50% 50%, #ff0000, #0000ff)", ["background-image"]],
   ]);
@@ -148,11 +148,11 @@ test("gradients are on the wire with type and stops, and the stops with the name
   ]);
 });
 
-describe("gradients are named", () => {
+describe("gradients", () => {
   const names = (...args: Parameters<typeof buildComposites>) =>
     Object.fromEntries(buildComposites(...args).tokens.gradients?.map(({ name, value }) => [value, name]) ?? []);
 
-  test("by a custom property that has the whole value, in whatever notation", () => {
+  test("get their names by a custom property that has the whole value, in whatever notation", () => {
     const global = [
       ["--bs-gradient", "linear-gradient(180deg, rgba(255, 255, 255, 0.15), rgba(255, 255, 255, 0))"],
     ] as const;
@@ -160,7 +160,7 @@ describe("gradients are named", () => {
     expect(Object.values(names([image(raw)], { global }))).toEqual(["bs-gradient"]);
   });
 
-  test("by their look: type and direction, then the colours, then all", () => {
+  test("get their names by their look: type and direction, then the colours, then all", () => {
     const at = ["div", "p"];
     const values = [
       "linear-gradient(to right, red, blue)",
@@ -228,7 +228,7 @@ describe("the identity of a gradient", () => {
     ["the first colour", "linear-gradient(rgb(200, 0, 0) 1%, rgb(0, 0, 255) 100%)"],
     ["the last colour", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 99%)"],
     ["the last colour, by a length,", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 100px)"],
-  ])("is modified if %s is elsewhere", (_, value) => {
+  ])("stays, and the gradient is modified, if %s is elsewhere", (_, value) => {
     expect(after(value).changes.gradients?.modified).toHaveLength(1);
   });
 
@@ -246,40 +246,40 @@ test("the canonical value of a gradient is read as itself", () => {
   const stops = (at: fc.Arbitrary<string>) =>
     fc
       .array(fc.tuple(color, fc.array(at, { maxLength: 2 })), { minLength: 1, maxLength: 4 })
-      .map((list) => list.map(([each, positions]) => [each, ...positions].join(" ")).join(", "));
+      .map((list) => list.map(([colorText, positions]) => [colorText, ...positions].join(" ")).join(", "));
   const turn = number.map((n) => `${n}deg`);
   const value = fc.oneof(
     fc
       .tuple(fc.oneof(turn, fc.constantFrom("to top", "to left bottom")), space, stops(position))
-      .map(([line, each, list]) => `linear-gradient(${line}${each}, ${list})`),
+      .map(([line, colorSpace, list]) => `linear-gradient(${line}${colorSpace}, ${list})`),
     fc
       .tuple(
         fc.constantFrom("circle", "closest-side", "at right", "7px", "1px 2% at left 3px top 4%"),
         space,
         stops(position),
       )
-      .map(([line, each, list]) => `repeating-radial-gradient(${line}${each}, ${list})`),
+      .map(([line, colorSpace, list]) => `repeating-radial-gradient(${line}${colorSpace}, ${list})`),
     fc
       .tuple(turn, space, stops(angle))
-      .map(([from, each, list]) => `conic-gradient(from ${from} at 1% 2%${each}, ${list})`),
+      .map(([from, colorSpace, list]) => `conic-gradient(from ${from} at 1% 2%${colorSpace}, ${list})`),
   );
-  let found = 0;
+  let canonicalCount = 0;
   fc.assert(
     fc.property(value, (raw) => {
       const text = canonical(raw);
       if (text === undefined) return;
-      found++;
+      canonicalCount++;
       expect(canonical(text)).toBe(text);
     }),
   );
-  expect(found).toBeGreaterThan(RUNS / 2);
+  expect(canonicalCount).toBeGreaterThan(RUNS / 2);
 });
 
 test("gradients read any text without an error", () => {
   fc.assert(
     fc.property(anyCss, (raw) => {
       const values = [raw, `linear-gradient(${raw})`, `radial-gradient(${raw}, red)`, `conic-gradient(red, ${raw})`];
-      for (const { value } of gradientsOf(...values.map((each) => image(each)))) expect(canonical(value)).toBe(value);
+      for (const { value } of gradientsOf(...values.map((css) => image(css)))) expect(canonical(value)).toBe(value);
     }),
   );
 });

@@ -20,7 +20,7 @@ export const gradients = namedKind<"gradients", Gradient>({
   values: gradientsOf,
   text: gradientText,
   parse: readGradient,
-  isRead: ({ read }) => read?.includes("gradients") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("gradients") ?? false,
   distance: gradientDistance,
   siteProperty: (property) => property,
   identity: (gradient, built, source) =>
@@ -50,7 +50,7 @@ const colorsOf = (gradient: Gradient) => stopsOf(gradient).map(({ color }) => co
 const stopsOf = ({ items }: Gradient): Stop[] =>
   items.flatMap(({ color, position }) => (color ? [{ color, position }] : []));
 
-/** A longer name is no help to a reader. */
+/** A longer name does not help a reader. */
 const MAX_LOOK = 100;
 
 /** The look; with the colours; and with all stops. */

@@ -9,8 +9,8 @@ export type GradientType = "linear" | "radial" | "conic";
 export function writeLine(type: GradientType, parts: readonly Part[]): string | undefined {
   if (type === "linear") return writeDirection(parts);
   const at = parts.findIndex((part) => keywordOf(part) === "at");
-  const own = at === -1 ? parts : parts.slice(0, at);
-  const start = type === "radial" ? writeShape(own) : writeFrom(own);
+  const beforeAt = at === -1 ? parts : parts.slice(0, at);
+  const start = type === "radial" ? writeShape(beforeAt) : writeFrom(beforeAt);
   const position = at === -1 ? CENTRE : writePosition(parts.slice(at + 1));
   return start === undefined || position === undefined ? undefined : `${start} at ${position}`;
 }
@@ -63,9 +63,9 @@ function writeShape(parts: readonly Part[]): string | undefined {
   if (shapes.length > 1 || extents.length > 1 || sizes.length > 2) return undefined;
   const [size] = sizes;
   const shape = sizes.length === 1 ? "circle" : "ellipse";
-  const [named = shape] = shapes;
-  if (size === undefined) return [named, ...extents.filter((extent) => extent !== "farthest-corner")].join(" ");
-  if (extents.length > 0 || named !== shape || (sizes.length === 1 && size.endsWith("%"))) return undefined;
+  const [statedShape = shape] = shapes;
+  if (size === undefined) return [statedShape, ...extents.filter((extent) => extent !== "farthest-corner")].join(" ");
+  if (extents.length > 0 || statedShape !== shape || (sizes.length === 1 && size.endsWith("%"))) return undefined;
   return [shape, ...sizes].join(" ");
 }
 

@@ -43,9 +43,14 @@ function add(
   moves.forEach((move, i) => {
     const time = seconds(times[i % times.length] ?? "");
     if (!move || !(time > 0)) return;
-    const written = (custom: string, name: string) => node.scope.motion.customInMotion(node, name) ?? custom;
-    uses.add(node, `${prefix}-duration`, `${time}s`, written);
-    uses.add(node, `${prefix}-timing-function`, computed(functions[i % functions.length] ?? "ease"), written);
+    const declaredValue = (custom: string, name: string) => node.scope.motion.customInMotion(node, name) ?? custom;
+    uses.add(node, `${prefix}-duration`, `${time}s`, declaredValue);
+    uses.add(
+      node,
+      `${prefix}-timing-function`,
+      normalizeEasing(functions[i % functions.length] ?? "ease"),
+      declaredValue,
+    );
   });
 }
 
@@ -57,7 +62,7 @@ function seconds(time: string): number {
 }
 
 /** A declared timing function as browsers compute it. */
-function computed(easing: string): string {
+function normalizeEasing(easing: string): string {
   if (easing === "step-start") return "steps(1, start)";
   return easing === "step-end" ? "steps(1)" : easing;
 }

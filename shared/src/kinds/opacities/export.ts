@@ -12,7 +12,7 @@ export const opacitySection = plainSection({
   figma: { scopes: ["OPACITY"], factor: 100 },
   prefix: /^opacity-(?=.)/s,
   tokens: ({ opacities }) => opacities,
-  read(value) {
+  readCss(value) {
     const { number, unit } = readQuantity(value) ?? {};
     return number !== undefined && unit === "" ? String(number) : undefined;
   },

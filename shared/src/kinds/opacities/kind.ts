@@ -5,7 +5,7 @@ import { numberKind } from "../engine/number-kind.ts";
 export const opacities = numberKind({
   key: "opacities",
   properties: ["opacity"],
-  read: readOpacity,
+  readNumber: readOpacity,
   unit: "",
   noun: "opacity",
   words: /opacity|alpha/i,

@@ -17,7 +17,7 @@ export const radii = namedKind<"radii", Radius>({
   },
   text: ({ text }) => text,
   parse: readRadius,
-  isRead: ({ read }) => read?.includes("radii") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("radii") ?? false,
   distance: (a, b) => (a.first.unit === b.first.unit ? ratioDistance(a.first.number, b.first.number) : 1),
   siteProperty: (property) => property,
   naming: plainNaming({
@@ -31,7 +31,7 @@ export const radii = namedKind<"radii", Radius>({
 /** Any radius beyond half of its box. */
 const FULL = "9999px";
 
-/** Reads a border-radius with one value, or with one for each of several corners. Zero on all corners is no radius. */
+/** Reads a border-radius with one value, or with one for each of several corners. Zero on all corners is not a radius. */
 function readRadius(css: string): Radius | undefined {
   const parts = parseParts(css);
   if (!parts) return undefined;
@@ -41,7 +41,7 @@ function readRadius(css: string): Radius | undefined {
   const first = horizontal?.[0];
   if (!horizontal || !vertical || !first || [...horizontal, ...vertical].every(({ number }) => number === 0))
     return undefined;
-  const [across, down] = [shortest(horizontal), shortest(vertical)];
+  const [across, down] = [shortestText(horizontal), shortestText(vertical)];
   return { text: across === down ? across : `${across} / ${down}`, first };
 }
 
@@ -57,7 +57,7 @@ function corners(parts: readonly Part[]): Quantity[] | undefined {
 }
 
 /** One value if all corners are equal, else four: `8px 8px 0px 0px`. */
-function shortest(radii: readonly Quantity[]): string {
+function shortestText(radii: readonly Quantity[]): string {
   const texts = radii.map(({ number, unit }) => writeQuantity({ number, unit: number === 0 ? "px" : unit }));
   return new Set(texts).size === 1 ? (texts[0] ?? "") : texts.join(" ");
 }

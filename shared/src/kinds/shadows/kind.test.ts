@@ -8,7 +8,7 @@ const shadow = (value: string, at = ["div.card"], property = "box-shadow") => ({
 const shadowsOf = (...paints: Parameters<typeof buildComposites>[0]) => buildComposites(paints).tokens.shadows ?? [];
 const canonical = (value: string, property?: string) => shadowsOf(shadow(value, ["p"], property))[0]?.value;
 
-describe("shadows have the canonical value", () => {
+describe("shadows", () => {
   test.each([
     ["box-shadow", "rgba(0, 0, 0, 0.05) 0px 1px 2px 0px", "0px 1px 2px 0px #0000000d"],
     ["box-shadow", "rgb(255, 0, 0) 0px 1px 2px 0px inset", "inset 0px 1px 2px 0px #ff0000"],
@@ -32,11 +32,11 @@ describe("shadows have the canonical value", () => {
       "drop-shadow(red 0px 1px 2px) url() drop-shadow(blue 0px 1px 0px)",
       "0px 1px 2px #ff0000, 0px 1px 0px #0000ff",
     ],
-  ])("in %s of %s: %s", (property, raw, value) => {
+  ])("have the canonical value in %s of %s: %s", (property, raw, value) => {
     expect(canonical(raw, property)).toBe(value);
   });
 
-  test("without the layers that do not show, such as those with which Tailwind fills the list", () => {
+  test("have the canonical value without the layers that do not show, such as those with which Tailwind fills the list", () => {
     const filler = "rgba(0, 0, 0, 0) 0px 0px 0px 0px";
     const zero = "rgb(255, 0, 0) 0px 0px 0px 0px";
     const clear = "rgba(255, 0, 0, 0.001) 0px 4px 6px 0px";
@@ -114,12 +114,12 @@ test("shadows are on the wire with all parts of their layers and the names of th
   expect(text?.layers).toEqual([expect.objectContaining({ blur: "0px", spread: "0px", inset: false })]);
 });
 
-describe("shadows are named", () => {
+describe("shadows", () => {
   const names = (...args: Parameters<typeof buildComposites>) =>
     Object.fromEntries(buildComposites(...args).tokens.shadows?.map(({ name, value }) => [value, name]) ?? []);
   const soft = "rgba(0, 0, 0, 0.15) 0px 8px 16px 0px";
 
-  test("by a custom property that has the whole value, with or without a spread", () => {
+  test("get their names by a custom property that has the whole value, with or without a spread", () => {
     expect(names([shadow(soft)], { global: [["--bs-box-shadow", "0 8px 16px rgba(0, 0, 0, 0.15)"]] })).toEqual({
       "0px 8px 16px 0px #00000026": "bs-box-shadow",
     });
@@ -127,21 +127,21 @@ describe("shadows are named", () => {
     expect(names([text, shadow(soft, ["b"])])).toMatchObject({ "1px 1px 0px #ff0000": "crisp" });
   });
 
-  test("by a custom property with the layers that show and layers that do not", () => {
+  test("get their names by a custom property with the layers that show and layers that do not", () => {
     const global = [["--elevation-1", "0 0 #0000, 0 8px 16px 0 rgb(0 0 0 / 15%)"]] as const;
     expect(names([shadow(soft)], { global })).toEqual({ "0px 8px 16px 0px #00000026": "elevation-1" });
   });
 
-  test("by the custom property of drop shadows", () => {
+  test("get their names by the custom property of drop shadows", () => {
     const image = shadow("drop-shadow(red 0px 1px 2px)", ["img.logo"], "filter");
     expect(names([{ ...image, by: [["--drop", "0 1px 2px red"]] }])).toEqual({ "0px 1px 2px #ff0000": "drop" });
   });
 
-  test("by their role", () => {
+  test("get their names by their role", () => {
     expect(Object.values(names([shadow(soft)]))).toEqual(["card-shadow"]);
   });
 
-  test("by their look: the layer that reaches farthest, then the others, then the colours", () => {
+  test("get their names by their look: the layer that reaches farthest, then the others, then the colours", () => {
     const at = ["div", "p"];
     expect(
       names([
@@ -158,7 +158,7 @@ describe("shadows are named", () => {
     });
   });
 
-  test("by names of a length that people can read, however many layers there are", () => {
+  test("get names of a length that people can read, however many layers there are", () => {
     const layers = (last: number) =>
       Array.from({ length: 100 }, (_, i) => `rgb(${i}, 0, ${i === 99 ? last : 0}) ${i}px 1px`);
     const values = [1, 2, 3].map((last) => shadow(layers(last).join(", "), ["p", "div"]));
@@ -217,7 +217,7 @@ test("the canonical value of a shadow is read as itself", () => {
   });
   const value = fc.array(layer, { minLength: 1, maxLength: 3 }).map((layers) =>
     layers.map(({ lengths, channels: [r, g, b, a], inset }) => {
-      const all = lengths.map((each, i) => `${i === 2 ? Math.abs(each) : each}px`).join(" ");
+      const all = lengths.map((length, i) => `${i === 2 ? Math.abs(length) : length}px`).join(" ");
       return `rgba(${r}, ${g}, ${b}, ${a / 100}) ${all}${inset}`;
     }),
   );
@@ -225,7 +225,7 @@ test("the canonical value of a shadow is read as itself", () => {
     fc.property(value, fc.constantFrom("box-shadow", "text-shadow", "filter"), (layers, property) => {
       const isFilter = property === "filter";
       const text = canonical(
-        isFilter ? layers.map((each) => `drop-shadow(${each})`).join(" ") : layers.join(", "),
+        isFilter ? layers.map((layer) => `drop-shadow(${layer})`).join(" ") : layers.join(", "),
         property,
       );
       if (text === undefined) return;

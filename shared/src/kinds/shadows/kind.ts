@@ -15,7 +15,7 @@ export const shadows = namedKind<"shadows", Shadow>({
   },
   text: shadowText,
   parse: readShadow,
-  isRead: ({ read }) => read?.includes("shadows") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("shadows") ?? false,
   distance: shadowDistance,
   siteProperty: (property) => property,
   identity: (shadow, built, source) =>
@@ -55,11 +55,19 @@ function shadowLooks(shadow: Shadow): string[] {
   const all = name(layers.length);
   const colors = layers.map(({ color }) => colorLooks(color));
   const levels = Math.max(...colors.map(({ length }) => length));
-  const colored = Array.from({ length: levels }, (_, level) => colors.map((each) => each[level] ?? each.at(-1)));
-  return [...new Set([name(1), all, ...colored.map((each) => [all, ...new Set(each)].join("-").slice(0, MAX_LOOK))])];
+  const colored = Array.from({ length: levels }, (_, level) =>
+    colors.map((layerLooks) => layerLooks[level] ?? layerLooks.at(-1)),
+  );
+  return [
+    ...new Set([
+      name(1),
+      all,
+      ...colored.map((levelLooks) => [all, ...new Set(levelLooks)].join("-").slice(0, MAX_LOOK)),
+    ]),
+  ];
 }
 
-/** A longer name is no help to a reader. */
+/** A longer name does not help a reader. */
 const MAX_LOOK = 100;
 
 /** The layers, the one that reaches farthest first: it says most of the shadow's look. */

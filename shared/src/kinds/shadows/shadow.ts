@@ -58,9 +58,9 @@ function readList(css: string): Shadow | undefined {
 
 /** Reads the drop shadows in a filter as the layers of one shadow. */
 function readFilter(css: string): Shadow | undefined {
-  const shadows = (parseParts(css) ?? []).map(functionOf).filter((each) => each?.name === "drop-shadow");
+  const shadows = (parseParts(css) ?? []).map(functionOf).filter((call) => call?.name === "drop-shadow");
   const shadow = shadowWith(
-    shadows.map((each) => (each?.args.length === 1 ? readLayer(each.args[0] ?? []) : undefined)),
+    shadows.map((call) => (call?.args.length === 1 ? readLayer(call.args[0] ?? []) : undefined)),
   );
   return shadow?.isBox ? undefined : shadow;
 }
@@ -72,10 +72,10 @@ interface ReadLayer extends Layer {
 
 /** Undefined if a layer could not be read, or if none shows. */
 function shadowWith(layers: readonly (ReadLayer | undefined)[]): Shadow | undefined {
-  const read = layers.filter((layer) => layer !== undefined);
-  const shown = read.filter(shows);
-  if (read.length < layers.length || shown.length === 0) return undefined;
-  return { layers: shown, isBox: read.some(({ isBox }) => isBox) };
+  const readable = layers.filter((layer) => layer !== undefined);
+  const visible = readable.filter(shows);
+  if (readable.length < layers.length || visible.length === 0) return undefined;
+  return { layers: visible, isBox: readable.some(({ isBox }) => isBox) };
 }
 
 /** A shadow whose lengths are all 0 is exactly below its box or text. */
@@ -125,9 +125,9 @@ export function shadowDistance(a: Shadow, b: Shadow): number {
 function layerDistance(a: Layer, b: Layer): number {
   if (a.inset !== b.inset) return 1;
   const lengths = (layer: Layer) => [layer.x, layer.y, layer.blur, layer.spread];
-  const [own, others] = [lengths(a), lengths(b)];
-  const longest = Math.max(...[...own, ...others].map(({ number }) => Math.abs(number)));
-  const difference = own.reduce((sum, { number, unit }, i) => {
+  const [ownLengths, others] = [lengths(a), lengths(b)];
+  const longest = Math.max(...[...ownLengths, ...others].map(({ number }) => Math.abs(number)));
+  const difference = ownLengths.reduce((sum, { number, unit }, i) => {
     const other = others[i] ?? ZERO;
     return sum + (unit === other.unit ? Math.abs(number - other.number) : longest);
   }, 0);

@@ -13,7 +13,7 @@ const page = (paints: readonly Paint[], global: readonly (readonly [string, stri
   });
 
 const build = (seen: ReturnType<typeof page>, previous?: Previous) => buildTokens(seen, previous).tokens;
-const named = (seen: ReturnType<typeof page>, previous?: Previous) =>
+const valuesByName = (seen: ReturnType<typeof page>, previous?: Previous) =>
   Object.fromEntries(build(seen, previous).spacing_scale?.map(({ name, value }) => [name, value]) ?? []);
 
 test("spacing_scale has the values of spacing", () => {
@@ -46,7 +46,7 @@ test("spacing_scale takes names from custom properties whose names say spacing",
       ["--letter-spacing", "3px"],
     ],
   );
-  expect(named(seen)).toEqual({ "space-2": "8px", "card-inset": "24px", "space-3": "3px" });
+  expect(valuesByName(seen)).toEqual({ "space-2": "8px", "card-inset": "24px", "space-3": "3px" });
 });
 
 test("spacing_scale names a value by its only class of elements, or else by its length", () => {
@@ -57,7 +57,7 @@ test("spacing_scale names a value by its only class of elements, or else by its 
     { property: "margin-left", value: "-4px", at: ["p", "td"] },
     { property: "margin-left", value: "1.5px", at: ["p", "td"] },
   ]);
-  expect(named(seen)).toEqual({
+  expect(valuesByName(seen)).toEqual({
     "card-padding": "12px",
     "menu-gap": "20px",
     "space-neg4": "-4px",

@@ -14,11 +14,11 @@ export const spacingScale = namedKind<"spacing_scale", Quantity>({
   },
   text: writeQuantity,
   parse: readLength,
-  isRead: ({ read }) => read?.includes("spacing_scale") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("spacing_scale") ?? false,
   distance: (a, b) => ratioDistance(a.number, b.number),
-  siteProperty: sideless,
+  siteProperty: withoutSide,
   naming: plainNaming({
-    noun: sideless,
+    noun: withoutSide,
     // The spacing of letters and words belongs to text.
     words: /(?<!(letter|word)-?)spac(e|ing)|gap|gutter|padding|margin/i,
     looks: (length) => [`space-${nameOfValue(writeQuantity(length))}`],
@@ -26,7 +26,7 @@ export const spacingScale = namedKind<"spacing_scale", Quantity>({
   token: (common) => common,
 });
 
-/** Reads a length in px, as the browser computes it. A length that is written as `0px` is no step of a scale. */
+/** Reads a length in px, as the browser computes it. A length that is written as `0px` is not a step of a scale. */
 function readLength(css: string): Quantity | undefined {
   const parts = parseParts(css);
   const length = parts?.length === 1 ? quantityOf(parts[0]) : undefined;
@@ -34,6 +34,6 @@ function readLength(css: string): Quantity | undefined {
 }
 
 /** The property without the side of the box: `margin`, `padding` or `gap`. */
-function sideless(property: string): string {
+function withoutSide(property: string): string {
   return GAP.test(property) ? "gap" : property.replace(SIDE, "$1");
 }

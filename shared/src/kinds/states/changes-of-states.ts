@@ -32,25 +32,25 @@ const PROPERTY = /^[a-z-]+$/;
  * change alike are one.
  */
 export function findStateChanges(seen: readonly Seen[]): StateChange[] {
-  const found = new Map<string, StateChange & { readonly bases: Map<string, number> }>();
+  const changes = new Map<string, StateChange & { readonly bases: Map<string, number> }>();
   for (const { element: signature, state, value, base, count, longhands } of withoutSides(seen)) {
     const element = elementRole(signature);
     const [property = ""] = longhands;
     const noun = nounOf(longhands);
     const key = JSON.stringify([element, state, noun, value]);
-    const known = found.get(key) ?? {
+    const change = changes.get(key) ?? {
       ...{ element, state, property, noun, value, base, usage: 0 },
       uses: new Map<string, number>(),
       signatures: new Set<string>(),
       bases: new Map<string, number>(),
     };
-    found.set(key, known);
-    known.usage += count;
-    for (const each of longhands) known.uses.set(each, (known.uses.get(each) ?? 0) + count);
-    known.signatures.add(signature);
-    known.bases.set(base, (known.bases.get(base) ?? 0) + count);
+    changes.set(key, change);
+    change.usage += count;
+    for (const longhand of longhands) change.uses.set(longhand, (change.uses.get(longhand) ?? 0) + count);
+    change.signatures.add(signature);
+    change.bases.set(base, (change.bases.get(base) ?? 0) + count);
   }
-  return [...found]
+  return [...changes]
     .sort(([a], [b]) => compareText(a, b))
     .map(([, { bases, ...change }]) => {
       const [[base] = [change.base]] = [...bases].sort(([a, x], [b, y]) => y - x || compareText(a, b));
@@ -78,11 +78,11 @@ function withoutSides(seen: readonly Seen[]): Grouped[] {
     if (value === undefined || base === undefined || value === base) continue;
     const family = property.replace(SIDE, "$1-$3");
     const key = JSON.stringify([element, state, family, value, base]);
-    const known = groups.get(key) ?? { element, state, value, base, count: 0, longhands: [] };
-    groups.set(key, known);
+    const group = groups.get(key) ?? { element, state, value, base, count: 0, longhands: [] };
+    groups.set(key, group);
     // Elements whose sides change alike are counted once.
-    known.count = Math.max(known.count, count);
-    if (!known.longhands.includes(property)) known.longhands.push(property);
+    group.count = Math.max(group.count, count);
+    if (!group.longhands.includes(property)) group.longhands.push(property);
   }
   const order = (property: string) => ORDER.indexOf(SIDE.exec(property)?.[2] ?? "");
   for (const { longhands } of groups.values()) longhands.sort((a, b) => order(a) - order(b) || compareText(a, b));

@@ -19,11 +19,11 @@ export function elementRole(signature: string): string {
   const site = parseSite(`${signature} color`);
   const type = /\[type=([a-z-]+)\](?:::[a-z-]+)?$/.exec(signature)?.[1];
   const isTyped = site.tag === "input" && type !== undefined;
-  const own = (isTyped ? type : USED.get(site.tag)) ?? site.tag;
+  const elementName = (isTyped ? type : USED.get(site.tag)) ?? site.tag;
   const stem = commonStem([site], false)?.text ?? "";
   const pseudo = /::([a-z-]+)$/.exec(signature)?.[1] ?? "";
   const isUsed = USED.has(site.tag);
-  const parts = site.hasOwnClass ? [stem] : site.classes.length > 0 ? [stem, isUsed ? own : ""] : [own];
+  const parts = site.hasOwnClass ? [stem] : site.classes.length > 0 ? [stem, isUsed ? elementName : ""] : [elementName];
   const name = [...parts, pseudo].filter((part) => part !== "").join("-");
   return withoutRepeats(name === "" ? site.tag || "element" : name);
 }

@@ -84,8 +84,8 @@ describe("the element of a state", () => {
     ["input[type=checkbox]", "checkbox"],
     ["a.card::before", "card-before"],
     ["svg.icon>path", "icon"],
-  ])("of %s is %s", (signature, element) => {
-    expect(build([seen(signature, "color", "red")]).tokens.states?.map((each) => each.element)).toEqual([element]);
+  ])("reads %s as %s", (signature, element) => {
+    expect(build([seen(signature, "color", "red")]).tokens.states?.map((token) => token.element)).toEqual([element]);
   });
 });
 

@@ -13,11 +13,11 @@ export const states: Kind = {
   key: "states",
   build(observation, { previous, built }) {
     if (!observation.read.includes("states")) return { tokens: {} };
-    const named = nameStateChanges(findStateChanges(observation.states ?? []), previous);
-    const tokens = [...named].map(([name, change]) => token(name, change, built));
+    const byName = nameStateChanges(findStateChanges(observation.states ?? []), previous);
+    const tokens = [...byName].map(([name, change]) => token(name, change, built));
     return {
       tokens: { states: tokens.sort((a, b) => b.usage - a.usage || compareText(a.name, b.name)) },
-      state: kindStateOf(new Map([...named].map(([name, change]) => [name, { sites: sitesOf(change), names: [] }]))),
+      state: kindStateOf(new Map([...byName].map(([name, change]) => [name, { sites: sitesOf(change), names: [] }]))),
     };
   },
 };
@@ -26,7 +26,7 @@ function token(name: string, change: StateChange, built: BuiltTokens): StateToke
   const { value, state, property, element, base, usage, uses } = change;
   const color = canonicalColor(value);
   const color_name = color && colorField(color, built).color_name;
-  const value_colors = color ? [] : colorsIn(value).map((each) => colorField(each, built));
+  const value_colors = color ? [] : colorsIn(value).map((part) => colorField(part, built));
   const byProperty = [...uses].sort(([a], [b]) => compareText(a, b));
   return {
     name,
@@ -36,9 +36,9 @@ function token(name: string, change: StateChange, built: BuiltTokens): StateToke
     element,
     base,
     ...(color_name !== undefined && { color_name }),
-    ...(value_colors.some((each) => each.color_name !== undefined) && { value_colors }),
+    ...(value_colors.some((part) => part.color_name !== undefined) && { value_colors }),
     usage,
-    contexts: byProperty.map(([each]) => each),
+    contexts: byProperty.map(([context]) => context),
     uses: Object.fromEntries(byProperty),
     named_by: "tintype",
   };

@@ -32,10 +32,10 @@ export function nameStateChanges(
   previous: Previous | undefined,
 ): Map<string, StateChange> {
   const olds = previousStates(previous);
-  const named = new Map<string, StateChange>();
+  const changeByName = new Map<string, StateChange>();
   const unnamed = new Set(changes);
   const match = (change: StateChange, old: Old) => {
-    named.set(old.name, change);
+    changeByName.set(old.name, change);
     unnamed.delete(change);
     unmatched.delete(old);
   };
@@ -53,14 +53,14 @@ export function nameStateChanges(
     ...new Set((hashes.get(change) ?? []).flatMap((site) => bySite.get(site) ?? [])),
   ];
   for (const change of changes) {
-    const old = candidates(change).find((each) => unmatched.has(each) && each.value === change.value);
+    const old = candidates(change).find((candidate) => unmatched.has(candidate) && candidate.value === change.value);
     if (old) match(change, old);
   }
   for (const change of [...unnamed]) {
-    const shared = (old: Old) => (hashes.get(change) ?? []).filter((site) => old.sites.has(site)).length;
+    const countShared = (old: Old) => (hashes.get(change) ?? []).filter((site) => old.sites.has(site)).length;
     const [old] = candidates(change)
-      .filter((each) => unmatched.has(each))
-      .sort((a, b) => shared(b) - shared(a) || compareText(a.name, b.name));
+      .filter((candidate) => unmatched.has(candidate))
+      .sort((a, b) => countShared(b) - countShared(a) || compareText(a.name, b.name));
     if (old) match(change, old);
   }
   const byName = new Map([...unmatched].map((old) => [old.name, old]));
@@ -84,9 +84,9 @@ export function nameStateChanges(
       numbers.set(last, n + 1);
     }
     taken.add(name);
-    named.set(name, change);
+    changeByName.set(name, change);
   }
-  return named;
+  return changeByName;
 }
 
 const plainName = ({ element, state, noun }: StateChange): string => withoutRepeats(`${element}-${state}-${noun}`);
@@ -95,14 +95,14 @@ const plainName = ({ element, state, noun }: StateChange): string => withoutRepe
 function wishesOf(change: StateChange): string[] {
   const { element, state, noun, value, signatures } = change;
   const [first = [], ...others] = [...signatures].map((signature) => otherWords(signature, element));
-  const common = first.filter((word) => others.every((each) => each.includes(word)));
+  const common = first.filter((word) => others.every((words) => words.includes(word)));
   const worded = common.map((word) => withoutRepeats(`${element}-${word}-${state}-${noun}`));
   const color = canonicalColor(value);
-  const plain = plainName(change);
+  const baseName = plainName(change);
   return [
-    plain,
+    baseName,
     ...worded,
-    ...[...(color ? looks(color) : []), nameOfValue(value)].map((look) => `${plain}-${look.slice(0, MAX_LOOK)}`),
+    ...[...(color ? looks(color) : []), nameOfValue(value)].map((look) => `${baseName}-${look.slice(0, MAX_LOOK)}`),
   ];
 }
 
@@ -111,7 +111,7 @@ function byPlainness(changes: Iterable<StateChange>): StateChange[] {
   return [...changes]
     .map((change) => {
       const signatures = [...change.signatures].sort();
-      const classes = Math.min(...signatures.map((each) => each.split(".").length));
+      const classes = Math.min(...signatures.map((signature) => signature.split(".").length));
       return { change, classes, first: `${signatures.at(0)} ${change.value}` };
     })
     .sort((a, b) => a.classes - b.classes || compareText(a.first, b.first))

@@ -32,18 +32,18 @@ export function canonicalValue(property: string, css: string): string | undefine
     case "box-shadow":
     case "text-shadow": {
       const shadow = shadowOf(property, css);
-      return shadow ? shadowText(shadow) : plain(css) && NONE;
+      return shadow ? shadowText(shadow) : writePlainList(css) && NONE;
     }
     case "background-image": {
       const gradients = gradientsOf(property, css);
       return gradients.length > 0 ? gradients.map(gradientText).join(", ") : css === NONE ? NONE : undefined;
     }
     case "font-weight":
-      return WEIGHTS[css] ?? plain(css);
+      return WEIGHTS[css] ?? writePlainList(css);
     case "opacity":
       return opacity(css);
     default:
-      return plain(css);
+      return writePlainList(css);
   }
 }
 
@@ -64,7 +64,7 @@ function opacity(css: string): string | undefined {
 }
 
 /** A list of numbers, lengths, keywords, colours and functions of these. */
-function plain(css: string): string | undefined {
+function writePlainList(css: string): string | undefined {
   const items = parseItems(css).map(plainParts);
   return items.length > 0 && items.every((item) => item !== undefined) ? items.join(", ") : undefined;
 }
@@ -85,5 +85,5 @@ function plainPart(part: Part): string | undefined {
   const name = call && FUNCTIONS.get(call.name);
   if (!call || name === undefined) return undefined;
   const args = call.args.map(plainParts);
-  return args.every((each) => each !== undefined) ? `${name}(${args.join(", ")})` : undefined;
+  return args.every((arg) => arg !== undefined) ? `${name}(${args.join(", ")})` : undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { colorName, nameAndValue, usageFields } from "../named-token.ts";
 
-/** What elements of one role paint otherwise in a state. */
+/** A value that elements of one role paint differently in a state. */
 export const stateToken = z
   .object({
     ...nameAndValue,

@@ -6,7 +6,7 @@ import type { TypographyToken } from "../wire.ts";
 
 export interface Truth {
   readonly key: NamedKey;
-  /** What a custom property is called: `--radius-t3`. */
+  /** The name of a custom property: `--radius-t3`. */
   readonly word: string;
   /** Declarations of the element that uses the value; `$` is the var(). */
   readonly use?: string;
@@ -274,7 +274,7 @@ export function truthPage(): string {
     <style id="off">.paper { border-radius: 97px }</style><script>document.getElementById("off").sheet.disabled = true</script>`;
 }
 
-/** What the elements of other kinds show as well. */
+/** The values that the elements of other kinds show as well. */
 const shownBesides: Partial<Record<NamedKey, RegExp>> = {
   // The browser's own controls have the last two.
   colors: new RegExp(`^(${contrasts.flat().join("|")}|#010101|#[123]000..(80)?|#000000|#efefef|#808080)$`),

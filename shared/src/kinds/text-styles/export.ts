@@ -25,7 +25,7 @@ const OTHER_NAMESPACES = /^(?:color|decoration|indent|shadow|underline-offset)(?
 const TRANSFORMS = new Set(["uppercase", "lowercase", "capitalize", "full-width", "full-size-kana", "none"]);
 const STYLES = new Set(["normal", "italic", "oblique"]);
 
-interface Read {
+interface ParsedStyle {
   readonly family: string;
   readonly size: string;
   readonly weight: string;
@@ -51,7 +51,7 @@ function textStyleEntry(token: TextStyleToken, stem: string): Entry | undefined 
   };
 }
 
-function readStyle(token: TextStyleToken): Read | undefined {
+function readStyle(token: TextStyleToken): ParsedStyle | undefined {
   const size = readLength(token.size);
   const weight = readWeight(token.weight);
   const lineHeight = readNormalOr(token.line_height, readLineHeight);
@@ -76,8 +76,8 @@ function readStyle(token: TextStyleToken): Read | undefined {
       };
 }
 
-function readNormalOr(value: string, read: (css: string) => string | undefined): string | undefined {
-  return value === "normal" ? value : read(value);
+function readNormalOr(value: string, readCss: (css: string) => string | undefined): string | undefined {
+  return value === "normal" ? value : readCss(value);
 }
 
 function readLineHeight(css: string): string | undefined {
@@ -96,7 +96,7 @@ function readFontStyle(css: string): string | undefined {
     : undefined;
 }
 
-function detailsOf(family: string, style: Read): Record<string, Detail> {
+function detailsOf(family: string, style: ParsedStyle): Record<string, Detail> {
   return {
     "line-height": { css: style.lineHeight, isInTailwind: true },
     ...(style.letterSpacing !== "normal" && { "letter-spacing": { css: style.letterSpacing, isInTailwind: true } }),
@@ -107,7 +107,7 @@ function detailsOf(family: string, style: Read): Record<string, Detail> {
   };
 }
 
-function dtcgStyle(token: TextStyleToken, style: Read, aliasOf: FindAlias): DtcgToken | undefined {
+function dtcgStyle(token: TextStyleToken, style: ParsedStyle, aliasOf: FindAlias): DtcgToken | undefined {
   const fontSize = readDimension(style.size);
   const lineHeight = ratio(style);
   const letterSpacing = readDimension(style.letterSpacing === "normal" ? "0px" : style.letterSpacing);
@@ -127,7 +127,7 @@ function dtcgStyle(token: TextStyleToken, style: Read, aliasOf: FindAlias): Dtcg
 }
 
 /** The line height as a multiple of the size. Undefined for `normal`, whose height depends on the font. */
-function ratio({ lineHeight, size }: Read): number | undefined {
+function ratio({ lineHeight, size }: ParsedStyle): number | undefined {
   const [height, font] = [readQuantity(lineHeight), readQuantity(size)];
   if (!height || !font) return undefined;
   if (height.unit === "") return height.number;

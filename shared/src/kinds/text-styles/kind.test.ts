@@ -22,7 +22,7 @@ const page = (paints: readonly Paint[], global: readonly (readonly [string, stri
 
 const styles = (paints: readonly Paint[], previous?: Previous) =>
   buildTokens(page(paints), previous).tokens.text_styles ?? [];
-const named = (paints: readonly Paint[], global: readonly (readonly [string, string])[] = []) =>
+const valuesByName = (paints: readonly Paint[], global: readonly (readonly [string, string])[] = []) =>
   Object.fromEntries(
     buildTokens(page(paints, global)).tokens.text_styles?.map(({ name, value }) => [name, value]) ?? [],
   );
@@ -39,8 +39,8 @@ describe("the value of a text style", () => {
     ['normal 400 16px/16px "a; b: c"', '400 16px/1 "a; b: c"'],
     ['normal 400 16px/16px "serif"', '400 16px/1 "serif"'],
     ["normal 400 16px/16px メイリオ", '400 16px/1 "メイリオ"'],
-  ])("of %s is %s", (shorthand, value) => {
-    expect(styles([font(shorthand)]).map((each) => each.value)).toEqual([value]);
+  ])("reads %s as %s", (shorthand, value) => {
+    expect(styles([font(shorthand)]).map((style) => style.value)).toEqual([value]);
   });
 
   test("ends with the letter spacing and the transform if they are not normal", () => {
@@ -82,10 +82,12 @@ describe("the name of a text style", () => {
   test("comes from a custom property that holds the whole shorthand", () => {
     const shorthand = "600 20px/1.25 Inter, sans-serif";
     const seen = [font("normal 600 20px/25px Inter, sans-serif", { at: ["h2"] })];
-    expect(named(seen, [["--font-title", shorthand]])).toEqual({ "font-title": '600 20px/1.25 "Inter"' });
+    expect(valuesByName(seen, [["--font-title", shorthand]])).toEqual({ "font-title": '600 20px/1.25 "Inter"' });
     const bound = (lead: string) => [font("normal 600 20px/25px Inter", { by: [["--lead", lead]] })];
-    expect(named(bound("600 20px/125% Inter"))).toEqual({ lead: '600 20px/1.25 "Inter"' });
-    expect(named(bound("small-caps 600 semi-condensed 20px/1.25 Inter"))).toEqual({ lead: '600 20px/1.25 "Inter"' });
+    expect(valuesByName(bound("600 20px/125% Inter"))).toEqual({ lead: '600 20px/1.25 "Inter"' });
+    expect(valuesByName(bound("small-caps 600 semi-condensed 20px/1.25 Inter"))).toEqual({
+      lead: '600 20px/1.25 "Inter"',
+    });
   });
 
   test("does not come from a custom property that holds a part of it", () => {
@@ -94,7 +96,7 @@ describe("the name of a text style", () => {
       ["--font-size", "16px"],
       ["--leading", "1.5"],
     ] as const;
-    expect(named([font("normal 400 16px/24px Inter, sans-serif", { at: ["p"], by })], by)).toEqual({
+    expect(valuesByName([font("normal 400 16px/24px Inter, sans-serif", { at: ["p"], by })], by)).toEqual({
       "text-16-400": '400 16px/1.5 "Inter"',
     });
   });
@@ -108,7 +110,7 @@ describe("the name of a text style", () => {
       font("normal 400 16px/20px Inter", { at: ["p", "td"] }),
       font("normal 400 16px/20px Lora", { at: ["p", "td"] }),
     ];
-    expect(named(seen)).toEqual({
+    expect(valuesByName(seen)).toEqual({
       "heading-1": '700 32px/1.25 "Inter"',
       "card-title-text": '700 24px/1.25 "Inter"',
       "btn-text": '600 14px/1.429 "Inter"',

@@ -12,7 +12,7 @@ export const textStyles = namedKind<"text_styles", TextStyle>({
   },
   text: ({ text }) => text,
   parse: readTextStyle,
-  isRead: ({ read }) => read?.includes("text_styles") ?? false,
+  isRead: ({ read: kindsRead }) => kindsRead?.includes("text_styles") ?? false,
   distance: textDistance,
   siteProperty: (property) => property,
   naming: {

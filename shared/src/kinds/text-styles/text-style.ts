@@ -31,7 +31,7 @@ export interface TextStyle {
 const OBLIQUE = 14;
 const TRANSFORM = /^(uppercase|lowercase|capitalize|full-width|full-size-kana|math-auto)$/;
 const ANGLE = /^(deg|rad|grad|turn)$/;
-/** What a shorthand may have before the size and a text style does not tell. */
+/** The parts that a shorthand may have before the size, and that a text style does not contain. */
 const IGNORED = /^(normal|small-caps|((ultra|extra|semi)-)?(condensed|expanded))$/;
 
 /**
@@ -106,13 +106,13 @@ function readBefore(parts: readonly Part[]): Pick<Parts, "fontStyle" | "weight">
     else if (keyword === "bold") weight = "700";
     else if (quantity && quantity.unit === "" && quantity.number >= 1 && quantity.number <= 1000) {
       weight = writeQuantity(quantity);
-    } else if (quantity?.unit === "deg" && fontStyle === "oblique") fontStyle = slanted(quantity);
+    } else if (quantity?.unit === "deg" && fontStyle === "oblique") fontStyle = writeSlant(quantity);
     else if (!keyword || !IGNORED.test(keyword)) return undefined;
   }
   return { fontStyle, weight };
 }
 
-function slanted(angle: Quantity): string {
+function writeSlant(angle: Quantity): string {
   if (angle.number === 0) return "normal";
   return angle.number === OBLIQUE ? "oblique" : `oblique ${writeQuantity(angle)}`;
 }

@@ -15,28 +15,31 @@ export const typography: Comparison = {
     return { changes: { typography: changes }, count: countChanges(changes) };
   },
   except({ typography: changes = NONE }, { typography: others = NONE }) {
-    const known = new Map(others.modified.map((each) => [each.family, each.changes]));
-    const left = {
+    const otherChanges = new Map(others.modified.map((other) => [other.family, other.changes]));
+    const remaining = {
       added: differing(changes.added, others.added),
       removed: differing(changes.removed, others.removed),
       modified: changes.modified
-        .map(({ family, changes: own }) => ({ family, changes: exceptFacets(own, known.get(family) ?? {}) }))
+        .map(({ family, changes: facets }) => ({
+          family,
+          changes: exceptFacets(facets, otherChanges.get(family) ?? {}),
+        }))
         .filter(isChanged),
     };
-    return { changes: { typography: left }, count: countChanges(left) };
+    return { changes: { typography: remaining }, count: countChanges(remaining) };
   },
 };
 
 const NONE: TypographyChanges = { added: [], removed: [], modified: [] };
 
 function exceptFacets(changes: FamilyChanges, others: FamilyChanges): FamilyChanges {
-  const left: FamilyChanges = {};
+  const remaining: FamilyChanges = {};
   for (const facet of FACETS) {
     const added = differing(changes[facet]?.added ?? [], others[facet]?.added ?? []);
     const removed = differing(changes[facet]?.removed ?? [], others[facet]?.removed ?? []);
-    if (added.length > 0 || removed.length > 0) left[facet] = { added, removed };
+    if (added.length > 0 || removed.length > 0) remaining[facet] = { added, removed };
   }
-  return left;
+  return remaining;
 }
 
 const isChanged = ({ changes }: TypographyChanges["modified"][number]): boolean => Object.keys(changes).length > 0;
@@ -45,15 +48,15 @@ const isChanged = ({ changes }: TypographyChanges["modified"][number]): boolean 
 function compareTypography(from: readonly TypographyToken[], to: readonly TypographyToken[]): TypographyChanges {
   const { added, removed, pairs } = matchTokens(from, to, (token) => token.family);
   return {
-    added: added.map(sorted),
-    removed: removed.map(sorted),
+    added: added.map(sortFacets),
+    removed: removed.map(sortFacets),
     modified: pairs
       .map(([before, after]) => ({ family: after.family, changes: compareFamily(before, after) }))
       .filter(isChanged),
   };
 }
 
-function sorted({ weights, sizes, line_heights, letter_spacings, stack, rendered, ...rest }: TypographyToken) {
+function sortFacets({ weights, sizes, line_heights, letter_spacings, stack, rendered, ...rest }: TypographyToken) {
   return {
     ...rest,
     weights: distinctValues(weights),
@@ -68,9 +71,9 @@ function sorted({ weights, sizes, line_heights, letter_spacings, stack, rendered
 function compareFamily(before: TypographyToken, after: TypographyToken): FamilyChanges {
   const changes: FamilyChanges = {};
   for (const facet of FACETS) {
-    const [own, other] = [before[facet], after[facet]];
-    if (!own || !other) continue;
-    const { added, removed } = compareValues(own, other);
+    const [valuesBefore, other] = [before[facet], after[facet]];
+    if (!valuesBefore || !other) continue;
+    const { added, removed } = compareValues(valuesBefore, other);
     if (added.length > 0 || removed.length > 0) changes[facet] = { added, removed };
   }
   return changes;

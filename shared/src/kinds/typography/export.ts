@@ -37,7 +37,8 @@ export const sizeSection: Section = {
   dtcg: "fontSize",
   figma: { scopes: ["FONT_SIZE"] },
   isInRem: true,
-  content: (tokens) => numberEntries(used(tokens, "sizes"), (value) => withDtcg(numberEntry(value), dimensionToken)),
+  content: (tokens) =>
+    numberEntries(usedValues(tokens, "sizes"), (value) => withDtcg(numberEntry(value), dimensionToken)),
 };
 
 export const weightSection: Section = {
@@ -50,7 +51,7 @@ export const weightSection: Section = {
   tailwind3: "fontWeight",
   dtcg: "fontWeight",
   figma: { scopes: ["FONT_WEIGHT"] },
-  content: (tokens) => numberEntries(used(tokens, "weights"), weightEntry),
+  content: (tokens) => numberEntries(usedValues(tokens, "weights"), weightEntry),
 };
 
 export const lineHeightSection: Section = {
@@ -64,7 +65,7 @@ export const lineHeightSection: Section = {
   figma: { scopes: ["LINE_HEIGHT"], types: ["dimension"] },
   isInRem: true,
   content: (tokens) =>
-    numberEntries(used(tokens, "line_heights"), (value) => withDtcg(numberOrNormal(value), lineHeightToken)),
+    numberEntries(usedValues(tokens, "line_heights"), (value) => withDtcg(numberOrNormal(value), lineHeightToken)),
 };
 
 export const letterSpacingSection: Section = {
@@ -79,12 +80,12 @@ export const letterSpacingSection: Section = {
   isInRem: true,
   isRead: ({ typography }) => typography.some(({ letter_spacings }) => letter_spacings !== undefined),
   content: (tokens) =>
-    numberEntries(used(tokens, "letter_spacings"), (value) => withDtcg(numberOrNormal(value), dimensionToken)),
+    numberEntries(usedValues(tokens, "letter_spacings"), (value) => withDtcg(numberOrNormal(value), dimensionToken)),
 };
 
 type Facet = "sizes" | "weights" | "line_heights" | "letter_spacings";
 
-function used({ typography }: Tokens, facet: Facet): string[] {
+function usedValues({ typography }: Tokens, facet: Facet): string[] {
   return typography.flatMap((token) => token[facet] ?? []);
 }
 

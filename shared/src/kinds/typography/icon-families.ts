@@ -22,19 +22,19 @@ export function iconFamilies({ paints, signatures }: Observation, families: read
   for (const { property, value, sites: indexes } of paints) {
     const family = property === "font" ? readPaint(value)?.family : undefined;
     if (!family || family.isKeyword) continue;
-    const known = sites.get(family.name) ?? new Set();
-    sites.set(family.name, known);
-    for (const index of indexes) known.add(index);
+    const familySites = sites.get(family.name) ?? new Set();
+    sites.set(family.name, familySites);
+    for (const index of indexes) familySites.add(index);
   }
   const isIcon = new Map<number, boolean>();
   const showsIcon = (index: number): boolean => {
-    const known = isIcon.get(index) ?? isIconElement(signatures[index] ?? "");
-    isIcon.set(index, known);
-    return known;
+    const isIconSite = isIcon.get(index) ?? isIconElement(signatures[index] ?? "");
+    isIcon.set(index, isIconSite);
+    return isIconSite;
   };
   const icons = families.filter(({ name, isKeyword }) => {
-    const own = sites.get(name) ?? new Set();
-    return !isKeyword && (hasIconName(name) || (own.size > 0 && [...own].every(showsIcon)));
+    const familySites = sites.get(name) ?? new Set();
+    return !isKeyword && (hasIconName(name) || (familySites.size > 0 && [...familySites].every(showsIcon)));
   });
   return new Set(icons.map(({ name }) => name));
 }
@@ -42,7 +42,9 @@ export function iconFamilies({ paints, signatures }: Observation, families: read
 const hasIconName = (name: string): boolean => MATERIAL.test(name) || words(name).some((word) => NAME.test(word));
 
 function isIconElement(signature: string): boolean {
-  const own = signature.split(">").at(-1) ?? "";
-  const [, ...classes] = (own.split(/::|\[/, 1)[0] ?? "").split(".");
-  return ELEMENT.test(own) && classes.some((name) => ICON.test(name) || words(name).some((word) => WORD.test(word)));
+  const element = signature.split(">").at(-1) ?? "";
+  const [, ...classes] = (element.split(/::|\[/, 1)[0] ?? "").split(".");
+  return (
+    ELEMENT.test(element) && classes.some((name) => ICON.test(name) || words(name).some((word) => WORD.test(word)))
+  );
 }

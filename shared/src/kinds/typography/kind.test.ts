@@ -69,7 +69,7 @@ describe("typography of observation version 2", () => {
     expect(families(text(stack, "fallback"))).toMatchObject([{ family, stack: [canonical] }]);
   });
 
-  test("is the same on a machine without the fonts, but for the families that drew it", () => {
+  test("stays the same on a machine without the fonts, but for the families that drew it", () => {
     const on = (isInstalled: boolean) =>
       families(
         text("Inter, sans-serif", isInstalled ? "Inter" : "sans-serif"),
@@ -77,7 +77,7 @@ describe("typography of observation version 2", () => {
         text("Lora, serif", isInstalled ? "Lora" : "serif"),
         text("sans-serif", "sans-serif"),
       );
-    const rest = ({ rendered: _rendered, ...each }: ReturnType<typeof families>[number]) => each;
+    const rest = ({ rendered: _rendered, ...family }: ReturnType<typeof families>[number]) => family;
     expect(on(false).map(rest)).toEqual(on(true).map(rest));
     expect(on(false).map(({ rendered }) => rendered)).toEqual([["sans-serif"], ["serif"], ["sans-serif"]]);
   });

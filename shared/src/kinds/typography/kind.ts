@@ -31,8 +31,8 @@ function buildTypography(observation: Observation): TypographyToken[] {
     observation,
     [...stacks.values()].flatMap(({ first }) => first ?? []),
   );
-  const declared = ({ stack = "", family }: Combination) => stacks.get(stack)?.first?.name ?? family;
-  return [...Map.groupBy(combinations, isDeclared ? declared : ({ family }) => family)]
+  const declaredFamily = ({ stack = "", family }: Combination) => stacks.get(stack)?.first?.name ?? family;
+  return [...Map.groupBy(combinations, isDeclared ? declaredFamily : ({ family }) => family)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([family, all]) => ({
       family,

@@ -12,7 +12,7 @@ export const zIndexSection = plainSection({
   dtcg: "zIndex",
   prefix: /^(?:z-?index|z)-(?=.)/s,
   tokens: ({ z_indexes }) => z_indexes,
-  read(value) {
+  readCss(value) {
     const { number, unit } = readQuantity(value) ?? {};
     return Number.isInteger(number) && unit === "" ? String(number) : undefined;
   },

@@ -5,7 +5,7 @@ import { numberKind } from "../engine/number-kind.ts";
 export const zIndexes = numberKind({
   key: "z_indexes",
   properties: ["z-index"],
-  read: readInteger,
+  readNumber: readInteger,
   unit: "",
   noun: "layer",
   words: /z-?index|layer|elevation|(^|-)z(-|$)/i,

@@ -15,11 +15,11 @@ const length = fc.constantFrom("4px", "8px", "16px");
 const paint: fc.Arbitrary<Paint> = fc.oneof(
   fc
     .record({ value: color, property: fc.constantFrom("color", "background-color", "border-top-color"), at })
-    .chain((each) =>
-      fc.array(name, { maxLength: 2 }).map((by) => ({ ...each, by: by.map((one) => [one, each.value] as const) })),
+    .chain((fields) =>
+      fc.array(name, { maxLength: 2 }).map((by) => ({ ...fields, by: by.map((one) => [one, fields.value] as const) })),
     ),
   fc.record({ value: length, property: fc.constantFrom("border-radius", "padding-top", "row-gap"), at }),
-  fc.record({ value: color.map((each) => `1px solid ${each}`), property: fc.constant("border"), at }),
+  fc.record({ value: color.map((colorText) => `1px solid ${colorText}`), property: fc.constant("border"), at }),
   fc.record({
     value: fc.tuple(color, length).map(([a, b]) => `${a} 0px ${b} 2px 0px`),
     property: fc.constant("box-shadow"),
@@ -45,19 +45,27 @@ const combination = fc.record({
   count: fc.integer({ min: 1, max: 5 }),
 });
 
-const pair = fc.record({ color, backgrounds: color.map((each) => [each]), large: fc.boolean(), count: fc.constant(1) });
+const pair = fc.record({
+  color,
+  backgrounds: color.map((colorText) => [colorText]),
+  large: fc.boolean(),
+  count: fc.constant(1),
+});
 
 const edge = fc.record({
   of: fc.constantFrom("border" as const, "icon" as const),
   color,
-  backgrounds: color.map((each) => [each]),
+  backgrounds: color.map((colorText) => [colorText]),
   count: fc.constant(1),
 });
 
 export const anyPage: fc.Arbitrary<Observation> = fc
   .record({
     paints: fc.array(paint, { maxLength: 12 }),
-    global: fc.uniqueArray(fc.tuple(name, fc.oneof(color, length)), { maxLength: 4, selector: ([each]) => each }),
+    global: fc.uniqueArray(fc.tuple(name, fc.oneof(color, length)), {
+      maxLength: 4,
+      selector: ([property]) => property,
+    }),
     typography: fc.array(combination, { maxLength: 3 }),
     text_pairs: fc.array(pair, { maxLength: 3 }),
     edge_pairs: fc.array(edge, { maxLength: 2 }),

@@ -11,7 +11,7 @@ interface Change {
  * that no frame is made and no script of the page runs meanwhile.
  * @throws what `read` throws, or the first failure of a restoration, after all the others have been tried
  */
-export function whileChanged<Result>(changes: Changes, read: () => Result): Result {
+export function whileChanged<Result>(changes: Pick<Changes, "apply">, read: () => Result): Result {
   const undo = new Undo();
   try {
     changes.apply(undo);
@@ -55,7 +55,7 @@ export class Changes {
 }
 
 /** The steps that restore the sheets, taken in reverse. */
-class Undo {
+export class Undo {
   readonly #steps: (() => void)[] = [];
 
   add(step: () => void): void {
@@ -85,7 +85,8 @@ function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }:
   return ofOwner.get(rule);
 }
 
-function inserted(owner: RuleOwner, text: string, index: number): (() => void) | undefined {
+/** @returns how to remove the rule; undefined if the browser refuses it */
+export function inserted(owner: RuleOwner, text: string, index: number): (() => void) | undefined {
   try {
     owner.insertRule(text, index);
   } catch {

@@ -26,6 +26,8 @@ export interface LiveRules {
   readonly rules: readonly LiveRule[];
   /** The trees with a sheet of another origin, whose rules the browser does not reveal. */
   readonly unreadable: ReadonlySet<dom.Root>;
+  /** The custom properties that `@property` rules say are not inherited. */
+  readonly notInherited: ReadonlySet<string>;
   /** Rules were left out because there are too many, or too many around them. */
   readonly truncated: boolean;
 }
@@ -57,6 +59,7 @@ interface Place {
 export function liveRules(trees: Iterable<dom.Root>): LiveRules {
   const rules: LiveRule[] = [];
   const unreadable = new Set<dom.Root>();
+  const notInherited = new Set<string>();
   let truncated = false;
 
   const visitSheet = (sheet: CSSStyleSheet, roots: readonly dom.Root[], depth: number) => {
@@ -93,6 +96,11 @@ export function liveRules(trees: Iterable<dom.Root>): LiveRules {
     }
     const name = typeName(rule);
     if (rule.type === KEYFRAMES || name === "CSSStartingStyleRule" || name === "CSSPositionTryRule") return;
+    if (name === "CSSPropertyRule") {
+      const property = rule as CSSPropertyRule; // the cast: its name says so
+      if (!property.inherits) notInherited.add(property.name);
+      return;
+    }
     const isStyle = rule.type === STYLE;
     const isScope = name === "CSSScopeRule";
     const isDeclarations = !isStyle && style !== undefined && name === "CSSNestedDeclarations";
@@ -109,7 +117,7 @@ export function liveRules(trees: Iterable<dom.Root>): LiveRules {
   };
 
   for (const [sheet, roots] of sheetsOf(trees)) if (!sheet.disabled) visitSheet(sheet, roots, 0);
-  return { rules, unreadable, truncated };
+  return { rules, unreadable, notInherited, truncated };
 }
 
 function sheetsOf(trees: Iterable<dom.Root>): ReadonlyMap<CSSStyleSheet, dom.Root[]> {

@@ -1,19 +1,14 @@
-import { isDarkTextColor, isOfElement, isOfLines, isTextColor } from "../cascade/browser-colors.ts";
+import type { AskedDeclarations } from "../asking/names/asked-declarations.ts";
+import type { Declaration } from "../asking/names/declarations.ts";
+import { hasColorOfBrowser, isDarkTextColor, isOfElement, isOfLines, isTextColor } from "../cascade/browser-colors.ts";
 import { isDarkScheme } from "../cascade/color-scheme.ts";
-import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
-import type { RulePlace } from "../cascade/stylesheets.ts";
 import * as dom from "../dom/members.ts";
 import type { Styled } from "../dom/scope.ts";
-import type { Declared } from "../states/declared.ts";
-import { AuthorRules } from "./author-rules.ts";
 
 /** Where a declaration takes the colour from: its author, the text around, or the browser's own style sheet. */
 type Source = "author" | "around" | "browser" | "initial";
-type Inherited = "text" | "fill";
+type Inherited = "color" | "fill";
 
-/** The colour of their text comes from the browser, not from the elements around them. */
-const COLORED = new Set(["button", "input", "select", "textarea", "optgroup", "option", "mark", "dialog", "hr"]);
-const LINKS = new Set(["a", "area"]);
 /** The attributes by which authors colour text. */
 const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["font", "color"],
@@ -23,32 +18,15 @@ const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 
 /** Tells where no rule of an author sets a colour that the browser's own style sheet gives too. */
 export class AuthorColors {
-  readonly #rules: AuthorRules;
-  readonly #known = { text: new WeakMap<Element, boolean>(), fill: new WeakMap<Element, boolean>() };
-  readonly #of: (element: Element) => AuthorColors;
+  readonly #asked: AskedDeclarations;
+  readonly #view: Window;
+  readonly #known = { color: new WeakMap<Element, boolean>(), fill: new WeakMap<Element, boolean>() };
   /** Whether a computed `color-scheme` means the dark one. */
   readonly #isDark = new Map<string, boolean>();
-  #isUnreadable = false;
 
-  /** @param of the one of the tree that an element is in */
-  constructor(classes: ClassesInUse, of: (element: Element) => AuthorColors) {
-    this.#rules = new AuthorRules(classes);
-    this.#of = of;
-  }
-
-  add(selector: string, style: CSSStyleDeclaration, text: string, place: RulePlace): void {
-    this.#rules.add(selector, style, text, place);
-  }
-
-  addUnreadable(): void {
-    this.#isUnreadable = true;
-  }
-
-  /** Whether the colour that an element has by a longhand is one that a rule sets without var(). */
-  isLiteral(element: Element, pseudo: string, longhand: string, value: string): boolean {
-    if (!this.#rules.mention(value)) return false;
-    const text = this.#rules.winner(element, pseudo, longhand)?.text;
-    return text !== undefined && !text.includes("var(") && !/^(inherit|unset|revert|revert-layer)$/i.test(text);
+  constructor(asked: AskedDeclarations, view: Window) {
+    this.#asked = asked;
+    this.#view = view;
   }
 
   /**
@@ -57,100 +35,91 @@ export class AuthorColors {
    */
   isOfBrowser(node: Styled, property: string, value: string): boolean {
     const { element, pseudo } = node;
-    if (this.#isUnreadable) return false;
+    if (this.#asked.isUnsure(node)) return false;
     if (property === "fill") return this.#isInherited("fill", element);
     const isOwn = isOfElement(element, pseudo, property, value);
     if (property === "background-color") {
       const isOfButton = pseudo === "::file-selector-button" && !isTextColor(value);
-      return (isOwn || isOfButton) && (this.#sourceAt(element, pseudo, property) ?? "browser") === "browser";
+      return (isOwn || isOfButton) && (this.#sourceAt(node, property) ?? "browser") === "browser";
     }
     const isOfLine = isOfLines(property) || property === "caret-color";
-    const source = isOwn || isOfLine ? this.#sourceAt(element, pseudo, property) : undefined;
+    const source = isOwn || isOfLine ? this.#sourceAt(node, property) : undefined;
     if (isOwn && (source ?? "browser") === "browser") return true;
     if (!isTextColor(value)) return false;
     if (isOfLine && source === "author") return false;
-    if (pseudo !== "" && this.#sourceAt(element, pseudo, "color") === "author") return false;
+    if (pseudo !== "" && this.#sourceAt(node, "color") === "author") return false;
     // Pages have much white text, nearly all from their authors: the scheme is read last.
-    return this.#isInherited("text", element) && (!isDarkTextColor(value) || this.#isDarkAt(node));
+    return this.#isInherited("color", element) && (!isDarkTextColor(value) || this.#isDarkAt(node));
   }
 
   /** Whether a node of this tree is shown in a dark colour scheme. To find what the document says can take as long as to walk it. */
-  #isDarkAt({ element, style }: Styled): boolean {
+  #isDarkAt({ style }: Styled): boolean {
     const computed = style.getPropertyValue("color-scheme");
     let isDark = this.#isDark.get(computed);
     if (isDark === undefined) {
-      const view = dom.defaultView(dom.ownerDocument(element));
-      isDark = view !== null && isDarkScheme(computed, view);
+      isDark = isDarkScheme(computed, this.#view);
       this.#isDark.set(computed, isDark);
     }
     return isDark;
   }
 
-  #sourceAt(element: Element, pseudo: string, property: string): Source | undefined {
-    const winner = this.#rules.winner(element, pseudo, property);
-    return winner && sourceOf(winner, property === "color");
+  #sourceAt(node: Pick<Styled, "element" | "pseudo">, property: string): Source | undefined {
+    const declaration = this.#asked.declaration(node, property);
+    return declaration && sourceOf(declaration, property === "color");
   }
 
   /** The same of what elements inherit: the colour of text or of shapes. Recursion would overflow in deeply nested pages. */
-  #isInherited(what: Inherited, element: Element): boolean {
-    const passed: [AuthorColors, Element][] = [];
-    let at: [AuthorColors, Element] = [this, element];
-    let isOwn: boolean | undefined;
-    while (isOwn === undefined) {
-      const [colors, own] = at;
-      const next = colors.#known[what].get(own) ?? (what === "text" ? colors.#decide(own) : colors.#decideFill(own));
+  #isInherited(property: Inherited, element: Element): boolean {
+    const passed: Element[] = [];
+    let at = element;
+    let isOfBrowser: boolean | undefined;
+    while (isOfBrowser === undefined) {
+      const next: boolean | Element =
+        this.#known[property].get(at) ?? (property === "color" ? this.#decide(at) : this.#decideFill(at));
       passed.push(at);
-      if (typeof next === "boolean") isOwn = next;
-      else at = [this.#of(next), next];
+      if (typeof next === "boolean") isOfBrowser = next;
+      else at = next;
     }
-    for (const [colors, own] of passed) colors.#known[what].set(own, isOwn);
-    return isOwn;
+    for (const ancestor of passed) this.#known[property].set(ancestor, isOfBrowser);
+    return isOfBrowser;
   }
 
   /** @returns the element around it if its text has the colour of that one */
   #decide(element: Element): boolean | Element {
-    const source = this.#isUnreadable ? "author" : this.#sourceAt(element, "", "color");
+    const node = { element, pseudo: "" };
+    const source = this.#asked.isUnsure(node) ? "author" : this.#sourceAt(node, "color");
     if (source === "author") return false;
     if (source === "initial") return true;
-    const name = dom.localName(element);
-    const attribute = TEXT_ATTRIBUTES.get(name);
+    const attribute = TEXT_ATTRIBUTES.get(dom.localName(element));
     if (attribute !== undefined && dom.getAttribute(element, attribute) !== null) return false;
-    const isColored =
-      COLORED.has(name) ||
-      (LINKS.has(name) && dom.hasAttribute(element, "href")) ||
-      dom.getAttribute(element, "popover") !== null;
-    if (isColored && source !== "around") return true;
-    return this.#around("color", element);
+    if (hasColorOfBrowser(element) && source !== "around") return true;
+    return around(element);
   }
 
   /** Whether shapes are black at an element because neither a rule nor an attribute fills them. */
   #decideFill(element: Element): boolean | Element {
-    if (this.#isUnreadable) return false;
-    const text = this.#rules.winner(element, "", "fill")?.text ?? dom.getAttribute(element, "fill") ?? "inherit";
+    const node = { element, pseudo: "" };
+    if (this.#asked.isUnsure(node)) return false;
+    const text = this.#asked.declaration(node, "fill")?.text ?? dom.getAttribute(element, "fill") ?? "inherit";
     switch (text.trim().toLowerCase()) {
       case "currentcolor":
-        return this.#isInherited("text", element);
+        return this.#isInherited("color", element);
       case "initial":
         return true;
       case "inherit":
       case "unset":
       case "revert":
-        return this.#around("fill", element);
+        return around(element);
       default:
         return false;
     }
   }
-
-  #around(property: string, element: Element): boolean | Element {
-    const around = dom.assignedSlot(element) ?? dom.parentElement(element);
-    if (around) return around;
-    if (this.#rules.ofHost(property).some((declared) => sourceOf(declared, true) === "author")) return false;
-    return dom.hostOf(dom.getRootNode(element)) ?? true;
-  }
 }
 
-function sourceOf({ text, shorthand }: Declared, isText: boolean): Source {
-  if (shorthand !== undefined) return "author";
+/** Without one, a colour is the initial one. */
+const around = (element: Element): true | Element => dom.assignedSlot(element) ?? dom.parentOrHost(element) ?? true;
+
+function sourceOf({ text }: Declaration, isText: boolean): Source {
   switch (text.toLowerCase()) {
     case "inherit":
     case "currentcolor":

@@ -99,3 +99,20 @@ const RARE = new Set([
   ...["rgb(59, 59, 59)", "rgb(107, 107, 107)", "rgb(133, 133, 133)", "rgb(18, 18, 18)", "rgb(16, 16, 16)"],
   ...["rgb(206, 206, 206)", "rgb(238, 238, 238)", BACKDROP],
 ]);
+
+/**
+ * The colour of their text comes from the browser, not from the elements around them. This stays a table: where no author
+ * sets a colour, no declaration that could be marked tells the browser's from an inherited one.
+ */
+const COLORED = new Set(["button", "input", "select", "textarea", "optgroup", "option", "mark", "dialog", "hr"]);
+const LINKS = new Set(["a", "area"]);
+
+/** Whether the browser's own style sheet sets the colour of an element's text. */
+export function hasColorOfBrowser(element: Element): boolean {
+  const name = dom.localName(element);
+  return (
+    COLORED.has(name) ||
+    (LINKS.has(name) && dom.hasAttribute(element, "href")) ||
+    dom.getAttribute(element, "popover") !== null
+  );
+}

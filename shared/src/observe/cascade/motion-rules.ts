@@ -1,7 +1,8 @@
 import * as dom from "../dom/members.ts";
-import type { MotionStyle, Styled } from "../dom/scope.ts";
+import type { Binding, MotionStyle, Styled } from "../dom/scope.ts";
 import { SelectorIndex } from "./selectors/selector-index.ts";
 import type { RulePlace } from "./stylesheets.ts";
+import { references, usedReferences } from "./var-references.ts";
 import { Weights } from "./weights.ts";
 import { type Ranked, wins } from "./winner.ts";
 
@@ -119,6 +120,27 @@ export class MotionRules {
     if (!this.#hasReduced) return undefined;
     this.#indexed ??= indexed(this.#rules);
     return this.#indexed.changed.has(name) ? this.#custom(name, element, style, 0) : undefined;
+  }
+
+  /**
+   * The custom properties of a declaration that wins without a preference for reduced motion, but does not apply with it, so
+   * that the browser cannot be asked. Those that they are made of are not told.
+   */
+  bindings(node: Styled, longhand: string): readonly Binding[] | undefined {
+    if (!this.inMotion(node)) return undefined;
+    const { element, pseudo } = node;
+    const rules = [...(this.#indexed?.moving.matching(element, pseudo) ?? [])].filter(({ place }) => place.inMotion);
+    const name = LONGHANDS.find((other) => other === longhand);
+    if (!name) return undefined;
+    const candidates = rules.map((rule) => ({ rule, weight: rule.weights.of(element, pseudo) }));
+    const won = winner(candidates, (style) => declaredIn(style, name));
+    if (!won || rules.some(({ style, place }) => place.now && declaredIn(style, name)?.value === won.value))
+      return undefined;
+    const customValue = (custom: string) => this.#custom(custom, element, node.style, 0);
+    return [...usedReferences(references(won.value), (custom) => customValue(custom) !== "")].map((reference) => ({
+      name: reference.name,
+      value: customValue(reference.name),
+    }));
   }
 
   /** Finds what wins among the rules that match a node; false if the computed style holds. */

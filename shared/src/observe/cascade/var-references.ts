@@ -1,3 +1,5 @@
+import { unescaped } from "./selectors/compounds.ts";
+
 /** A var() in a CSS value. */
 export interface Reference {
   /** With its dashes. */
@@ -8,7 +10,7 @@ export interface Reference {
   readonly whole: boolean;
 }
 
-const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\.)+)\s*/g;
+const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\[\da-f]{1,6}\s?|\\.)+)\s*/gi;
 const NONE: readonly Reference[] = [];
 /** Fallbacks inside of each other. Those inside of more are not read. */
 const MAX_FALLBACKS = 100;
@@ -39,7 +41,7 @@ function parse(text: string, depth = 0): Reference[] {
     if (index < end) continue;
     const rest = index + match[0].length;
     end = closingParenthesis(text, rest);
-    const name = (match[1] ?? "").replace(/\\(.)/g, "$1");
+    const name = unescaped(match[1] ?? "");
     const fallback =
       text[rest] === "," && depth < MAX_FALLBACKS ? parse(text.slice(rest + 1, end).trim(), depth + 1) : [];
     found.push({ name, fallback, whole: index === 0 && end === text.length - 1 });
@@ -59,15 +61,15 @@ export function closingParenthesis(text: string, from: number): number {
 
 /**
  * The references that a value is made of: those of a fallback only if the property before it is not set.
- * @param value the value of a custom property; "" if it is not set
+ * @param isSet whether a custom property has a value, which may be empty
  */
 export function* usedReferences(
   from: readonly Reference[],
-  value: (name: string) => string,
+  isSet: (name: string) => boolean,
   whole = true,
 ): Generator<{ name: string; whole: boolean }> {
   for (const each of from) {
-    if (value(each.name) !== "") yield { name: each.name, whole: whole && each.whole };
-    else yield* usedReferences(each.fallback, value, whole && each.whole);
+    if (isSet(each.name)) yield { name: each.name, whole: whole && each.whole };
+    else yield* usedReferences(each.fallback, isSet, whole && each.whole);
   }
 }

@@ -1,7 +1,5 @@
-import { SelectorIndex } from "../cascade/selectors/selector-index.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, read } from "../dom/page-node.ts";
-import type { Styled } from "../dom/scope.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_DEFAULTS } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
@@ -12,67 +10,8 @@ const LONGHANDS = {
   margin: { top: "margin-top", right: "margin-right", bottom: "margin-bottom", left: "margin-left" },
   padding: { top: "padding-top", right: "padding-right", bottom: "padding-bottom", left: "padding-left" },
 } as const;
-const FLUID = /auto|%/;
-const MAYBE_FLUID = /(margin|padding)[\w-]*:[^;]*(auto|%|var\()/;
-const REFERENCE = /var\(\s*(--[^\s,)]+)/g;
-/** Logical sides, and the physical sides that they can be. Vertical writing is not supported. */
-const LOGICAL = [
-  ["inline-start", ["left", "right"]],
-  ["inline-end", ["left", "right"]],
-  ["block-start", ["top", "bottom"]],
-  ["block-end", ["top", "bottom"]],
-] as const;
-
 /** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
 const tellsComputed = (): boolean => "computedStyleMap" in Element.prototype;
-
-/**
- * The rules that set a margin or padding to `auto` or a percentage. They are needed in browsers that do not tell computed
- * values, and for pseudo-elements.
- */
-export class SpacingRules {
-  readonly #rules = new SelectorIndex<ReadonlyMap<string, string>>();
-
-  readonly #isNeeded: (selector: string) => boolean;
-
-  constructor() {
-    // Browsers write :before as ::before.
-    this.#isNeeded = tellsComputed() ? (selector) => selector.includes("::") : () => true;
-  }
-
-  /** @param text the declarations of the rule */
-  add(selector: string, style: CSSStyleDeclaration, text: string): void {
-    if (this.#isNeeded(selector) && MAYBE_FLUID.test(text)) this.#rules.add(selector, declaredSides(style));
-  }
-
-  isFluid({ element, pseudo, style }: Styled, side: string): boolean {
-    if (this.#rules.empty) return false;
-    for (const declared of this.#rules.matching(element, pseudo)) {
-      const value = declared.get(side) ?? "";
-      if (FLUID.test(value)) return true;
-      for (const [, name = ""] of value.matchAll(REFERENCE)) if (FLUID.test(style.getPropertyValue(name))) return true;
-    }
-    return false;
-  }
-}
-
-/** The values that a rule declares for each side of margin and padding. */
-function declaredSides(style: CSSStyleDeclaration): Map<string, string> {
-  const found = new Map<string, string>();
-  const note = (side: string, value: string) => {
-    if (value !== "") found.set(side, `${found.get(side) ?? ""} ${value}`);
-  };
-  for (const property of ["margin", "padding"]) {
-    // The longhands of a shorthand that contains var() are empty.
-    const shorthand = style.getPropertyValue(property);
-    const pending = shorthand.includes("var(") ? shorthand : "";
-    for (const side of SIDES) note(`${property}-${side}`, `${pending}${style.getPropertyValue(`${property}-${side}`)}`);
-    for (const [logical, sides] of LOGICAL) {
-      for (const side of sides) note(`${property}-${side}`, style.getPropertyValue(`${property}-${logical}`));
-    }
-  }
-  return found;
-}
 
 /** Collects lengths of margins, paddings and gaps that an author wrote, not those that layout computed. */
 export class Spacing {
@@ -164,5 +103,5 @@ function isAuthored(node: PageNode, side: string, value: string): boolean {
     const computed = dom.computedStyleMap(element).get(side);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }
-  return value !== "" && !scope.spacing.isFluid(node, side);
+  return value !== "" && !scope.authorSpacing.isFluid(node, side);
 }

@@ -197,3 +197,6 @@ export function styleOf(of: Element): CSSStyleDeclaration | undefined {
   if (namespaceURI(of) === "http://www.w3.org/1999/xhtml") return styleOfHtml(of as HTMLElement);
   return (of as Partial<SVGElement>).style;
 }
+
+export const setProperty = method(() => CSSStyleDeclaration, "setProperty");
+export const removeProperty = method(() => CSSStyleDeclaration, "removeProperty");

@@ -57,10 +57,6 @@ export interface Scope {
     /** The custom properties from which a property has its value. Equal sources are the same object. */
     source(node: Styled, property: string): Source;
   };
-  readonly spacing: {
-    /** Whether a rule sets a side, such as `margin-top`, to `auto` or a percentage. */
-    isFluid(node: Styled, side: string): boolean;
-  };
   readonly motion: {
     /** The node's style without a preference for reduced motion; undefined if its computed style is the same. */
     inMotion(node: Styled): MotionStyle | undefined;
@@ -76,6 +72,8 @@ export interface Scope {
   readonly authorSpacing: {
     /** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. */
     isOfBrowser(node: Styled, side: string): boolean;
+    /** Whether a rule sets a side to `auto` or a percentage. */
+    isFluid(node: Styled, side: string): boolean;
   };
   readonly authorFonts: {
     /** Whether a text has its size or weight from the browser's own style sheet. */

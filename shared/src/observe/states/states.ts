@@ -1,3 +1,4 @@
+import { Likenesses } from "../asking/likeness.ts";
 import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
@@ -6,7 +7,6 @@ import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_STATE_VALUE, MAX_STATES } from "../observation-limits.ts";
 import type { Surroundings } from "../readers.ts";
-import { Likenesses } from "./likeness.ts";
 import { INHERITED } from "./painted.ts";
 import { paints } from "./paints.ts";
 import type { StateName } from "./pseudo-classes.ts";

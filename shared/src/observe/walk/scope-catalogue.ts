@@ -1,20 +1,19 @@
+import { AskedDeclarations } from "../asking/names/asked-declarations.ts";
+import { AuthorBorders } from "../authors/author-borders.ts";
 import { AuthorColors } from "../authors/author-colors.ts";
-import { AuthorBorders } from "../cascade/author-borders.ts";
-import { AuthorFonts } from "../cascade/author-fonts.ts";
-import { AuthorSpacing } from "../cascade/author-spacing.ts";
-import { CascadeNodes } from "../cascade/cascade-nodes.ts";
+import { AuthorFonts } from "../authors/author-fonts.ts";
+import { AuthorSpacing } from "../authors/author-spacing.ts";
 import { MotionRules } from "../cascade/motion-rules.ts";
 import { ForeignPseudos, PseudoRules } from "../cascade/pseudo-rules.ts";
 import { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
+import { sourceOf } from "../cascade/sources.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
-import { VariableRules } from "../cascade/variable-rules.ts";
 import { FontSources } from "../collect/assets/page-assets.ts";
 import { Conditions } from "../collect/conditions.ts";
 import { FamiliesInUse } from "../collect/fonts.ts";
-import { SpacingRules } from "../collect/spacing.ts";
 import { Animated } from "../dom/animations.ts";
 import * as dom from "../dom/members.ts";
-import type { Frame, Scope } from "../dom/scope.ts";
+import type { Binding, Frame, Scope, Source, Styled } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { States } from "../states/states.ts";
@@ -23,9 +22,7 @@ import { States } from "../states/states.ts";
 export class ScopeCatalogue {
   readonly #scopes = new Map<Document | ShadowRoot, Scope>();
   readonly #frames = new Map<Window, Frame>();
-  readonly #authorColors = new Map<Node, AuthorColors>();
-  readonly #authorFonts = new Map<Node, AuthorFonts>();
-  readonly #cascadeNodes = new CascadeNodes();
+  readonly #authors = new Map<Window, Authors>();
   readonly fonts = new FontSources();
   readonly conditions = new Conditions();
   readonly states = new States();
@@ -46,35 +43,59 @@ export class ScopeCatalogue {
   }
 
   /**
-   * The scope in which to read an element. If the page has given the element a class that it had nowhere when the rules were
-   * read, they are read again, since those for that class were left out.
+   * The scope in which to read an element. If the element was not there when the rules were read, or had no class that it has
+   * now, they are read again: those for that class were left out.
    */
   current(scope: Scope, element: Element): Scope {
     if (!this.#isSliced) return scope;
     const { root, frame } = scope;
-    if (this.#renewals < MAX_RENEWALS && this.#classes.get(root)?.hasNew(element)) {
+    const authors = this.#authorsOf(frame.view);
+    const isNew = this.#classes.get(root)?.hasNew(element) || !authors.asked.knows(element);
+    if (isNew && this.#renewals < MAX_RENEWALS) {
       this.#renewals++;
       this.#scopes.delete(root);
-      return this.of(root, frame.view);
+      this.#ask(frame.view, authors);
     }
     return this.#scopes.get(root) ?? scope;
   }
 
   of(root: Document | ShadowRoot, view: Window): Scope {
-    const known = this.#scopes.get(root);
-    if (known) return known;
-    const variables = new VariableRules(this.#cascadeNodes, root, (...use) => authorColors.isLiteral(...use));
-    const spacing = new SpacingRules();
+    const authors = this.#authorsOf(view);
+    return this.#scopes.get(root) ?? this.#create(root, view, authors);
+  }
+
+  /** The answers for a document, which is asked when the walk first enters it. */
+  #authorsOf(view: Window): Authors {
+    let authors = this.#authors.get(view);
+    if (!authors) {
+      authors = new Authors(view);
+      this.#authors.set(view, authors);
+      this.#ask(view, authors);
+    }
+    return authors;
+  }
+
+  /** Asks which declarations won in a document and its shadow trees, whose rules are all read before. */
+  #ask(view: Window, authors: Authors): void {
+    const roots = treesOf(view.document, (element) => this.shadowRoot(element));
+    for (const root of roots) if (!this.#scopes.has(root)) this.#create(root, view, authors);
+    authors.asked.ask({
+      roots,
+      shadowRoot: (element) => this.shadowRoot(element),
+      pseudosOf: (element) => {
+        const root = dom.getRootNode(element);
+        return isTree(root) ? this.of(root, view).pseudoRules.of(element) : [];
+      },
+      mayMatch: (root, selector) => this.#classes.get(root)?.mayMatchAny(selector) ?? true,
+    });
+    this.truncated ||= authors.asked.truncated;
+  }
+
+  #create(root: Document | ShadowRoot, view: Window, authors: Authors): Scope {
     const pseudoRules = new PseudoRules(this.#foreignPseudos, root);
-    const authorBorders = new AuthorBorders();
-    const authorSpacing = new AuthorSpacing();
     const isNew = !this.#classes.has(root);
     const classes = new ClassesInUse(root);
     this.#classes.set(root, classes);
-    const authorColors = new AuthorColors(classes, (element) => this.#colorsOf(element, view, authorColors));
-    this.#authorColors.set(root, authorColors);
-    const authorFonts: AuthorFonts = new AuthorFonts(view, (element) => this.#fontsOf(element, view) ?? authorFonts);
-    this.#authorFonts.set(root, authorFonts);
     const stateRules = this.states.rulesOf(root, classes);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
@@ -84,18 +105,9 @@ export class ScopeCatalogue {
         const { style } = rule;
         const text = style.cssText;
         motion.add(selector, style, text, place);
-        if (!place.now) {
-          if (place.inMotion) variables.addInMotion(selector, text, place);
-          return;
-        }
+        if (!place.now) return;
         stateRules.add(selector, style, text, place);
-        variables.add(selector, text, place);
-        spacing.add(selector, style, text);
         pseudoRules.add(selector, style);
-        authorBorders.add(selector, text);
-        authorSpacing.add(selector, text);
-        authorFonts.add(selector, text);
-        authorColors.add(selector, style, text, place);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
       keyframes: (name) => motion.addKeyframes(name),
@@ -106,41 +118,16 @@ export class ScopeCatalogue {
         this.truncated = true;
       },
       unreadable: () => {
-        for (const each of [pseudoRules, authorBorders, authorSpacing, authorColors, authorFonts, motion])
-          each.addUnreadable();
+        pseudoRules.addUnreadable();
+        motion.addUnreadable();
       },
     });
     const frame = this.#frame(view);
     if (isNew) frame.animated.add(root);
-    const scope: Scope = {
-      frame,
-      root,
-      variables,
-      spacing,
-      motion,
-      authorBorders,
-      authorSpacing,
-      authorFonts,
-      authorColors,
-      pseudoRules,
-    };
+    const variables = new Names(authors.asked, motion);
+    const scope: Scope = { frame, root, motion, pseudoRules, variables, ...authors.readers };
     this.#scopes.set(root, scope);
     return scope;
-  }
-
-  /** An element around one of a shadow tree may be in another tree. */
-  #colorsOf(element: Element, view: Window, own: AuthorColors): AuthorColors {
-    const root = dom.getRootNode(element);
-    if (!isTree(root)) return own;
-    if (!this.#authorColors.has(root)) this.of(root, view);
-    return this.#authorColors.get(root) ?? own;
-  }
-
-  #fontsOf(element: Element, view: Window): AuthorFonts | undefined {
-    const root = dom.getRootNode(element);
-    if (!isTree(root)) return undefined;
-    if (!this.#authorFonts.has(root)) this.of(root, view);
-    return this.#authorFonts.get(root);
   }
 
   #frame(view: Window): Frame {
@@ -159,6 +146,59 @@ export class ScopeCatalogue {
   shadowRoot(element: Element): ShadowRoot | null {
     return this.#findShadowRoot(element);
   }
+}
+
+/** What is asked of one document, and who answers by it. */
+class Authors {
+  readonly asked: AskedDeclarations;
+  readonly readers: Pick<Scope, "authorBorders" | "authorSpacing" | "authorFonts" | "authorColors">;
+
+  constructor(view: Window) {
+    const asked = new AskedDeclarations(view);
+    this.asked = asked;
+    this.readers = {
+      authorBorders: new AuthorBorders(asked),
+      authorSpacing: new AuthorSpacing(asked),
+      authorFonts: new AuthorFonts(asked, view),
+      authorColors: new AuthorColors(asked, view),
+    };
+  }
+}
+
+/** Custom properties of declarations, of which those for motion may not apply now. */
+class Names {
+  readonly #asked: AskedDeclarations;
+  readonly #motion: MotionRules;
+
+  constructor(asked: AskedDeclarations, motion: MotionRules) {
+    this.#asked = asked;
+    this.#motion = motion;
+  }
+
+  source(node: Styled, property: string): Source {
+    const inMotion = this.#bindingsInMotion(node, property);
+    return inMotion ? sourceOf(inMotion.map(({ name }) => name)) : this.#asked.source(node, property);
+  }
+
+  bindings(node: Styled, property: string): readonly Binding[] {
+    return this.#bindingsInMotion(node, property) ?? this.#asked.bindings(node, property);
+  }
+
+  #bindingsInMotion(node: Styled, property: string): readonly Binding[] | undefined {
+    return /^(?:transition|animation)-/.test(property) ? this.#motion.bindings(node, property) : undefined;
+  }
+}
+
+/** A document and its shadow trees. */
+function treesOf(document: Document, shadowRoot: (element: Element) => ShadowRoot | null): (Document | ShadowRoot)[] {
+  const roots: (Document | ShadowRoot)[] = [document];
+  for (const root of roots) {
+    for (const element of dom.findAll(root, "*")) {
+      const inner = shadowRoot(element);
+      if (inner) roots.push(inner);
+    }
+  }
+  return roots;
 }
 
 /** A page that keeps adding classes is read with the rules of the last time. */

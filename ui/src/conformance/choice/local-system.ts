@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let unstored: LocalSystem | undefined;
 let parsed: { readonly text: string | null; readonly system: LocalSystem | undefined } | undefined;
 
-/** The file that pages are held against on this device, the same in all windows; a large one in this window only. */
+/** The file that pages are checked against on this device, the same in all windows; a large one in this window only. */
 export const localSystem: Store<LocalSystem | undefined> = {
   get() {
     if (unstored) return unstored;

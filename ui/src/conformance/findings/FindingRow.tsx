@@ -7,7 +7,7 @@ import { ArrowIcon, ChevronIcon, CopyIcon } from "../../kit/icons.tsx";
 import { ValueSample } from "../ValueSample.tsx";
 import { FindingDetails } from "./FindingDetails.tsx";
 
-/** From this ΔE2000 on, nobody takes one colour for the other: the nearest token is no advice then. */
+/** From this ΔE2000 on, nobody takes one colour for the other: the nearest token is not helpful then. */
 const FAR_COLOR = 20;
 
 /** A value of the page beside the token that is most alike. A click copies one of them; the row opens to show the places. */

@@ -7,20 +7,20 @@ import { FindingRow } from "./FindingRow.tsx";
 
 const ALL = "all";
 const STATUSES = ["near", "foreign", "wrong_kind"] as const;
-type Shown = (typeof STATUSES)[number] | typeof ALL;
+type StatusFilter = (typeof STATUSES)[number] | typeof ALL;
 
 /** The findings that are shown at first, and with each further click. */
 const STEP = 100;
 
 /** The findings of a page, of all statuses and kinds or of one. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
-  const [status, setStatus] = useState<Shown>(ALL);
+  const [status, setStatus] = useState<StatusFilter>(ALL);
   const [kind, setKind] = useState<CheckedKind>();
   const [limit, setLimit] = useState(STEP);
   const ofStatus = findings.filter((finding) => status === ALL || finding.status === status);
-  const found = ofStatus.filter((finding) => kind === undefined || finding.kind === kind);
+  const matching = ofStatus.filter((finding) => kind === undefined || finding.kind === kind);
   const kinds = [...new Set(findings.map((finding) => finding.kind))];
-  const statuses = STATUSES.filter((each) => findings.some((finding) => finding.status === each));
+  const statuses = STATUSES.filter((option) => findings.some((finding) => finding.status === option));
   return (
     <section class="findings" aria-label={t("conformance.findings")}>
       <div class="findings-filter">
@@ -28,7 +28,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
           <Segments
             label={t("conformance.status.label")}
             values={[ALL, ...statuses]}
-            labelOf={(each) => t(`conformance.status.${each}`)}
+            labelOf={(option) => t(`conformance.status.${option}`)}
             chosen={status}
             onChoose={setStatus}
           />
@@ -38,29 +38,29 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
             <span class="unseen">{t("conformance.kindLabel")}</span>
             <select
               value={kind ?? ""}
-              onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value))}
+              onChange={({ currentTarget: { value } }) => setKind(kinds.find((option) => option === value))}
             >
               <option value="">{t("conformance.allKinds")}</option>
-              {kinds.map((each) => (
-                <option key={each} value={each}>
-                  {kindName(each)} ({ofStatus.filter((finding) => finding.kind === each).length})
+              {kinds.map((option) => (
+                <option key={option} value={option}>
+                  {kindName(option)} ({ofStatus.filter((finding) => finding.kind === option).length})
                 </option>
               ))}
             </select>
           </label>
         )}
       </div>
-      {found.length === 0 && <p class="quiet-text">{t("conformance.noneLikeThat")}</p>}
+      {matching.length === 0 && <p class="quiet-text">{t("conformance.noneLikeThat")}</p>}
       <ul class="finding-list">
-        {found.slice(0, limit).map((finding) => (
+        {matching.slice(0, limit).map((finding) => (
           <li key={finding.id}>
             <FindingRow finding={finding} />
           </li>
         ))}
       </ul>
-      {found.length > limit && (
+      {matching.length > limit && (
         <button type="button" class="button" onClick={() => setLimit(limit + STEP)}>
-          {t("conformance.more", found.length - limit)}
+          {t("conformance.more", matching.length - limit)}
         </button>
       )}
     </section>

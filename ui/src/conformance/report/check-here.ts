@@ -11,6 +11,6 @@ const SYSTEM_ID = "file";
 
 /** Holds the tokens of a page, in a mode, against a design system. */
 export function checkHere(tokens: Tokens, system: DesignSystem, mode: string | undefined): ConformanceReport {
-  const held = usedTokens(tokens, mode ?? BASE) ?? tokens;
-  return checkTokens({ tokens: held, system, systemId: SYSTEM_ID, ...(mode !== undefined && { mode }) });
+  const modeTokens = usedTokens(tokens, mode ?? BASE) ?? tokens;
+  return checkTokens({ tokens: modeTokens, system, systemId: SYSTEM_ID, ...(mode !== undefined && { mode }) });
 }

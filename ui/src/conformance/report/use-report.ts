@@ -10,20 +10,20 @@ import { useSystemChoice } from "../choice/system-choice.ts";
 import { useSystem } from "../choice/use-systems.ts";
 
 /** Where the tokens of a page are from. */
-export interface Held {
+export interface TokenOrigin {
   /** Undefined for pages of this device. */
   readonly extractionId: string | undefined;
   /** Undefined: the newest one. */
   readonly snapshotId: string | undefined;
 }
 
-/** The tokens that are held against a design system. */
-export interface Subject extends Held {
+/** The tokens that are checked against a design system. */
+export interface Subject extends TokenOrigin {
   readonly tokens: Tokens;
 }
 
 export interface ReportState {
-  /** Undefined if there is none, or none yet. */
+  /** Undefined without a report, or until it is made. */
   readonly report: ConformanceReport | undefined;
   readonly isLoading: boolean;
   readonly fault: ServerFault | undefined;
@@ -35,7 +35,7 @@ export interface ReportState {
 /**
  * Holds the tokens of a page, in a mode, against the chosen design system. If both are the server's, the server makes the
  * report; else it is made here.
- * @param subject undefined: nothing is held against anything
+ * @param subject undefined: nothing is checked
  */
 export function useReport(subject: Subject | undefined, mode: string | undefined): ReportState {
   const choice = useSystemChoice();
@@ -81,21 +81,25 @@ function useServerReport(
   );
 }
 
-interface Made {
+interface ReportResult {
   readonly report: ConformanceReport | undefined;
   readonly isBroken: boolean;
 }
 
 /** Makes a report on this device. The code for it is loaded when it is first needed. */
-function useReportHere(system: DesignSystem | undefined, tokens: Tokens | undefined, mode: string | undefined): Made {
-  const [made, setMade] = useState<Made & { readonly of: unknown[] }>();
+function useReportHere(
+  system: DesignSystem | undefined,
+  tokens: Tokens | undefined,
+  mode: string | undefined,
+): ReportResult {
+  const [latest, setLatest] = useState<ReportResult & { readonly of: unknown[] }>();
   const of = [system, tokens, mode];
-  const isOf = made?.of.every((part, index) => part === of[index]);
+  const isOf = latest?.of.every((part, index) => part === of[index]);
   useEffect(() => {
     if (!system || !tokens) return undefined;
     let isOver = false;
-    const take = (result: Made) => {
-      if (!isOver) setMade({ ...result, of });
+    const take = (result: ReportResult) => {
+      if (!isOver) setLatest({ ...result, of });
     };
     import("./check-here.ts")
       .then(({ checkHere }) => take({ report: checkHere(tokens, system, mode), isBroken: false }))
@@ -107,5 +111,5 @@ function useReportHere(system: DesignSystem | undefined, tokens: Tokens | undefi
       isOver = true;
     };
   }, of);
-  return made && isOf ? made : { report: undefined, isBroken: false };
+  return latest && isOf ? latest : { report: undefined, isBroken: false };
 }

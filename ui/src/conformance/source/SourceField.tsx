@@ -61,7 +61,7 @@ export function SourceField({ source, onChange }: Props) {
           id={`${id}-format`}
           value={source.format}
           onChange={({ currentTarget: { value } }) =>
-            change({ format: FORMATS.find((each) => each === value) ?? "auto" })
+            change({ format: FORMATS.find((option) => option === value) ?? "auto" })
           }
         >
           {FORMATS.map((format) => (

@@ -11,7 +11,7 @@ const STEP = 100;
 /** The tokens of a design system by kind. A click copies a value. */
 export function SystemTokens({ tokens }: { readonly tokens: readonly SystemToken[] }) {
   const kinds = [...Map.groupBy(tokens, ({ kind }) => kind)];
-  return kinds.map(([kind, own]) => <Kind key={kind} kind={kind} tokens={own} />);
+  return kinds.map(([kind, tokensOfKind]) => <Kind key={kind} kind={kind} tokens={tokensOfKind} />);
 }
 
 function Kind({ kind, tokens }: { readonly kind: CheckedKind; readonly tokens: readonly SystemToken[] }) {

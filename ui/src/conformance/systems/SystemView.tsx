@@ -27,7 +27,7 @@ export function SystemView({ systemId, onDeleted }: Props) {
   const list = useSystems();
   if (fault) return <FaultNote fault={fault} onRetry={fault.code === "not_found" ? undefined : reload} />;
   if (!data) return <Ghosts />;
-  const changed = () => {
+  const reloadBoth = () => {
     reload();
     list.reload();
   };
@@ -35,7 +35,7 @@ export function SystemView({ systemId, onDeleted }: Props) {
     <div class="stack">
       <Details
         system={data}
-        onChanged={changed}
+        onChanged={reloadBoth}
         onDeleted={() => {
           list.reload();
           onDeleted();

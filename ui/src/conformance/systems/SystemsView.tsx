@@ -62,7 +62,7 @@ function Empty({ onAdd }: { readonly onAdd: () => void }) {
 function Row({ system }: { readonly system: System }) {
   const { link } = usePlatform();
   const { id, name, version, team_id: teamId, warnings } = system;
-  const team = useTeams().data?.data.find((each) => each.id === teamId)?.name;
+  const team = useTeams().data?.data.find((candidate) => candidate.id === teamId)?.name;
   return (
     <a class="row" {...link({ at: "system", systemId: id })}>
       <span class="row-main">

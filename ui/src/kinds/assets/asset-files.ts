@@ -4,10 +4,10 @@ import type { AssetToken } from "@tintype/shared/kinds/wire";
 export function assetName(url: string): string | undefined {
   const address = url.startsWith("data:") ? null : URL.parse(url);
   if (!address) return undefined;
-  return decoded(address.pathname.split("/").at(-1) || address.host);
+  return decodeText(address.pathname.split("/").at(-1) || address.host);
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -27,9 +27,9 @@ export function assetFileNames(assets: readonly Pick<AssetToken, "type" | "url" 
   const taken = new Set<string>();
   return assets.map(({ type, url, format, label }) => {
     const wanted = (assetName(url) ?? label ?? type).replace(FORBIDDEN, "-").replace(/^\.+/, "");
-    const own = /\.[a-z\d]{2,5}$/i.exec(wanted)?.[0] ?? "";
-    const stem = (own ? wanted.slice(0, -own.length) : wanted).slice(0, MAX_STEM) || type;
-    const extension = own || (format === "unknown" ? "" : `.${format}`);
+    const writtenExtension = /\.[a-z\d]{2,5}$/i.exec(wanted)?.[0] ?? "";
+    const stem = (writtenExtension ? wanted.slice(0, -writtenExtension.length) : wanted).slice(0, MAX_STEM) || type;
+    const extension = writtenExtension || (format === "unknown" ? "" : `.${format}`);
     for (let count = 1; ; count++) {
       const name = `${stem}${count === 1 ? "" : `-${count}`}${extension}`;
       if (taken.has(name.toLowerCase())) continue;

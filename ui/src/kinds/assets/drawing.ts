@@ -64,6 +64,6 @@ function luminance(color: string): number {
   if (color === "white") return 1;
   const long = color.replace(/^#(.)(.)(.)(.)?$/, "#$1$1$2$2$3$3");
   const [, ...channels] = /^#(..)(..)(..)/.exec(long) ?? [];
-  const [red = 0, green = 0, blue = 0] = channels.map((each) => Number.parseInt(each, 16) / 255);
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => Number.parseInt(channel, 16) / 255);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

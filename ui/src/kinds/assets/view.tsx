@@ -14,8 +14,8 @@ export const assets: KindView = {
   key: "assets",
   showsColors: false,
   find: ({ assets }, matches) => ({ assets: assets.filter((asset) => matches.texts(...textsOf(asset))) }),
-  List: ({ found }) => <Assets assets={found.assets} />,
-  Toolbar: ({ found, url }) => <AssetDownloads assets={found.assets} url={url} />,
+  List: ({ matching }) => <Assets assets={matching.assets} />,
+  Toolbar: ({ matching, url }) => <AssetDownloads assets={matching.assets} url={url} />,
 };
 
 function textsOf({ type, url, format, label = "", dimensions: { width, height } }: AssetToken): string[] {

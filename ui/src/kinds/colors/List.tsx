@@ -37,11 +37,11 @@ export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   );
   const short = useMemo(() => shortNames(colors.map(({ name }) => name)), [colors]);
   const props = { open, setOpen, areAlone: isSearching };
-  const shown = groups.filter((group) => group.colors.length > 0);
-  const starts = startsOf(shown.map((group) => group.colors));
+  const filled = groups.filter((group) => group.colors.length > 0);
+  const starts = startsOf(filled.map((group) => group.colors));
   return (
     <ShortNames.Provider value={short}>
-      {shown.map((group, index) => (
+      {filled.map((group, index) => (
         <ColorGroup {...props} {...group} from={starts[index] ?? 0} key={group.key} />
       ))}
     </ShortNames.Provider>
@@ -74,13 +74,13 @@ function ColorGroup({ title, colors, open, setOpen, areAlone, from }: GroupProps
     () => (areAlone ? colors.map((leader) => ({ leader, members: [] })) : familiesOf(colors)),
     [colors, areAlone],
   );
-  const { shown, more } = useFirst(families);
+  const { visible, more } = useFirst(families);
   const { layout } = useListChoices();
   return (
     <TokenGroup kind="colors" tokens={colors} title={title}>
       <ul class={layout === "list" ? "swatches dense" : "swatches"}>
         <Slices
-          items={shown}
+          items={visible}
           from={from}
           draw={(family) => <FamilyItem family={family} open={open} setOpen={setOpen} key={family.leader.name} />}
         />

@@ -12,7 +12,7 @@ const UP_TO: readonly (readonly [distance: number, step: ColorStep])[] = [
   [20, "clear"],
 ];
 
-/** How much a colour has changed, its alpha included; undefined for values that are no colours. */
+/** How much a colour has changed, its alpha included; undefined for values that are not colours. */
 export function colorStep(from: string, to: string): { step: ColorStep; deltaE: number } | undefined {
   const [a, b] = [parse(from), parse(to)];
   if (!a || !b) return undefined;

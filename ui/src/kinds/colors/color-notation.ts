@@ -18,8 +18,8 @@ const intoSrgb = toGamut("rgb", "oklch");
 /** A token's colour value in a notation of modern CSS. A value that culori cannot parse is returned as it is. */
 export function inNotation(value: string, notation: Notation): NotedColor {
   const key = `${notation} ${value}`;
-  const known = written.get(key);
-  if (known) return known;
+  const cached = written.get(key);
+  if (cached) return cached;
   const noted = write(value, notation);
   if (written.size >= CACHE_SIZE) written.clear();
   written.set(key, noted);
@@ -83,7 +83,7 @@ export function chromaOf(value: string): number {
   return (color && toOklch(color).c) ?? 0;
 }
 
-/** The lightness in OKLCH, from 0 to 1; undefined for colours that cannot be seen and for text that is none. */
+/** The lightness in OKLCH, from 0 to 1; undefined for colours that cannot be seen and for text that is not a colour. */
 export function lightnessOf(value: string): number | undefined {
   const color = parse(value);
   return color && color.alpha !== 0 ? toOklch(color).l : undefined;

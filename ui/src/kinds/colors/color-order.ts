@@ -17,8 +17,8 @@ export function byHue(colors: readonly ColorToken[]): ColorToken[] {
 }
 
 function hueKey(value: string): readonly [hue: number, lightness: number] {
-  const place = labOf(value);
-  if (!place) return [360, 0];
-  const hue = ((Math.atan2(place.b, place.a) * 180) / Math.PI + 360) % 360;
-  return [Math.hypot(place.a, place.b) < GREY ? -1 : Math.floor(hue / STEP), place.l];
+  const lab = labOf(value);
+  if (!lab) return [360, 0];
+  const hue = ((Math.atan2(lab.b, lab.a) * 180) / Math.PI + 360) % 360;
+  return [Math.hypot(lab.a, lab.b) < GREY ? -1 : Math.floor(hue / STEP), lab.l];
 }

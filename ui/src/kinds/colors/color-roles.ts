@@ -31,14 +31,14 @@ export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
 }
 
 /**
- * What a colour mostly does. Colours with a high chroma that are mostly seen on surfaces, text and shapes are accents.
+ * Returns the role that a colour has most often. Colours with a high chroma that are mostly seen on surfaces, text and shapes are accents.
  * Without `uses` it is not known how often a colour has each role: then it has the first one that fits.
  */
 export function roleOf(color: ColorToken): ColorRole {
   const counts = roleCounts(color);
   const most = Math.max(...counts.values());
-  const role = colorRoles.find((each) => counts.get(each) === most) ?? "effect";
-  const isSeen = color.uses ? SEEN.includes(role) : SEEN.some((each) => counts.has(each));
+  const role = colorRoles.find((candidate) => counts.get(candidate) === most) ?? "effect";
+  const isSeen = color.uses ? SEEN.includes(role) : SEEN.some((candidate) => counts.has(candidate));
   return isSeen && chromaOf(color.value) >= ACCENT_CHROMA ? "accent" : role;
 }
 

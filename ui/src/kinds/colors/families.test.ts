@@ -6,7 +6,7 @@ import { familiesOf } from "./families.ts";
 const shape = (...values: string[]) =>
   familiesOf(values.map((value) => color(value, value))).map(({ leader, members }) => [
     leader.value,
-    ...members.map((each) => each.value),
+    ...members.map((member) => member.value),
   ]);
 
 test("familiesOf joins the alphas and the near twins of a colour, in the order of the list", () => {
@@ -26,7 +26,7 @@ test("familiesOf joins nothing to a colour that cannot be seen", () => {
 
 test("byHue sorts along the colour wheel, greys first, and each hue from light to dark", () => {
   const sorted = byHue(
-    ["#0000ff", "#00ff00", "#777777", "#ff0000", "#00008b", "#ffffff"].map((each) => color(each, each)),
+    ["#0000ff", "#00ff00", "#777777", "#ff0000", "#00008b", "#ffffff"].map((value) => color(value, value)),
   );
   expect(sorted.map(({ value }) => value)).toEqual(["#ffffff", "#777777", "#ff0000", "#00ff00", "#0000ff", "#00008b"]);
 });

@@ -10,29 +10,29 @@ export interface Family {
 
 /** Up to this ΔE, people hardly see that two colours differ. */
 const TWINS = 2;
-/** Lightness in OKLab is part of ΔE: colours farther apart in it are no twins. */
+/** Lightness in OKLab is part of ΔE: colours farther apart in it are not twins. */
 const SLICE = TWINS / 100;
 
 /** Joins each colour to the first one before it that it hardly differs from, alpha aside. */
 export function familiesOf(colors: readonly ColorToken[]): Family[] {
   const families: { readonly leader: ColorToken; readonly members: ColorToken[] }[] = [];
   /** Leaders by lightness, so that 2,000 colours are not all compared with each other. */
-  const slices = new Map<number, { readonly place: Lab; readonly members: ColorToken[] }[]>();
+  const slices = new Map<number, { readonly lab: Lab; readonly members: ColorToken[] }[]>();
   for (const color of colors) {
-    const place = labOf(color.value);
-    const slice = place ? Math.floor(place.l / SLICE) : 0;
-    const near = [slice - 1, slice, slice + 1].flatMap((each) => slices.get(each) ?? []);
-    const family = near.find((each) => place && deltaE(each.place, place) < TWINS);
+    const lab = labOf(color.value);
+    const slice = lab ? Math.floor(lab.l / SLICE) : 0;
+    const near = [slice - 1, slice, slice + 1].flatMap((index) => slices.get(index) ?? []);
+    const family = near.find((candidate) => lab && deltaE(candidate.lab, lab) < TWINS);
     if (family) {
       family.members.push(color);
       continue;
     }
-    const own = { leader: color, members: [] };
-    families.push(own);
-    if (place && place.alpha > 0) {
+    const newFamily = { leader: color, members: [] };
+    families.push(newFamily);
+    if (lab && lab.alpha > 0) {
       const leaders = slices.get(slice) ?? [];
       slices.set(slice, leaders);
-      leaders.push({ place, members: own.members });
+      leaders.push({ lab, members: newFamily.members });
     }
   }
   return families;

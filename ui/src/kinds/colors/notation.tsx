@@ -5,7 +5,7 @@ import { Segments } from "../../kit/Segments.tsx";
 import { useStoredChoice } from "../../kit/use-stored-choice.ts";
 import { inNotation, type Notation, type NotedColor, notations } from "./color-notation.ts";
 
-/** The notation of colours that are no tokens, and how to choose another. */
+/** The notation of colours that are not tokens, and how to choose another. */
 export const NotationContext = createContext<[Notation, (notation: Notation) => void]>(["hex", () => {}]);
 
 /** Provides the notation in which the colours inside are shown and copied: the one chosen last. */
@@ -21,7 +21,7 @@ export function NotationChoice() {
     <Segments
       label={t("colors.notation")}
       values={notations}
-      labelOf={(each) => t(`forms.${each}`)}
+      labelOf={(option) => t(`forms.${option}`)}
       chosen={notation}
       onChoose={choose}
     />

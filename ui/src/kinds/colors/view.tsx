@@ -10,7 +10,7 @@ export const colors: KindView = {
   key: "colors",
   showsColors: true,
   find: ({ colors }, matches) => ({ colors: colors.filter((color) => matchesColor(color, matches)) }),
-  List: ({ found }) => <Colors colors={found.colors} />,
+  List: ({ matching }) => <Colors colors={matching.colors} />,
   changes: {
     count: (diff) => summaryCount(diff, "colors"),
     List: ({ diff, before, after }) =>

@@ -38,8 +38,8 @@ export function Contrasts({ pairs, colors }: Props) {
   const texts = pairs.filter(({ of }) => !of);
   const edges = pairs.filter(({ of }) => of);
   const chosen = edges.length === 0 ? texts : { all: pairs, text: texts, edges }[subject];
-  const shown = groupByGrade(chosen).filter(({ grade }) => filter === "all" || grade === filter);
-  const starts = startsOf(shown.map((group) => group.pairs));
+  const matchingGroups = groupByGrade(chosen).filter(({ grade }) => filter === "all" || grade === filter);
+  const starts = startsOf(matchingGroups.map((group) => group.pairs));
   return (
     <>
       <div class="contrast-head">
@@ -51,7 +51,7 @@ export function Contrasts({ pairs, colors }: Props) {
           <Segments
             label={t("contrast.subject.label")}
             values={subjects}
-            labelOf={(each) => t(`contrast.subject.${each}`)}
+            labelOf={(option) => t(`contrast.subject.${option}`)}
             chosen={subject}
             onChoose={setSubject}
           />
@@ -59,14 +59,14 @@ export function Contrasts({ pairs, colors }: Props) {
         <Segments
           label={t("contrast.filter.label")}
           values={filters}
-          labelOf={(each) => t(`contrast.filter.${each}`)}
+          labelOf={(option) => t(`contrast.filter.${option}`)}
           chosen={filter}
           onChoose={setFilter}
         />
       </div>
       <p class="caption">{t("contrast.notMeasured")}</p>
-      {shown.length === 0 && <p class="none">{t("contrast.noneOfFilter")}</p>}
-      {shown.map(({ grade, pairs: some }, index) => (
+      {matchingGroups.length === 0 && <p class="none">{t("contrast.noneOfFilter")}</p>}
+      {matchingGroups.map(({ grade, pairs: some }, index) => (
         <section class="role" key={grade}>
           <h2 class={`overline grade-${grade}`}>
             {t(`contrast.grade.${grade}`)} <span class="count">{some.length}</span>

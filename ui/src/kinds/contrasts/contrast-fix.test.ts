@@ -16,9 +16,9 @@ test("fixesOf gives the nearest colour of the page that passes, and the nearest 
     color("faint", "#9ec5fe"),
     color("veil", "#0a58ca80"),
   ];
-  const [own, lightness] = fixesOf(pair("#4d94ff", "#ffffff", 2.96), palette, "AA");
-  expect(own).toMatchObject({ value: "#0a58ca", token: { name: "link" } });
-  expect(own?.ratio).toBeGreaterThanOrEqual(4.5);
+  const [paletteFix, lightness] = fixesOf(pair("#4d94ff", "#ffffff", 2.96), palette, "AA");
+  expect(paletteFix).toMatchObject({ value: "#0a58ca", token: { name: "link" } });
+  expect(paletteFix?.ratio).toBeGreaterThanOrEqual(4.5);
   expect(lightness?.ratio).toBeGreaterThanOrEqual(4.5);
   expect(lightness?.ratio).toBeLessThan(4.7);
   expect(Math.abs(hueOf(lightness?.value ?? "") - hueOf("#4d94ff"))).toBeLessThan(5);

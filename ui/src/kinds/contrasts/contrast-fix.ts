@@ -24,10 +24,10 @@ const ratioOf = (a: string, b: string): number => Math.floor(wcagContrast(a, b) 
  */
 export function fixesOf(pair: ContrastToken, colors: readonly ColorToken[], level: Level): Fix[] {
   const needed = levelRatio(level, pair);
-  const own = sameHue(pair, needed);
+  const sameHueFix = sameHue(pair, needed);
   const palette = fromPalette(pair, colors, needed);
-  if (!own || palette?.value === own.value) return palette ? [palette] : [];
-  return palette ? [palette, own] : [own];
+  if (!sameHueFix || palette?.value === sameHueFix.value) return palette ? [palette] : [];
+  return palette ? [palette, sameHueFix] : [sameHueFix];
 }
 
 function fromPalette(
@@ -39,10 +39,10 @@ function fromPalette(
   if (!from || !labOf(background)) return undefined;
   let nearest: { readonly fix: Fix; readonly distance: number } | undefined;
   for (const token of colors) {
-    const place = labOf(token.value);
-    if (!place || place.alpha < 1 || token.value === text) continue;
+    const lab = labOf(token.value);
+    if (!lab || lab.alpha < 1 || token.value === text) continue;
     const ratio = ratioOf(token.value, background);
-    const distance = deltaE(from, place);
+    const distance = deltaE(from, lab);
     if (ratio >= needed && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
       nearest = { fix: { value: token.value, ratio, token }, distance };
     }

@@ -38,7 +38,7 @@ export function groupByGrade<Pair extends Graded>(
   });
 }
 
-/** @returns a function that finds the token with a value. A background composed of translucent layers has none. */
+/** @returns a function that finds the token with a value. A background composed of translucent layers has no token. */
 export function colorFinder(colors: readonly ColorToken[]): (value: string) => ColorToken | undefined {
   const byValue = new Map(colors.map((color) => [color.value, color]));
   return (value) => byValue.get(value);

@@ -13,9 +13,11 @@ export const contrasts: KindView = {
   showsColors: true,
   /** Pairs are found by either of their colours. */
   find({ colors, contrasts }, matches) {
-    const found = new Set(colors.filter((color) => matchesColor(color, matches)).map(({ value }) => value));
+    const matchingValues = new Set(colors.filter((color) => matchesColor(color, matches)).map(({ value }) => value));
     if (!contrasts) return {};
-    return { contrasts: contrasts.filter(({ text, background }) => found.has(text) || found.has(background)) };
+    return {
+      contrasts: contrasts.filter(({ text, background }) => matchingValues.has(text) || matchingValues.has(background)),
+    };
   },
-  List: ({ found, all }) => <Contrasts pairs={found.contrasts ?? []} colors={all.colors} />,
+  List: ({ matching, all }) => <Contrasts pairs={matching.contrasts ?? []} colors={all.colors} />,
 };

@@ -1,18 +1,18 @@
 /** Where the stops of a gradient are, in percent of its length. Stops without a percentage or an angle are spread evenly, as in CSS. */
 export function stopPositions(positions: readonly (string | null)[]): number[] {
   if (positions.length === 0) return [];
-  const known = positions.map(percent);
-  known[0] ??= 0;
-  const last = known.length - 1;
-  if (last > 0) known[last] ??= 100;
-  return known.map((at, index) => clamp(at ?? between(known, index)));
+  const percents = positions.map(percent);
+  percents[0] ??= 0;
+  const last = percents.length - 1;
+  if (last > 0) percents[last] ??= 100;
+  return percents.map((at, index) => clamp(at ?? positionBetween(percents, index)));
 }
 
 /** A position between the known ones before and after it. */
-function between(known: readonly (number | undefined)[], index: number): number {
-  const before = known.findLastIndex((at, other) => other < index && at !== undefined);
-  const after = known.findIndex((at, other) => other > index && at !== undefined);
-  const [from = 0, to = 100] = [known[before], known[after]];
+function positionBetween(percents: readonly (number | undefined)[], index: number): number {
+  const before = percents.findLastIndex((at, other) => other < index && at !== undefined);
+  const after = percents.findIndex((at, other) => other > index && at !== undefined);
+  const [from = 0, to = 100] = [percents[before], percents[after]];
   return from + ((to - from) * (index - before)) / (after - before);
 }
 

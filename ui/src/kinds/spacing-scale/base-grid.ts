@@ -5,7 +5,7 @@ export interface BaseGrid {
   readonly share: number;
 }
 
-/** A grid must have this share of a page's values, or the page has none. */
+/** The share of a page's values that must be on a grid for the page to have one. */
 const ENOUGH = 70;
 /** A page with fewer values shows no grid. */
 const FEWEST = 4;

@@ -9,7 +9,7 @@ export const spacing: KindView = {
   showsColors: false,
   replacedBy: "spacing_scale",
   find: ({ spacing }, matches) => ({ spacing: spacing.filter((value) => matches.texts(value)) }),
-  List: ({ found }) => <Spacing values={found.spacing} />,
+  List: ({ matching }) => <Spacing values={matching.spacing} />,
   changes: {
     count: (diff) => summaryCount(diff, "spacing"),
     List: ({ diff, before, after }) =>

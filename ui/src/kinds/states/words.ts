@@ -1,6 +1,6 @@
 import { lightnessOf } from "../colors/color-notation.ts";
 
-/** What a change looks like, as the end of a text's key, and a length for the text. */
+/** The look of a change, as the end of a text's key, and a length for the text. */
 export interface ChangeWords {
   readonly key:
     | "darker"

@@ -12,10 +12,10 @@ const LARGEST = 40;
 export const textStyles = namedView({
   key: "text_styles",
   size: "line",
-  Head: ({ found, tokens }) => (
+  Head: ({ matching, tokens }) => (
     <LoadPreviews
       urls={fontUrlsOf(
-        found.map(({ family }) => family),
+        matching.map(({ family }) => family),
         tokens.assets,
       )}
     />

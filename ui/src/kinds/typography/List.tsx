@@ -31,12 +31,12 @@ export function Typography({ families, assets, styles }: Props) {
       <div class="specimens">
         {families
           .toSorted((a, b) => ways(b) - ways(a))
-          .map((each) => (
+          .map((font) => (
             <Specimen
-              key={each.family}
-              font={each}
+              key={font.family}
+              font={font}
               assets={assets}
-              styles={styles.filter(({ family }) => family === each.family)}
+              styles={styles.filter(({ family }) => family === font.family)}
             />
           ))}
       </div>
@@ -51,7 +51,7 @@ interface SpecimenProps extends Pick<Props, "assets" | "styles"> {
 function Specimen({ font, assets, styles }: SpecimenProps) {
   const { family, weights, sizes, line_heights, letter_spacings = [], stack = [], rendered = [] } = font;
   const { fontFamily, isStandIn } = usePageFont(family, assets, rendered);
-  const others = rendered.filter((each) => each !== family);
+  const others = rendered.filter((name) => name !== family);
   const heaviest = weights.at(-1);
   return (
     <section class="specimen" aria-label={family}>
@@ -126,7 +126,7 @@ function Specimen({ font, assets, styles }: SpecimenProps) {
         )}
         <Chips
           label={t("typography.letterSpacings")}
-          values={styles.length > 0 ? [] : letter_spacings.filter((each) => each !== "normal")}
+          values={styles.length > 0 ? [] : letter_spacings.filter((spacing) => spacing !== "normal")}
         />
         <Chips label={t("typography.stack")} values={stack} />
       </dl>
@@ -134,7 +134,7 @@ function Specimen({ font, assets, styles }: SpecimenProps) {
   );
 }
 
-/** Values that are only written. Nothing if there are none. */
+/** A list of values as text. Renders nothing without values. */
 function Chips({ label, values }: { readonly label: string; readonly values: readonly string[] }) {
   if (values.length === 0) return null;
   return (

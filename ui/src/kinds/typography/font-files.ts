@@ -28,18 +28,18 @@ const WEIGHT = /^\d{1,4}( \d{1,4})?$/;
  * `/fonts/Inter-Bold.woff2` are Inter.)
  */
 export function fontFilesOf(family: string, assets: readonly AssetToken[]): FontFile[] {
-  const name = plain(family);
+  const name = normalize(family);
   if (name === "") return [];
-  return assets.flatMap(({ type, url, family: own, weight = "400", style = "normal" }) => {
-    if (type === "font" && own !== undefined) {
-      return plain(own) === name && style === "normal" && WEIGHT.test(weight) ? [{ url, weight }] : [];
+  return assets.flatMap(({ type, url, family: fileFamily, weight = "400", style = "normal" }) => {
+    if (type === "font" && fileFamily !== undefined) {
+      return normalize(fileFamily) === name && style === "normal" && WEIGHT.test(weight) ? [{ url, weight }] : [];
     }
     if (type !== "font" || /italic|oblique/i.test(url)) return [];
     const parts = url.toLowerCase().split(/[?#]/, 1).join().split("/").slice(3);
-    const part = parts.findLast((each) => plain(each).startsWith(name));
+    const part = parts.findLast((segment) => normalize(segment).startsWith(name));
     if (part === undefined) return [];
     // The family's own name may contain the name of a weight, like Archivo Black.
-    const rest = plain(part).slice(name.length);
+    const rest = normalize(part).slice(name.length);
     return [{ url, weight: weightIn(rest) }];
   });
 }
@@ -48,4 +48,4 @@ function weightIn(text: string): string {
   return /[1-9]00/.exec(text)?.[0] ?? WEIGHTS.find(([pattern]) => pattern.test(text))?.[1] ?? "100 900";
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/%20|[^\p{L}\d]/gu, "");
+const normalize = (text: string): string => text.toLowerCase().replace(/%20|[^\p{L}\d]/gu, "");

@@ -41,8 +41,8 @@ export function fontUrlsOf(families: readonly string[], assets: readonly AssetTo
 
 function loadFace(family: string, url: string, weight: string): Promise<boolean> {
   const key = `${family} ${url}`;
-  const known = loads.get(key);
-  if (known) return known;
+  const cached = loads.get(key);
+  if (cached) return cached;
   const face = new FontFace(family, `url(${JSON.stringify(url)})`, { weight });
   const load = face.load().then(
     () => {

@@ -15,8 +15,8 @@ export const typography: KindView = {
   find: ({ typography }, matches) => ({
     typography: typography.filter((token) => matches.texts(...textsOf(token))),
   }),
-  List: ({ found, all }) => (
-    <Typography families={found.typography} assets={all.assets} styles={all.text_styles ?? []} />
+  List: ({ matching, all }) => (
+    <Typography families={matching.typography} assets={all.assets} styles={all.text_styles ?? []} />
   ),
   changes: {
     count: (diff) => summaryCount(diff, "typography"),

@@ -34,7 +34,7 @@ test("a device's key ends 30 days after it was made, however often it is used", 
   expect(await refusal(client(key).account.overview.query())).toMatchObject({ code: "unauthorized" });
 });
 
-test("only a session makes a device's key", async () => {
+test("a device's key is made by a session, not by another key", async () => {
   const { key } = await client(user.token).account.createDeviceKey.mutate({ name: "Laptop" });
   const refused = await refusal(client(key).account.createDeviceKey.mutate({ name: "Laptop" }));
   expect(refused).toMatchObject({ code: "forbidden" });

@@ -5,7 +5,7 @@ import { createClient, refusal } from "../../../../test/http/trpc.ts";
 import { declaredOperations } from "../../../../test/operations.ts";
 import { startTestService, type TestService } from "../../../../test/service.ts";
 
-// What an API key may do.
+// These tests call every operation with API keys of each scope.
 
 let service: TestService;
 beforeAll(async () => {

@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
-const plain = (text: string) => text.replaceAll("=\n", "").replaceAll("=3D", "="); // quoted-printable
+const decodeText = (text: string) => text.replaceAll("=\n", "").replaceAll("=3D", "="); // quoted-printable
 const mailsTo = (email: string, path: string) =>
-  mail.mails.filter(({ to, text }) => to === email && plain(text).includes(path));
+  mail.mails.filter(({ to, text }) => to === email && decodeText(text).includes(path));
 
 /** The token of the newest link below a path, once this many mails with one have arrived. */
 async function tokenOf(email: string, path = "/app/confirm/", count = 1): Promise<string> {
   await expect.poll(() => mailsTo(email, path).length, { timeout: 20_000 }).toBe(count);
-  const text = plain(mailsTo(email, path).at(-1)?.text ?? "");
+  const text = decodeText(mailsTo(email, path).at(-1)?.text ?? "");
   return new RegExp(`https://tintype\\.example${path}([\\w-]+)`).exec(text)?.[1] ?? "";
 }
 const confirm = ({ call }: Person, token: string) => call("POST /api/auth/email/confirm", { json: { token } });
@@ -70,7 +70,7 @@ describe("an address", () => {
     const headers = { "accept-language": "de" };
     expect((await ada.call("POST /api/auth/email/confirmation", { headers })).status).toBe(200);
     const second = await tokenOf(ada.email, "/app/confirm/", 2);
-    expect(plain(mailsTo(ada.email, "/app/confirm/").at(-1)?.text ?? "")).toContain("innerhalb von drei Tagen");
+    expect(decodeText(mailsTo(ada.email, "/app/confirm/").at(-1)?.text ?? "")).toContain("innerhalb von drei Tagen");
     expect((await confirm(ada, second)).status).toBe(200);
   });
 
@@ -88,7 +88,7 @@ describe("an address", () => {
     expect(mailsTo(grace.email, "/app/confirm/")).toHaveLength(1);
   });
 
-  test("reads no word of whoever registered it", async () => {
+  test("gets no mail with text from whoever registered it", async () => {
     const email = newEmail();
     const name = "Your account was breached. Sign in at https://evil.example/login";
     const json = { email, password: "correct horse", name };
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     const json = { email, role: "member" };
     await founder.call(`POST /api/teams/${id}/members`, { json, headers: { "accept-language": "de" } });
     await tokenOf(email, "/app/invitations/");
-    const text = Buffer.from(plain(mailsTo(email, "/app/invitations/")[0]?.text ?? ""), "latin1").toString();
+    const text = Buffer.from(decodeText(mailsTo(email, "/app/invitations/")[0]?.text ?? ""), "latin1").toString();
     expect(text).toContain("Harbour design");
     expect(text).toContain("Ada Lovelace");
     expect(text).toContain("innerhalb von zwei Wochen");

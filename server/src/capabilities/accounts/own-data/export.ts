@@ -33,13 +33,13 @@ export async function* exportAccount(db: Db, lists: ExportedLists, userId: UserI
 }
 
 /** A row, its values of the key as PostgreSQL writes them (a Date has no microseconds), and its parent. */
-interface Found {
+interface ListedRow {
   readonly row: Record<string, unknown>;
   readonly cursor: readonly string[];
   readonly parent?: string;
 }
 
-async function* readList(db: Db, userId: UserId, list: ExportedList): AsyncGenerator<readonly Found[]> {
+async function* readList(db: Db, userId: UserId, list: ExportedList): AsyncGenerator<readonly ListedRow[]> {
   for (const part of partsOf(list)) {
     if ("parents" in part) yield* readOfParents(db, userId, list, part);
     else yield* readRows(db, list, { where: part.where(userId), key: part.key ?? [], limit: BATCH });
@@ -50,13 +50,13 @@ async function* readOfParents(db: Db, userId: UserId, list: ExportedList, part: 
   const { parents, reference, key, batch } = part;
   const ids = { table: parents.table, columns: ["id"] };
   const source = { where: parents.where(userId), key: parents.key, limit: batch.parents };
-  for await (const found of readRows(db, ids, source)) {
-    const rows = await readFirstRows(db, list, part, found);
+  for await (const parentRows of readRows(db, ids, source)) {
+    const rows = await readFirstRows(db, list, part, parentRows);
     yield rows;
-    for (const [parent, own] of Map.groupBy(rows, (row) => row.parent)) {
-      if (own.length < batch.rows) continue;
+    for (const [parent, rowsOfParent] of Map.groupBy(rows, (row) => row.parent)) {
+      if (rowsOfParent.length < batch.rows) continue;
       const where = sql`${sql.ref(reference)} = ${parent}`;
-      yield* readRows(db, list, { where, key, limit: batch.rows, after: own.at(-1)?.cursor });
+      yield* readRows(db, list, { where, key, limit: batch.rows, after: rowsOfParent.at(-1)?.cursor });
     }
   }
 }
@@ -71,7 +71,7 @@ interface Source {
 
 type Selected = Pick<ExportedList, "table" | "columns">;
 
-async function* readRows(db: Db, { table, columns }: Selected, source: Source): AsyncGenerator<readonly Found[]> {
+async function* readRows(db: Db, { table, columns }: Selected, source: Source): AsyncGenerator<readonly ListedRow[]> {
   const { where, key, limit } = source;
   let { after } = source;
   for (;;) {
@@ -79,7 +79,7 @@ async function* readRows(db: Db, { table, columns }: Selected, source: Source): 
     const order = key.length > 0 ? sql` order by ${names(key)} limit ${limit}` : sql``;
     const { rows: selected } = await sql<SelectedRow>`
       select ${fields(columns, key)} from ${sql.table(table)} where ${where}${next}${order}`.execute(db);
-    const rows = selected.map(asFound);
+    const rows = selected.map(toListedRow);
     yield rows;
     after = rows.at(-1)?.cursor;
     if (key.length === 0 || rows.length < limit || !after) return;
@@ -87,7 +87,7 @@ async function* readRows(db: Db, { table, columns }: Selected, source: Source): 
 }
 
 /** Reads the first rows of each of the parents by one query. */
-async function readFirstRows(db: Db, { table, columns }: Selected, part: ParentsRows, parents: readonly Found[]) {
+async function readFirstRows(db: Db, { table, columns }: Selected, part: ParentsRows, parents: readonly ListedRow[]) {
   const { reference, key, batch } = part;
   const ids = parents.map(({ row }) => row.id);
   const { rows } = await sql<SelectedRow>`
@@ -98,7 +98,7 @@ async function readFirstRows(db: Db, { table, columns }: Selected, part: Parents
       where ${sql.ref(reference)} = parents.id order by ${names(key)} limit ${batch.rows}
     ) as found
     order by parents.position`.execute(db);
-  return rows.map(asFound);
+  return rows.map(toListedRow);
 }
 
 /** The columns of a list, and beside them the cursor. */
@@ -113,6 +113,6 @@ function names(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-function asFound({ _cursor, _parent, ...row }: SelectedRow): Found {
+function toListedRow({ _cursor, _parent, ...row }: SelectedRow): ListedRow {
   return { row, cursor: _cursor, ...(_parent !== undefined && { parent: _parent }) };
 }

@@ -95,8 +95,8 @@ describe("DELETE /api/auth/me", () => {
       where table_schema = 'public' and data_type = 'uuid' and column_name in ('user_id', 'owner_id')`.execute(db);
     expect(referring.rows.length).toBeGreaterThan(5);
     for (const { table, column } of referring.rows) {
-      const left = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${user.id}`.execute(db);
-      expect(left.rows, `${table}.${column}`).toEqual([]);
+      const remaining = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${user.id}`.execute(db);
+      expect(remaining.rows, `${table}.${column}`).toEqual([]);
     }
     await signUp({ email: user.email });
   });
@@ -141,10 +141,10 @@ describe("DELETE /api/auth/me", () => {
     await join(team, owner, member, "member");
     const [shared, personal] = [await createExtraction(member, team), await createExtraction(member)];
     await snapshot(shared, "kept");
-    const left = await createTeam(owner, "Left");
-    await join(left, owner, member, "member");
-    const leftBehind = await createExtraction(member, left);
-    await service.call(`DELETE /api/teams/${left}/members/${member.id}`, { token: member.token });
+    const leftTeam = await createTeam(owner, "Left");
+    await join(leftTeam, owner, member, "member");
+    const leftBehind = await createExtraction(member, leftTeam);
+    await service.call(`DELETE /api/teams/${leftTeam}/members/${member.id}`, { token: member.token });
     expect((await remove(member)).status).toBe(200);
     await finishDeletions(service);
 
@@ -236,7 +236,7 @@ describe("GET /api/auth/export", () => {
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "url_set_by", "secret_sealed"],
-    deliveries: ["error", "attempt", "failures", "place", "traceparent"],
+    deliveries: ["error", "attempt", "failures", "slot", "traceparent"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],
@@ -271,8 +271,8 @@ describe("GET /api/auth/export", () => {
     );
     const lists = Object.values(exported);
     for (const { table, columns } of rows) {
-      const shown = lists.find((list) => list.table === table)?.columns ?? [];
-      expect([...shown, ...(LEFT_OUT[table] ?? [])].toSorted(), table).toEqual(columns.toSorted());
+      const exportedColumns = lists.find((list) => list.table === table)?.columns ?? [];
+      expect([...exportedColumns, ...(LEFT_OUT[table] ?? [])].toSorted(), table).toEqual(columns.toSorted());
     }
   });
 });

@@ -26,8 +26,8 @@ const callFrom = (index: number): ((request: string, json: unknown, token?: stri
   const call = apis.calls[index % 2] ?? apis.calls[0];
   return (request, json, token) => call(request, { json, token, headers: { "x-forwarded-for": address } });
 };
-const login = (given: string, index = 0, whose = email) =>
-  callFrom(index)("POST /api/auth/login", { email: whose, password: given });
+const login = (typedPassword: string, index = 0, whose = email) =>
+  callFrom(index)("POST /api/auth/login", { email: whose, password: typedPassword });
 const register = (whose = email) =>
   registerUser((request, options) => callFrom(0)(request, options?.json), { email: whose, password });
 
@@ -72,15 +72,15 @@ describe("wrong passwords for one account", () => {
 
   test("are refused alike for an email without an account, in whatever letter case", async () => {
     await register();
-    const known = [...(await guess(11)), await login("wrong")];
+    const ofAccount = [...(await guess(11)), await login("wrong")];
     const unknown = `${newId<UserId>()}@example.com`;
     const other = [
       ...(await guess(6, unknown)),
       ...(await guess(5, unknown.toUpperCase())),
       await login("x", 0, unknown),
     ];
-    const shown = ({ status, body, headers }: Answer) => [status, body, headers.get("retry-after")];
-    expect(other.map(shown)).toEqual(known.map(shown));
+    const visibleParts = ({ status, body, headers }: Answer) => [status, body, headers.get("retry-after")];
+    expect(other.map(visibleParts)).toEqual(ofAccount.map(visibleParts));
   });
 
   test("do not slow down another account", async () => {

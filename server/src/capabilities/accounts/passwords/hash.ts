@@ -9,7 +9,7 @@ export type HashCost = Readonly<{ memoryCost: number; timeCost: number; parallel
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const ARGON2ID: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Seconds after which a refused request may find a free place. A hash takes some 50 ms. */
+/** Seconds after which a refused request may find a free slot. A hash takes some 50 ms. */
 const RETRY_AFTER = 2;
 
 const tooMany = (what: string) => () => {

@@ -26,8 +26,8 @@ export async function countResetsSince(db: Db, userId: UserId, time: Date): Prom
 }
 
 export async function hasReset(db: Db, hash: Buffer, now: Date): Promise<boolean> {
-  const found = db.selectFrom("password_resets").select("user_id").where("token_hash", "=", hash);
-  return (await found.where("expires_at", ">", now).executeTakeFirst()) !== undefined;
+  const resets = db.selectFrom("password_resets").select("user_id").where("token_hash", "=", hash);
+  return (await resets.where("expires_at", ">", now).executeTakeFirst()) !== undefined;
 }
 
 /** Takes a link out of the database, so that it works once. @returns undefined if there is no such link or it has expired */

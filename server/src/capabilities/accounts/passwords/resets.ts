@@ -90,7 +90,7 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
         if (link.isMailed) await confirmAddress(tx, userId, now());
         return user.email;
       });
-      if (email === undefined) throw new AppError("not_found", "This link does not work, or does not work any more.");
+      if (email === undefined) throw new AppError("not_found", "This link does not exist, was used, or has expired.");
       await forgetAttempts(db, email);
     },
   };

@@ -24,13 +24,13 @@ export function createDerivedCache({ maxBytes = MAX_BYTES, now = Date.now } = {}
      */
     async get<Value>(key: readonly unknown[], derive: () => Promise<Derived<Value>>): Promise<Value> {
       const name = JSON.stringify(key);
-      const found = entries.get(name);
+      const cached = entries.get(name);
       entries.delete(name);
-      if (found && now() - found.madeAt < MAX_AGE_MS) {
-        entries.set(name, found); // now the last to be forgotten
-        return found.value as Value; // the key names the type
+      if (cached && now() - cached.madeAt < MAX_AGE_MS) {
+        entries.set(name, cached); // now the last to be forgotten
+        return cached.value as Value; // the key names the type
       }
-      bytes -= found?.bytes ?? 0;
+      bytes -= cached?.bytes ?? 0;
       const entry = { ...(await derive()), madeAt: now() };
       forget(name);
       entries.set(name, entry);

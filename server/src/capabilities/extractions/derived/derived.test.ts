@@ -52,15 +52,15 @@ test("a diff and an export have an ETag, with which they are asked for again wit
 
 test("an export of the newest snapshot is a new one after the next snapshot, and a diff after a renaming", async () => {
   const [diff = "", css = ""] = paths();
-  const read = async (path: string) => (await ada.call(`GET ${path}`)).body;
-  const [diffBefore, cssBefore] = [await read(diff), await read(css)];
+  const readBody = async (path: string) => (await ada.call(`GET ${path}`)).body;
+  const [diffBefore, cssBefore] = [await readBody(diff), await readBody(css)];
   await store("rgb(1, 2, 3)");
   expect(cssBefore).toContain("#ff0000");
-  expect(await read(css)).toContain("#010203");
+  expect(await readBody(css)).toContain("#010203");
   const json = { kind: "colors", name: "brand", to: "accent" };
   expect((await ada.call(`PATCH /api/extractions/${id}/names`, { json })).status).toBe(200);
   expect(JSON.stringify(diffBefore)).toContain('"brand"');
-  expect(JSON.stringify(await read(diff))).toContain('"accent"');
+  expect(JSON.stringify(await readBody(diff))).toContain('"accent"');
 });
 
 test("a snapshot of a page that has not changed stores no content", async () => {

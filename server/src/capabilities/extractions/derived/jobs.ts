@@ -40,16 +40,16 @@ export type ExportJob = Readonly<{
 type Tagged = Readonly<{ etag: string }>;
 
 /** A diff as JSON, which a child can hand over at little cost. `value` is what it was written from, if that is at hand. */
-export type MadeDiff = Tagged & Readonly<{ json: string; value?: Diff }>;
+export type DiffResult = Tagged & Readonly<{ json: string; value?: Diff }>;
 
 /** A snapshot's tokens in a format. */
-export type MadeExport = Tagged & Readonly<{ content: string | Uint8Array; contentType: string; filename: string }>;
+export type ExportResult = Tagged & Readonly<{ content: string | Uint8Array; contentType: string; filename: string }>;
 
 export type DerivedJob = DiffJob | ExportJob;
-export type Made = MadeDiff | MadeExport;
+export type DerivedResult = DiffResult | ExportResult;
 
 /** Does the job in this process. @throws AppError not_found, validation_error */
-export function make(job: DerivedJob): Made {
+export function make(job: DerivedJob): DerivedResult {
   return job.kind === "diff" ? makeDiff(job) : makeExport(job);
 }
 
@@ -58,7 +58,7 @@ export function sizeOf(job: DerivedJob): number {
   return job.kind === "diff" ? job.from.tokens.length + job.to.tokens.length : job.snapshot.tokens.length;
 }
 
-export function makeDiff({ extraction, kinds, ...stored }: DiffJob): MadeDiff & { value: Diff } {
+export function makeDiff({ extraction, kinds, ...stored }: DiffJob): DiffResult & { value: Diff } {
   const [from, to] = [readSnapshot(stored.from, extraction), readSnapshot(stored.to, extraction)];
   const warnings = environmentWarnings(from.environment, to.environment);
   const value = {
@@ -71,7 +71,7 @@ export function makeDiff({ extraction, kinds, ...stored }: DiffJob): MadeDiff & 
   return { value, json, etag: etagOf(json) };
 }
 
-export function makeExport({ extraction, snapshot: stored, query }: ExportJob): MadeExport {
+export function makeExport({ extraction, snapshot: stored, query }: ExportJob): ExportResult {
   const { format, mode, snapshot_id: _, ...choices } = query;
   const snapshot = readSnapshot(stored, extraction);
   const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);

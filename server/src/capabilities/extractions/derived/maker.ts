@@ -3,11 +3,11 @@ import { type ChildPool, type ChildPoolRules, createChildPool } from "../../../p
 import { AppError } from "../../../platform/errors.ts";
 import {
   type DerivedJob,
+  type DerivedResult,
   type DiffJob,
+  type DiffResult,
   type ExportJob,
-  type Made,
-  type MadeDiff,
-  type MadeExport,
+  type ExportResult,
   make,
   sizeOf,
 } from "./jobs.ts";
@@ -21,11 +21,11 @@ export const MAX_AT_ONCE = 50_000;
 const RETRY_AFTER_S = 5;
 
 /** A snapshot's tokens in a format. */
-export type ExportedFile = MadeExport & Readonly<{ content: string | Buffer }>;
+export type ExportedFile = ExportResult & Readonly<{ content: string | Buffer }>;
 
 export interface Maker {
   /** @param user on whose behalf it is made @throws AppError not_ready, payload_too_large */
-  diff(job: DiffJob, user: string): Promise<MadeDiff>;
+  diff(job: DiffJob, user: string): Promise<DiffResult>;
   /** @param user on whose behalf it is made @throws AppError not_found, validation_error, not_ready, payload_too_large */
   export(job: ExportJob, user: string): Promise<ExportedFile>;
   /** Ends the children. */
@@ -58,8 +58,8 @@ export const DERIVED_CHILDREN: ChildPoolRules = {
  * request, for up to seconds.
  */
 export function createMaker(options: MakerOptions = {}): Maker {
-  const pool: ChildPool<DerivedJob, Made> = createChildPool({ ...DERIVED_CHILDREN, ...options });
-  const run = async (job: DerivedJob, user: string): Promise<Made> =>
+  const pool: ChildPool<DerivedJob, DerivedResult> = createChildPool({ ...DERIVED_CHILDREN, ...options });
+  const run = async (job: DerivedJob, user: string): Promise<DerivedResult> =>
     sizeOf(job) > MAX_AT_ONCE ? pool.run(job, { user }) : make(job);
   return {
     diff: async (job, user) => asDiff(await run(job, user)),
@@ -68,14 +68,14 @@ export function createMaker(options: MakerOptions = {}): Maker {
   };
 }
 
-function asDiff(made: Made): MadeDiff {
-  if (!("json" in made)) throw new Error("a diff was asked for, and something else was made");
-  return made;
+function asDiff(result: DerivedResult): DiffResult {
+  if (!("json" in result)) throw new Error("a diff was asked for, and something else was made");
+  return result;
 }
 
-function asExport(made: Made): ExportedFile {
-  if (!("content" in made)) throw new Error("an export was asked for, and something else was made");
-  const { content, ...about } = made;
+function asExport(result: DerivedResult): ExportedFile {
+  if (!("content" in result)) throw new Error("an export was asked for, and something else was made");
+  const { content, ...about } = result;
   // A message makes every buffer a Uint8Array.
   const bytes = (sent: Uint8Array) => Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   return { ...about, content: typeof content === "string" ? content : bytes(content) };

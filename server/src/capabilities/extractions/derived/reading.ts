@@ -10,13 +10,13 @@ import type { Bearer } from "../bearer.ts";
 import { keyOf, type ReaderLane } from "../reader-lane.ts";
 import { noSnapshotYet } from "../refusals.ts";
 import { createDerivedCache } from "./cache.ts";
-import { checkQuery, type ExportQuery, type MadeDiff } from "./jobs.ts";
+import { checkQuery, type DiffResult, type ExportQuery } from "./jobs.ts";
 import type { ExportedFile, Maker } from "./maker.ts";
 
 type Extraction = Authorized<ExtractionRow>;
 
 /** A diff, as JSON and as a value. */
-type ReadDiff = MadeDiff & Readonly<{ value: Diff }>;
+type ReadDiff = DiffResult & Readonly<{ value: Diff }>;
 
 /** How many bytes an object and its JSON take in memory for each character of the JSON, about. */
 const BYTES_PER_CHARACTER = 5;
@@ -47,8 +47,8 @@ export function derivedReading(parts: {
       const extraction = await readable(reader, id);
       const compare = async () => {
         const { from, to } = await requireTwoUnread(db, extraction, ids);
-        const made = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
-        return { value: withValue(made), bytes: made.json.length * BYTES_PER_CHARACTER };
+        const diff = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
+        return { value: withValue(diff), bytes: diff.json.length * BYTES_PER_CHARACTER };
       };
       const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
       return cache.get(key, () => inTurn(reader, compare));
@@ -81,11 +81,11 @@ export function derivedReading(parts: {
   };
 }
 
-/** What a child needs to know of the extraction. */
+/** The part of an extraction that a child needs. */
 const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 
 /** A child hands over the JSON alone. It is parsed for those who need the value. */
-function withValue({ json, etag, value }: MadeDiff): ReadDiff {
+function withValue({ json, etag, value }: DiffResult): ReadDiff {
   let parsed = value;
   return {
     ...{ json, etag },

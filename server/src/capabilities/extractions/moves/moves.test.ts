@@ -31,7 +31,7 @@ const uploadTo = async ({ client }: Mover, team_id: string | null) =>
   (await client.captures.upload.mutate(capture({ team_id }))).extraction_id;
 const move = ({ client }: Mover, id: string, team_id: string | null) => client.views.move.mutate({ id, team_id });
 
-test("one's own goes to a team with its versions, and the team sees who made it", async () => {
+test("a personal extraction moves to a team with its versions, and the team sees who made it", async () => {
   const id = await uploadTo(grace, null);
   expect(await refusal(ada.client.views.get.query({ id }))).toMatchObject({ code: "forbidden" });
   expect(await move(grace, id, team)).toMatchObject({
@@ -47,19 +47,19 @@ test("one's own goes to a team with its versions, and the team sees who made it"
   expect((await ada.client.views.snapshots.query({ id })).data).toHaveLength(1);
 });
 
-test("a team's comes back to who created it, and the team sees it no more", async () => {
+test("a team's extraction moves back to its creator, and the team sees it no more", async () => {
   const id = await uploadTo(grace, team);
   expect(await move(grace, id, null)).toMatchObject({ team_id: null, created_by: { id: grace.id } });
   expect(await refusal(ada.client.views.get.query({ id }))).toMatchObject({ code: "forbidden" });
 });
 
-test("what an admin takes out of the team becomes the admin's own", async () => {
+test("an extraction that an admin takes out of the team becomes the admin's own", async () => {
   const id = await uploadTo(grace, team);
   expect(await move(ada, id, null)).toMatchObject({ team_id: null, created_by: { id: ada.id } });
   expect(await refusal(grace.client.views.get.query({ id }))).toMatchObject({ code: "forbidden" });
 });
 
-test("a member moves what others created nowhere, and nobody moves into a team that they are not in", async () => {
+test("a member cannot move an extraction of others, and nobody can move one into a team that they are not in", async () => {
   const id = await uploadTo(ada, team);
   expect(await refusal(move(grace, id, null))).toMatchObject({ code: "insufficient_role", status: 403 });
   const { id: elsewhere } = await createTeam(await mover());
@@ -67,15 +67,15 @@ test("a member moves what others created nowhere, and nobody moves into a team t
   expect((await ada.client.views.get.query({ id })).team_id).toBe(team);
 });
 
-test("it goes from one team to another", async () => {
+test("an extraction moves from one team to another", async () => {
   const { id: other } = await createTeam(ada, "Other");
   const id = await uploadTo(grace, team);
   expect(await move(ada, id, other)).toMatchObject({ team_id: other, created_by: { id: grace.id } });
   expect(await refusal(grace.client.views.get.query({ id }))).toMatchObject({ code: "not_team_member" });
 });
 
-test("who is one too many for the plan of the team's owner moves nothing into it", async () => {
-  for (const each of [await mover(), await mover()]) await join(ada, team, each);
+test("a member beyond the plan of the team's owner moves no extraction into the team", async () => {
+  for (const member of [await mover(), await mover()]) await join(ada, team, member);
   const last = await mover();
   await join(ada, team, last);
   const id = await uploadTo(last, null);
@@ -84,26 +84,26 @@ test("who is one too many for the plan of the team's owner moves nothing into it
   expect(await move(grace, await uploadTo(grace, null), team)).toMatchObject({ team_id: team });
 });
 
-test("to where it is already changes nothing", async () => {
+test("a move to where the extraction already is changes nothing", async () => {
   const id = await uploadTo(ada, team);
   const { updated_at } = await ada.client.views.get.query({ id });
   expect(await move(ada, id, team)).toMatchObject({ team_id: team, updated_at });
 });
 
-test("waits for the end of a run", async () => {
+test("a move is refused while a run is open", async () => {
   const { id } = await ada.client.extractions.create.mutate({ url: "https://example.com/", team_id: null });
   expect(await refusal(move(ada, id, team))).toMatchObject({ code: "run_in_progress", status: 409 });
   expect((await ada.client.views.get.query({ id })).team_id).toBeNull();
 });
 
-test("the next capture of the page finds it in its new place", async () => {
+test("the next capture of a moved page belongs to the moved extraction", async () => {
   const id = await uploadTo(grace, null);
   await move(grace, id, team);
   expect(await uploadTo(grace, team)).toBe(id);
   expect(await uploadTo(grace, null)).not.toBe(id);
 });
 
-test("two moves at once leave it in one place", async () => {
+test("two moves at once leave the extraction with one owner", async () => {
   const { id: other } = await createTeam(ada, "Other");
   const id = await uploadTo(ada, null);
   const moves = await Promise.allSettled(
@@ -113,22 +113,22 @@ test("two moves at once leave it in one place", async () => {
   expect(places).toContain((await ada.client.views.get.query({ id })).team_id);
 });
 
-test("the new place's webhooks hear of it, and the old one's no more", async () => {
+test("the webhooks of the new owner hear of a moved extraction, and those of the old one no more", async () => {
   const subscribe = async (headers: Record<string, string>) => {
     const json = { url: "https://example.com/hook", events: ["snapshot.created"] };
     return ((await ada.call("POST /api/webhooks", { json, headers })).body as { id: string }).id;
   };
   const id = await uploadTo(ada, null);
-  const [own, teams] = [await subscribe({}), await subscribe({ "x-team-id": team })];
+  const [adas, teams] = [await subscribe({}), await subscribe({ "x-team-id": team })];
   await move(ada, id, team);
   await uploadTo(ada, team);
   const { rows } = await service.database.pool.query("select webhook_id from deliveries where webhook_id = any ($1)", [
-    [own, teams],
+    [adas, teams],
   ]);
   expect(rows).toEqual([{ webhook_id: teams }]);
 });
 
-describe("the schedule", () => {
+describe("the schedule of a moved extraction", () => {
   test("goes along where its mover may set one", async () => {
     const id = await uploadTo(ada, null);
     await setSchedule(ada, id, { every: "day" });

@@ -1,4 +1,4 @@
-// What an extraction's selectors may name. A browser refuses a whole selector for one unknown name, so only names that
+// The pseudo-classes and pseudo-elements that an extraction's selectors may name. A browser refuses a whole selector for one unknown name, so only names that
 // Chromium has had for years are listed; selectors.browser.test.ts checks each of them in the browser that reads the pages.
 
 export const pseudoClasses: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ export const pseudoClasses: ReadonlySet<string> = new Set([
   ...["-webkit-any-link", "-webkit-autofill", "-webkit-full-screen"],
 ]);
 
-/** What each functional pseudo-class takes between its parentheses. */
+/** The kind of argument that each functional pseudo-class takes. */
 export const functionalPseudoClasses: Readonly<Record<string, "forgiving" | "list" | "relative" | Argument>> = {
   is: "forgiving",
   where: "forgiving",

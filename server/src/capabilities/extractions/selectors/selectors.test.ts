@@ -10,7 +10,7 @@ test.each([
   "li:nth-child(2n + 1 of .on)",
   "*|a",
   "::before",
-])("takes %s", (text) => {
+])("selectorFault accepts %s", (text) => {
   expect(selectorFault(text)).toBeUndefined();
 });
 
@@ -33,6 +33,6 @@ test.each([
   "@media",
   "5",
   ":not()",
-])("refuses %j", (text) => {
+])("selectorFault refuses %j", (text) => {
   expect(selectorFault(text)).toEqual(expect.any(String));
 });

@@ -127,15 +127,17 @@ function attributeFault({ name, matcher, flags }: AttributeSelector): string | u
 
 function pseudoElementFault({ name, children }: PseudoElement, context: Context): string | undefined {
   if (!context.mayHavePseudoElement) return `the pseudo-element ${name} is not allowed here`;
-  const known = name.toLowerCase();
-  const exists = pseudoElements.has(known) || known.startsWith("-webkit-");
+  const lowerCaseName = name.toLowerCase();
+  const exists = pseudoElements.has(lowerCaseName) || lowerCaseName.startsWith("-webkit-");
   return exists && children === null ? undefined : `there is no pseudo-element ${name}`;
 }
 
 function pseudoClassFault({ name, children }: PseudoClassSelector, context: Context): string | undefined {
-  const known = name.toLowerCase();
-  if (children === null) return pseudoClasses.has(known) ? undefined : `there is no pseudo-class :${name}`;
-  const takes = Object.hasOwn(functionalPseudoClasses, known) ? functionalPseudoClasses[known] : undefined;
+  const lowerCaseName = name.toLowerCase();
+  if (children === null) return pseudoClasses.has(lowerCaseName) ? undefined : `there is no pseudo-class :${name}`;
+  const takes = Object.hasOwn(functionalPseudoClasses, lowerCaseName)
+    ? functionalPseudoClasses[lowerCaseName]
+    : undefined;
   if (takes === undefined) return `there is no pseudo-class :${name}()`;
   // The browser drops what is invalid in :is() and :where().
   if (takes === "forgiving") return undefined;

@@ -47,8 +47,8 @@ async function claimNext(tx: Db, job: RunJob): Promise<ClaimedRun | "locked" | u
   await advisoryLock(tx, RUN_CLAIM_LOCK);
   const users = inFairOrder(await listWaitingUsers(tx));
   for (const { owner } of users) {
-    const found = await lockOldestPending(tx, owner);
-    const claimed = found && (await begin(tx, found.extraction, found.runId, job));
+    const pending = await lockOldestPending(tx, owner);
+    const claimed = pending && (await begin(tx, pending.extraction, pending.runId, job));
     if (claimed) return claimed;
   }
   return users.length > 0 ? "locked" : undefined;

@@ -16,7 +16,7 @@ interface Queued {
 interface Started extends Queued {
   startsAt: number;
   /** Of the same user and in all, itself included, at the moment of its start. */
-  running: { own: number; all: number };
+  running: { ofUser: number; all: number };
   /** Whether another user's run was waiting at that moment. */
   othersWait: boolean;
 }
@@ -45,9 +45,9 @@ function simulate(queued: readonly Queued[], slots: number): Started[] {
       const run = present.find(({ user }) => user === next?.user);
       if (!run) throw new Error("nobody was chosen");
       waiting.splice(waiting.indexOf(run), 1);
-      const own = running.filter(({ user }) => user === run.user).length + 1;
+      const ofUser = running.filter(({ user }) => user === run.user).length + 1;
       const othersWait = present.some(({ user }) => user !== run.user);
-      started.push({ ...run, startsAt: now, running: { own, all: running.length + 1 }, othersWait });
+      started.push({ ...run, startsAt: now, running: { ofUser, all: running.length + 1 }, othersWait });
       times.add(now + run.takes);
     }
   }
@@ -72,7 +72,7 @@ test("inFairOrder gives a user at most half of the slots, rounded up, while othe
   fc.assert(
     fc.property(fc.array(anyRun, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (queued, slots) => {
       for (const { running, othersWait } of simulate(queued, slots)) {
-        if (othersWait) expect(running.own).toBeLessThanOrEqual(Math.ceil(slots / 2));
+        if (othersWait) expect(running.ofUser).toBeLessThanOrEqual(Math.ceil(slots / 2));
       }
     }),
   );

@@ -6,7 +6,7 @@ import { deleteUnusedContents } from "../snapshots/content-repository.ts";
 /** The smallest id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** What a batch deleted, and where the next one goes on; no position if it was the last. */
+/** The result of a batch: the rows it deleted, and where the next batch goes on; no position after the last batch. */
 export interface Batch<Position> {
   readonly deleted: number;
   readonly next: Position | undefined;

@@ -49,8 +49,8 @@ test("insertSnapshot stores equal contents of an extraction once, and a reader g
   await store(stored, 2, { memory: { b: [2], a: 1 }, taken_at: "2026-01-01T12:00:00Z" });
   await store(stored, 3, { memory: { a: 2 } });
   expect(await contents(stored)).toBe(2);
-  const read = stored.db.selectFrom("snapshots").select(["version", "tokens", "memory", "environment"]);
-  expect(await read.orderBy("version").execute()).toEqual([
+  const query = stored.db.selectFrom("snapshots").select(["version", "tokens", "memory", "environment"]);
+  expect(await query.orderBy("version").execute()).toEqual([
     { version: 1, tokens, memory: { a: 1, b: [2] }, environment },
     { version: 2, tokens, memory: { a: 1, b: [2] }, environment: { ...environment, taken_at: "2026-01-01T12:00:00Z" } },
     { version: 3, tokens, memory: { a: 2 }, environment },

@@ -97,8 +97,8 @@ export async function requireTwoUnread(
   { from, to }: { from: string; to: string },
 ): Promise<{ from: UnreadSnapshot; to: UnreadSnapshot }> {
   const areIds = isId<SnapshotId>(from) && isId<SnapshotId>(to);
-  const found = areIds ? await findUnreadSnapshots(db, extraction, [from, to]) : [];
-  return { from: pick(found, from), to: pick(found, to) };
+  const rows = areIds ? await findUnreadSnapshots(db, extraction, [from, to]) : [];
+  return { from: pick(rows, from), to: pick(rows, to) };
 }
 
 function pick<Row extends { id: string }>(rows: readonly Row[], id: string): Row {

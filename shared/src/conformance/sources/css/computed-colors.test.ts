@@ -32,9 +32,9 @@ test.each([
     document.body.style.color = color;
     return getComputedStyle(document.body).color;
   }, css);
-  const own = withComputedColors(css);
-  expect(own).not.toBe(css);
-  expect(canonicalColor(own)?.value).toBe(canonicalColor(computed)?.value);
+  const replaced = withComputedColors(css);
+  expect(replaced).not.toBe(css);
+  expect(canonicalColor(replaced)?.value).toBe(canonicalColor(computed)?.value);
 });
 
 test.each([
@@ -52,11 +52,11 @@ test.each([
   expect(withComputedColors(css)).toBe(css);
 });
 
-describe("a design system", () => {
+describe("readSource", () => {
   const valuesOf = async (content: string) =>
     Object.fromEntries((await readSource({ content })).tokens.map(({ name, value }) => [name, value]));
 
-  test("in CSS has the colours that its mixtures are, also in shadows", async () => {
+  test("computes the mixtures of colours in CSS, also in shadows", async () => {
     const css = `:root { --brand: #ff0000; --soft: color-mix(in srgb, var(--brand) 40%, var(--paper, white));
       --shadow-card: 0 1px 2px color-mix(in srgb, var(--brand) 50%, transparent); --text: color-mix(in srgb, currentcolor, red) }`;
     expect(await valuesOf(css)).toEqual({
@@ -67,7 +67,7 @@ describe("a design system", () => {
     });
   });
 
-  test("of Tailwind has the values of its own functions", async () => {
+  test("computes the functions of Tailwind", async () => {
     const css =
       "@theme { --color-brand: #123456; --color-veil: --alpha(var(--color-brand) / 50%); --spacing: 5px; --spacing-card: --spacing(3) }";
     expect(await valuesOf(css)).toMatchObject({ "color-veil": "#12345680", "spacing-card": "15px" });

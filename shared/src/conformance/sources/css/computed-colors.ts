@@ -13,7 +13,7 @@ const UNSURE = 0.001;
 
 const toRgb = converter("rgb");
 
-/** Puts a plain colour in place of each mixture in a value. What only a browser knows stays. */
+/** Puts a plain colour in place of each mixture in a value. Colours that only a browser can compute stay. */
 export function withComputedColors(value: string): string {
   let text = value;
   for (let i = 0; i < MAX_STEPS; i++) {
@@ -21,7 +21,7 @@ export function withComputedColors(value: string): string {
     const last = [...text.matchAll(MIX)].at(-1);
     if (!last) return text;
     const start = last.index + last[0].length;
-    const end = closing(text, start);
+    const end = findClosing(text, start);
     const inner = text.slice(start, end);
     const color = last[1]?.toLowerCase() === "--alpha" ? withAlpha(inner) : mixture(inner);
     if (color === undefined) return value;
@@ -30,7 +30,7 @@ export function withComputedColors(value: string): string {
   return value;
 }
 
-function closing(text: string, from: number): number {
+function findClosing(text: string, from: number): number {
   let depth = 1;
   let end = from;
   for (; end < text.length; end++) {
@@ -50,16 +50,16 @@ function withAlpha(inner: string): string | undefined {
 function mixture(inner: string): string | undefined {
   const [method = "", ...parts] = splitList(inner);
   const [, space] = /^in\s+([\w-]+)(?:\s+shorter\s+hue)?$/i.exec(method) ?? [];
-  const [first, second] = parts.map(weighed);
+  const [first, second] = parts.map(parseWeighed);
   if (space === undefined || !first || !second || parts.length !== 2) return undefined;
   const shares = sharesOf(first.share, second.share);
   if (!shares) return undefined;
-  if (second.color.alpha === 0) return faded(first.color, shares.first * shares.alpha);
-  if (first.color.alpha === 0) return faded(second.color, shares.second * shares.alpha);
-  return space.toLowerCase() === "srgb" ? mixed(toRgb(first.color), toRgb(second.color), shares) : undefined;
+  if (second.color.alpha === 0) return fade(first.color, shares.first * shares.alpha);
+  if (first.color.alpha === 0) return fade(second.color, shares.second * shares.alpha);
+  return space.toLowerCase() === "srgb" ? mixColors(toRgb(first.color), toRgb(second.color), shares) : undefined;
 }
 
-const faded = (color: Color, part: number): string => formatCss({ ...color, alpha: (color.alpha ?? 1) * part });
+const fade = (color: Color, part: number): string => formatCss({ ...color, alpha: (color.alpha ?? 1) * part });
 
 interface Weighed {
   readonly color: Color;
@@ -68,7 +68,7 @@ interface Weighed {
 }
 
 /** A colour with or without a percentage, before or behind it. */
-function weighed(text: string): Weighed | undefined {
+function parseWeighed(text: string): Weighed | undefined {
   const bare = text.replace(/\([^()]*\)/g, (inner) => " ".repeat(inner.length));
   const percentage = PERCENTAGE.exec(bare);
   const rest = percentage
@@ -94,11 +94,11 @@ function sharesOf(first: number | undefined, second: number | undefined): Shares
 }
 
 /** Mixes two colours, which count by their alphas. Undefined if a channel is too near to half a level. */
-function mixed(a: Rgb, b: Rgb, shares: Shares): string | undefined {
+function mixColors(a: Rgb, b: Rgb, shares: Shares): string | undefined {
   const [alphaA, alphaB] = [(a.alpha ?? 1) * shares.first, (b.alpha ?? 1) * shares.second];
   const alpha = alphaA + alphaB;
-  const channel = (left: number, right: number) => (left * alphaA + right * alphaB) / alpha;
+  const channel = (valueA: number, valueB: number) => (valueA * alphaA + valueB * alphaB) / alpha;
   const [red, green, blue] = [channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b)];
-  if ([red, green, blue].some((each) => Math.abs(((each * 255) % 1) - 0.5) < UNSURE)) return undefined;
+  if ([red, green, blue].some((amount) => Math.abs(((amount * 255) % 1) - 0.5) < UNSURE)) return undefined;
   return formatCss({ mode: "rgb", r: red, g: green, b: blue, alpha: alpha * shares.alpha });
 }

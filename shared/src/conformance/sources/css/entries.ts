@@ -46,7 +46,7 @@ export function entriesOf(
   const hasBase = properties.some(({ context, isInitial }) => context === undefined && !isInitial);
   const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
   const budget = newBudget();
-  const inContext = (name: string | undefined) => holding(properties, fallback, name);
+  const inContext = (name: string | undefined) => findWinners(properties, fallback, name);
   const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, toEntry });
   const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
   if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
@@ -57,8 +57,8 @@ export function entriesOf(
 }
 
 /** The property that holds for each name. Initial values are the weakest; what a context says holds before the rest. */
-function holding(properties: readonly Property[], fallback: string | undefined, context: string | undefined) {
-  const held = new Map<string, Property>();
+function findWinners(properties: readonly Property[], fallback: string | undefined, context: string | undefined) {
+  const winners = new Map<string, Property>();
   const rankOf = (property: Property): number => {
     if (property.isInitial) return 0;
     if (property.context === undefined) return 1;
@@ -67,10 +67,10 @@ function holding(properties: readonly Property[], fallback: string | undefined, 
   };
   for (const property of properties) {
     const rank = rankOf(property);
-    const known = held.get(property.name);
-    if (rank >= 0 && (!known || rank >= rankOf(known))) held.set(property.name, property);
+    const winner = winners.get(property.name);
+    if (rank >= 0 && (!winner || rank >= rankOf(winner))) winners.set(property.name, property);
   }
-  return held;
+  return winners;
 }
 
 interface Resolving {
@@ -80,12 +80,12 @@ interface Resolving {
 }
 
 function resolveAll(
-  held: ReadonlyMap<string, Property>,
+  winners: ReadonlyMap<string, Property>,
   context: string | undefined,
   { budget, warnings, toEntry }: Resolving,
 ): Entry[] {
-  const variables = new Variables(new Map([...held].map(([name, { value }]) => [name, value])), budget);
-  return [...held].flatMap(([name, property]) => {
+  const variables = new Variables(new Map([...winners].map(([name, { value }]) => [name, value])), budget);
+  return [...winners].flatMap(([name, property]) => {
     const resolved = variables.resolve(name);
     if ("fault" in resolved) {
       warnings.push(warning(`${name}: ${resolved.fault}`, property.position));

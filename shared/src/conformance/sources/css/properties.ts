@@ -25,7 +25,7 @@ export interface Properties {
   readonly warnings: readonly SourceWarning[];
 }
 
-interface Place {
+interface RuleContext {
   readonly context: string | undefined;
   readonly isTheme: boolean;
 }
@@ -40,51 +40,54 @@ export function readProperties(css: string): Properties {
   const warnings: SourceWarning[] = [];
   const comments: Comment[] = [];
 
-  const visit = (nodes: Iterable<CssNode>, place: Place, depth: number): void => {
+  const visit = (nodes: Iterable<CssNode>, ruleContext: RuleContext, depth: number): void => {
     if (depth > MAX_DEPTH) return;
     for (const node of nodes) {
-      if (node.type === "Rule") visitRule(node, place, depth);
-      else if (node.type === "Declaration") add(node, place);
-      else if (node.type === "Atrule") visitAtRule(node, place, depth);
+      if (node.type === "Rule") visitRule(node, ruleContext, depth);
+      else if (node.type === "Declaration") add(node, ruleContext);
+      else if (node.type === "Atrule") visitAtRule(node, ruleContext, depth);
     }
   };
 
-  const visitRule = ({ prelude, block }: Rule, place: Place, depth: number): void => {
+  const visitRule = ({ prelude, block }: Rule, ruleContext: RuleContext, depth: number): void => {
     const selectors =
-      prelude.type === "SelectorList" ? prelude.children.toArray().map((each) => generate(each)) : [generate(prelude)];
-    if (selectors.some((each) => each.startsWith(":theme"))) {
-      visit(block.children, { ...place, isTheme: true }, depth + 1);
+      prelude.type === "SelectorList"
+        ? prelude.children.toArray().map((selector) => generate(selector))
+        : [generate(prelude)];
+    if (selectors.some((selector) => selector.startsWith(":theme"))) {
+      visit(block.children, { ...ruleContext, isTheme: true }, depth + 1);
       return;
     }
-    const scopes = selectors.flatMap((each) => scopeOfSelector(each) ?? []);
+    const scopes = selectors.flatMap((selector) => scopeOfSelector(selector) ?? []);
     // A rule for the page and for its light context says what holds without any context.
     const contexts = scopes.some(({ context }) => context === undefined)
       ? [undefined]
       : scopes.map(({ context }) => context);
     for (const context of new Set(contexts))
-      visit(block.children, { ...place, context: context ?? place.context }, depth + 1);
+      visit(block.children, { ...ruleContext, context: context ?? ruleContext.context }, depth + 1);
   };
 
-  const visitAtRule = (node: Extract<CssNode, { type: "Atrule" }>, place: Place, depth: number): void => {
+  const visitAtRule = (node: Extract<CssNode, { type: "Atrule" }>, ruleContext: RuleContext, depth: number): void => {
     const name = node.name.toLowerCase();
     const prelude = node.prelude ? generate(node.prelude).trim() : "";
     if (name === "property") addInitial(node, prelude);
     if (!node.block) return;
-    if (TRANSPARENT.test(name)) visit(node.block.children, place, depth + 1);
+    if (TRANSPARENT.test(name)) visit(node.block.children, ruleContext, depth + 1);
     else if (name === "media") {
       const scope = scopeOfMedia(prelude);
-      if (scope) visit(node.block.children, { ...place, context: scope.context ?? place.context }, depth + 1);
+      if (scope)
+        visit(node.block.children, { ...ruleContext, context: scope.context ?? ruleContext.context }, depth + 1);
     } else if (name === "variant" || name === "custom-variant") {
-      visit(node.block.children, { ...place, context: prelude.trim() || place.context }, depth + 1);
+      visit(node.block.children, { ...ruleContext, context: prelude.trim() || ruleContext.context }, depth + 1);
     }
   };
 
-  const add = (node: Extract<CssNode, { type: "Declaration" }>, place: Place): void => {
+  const add = (node: Extract<CssNode, { type: "Declaration" }>, ruleContext: RuleContext): void => {
     if (!node.property.startsWith("--") || node.property === "--") return;
     properties.push({
       name: node.property,
       value: generate(node.value).trim(),
-      ...place,
+      ...ruleContext,
       isInitial: false,
       section: sectionOf(node, comments),
       position: positionOf(node),
@@ -92,9 +95,9 @@ export function readProperties(css: string): Properties {
   };
 
   const addInitial = (node: Extract<CssNode, { type: "Atrule" }>, name: string): void => {
-    for (const each of node.block?.children ?? []) {
-      if (each.type !== "Declaration" || each.property !== "initial-value") continue;
-      const value = generate(each.value).trim();
+    for (const child of node.block?.children ?? []) {
+      if (child.type !== "Declaration" || child.property !== "initial-value") continue;
+      const value = generate(child.value).trim();
       const position = positionOf(node);
       properties.push({
         ...{ name, value, context: undefined, isTheme: false, isInitial: true, section: undefined, position },

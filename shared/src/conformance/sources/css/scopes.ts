@@ -20,15 +20,15 @@ export function scopeOfSelector(selector: string): Scope {
     .trim();
   if (ROOT.test(text)) return { context: undefined };
   // `:root:not(.dark)` is the page outside of its contexts.
-  const plain = text.replace(/:not\([^()]*\)/gi, "");
-  if (ROOT.test(plain)) return { context: undefined };
-  const compound = plain.replace(/\[[^[\]]*\]|\([^()]*\)/g, "");
+  const withoutNot = text.replace(/:not\([^()]*\)/gi, "");
+  if (ROOT.test(withoutNot)) return { context: undefined };
+  const compound = withoutNot.replace(/\[[^[\]]*\]|\([^()]*\)/g, "");
   if (/[\s>+~]/.test(compound)) return undefined;
-  const rest = plain.replace(ROOT_PART, "").replace(/:(where|is)\(([^()]*)\)/gi, "$2");
+  const rest = withoutNot.replace(ROOT_PART, "").replace(/:(where|is)\(([^()]*)\)/gi, "$2");
   const attributes = [...rest.matchAll(ATTRIBUTE)].map(([, value]) => value ?? "");
   const classes = [...rest.matchAll(CLASS)].map(([, name]) => name ?? "");
-  const left = rest.replace(ATTRIBUTE, "").replace(CLASS, "").trim();
-  if (left !== "" || attributes.length + classes.length === 0) return undefined;
+  const remaining = rest.replace(ATTRIBUTE, "").replace(CLASS, "").trim();
+  if (remaining !== "" || attributes.length + classes.length === 0) return undefined;
   if (!classes.every(isTheme)) return undefined;
   const names = [...new Set([...attributes, ...classes].map(contextName))].filter((name) => name !== "auto");
   return { context: names.length === 0 ? undefined : names.join("-").slice(0, 40) };

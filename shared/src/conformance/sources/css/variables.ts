@@ -5,10 +5,10 @@ export type Resolved = { readonly value: string } | { readonly fault: string };
 
 /** The characters that var() may still add. Shared by everything that is made of one source. */
 export interface Budget {
-  left: number;
+  remaining: number;
 }
 
-export const newBudget = (): Budget => ({ left: MAX_EXPANSION });
+export const newBudget = (): Budget => ({ remaining: MAX_EXPANSION });
 
 /** Replaces the var() in values. Circles and values that grow too long are faults. */
 export class Variables {
@@ -24,8 +24,8 @@ export class Variables {
   }
 
   resolve(name: string): Resolved {
-    const known = this.#resolved.get(name);
-    if (known) return known;
+    const cached = this.#resolved.get(name);
+    if (cached) return cached;
     const value = this.#values.get(name);
     if (value === undefined) return { fault: `${name} is not set.` };
     if (this.#open.has(name)) return { fault: `${name} refers to itself.` };
@@ -44,8 +44,8 @@ export class Variables {
       const resolved = this.resolve(at.name);
       const fallback = "fault" in resolved && at.fallback !== undefined ? { value: at.fallback } : resolved;
       if ("fault" in fallback) return fallback;
-      this.#budget.left -= fallback.value.length;
-      if (this.#budget.left < 0) return { fault: "Aliases add too much to the source." };
+      this.#budget.remaining -= fallback.value.length;
+      if (this.#budget.remaining < 0) return { fault: "Aliases add too much to the source." };
       text = text.slice(0, at.start) + fallback.value + text.slice(at.end);
       if (text.length > MAX_VALUE) return { fault: "The value is too long." };
     }

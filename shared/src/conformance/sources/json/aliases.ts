@@ -8,7 +8,7 @@ import { find, modeValues, pointerPath, type Tree, type TreeToken } from "./tree
 /** A value without aliases, or why it could not be had. */
 export type Resolution = { readonly value: unknown; readonly type: string | undefined } | { readonly fault: string };
 
-/** A block of statements, as some generators write functions into values, is no alias. */
+/** A block of statements, as some generators write functions into values, is not an alias. */
 const WHOLE = /^\{([^{};]+)\}$/;
 const INSIDE = /\{([^{};]+)\}/g;
 const MAX_CHAIN = 100;
@@ -27,7 +27,7 @@ export class Aliases {
   readonly #resolved = new Map<TreeToken, Resolution>();
   readonly #open = new Set<TreeToken>();
   readonly #groups: readonly string[];
-  #left = MAX_EXPANSION;
+  #remaining = MAX_EXPANSION;
 
   /** @param mode the values of this mode hold, as far as tokens have it */
   constructor(root: JsonObject, tree: Tree, mode?: string) {
@@ -38,8 +38,8 @@ export class Aliases {
   }
 
   resolve(token: TreeToken): Resolution {
-    const known = this.#resolved.get(token);
-    if (known) return known;
+    const cached = this.#resolved.get(token);
+    if (cached) return cached;
     if (this.#open.has(token)) return { fault: "The alias refers to itself." };
     if (this.#open.size > MAX_CHAIN) return { fault: "The chain of aliases is too long." };
     this.#open.add(token);
@@ -50,10 +50,11 @@ export class Aliases {
   }
 
   #resolveToken(token: TreeToken): Resolution {
-    const own = this.#mode !== undefined && token.modes.has(this.#mode) ? token.modes.get(this.#mode) : token.value;
+    const modeValue =
+      this.#mode !== undefined && token.modes.has(this.#mode) ? token.modes.get(this.#mode) : token.value;
     try {
-      const { value, type } = this.#replace(own, 0);
-      return { value: this.#modified(value, token), type: token.type ?? type };
+      const { value, type } = this.#replace(modeValue, 0);
+      return { value: this.#applyModifier(value, token), type: token.type ?? type };
     } catch (error) {
       if (error instanceof Fault) return { fault: error.message };
       throw error;
@@ -61,7 +62,7 @@ export class Aliases {
   }
 
   /** The colour as Tokens Studio changes it. Tokens that refer to this one get the changed colour. */
-  #modified(value: unknown, { modify }: TreeToken): unknown {
+  #applyModifier(value: unknown, { modify }: TreeToken): unknown {
     if (!isObject(modify)) return value;
     const css = cssText("color", value);
     const change = this.#replace(modify, 0).value;
@@ -73,16 +74,17 @@ export class Aliases {
   #replace(value: unknown, depth: number): { value: unknown; type?: string | undefined } {
     if (depth > MAX_DEPTH) throw new Fault("The value is nested too deeply.");
     if (typeof value === "string") return this.#replaceText(value);
-    if (Array.isArray(value)) return { value: value.map((each: unknown) => this.#replace(each, depth + 1).value) };
+    if (Array.isArray(value))
+      return { value: value.map((element: unknown) => this.#replace(element, depth + 1).value) };
     if (!isObject(value)) return { value };
     if (typeof value.$ref === "string" && Object.hasOwn(value, "$ref")) return this.#follow(value.$ref, depth);
     const modes = modeValues(value);
     if (modes) {
       const [first] = modes.values();
-      const own = this.#mode !== undefined && modes.has(this.#mode) ? modes.get(this.#mode) : first;
-      return this.#replace(own, depth + 1);
+      const modeValue = this.#mode !== undefined && modes.has(this.#mode) ? modes.get(this.#mode) : first;
+      return this.#replace(modeValue, depth + 1);
     }
-    const entries = Object.entries(value).map(([key, each]) => [key, this.#replace(each, depth + 1).value] as const);
+    const entries = Object.entries(value).map(([key, child]) => [key, this.#replace(child, depth + 1).value] as const);
     return { value: Object.fromEntries(entries) };
   }
 
@@ -112,13 +114,13 @@ export class Aliases {
   /** An alias may end in `.value`, as in older Style Dictionary files, and may leave out the group at the root. */
   #find(name: string): TreeToken | undefined {
     const { tokens } = this.#tree;
-    const plain = name.replace(/\.\$root(?=\.|$)/g, "");
-    const own = tokens.get(plain) ?? tokens.get(plain.replace(/\.\$?value$/, ""));
-    if (own) return own;
-    const short = plain.replace(/\.\$?value$/, "");
+    const withoutRoot = name.replace(/\.\$root(?=\.|$)/g, "");
+    const exact = tokens.get(withoutRoot) ?? tokens.get(withoutRoot.replace(/\.\$?value$/, ""));
+    if (exact) return exact;
+    const short = withoutRoot.replace(/\.\$?value$/, "");
     for (const group of this.#groups.slice(0, 50)) {
-      const found = tokens.get(`${group}.${short}`);
-      if (found) return found;
+      const inGroup = tokens.get(`${group}.${short}`);
+      if (inGroup) return inGroup;
     }
     return undefined;
   }
@@ -146,8 +148,8 @@ export class Aliases {
   }
 
   #spend(value: unknown): void {
-    this.#left -= typeof value === "object" ? (JSON.stringify(value)?.length ?? 0) : String(value).length;
-    if (this.#left < 0) throw new Fault("Aliases add too much to the source.");
+    this.#remaining -= typeof value === "object" ? (JSON.stringify(value)?.length ?? 0) : String(value).length;
+    if (this.#remaining < 0) throw new Fault("Aliases add too much to the source.");
   }
 }
 

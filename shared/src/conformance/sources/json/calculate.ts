@@ -16,11 +16,11 @@ const FUNCTIONS: Readonly<Record<string, (...numbers: number[]) => number>> = {
   pow: (base, exponent = 1) => base ** exponent,
 };
 
-/** Longer texts are no calculations. */
+/** Longer texts are not calculations. */
 const MAX_LENGTH = 500;
 const MAX_DEPTH = 30;
 
-/** Stops the reading of a text that is no calculation. */
+/** Stops the reading of a text that is not a calculation. */
 class NoCalculation extends Error {}
 
 /**
@@ -95,11 +95,11 @@ class Calculation {
   }
 
   #power(): number {
-    const base = this.#signed();
-    return this.#take("^") === undefined ? base : base ** this.#signed();
+    const base = this.#parseSigned();
+    return this.#take("^") === undefined ? base : base ** this.#parseSigned();
   }
 
-  #signed(): number {
+  #parseSigned(): number {
     let sign = 1;
     for (let taken = this.#take("-", "+"); taken !== undefined; taken = this.#take("-", "+"))
       if (taken === "-") sign = -sign;

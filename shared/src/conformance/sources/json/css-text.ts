@@ -3,7 +3,7 @@ import { calculate } from "./calculate.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import type { Shape } from "./types.ts";
 
-// Values of JSON formats, without aliases, as CSS. Undefined if they are none.
+// Values of JSON formats, without aliases, as CSS. Undefined for values that CSS cannot express.
 
 /** Writes a value of a shape as CSS. */
 export function cssText(shape: Shape, value: unknown): string | undefined {
@@ -20,7 +20,7 @@ export function cssText(shape: Shape, value: unknown): string | undefined {
       return familyText(value);
     case "weight":
     case "opacity":
-      return calculated(plain(value));
+      return calculateText(toText(value));
     case "line-height":
       return lineHeightText(value);
     case "curve":
@@ -42,7 +42,7 @@ export function cssText(shape: Shape, value: unknown): string | undefined {
 const isText = (text: string | undefined): text is string => text !== undefined;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-function plain(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? value.trim() : undefined;
 }
@@ -61,7 +61,7 @@ export function shapeOfParts(value: unknown): Shape | undefined {
 /** A value of a type that is not known: what it looks like. */
 function anyText(value: unknown): string | undefined {
   if (!isObject(value))
-    return Array.isArray(value) ? (curveText(value) ?? familyText(value)) : calculated(plain(value));
+    return Array.isArray(value) ? (curveText(value) ?? familyText(value)) : calculateText(toText(value));
   if (Object.hasOwn(value, "colorSpace")) return colorText(value);
   return Object.hasOwn(value, "unit") ? lengthText(value, "px") : undefined;
 }
@@ -70,7 +70,7 @@ const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/;
 const MATH = /[\d)a-z%]\s*[*/^]\s*[\d(.-]|[\d)a-z%]\s+[+%-]\s+[\d(.]|^[a-z]+\(\s*[\d(.-]/i;
 
 /** Tokens Studio calculates: `4px * 2`. Lengths of several units are for CSS to calculate. */
-function calculated(text: string | undefined): string | undefined {
+function calculateText(text: string | undefined): string | undefined {
   if (text === undefined || !MATH.test(text)) return text;
   const isCss = /^[\d\s.+\-*/()a-z%]+$/i.test(text) && !/[a-z]{5,}|\)\s*\(|^[a-z]/i.test(text);
   return calculate(text) ?? (isCss ? `calc(${text})` : text);
@@ -81,17 +81,17 @@ function lengthText(value: unknown, unit: string): string | undefined {
   if (typeof value === "number") return `${value}${unit}`;
   if (isObject(value)) {
     const number = ownOf(value, "value");
-    const own = ownOf(value, "unit");
+    const unitOfValue = ownOf(value, "unit");
     return (typeof number === "number" || (typeof number === "string" && NUMBER.test(number))) &&
-      typeof own === "string"
-      ? `${number}${own}`
+      typeof unitOfValue === "string"
+      ? `${number}${unitOfValue}`
       : undefined;
   }
-  const text = plain(value);
+  const text = toText(value);
   if (text === undefined) return undefined;
   const parts = text.split(/\s+/);
   if (parts.every((part) => NUMBER.test(part))) return parts.map((part) => `${part}${unit}`).join(" ");
-  const css = calculated(text);
+  const css = calculateText(text);
   return css !== undefined && NUMBER.test(css) ? `${css}${unit}` : css;
 }
 
@@ -109,7 +109,7 @@ function colorText(value: unknown): string | undefined {
   if (typeof space !== "string" || !Array.isArray(components) || components.length !== 3) {
     return typeof hex === "string" ? hex : undefined;
   }
-  if (!components.every((each) => typeof each === "number" || each === "none")) return undefined;
+  if (!components.every((component) => typeof component === "number" || component === "none")) return undefined;
   const opacity = typeof alpha === "number" ? ` / ${alpha}` : "";
   const css = inSpace(space, components, opacity);
   if (canonicalColor(css) !== undefined) return css;
@@ -134,9 +134,9 @@ function inPlainAlpha(text: string): string {
 
 /** A colour with another alpha. */
 export function withAlpha(color: string, alpha: string): string {
-  const read = canonicalColor(color);
-  if (!read) return color;
-  const { l, c, h } = read.oklch;
+  const parsed = canonicalColor(color);
+  if (!parsed) return color;
+  const { l, c, h } = parsed.oklch;
   return `oklch(${l} ${c} ${h} / ${alpha})`;
 }
 
@@ -152,7 +152,7 @@ function familyText(value: unknown): string | undefined {
 /** Tokens Studio writes px and percentages; `AUTO` is the browser's own. */
 function lineHeightText(value: unknown): string | undefined {
   if (isObject(value)) return lengthText(value, "px");
-  const text = calculated(plain(value));
+  const text = calculateText(toText(value));
   if (text === undefined || !NUMBER.test(text)) return text;
   return Number(text) > MAX_RATIO ? `${text}px` : text;
 }
@@ -162,7 +162,8 @@ const MAX_RATIO = 4;
 
 function curveText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
-  if (!Array.isArray(value) || value.length !== 4 || !value.every((each) => typeof each === "number")) return undefined;
+  if (!Array.isArray(value) || value.length !== 4 || !value.every((coordinate) => typeof coordinate === "number"))
+    return undefined;
   return `cubic-bezier(${value.join(", ")})`;
 }
 
@@ -186,7 +187,7 @@ function shadowText(value: unknown): string | undefined {
     first(from, "offsetY", "y"),
     first(value, "blur", "radius") ?? 0,
     first(value, "spread") ?? 0,
-  ].map((each) => lengthText(each, "px"));
+  ].map((length) => lengthText(length, "px"));
   const opaque = colorText(first(value, "color"));
   const opacity = ownOf(value, "opacity");
   const color = opaque !== undefined && typeof opacity === "number" ? withAlpha(opaque, String(opacity)) : opaque;
@@ -226,7 +227,7 @@ function typographyText(value: unknown): string | undefined {
   const size = lengthText(ownOf(value, "fontSize"), "px");
   const family = familyText(ownOf(value, "fontFamily"));
   if (size === undefined || family === undefined) return undefined;
-  const weight = plain(ownOf(value, "fontWeight")) ?? "400";
+  const weight = toText(ownOf(value, "fontWeight")) ?? "400";
   const height = lineHeightText(ownOf(value, "lineHeight")) ?? "normal";
   return JSON.stringify({ size, family, weight, height, spacing: spacingText(ownOf(value, "letterSpacing")) });
 }

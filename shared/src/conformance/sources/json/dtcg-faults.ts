@@ -11,7 +11,7 @@ import { find, type TreeToken } from "./tree.ts";
  */
 export class DtcgFaults {
   readonly #root: JsonObject;
-  readonly #found = new Map<string, { readonly path: readonly string[]; others: number }>();
+  readonly #faultsByMessage = new Map<string, { readonly path: readonly string[]; others: number }>();
 
   constructor(root: JsonObject) {
     this.#root = root;
@@ -26,9 +26,10 @@ export class DtcgFaults {
 
   #faultsOf(token: TreeToken, resolution: Resolution): string[] {
     const { path } = token;
-    const own = find(this.#root, path);
+    const node = find(this.#root, path);
     // Of a group that others extend, the tokens have their own place.
-    const object = isObject(own) && isObject(ownOf(own, "$root")) && !("$value" in own) ? ownOf(own, "$root") : own;
+    const object =
+      isObject(node) && isObject(ownOf(node, "$root")) && !("$value" in node) ? ownOf(node, "$root") : node;
     // The older form of the keys is another format's.
     if (!isObject(object) || !(Object.hasOwn(object, "$value") || Object.hasOwn(object, "$ref"))) return [];
     const faults = faultsOfToken(path, object);
@@ -37,13 +38,13 @@ export class DtcgFaults {
   }
 
   #add(path: readonly string[], message: string): void {
-    const known = this.#found.get(message);
-    if (known) known.others++;
-    else this.#found.set(message, { path, others: 0 });
+    const fault = this.#faultsByMessage.get(message);
+    if (fault) fault.others++;
+    else this.#faultsByMessage.set(message, { path, others: 0 });
   }
 
   warnings(positionOf: (path: readonly string[]) => Position | undefined): SourceWarning[] {
-    return [...this.#found].map(([message, { path, others }]) => {
+    return [...this.#faultsByMessage].map(([message, { path, others }]) => {
       const more = others === 0 ? "" : ` So it is with ${others} more.`;
       return warning(`${path.join(".")}: ${message}${more}`, positionOf(path));
     });
@@ -95,8 +96,8 @@ const SIMPLE = new Set(["components", "colorSpace", "alpha", "hex", "value", "un
 function insideOf(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) {
-    const isCurve = value.some((each) => typeof each === "number");
-    return value.some((each: unknown) => (isCurve && isAlias(each)) || insideOf(each, depth + 1));
+    const isCurve = value.some((element) => typeof element === "number");
+    return value.some((element: unknown) => (isCurve && isAlias(element)) || insideOf(element, depth + 1));
   }
   if (!isObject(value)) return false;
   return Object.entries(value).some(([key, part]) => {

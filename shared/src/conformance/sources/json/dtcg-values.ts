@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 
 // The rules of the Design Tokens Format, 2025.10, for the values of its types. A value that breaks a rule is read as far as it can
-// be understood. Earlier drafts and tools wrote colours, dimensions, durations and curves as CSS: that is no fault here.
+// be understood. Earlier drafts and tools wrote colours, dimensions, durations and curves as CSS: that is not a fault here.
 
 type Rule = (value: unknown) => string | undefined;
 
@@ -14,7 +14,7 @@ export const isTypeOfFormat = (type: string): boolean => RULES.has(type);
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 const isText = (value: unknown): value is string => typeof value === "string";
-const within = (value: unknown, min: number, max: number): boolean => isNumber(value) && value >= min && value <= max;
+const isWithin = (value: unknown, min: number, max: number): boolean => isNumber(value) && value >= min && value <= max;
 
 /** The first fault of the parts that an object must have. */
 function parts(object: JsonObject, rules: Readonly<Record<string, Rule>>): string | undefined {
@@ -53,13 +53,15 @@ function color(value: unknown): string | undefined {
   const hex = ownOf(value, "hex");
   const alpha = ownOf(value, "alpha");
   if (hex !== undefined && !(isText(hex) && /^#[\da-f]{6}$/i.test(hex))) return "hex is not # and six digits.";
-  if (alpha !== undefined && !within(alpha, 0, 1)) return "alpha is not a number from 0 to 1.";
+  if (alpha !== undefined && !isWithin(alpha, 0, 1)) return "alpha is not a number from 0 to 1.";
   const ranges = isText(space) ? SPACES.get(space) : undefined;
   // Newer versions may have other spaces. They have a fallback for that.
   if (!ranges) return hex === undefined ? "The colour space is none of the format." : undefined;
   const components = ownOf(value, "components");
   if (!Array.isArray(components) || components.length !== 3) return "A colour has three components.";
-  const isValid = components.every((each: unknown, i) => each === "none" || within(each, ...(ranges[i] ?? ANY)));
+  const isValid = components.every(
+    (component: unknown, i) => component === "none" || isWithin(component, ...(ranges[i] ?? ANY)),
+  );
   return isValid ? undefined : `A component is outside of what ${space} has.`;
 }
 
@@ -78,7 +80,7 @@ const duration = measure(["ms", "s"], "duration");
 const isCurve = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length === 4 &&
-  value.every((each, i) => (i % 2 === 0 ? within(each, 0, 1) : isNumber(each)));
+  value.every((coordinate, i) => (i % 2 === 0 ? isWithin(coordinate, 0, 1) : isNumber(coordinate)));
 
 const curve: Rule = (value) =>
   isText(value) || isCurve(value)
@@ -98,7 +100,7 @@ const WEIGHTS = new Set([
 ]);
 
 const weight: Rule = (value) =>
-  within(value, 1, 1000) || (isText(value) && WEIGHTS.has(value))
+  isWithin(value, 1, 1000) || (isText(value) && WEIGHTS.has(value))
     ? undefined
     : "A fontWeight is a number from 1 to 1000 or a name of the format, in lower case.";
 
@@ -133,14 +135,14 @@ const layer = composite("shadow", {
 function shadow(value: unknown): string | undefined {
   // A layer may be an alias of a shadow with several.
   const layers: readonly unknown[] = Array.isArray(value) ? value.flat() : [value];
-  const isInset = (each: unknown) => (isObject(each) ? (ownOf(each, "inset") ?? false) : false);
-  if (layers.some((each) => typeof isInset(each) !== "boolean")) return "inset is neither true nor false.";
+  const isInset = (layer: unknown) => (isObject(layer) ? (ownOf(layer, "inset") ?? false) : false);
+  if (layers.some((layer) => typeof isInset(layer) !== "boolean")) return "inset is neither true nor false.";
   return layers.length === 0 ? "A shadow has at least one layer." : layers.map(layer).find(isText);
 }
 
 const stop = composite("stop of a gradient", {
   color,
-  position: (value) => (within(value, 0, 1) ? undefined : "The position of a stop is a number from 0 to 1."),
+  position: (value) => (isWithin(value, 0, 1) ? undefined : "The position of a stop is a number from 0 to 1."),
 });
 
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([

@@ -36,12 +36,12 @@ export function entriesOfLayers(
   { isStrict }: { readonly isStrict: boolean },
 ): Entries {
   const positions = new Positions(stripBom(content));
-  const read = readLayer(base, positions, isStrict ? new DtcgFaults(base.root) : undefined);
-  const listed = new Map<string, Layer>([...contexts, ...modesOf(read.tree, base)]);
-  const warnings = [...faults, ...read.warnings];
+  const baseContent = readLayer(base, positions, isStrict ? new DtcgFaults(base.root) : undefined);
+  const listed = new Map<string, Layer>([...contexts, ...modesOf(baseContent.tree, base)]);
+  const warnings = [...faults, ...baseContent.warnings];
   if (listed.size > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   return {
-    entries: read.entries,
+    entries: baseContent.entries,
     contexts: new Map(
       [...listed].slice(0, MAX_CONTEXTS).map(([name, layer]) => [name, readLayer(layer, positions).entries]),
     ),
@@ -70,10 +70,11 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
       warnings.push(warning(`${path.join(".")}: ${resolution.fault}`, position()));
       return [];
     }
-    const made = entriesOfToken(token, resolution);
-    if (typeof made !== "string") return made.map((entry): Entry => lazily(entry, position));
+    const entriesOrFault = entriesOfToken(token, resolution);
+    if (typeof entriesOrFault !== "string")
+      return entriesOrFault.map((entry): Entry => withLazyPosition(entry, position));
     // The rule that the value breaks says more.
-    if (!isFaulty) warnings.push(warning(`${path.join(".")}: ${made}`, position()));
+    if (!isFaulty) warnings.push(warning(`${path.join(".")}: ${entriesOrFault}`, position()));
     return [];
   });
   warnings.push(...(faults?.warnings((path) => positions.of([...at, ...path])) ?? []));
@@ -81,7 +82,7 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
 }
 
 /** Where an entry stands is only looked up for warnings. */
-const lazily = (entry: Entry, position: () => Entry["position"]): Entry =>
+const withLazyPosition = (entry: Entry, position: () => Entry["position"]): Entry =>
   Object.defineProperty({ ...entry }, "position", { get: position, enumerable: true });
 
 /** @returns why there is no entry */
@@ -90,8 +91,8 @@ function entriesOfToken(
   { value, type }: { value: unknown; type: string | undefined },
 ): Entry[] | string {
   const { path, description, deprecated } = token;
-  const known = typeRule(type);
-  const { type: entryType, shape } = known.shape === "text" ? typeRule(shapeOfParts(value) ?? type) : known;
+  const rule = typeRule(type);
+  const { type: entryType, shape } = rule.shape === "text" ? typeRule(shapeOfParts(value) ?? type) : rule;
   if (shape === "none") return [];
   const common = { name: path.join("."), type: entryType, description, deprecated };
   if (shape === "transition") return partsOfTransition(common, value);

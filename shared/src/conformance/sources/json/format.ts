@@ -12,16 +12,16 @@ const MAX_DEPTH = 50;
 export function formatOf(root: JsonObject): JsonFormat {
   if (isResolver(root)) return "dtcg";
   if (hasSets(root)) return "tokens-studio";
-  let [dollar, plain, studio] = [0, 0, 0];
+  let [dollar, withoutDollar, studio] = [0, 0, 0];
   const visit = (value: unknown, depth: number): void => {
     if (!isObject(value) || depth > MAX_DEPTH) return;
     if (Object.hasOwn(value, "$value")) dollar++;
-    else if (Object.hasOwn(value, "value") && !isObject(value.value)) plain++;
+    else if (Object.hasOwn(value, "value") && !isObject(value.value)) withoutDollar++;
     const type = ownOf(value, "$type") ?? ownOf(value, "type");
     if (typeof type === "string" && STUDIO_TYPES.has(type)) studio++;
-    for (const each of Object.values(value)) visit(each, depth + 1);
+    for (const child of Object.values(value)) visit(child, depth + 1);
   };
   visit(root, 0);
   if (studio > 0) return "tokens-studio";
-  return dollar > 0 || plain === 0 ? "dtcg" : "style-dictionary";
+  return dollar > 0 || withoutDollar === 0 ? "dtcg" : "style-dictionary";
 }

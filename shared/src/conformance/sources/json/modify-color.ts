@@ -28,8 +28,8 @@ export function modifyColor(css: string, modify: JsonObject): string | undefined
   const space =
     typeof name === "string" && Object.hasOwn(SPACES, name) ? SPACES[name as keyof typeof SPACES] : undefined; // just checked
   if (!space) return undefined;
-  if (type === "lighten") return formatCss(towards(color, space, amount, 1));
-  if (type === "darken") return formatCss(towards(color, space, amount, 0));
+  if (type === "lighten") return formatCss(moveTowards(color, space, amount, 1));
+  if (type === "darken") return formatCss(moveTowards(color, space, amount, 0));
   const other = ownOf(modify, "color");
   const second = type === "mix" && typeof other === "string" ? parse(other) : undefined;
   return second && formatCss(inTurn(interpolate([color, second], space)(amount)));
@@ -46,7 +46,7 @@ function amountOf(value: unknown): number | undefined {
 }
 
 /** @param end 1 for white, 0 for black */
-function towards(color: Color, space: Space, amount: number, end: 0 | 1): Color {
+function moveTowards(color: Color, space: Space, amount: number, end: 0 | 1): Color {
   const move = (part: number, most = 1): number => part + (end * most - part) * amount;
   if (space === "lch") {
     const { l, c, ...rest } = toLch(color);

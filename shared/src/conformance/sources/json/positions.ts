@@ -5,7 +5,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
 /** Finds where keys stand in a text of valid JSON. The text is read once, when the first one is asked for. */
 export class Positions {
   readonly #text: string;
-  #known: ReadonlyMap<string, Position> | undefined;
+  #positions: ReadonlyMap<string, Position> | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -13,13 +13,13 @@ export class Positions {
 
   /** Undefined if the JSON has no such path. */
   of(path: readonly string[]): Position | undefined {
-    this.#known ??= readPositions(this.#text);
-    return this.#known.get(JSON.stringify(path));
+    this.#positions ??= readPositions(this.#text);
+    return this.#positions.get(JSON.stringify(path));
   }
 }
 
 function readPositions(text: string): ReadonlyMap<string, Position> {
-  const found = new Map<string, Position>();
+  const positions = new Map<string, Position>();
   const path: (string | undefined)[] = [];
   // An index for an array, undefined for an object.
   const indexes: (number | undefined)[] = [];
@@ -32,7 +32,7 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
       const index = indexes.at(-1);
       if (index !== undefined) path.push(String(index));
       indexes.push(token === "[" ? 0 : undefined);
-      if (path.length > MAX_DEPTH) return found;
+      if (path.length > MAX_DEPTH) return positions;
     } else if (token === "}" || token === "]") {
       indexes.pop();
       path.pop();
@@ -43,14 +43,14 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
         start = from;
       }
       path.push(keyOf(last.text));
-      found.set(JSON.stringify(path), { line, column: last.at - start + 1 });
+      positions.set(JSON.stringify(path), { line, column: last.at - start + 1 });
       if (!/^\s*[{[]/.test(text.slice(match.index + 1, match.index + 200))) path.pop();
     } else if (token === ",") {
       const index = indexes.at(-1);
       if (index !== undefined) indexes[indexes.length - 1] = index + 1;
     }
   }
-  return found;
+  return positions;
 }
 
 const MAX_DEPTH = 100;

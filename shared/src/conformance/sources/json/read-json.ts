@@ -24,14 +24,14 @@ export function readJson(content: string, asked: JsonFormat | undefined): { entr
 }
 
 /**
- * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are no tokens; the values
- * have none left.
+ * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are not tokens; the values
+ * no longer contain references to them.
  */
 function withoutTheo(root: JsonObject): { root: JsonObject; at: readonly string[] } {
   const [props, aliases] = [ownOf(root, "props"), ownOf(root, "aliases")];
   const isTheo =
     isObject(props) &&
     isObject(aliases) &&
-    Object.values(props).some((each) => isObject(each) && Object.hasOwn(each, "value"));
+    Object.values(props).some((prop) => isObject(prop) && Object.hasOwn(prop, "value"));
   return isTheo ? { root: props, at: ["props"] } : { root, at: [] };
 }

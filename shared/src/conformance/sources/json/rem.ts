@@ -31,10 +31,10 @@ function walk(group: JsonObject, path: readonly string[], replace: Replace): Jso
   if (path.length > MAX_DEPTH) return group;
   const isSize = isLength(group, path);
   return Object.fromEntries(
-    Object.entries(group).map(([key, each]) => {
-      if (isObject(each)) return [key, walk(each, [...path, key], replace)];
-      const number = isSize && key === "value" && NUMBER.test(String(each)) ? Number(each) : undefined;
-      return [key, (number === undefined ? undefined : replace(number, path)) ?? each];
+    Object.entries(group).map(([key, child]) => {
+      if (isObject(child)) return [key, walk(child, [...path, key], replace)];
+      const number = isSize && key === "value" && NUMBER.test(String(child)) ? Number(child) : undefined;
+      return [key, (number === undefined ? undefined : replace(number, path)) ?? child];
     }),
   );
 }

@@ -19,9 +19,9 @@ export const isResolver = (root: JsonObject): boolean => Array.isArray(ownOf(roo
 /** Reads a resolver document with inline sources. Its default contexts are the base; each other one is a context. */
 export function readResolver(root: JsonObject): Layers {
   const warnings: SourceWarning[] = [];
-  const reading: Reading = { root, warnings, left: MAX_SOURCES };
+  const reading: Reading = { root, warnings, remaining: MAX_SOURCES };
   const order = ownOf(root, "resolutionOrder");
-  const steps = (Array.isArray(order) ? order : []).flatMap((each: unknown) => stepOf(root, each) ?? []);
+  const steps = (Array.isArray(order) ? order : []).flatMap((step: unknown) => stepOf(root, step) ?? []);
   const modifiers = steps.filter((step) => "contexts" in step);
   const layer = (choice?: { readonly modifier: Modifier; readonly context: string }): Layer => {
     const sources = steps.flatMap((step) => {
@@ -30,7 +30,9 @@ export function readResolver(root: JsonObject): Layers {
       return context === undefined ? [] : (step.contexts.get(context) ?? []);
     });
     return {
-      root: sources.flatMap((source) => sourcesOf(source, reading)).reduce((merged, each) => merge(merged, each), {}),
+      root: sources
+        .flatMap((source) => sourcesOf(source, reading))
+        .reduce((merged, source) => merge(merged, source), {}),
     };
   };
   const base = layer();
@@ -42,7 +44,7 @@ export function readResolver(root: JsonObject): Layers {
       contexts.set(name, layer({ modifier, context }));
     }
   }
-  const listed = [...new Map(warnings.map((each) => [each.message, each])).values()];
+  const listed = [...new Map(warnings.map((fault) => [fault.message, fault])).values()];
   if (Object.keys(base.root).length === 0 && listed[0]) throw new UnreadableSource(listed[0].message);
   return { base, contexts, warnings: listed };
 }
@@ -70,7 +72,7 @@ function stepOf(root: JsonObject, item: unknown): Step | undefined {
 function sourcesOf(source: unknown, reading: Reading, open: readonly JsonObject[] = []): JsonObject[] {
   const { root, warnings } = reading;
   if (!isObject(source)) return [];
-  if (--reading.left < 0) {
+  if (--reading.remaining < 0) {
     warnings.push(warning("The document refers to too many sources."));
     return [];
   }
@@ -91,7 +93,7 @@ function sourcesOf(source: unknown, reading: Reading, open: readonly JsonObject[
     warnings.push(warning(`${reference.slice(0, 100)} refers to itself.`));
     return [];
   }
-  return sources.flatMap((each: unknown) => sourcesOf(each, reading, [...open, target]));
+  return sources.flatMap((source: unknown) => sourcesOf(source, reading, [...open, target]));
 }
 
 const MAX_DEPTH = 10;
@@ -101,7 +103,7 @@ const MAX_SOURCES = 2_000;
 interface Reading {
   readonly root: JsonObject;
   readonly warnings: SourceWarning[];
-  left: number;
+  remaining: number;
 }
 
 /** Groups are merged, tokens replaced. */
@@ -109,9 +111,9 @@ export function merge(base: JsonObject, over: JsonObject, depth = 0): JsonObject
   if (depth > 50) return over;
   const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(over)) {
-    const known = merged.get(key);
-    const both = isObject(known) && isObject(value) && !hasValue(value) && !hasValue(known);
-    merged.set(key, both ? merge(known, value, depth + 1) : value);
+    const current = merged.get(key);
+    const both = isObject(current) && isObject(value) && !hasValue(value) && !hasValue(current);
+    merged.set(key, both ? merge(current, value, depth + 1) : value);
   }
   return Object.fromEntries(merged);
 }

@@ -42,7 +42,7 @@ export function readTree(root: JsonObject): Tree {
     if (path.length > MAX_DEPTH) throw new UnreadableSource("The source is nested too deeply.");
     const base = ownOf(group, "$extends") ?? referredGroup(root, group);
     const isToken = hasValue(group) && !(base !== undefined && Object.hasOwn(group, "$ref"));
-    const own = {
+    const effective = {
       type:
         textOf(ownOf(group, "$type")) ??
         (isToken ? textOf(ownOf(group, "type")) : typeOfExtended(root, base)) ??
@@ -50,10 +50,10 @@ export function readTree(root: JsonObject): Tree {
       deprecated: isDeprecated(ownOf(group, "$deprecated") ?? ownOf(group, "deprecated") ?? inherited.deprecated),
     };
     if (extending.length > 0) extendedKeys += Object.keys(group).length;
-    if (base !== undefined) extend(base, path, own, [...extending, group]);
+    if (base !== undefined) extend(base, path, effective, [...extending, group]);
     if (!isToken && Object.hasOwn(group, "$ref") && Object.hasOwn(group, "$type"))
       faults.push({ path, message: "$ref refers to a group, not to a token." });
-    if (isToken) add(group, path, own);
+    if (isToken) add(group, path, effective);
     for (const [key, child] of Object.entries(group)) {
       if (!isObject(child)) continue;
       if (key.startsWith("$") && key !== "$root") {
@@ -62,7 +62,7 @@ export function readTree(root: JsonObject): Tree {
         continue;
       }
       if (isToken && VALUE_KEYS.has(key)) continue;
-      visit(child, key === "$root" ? path : [...path, key], own, extending);
+      visit(child, key === "$root" ? path : [...path, key], effective, extending);
     }
   };
 
@@ -98,7 +98,7 @@ export function readTree(root: JsonObject): Tree {
   return { tokens, faults };
 }
 
-/** What the groups around a token say of it. */
+/** The properties that a token inherits from the groups around it. */
 interface Inherited {
   readonly type: string | undefined;
   readonly deprecated: boolean;
@@ -120,14 +120,14 @@ function referredGroup(root: JsonObject, group: JsonObject): string | undefined 
 
 const VALUE_KEYS = new Set(["value", "attributes", "original", "extensions", "sets"]);
 
-/** A group with a group named `value` is no token. */
+/** A group with a group named `value` is not a token. */
 export function hasValue(object: JsonObject): boolean {
   if (Object.hasOwn(object, "$value") || (Object.hasOwn(object, "$ref") && typeof object.$ref === "string"))
     return true;
   if (Object.hasOwn(object, "value")) {
     const value = object.value;
     return (
-      !isObject(value) || !(hasValue(value) || Object.values(value).some((each) => isObject(each) && hasValue(each)))
+      !isObject(value) || !(hasValue(value) || Object.values(value).some((child) => isObject(child) && hasValue(child)))
     );
   }
   return modeValues(object) !== undefined;
@@ -178,11 +178,11 @@ const textOf = (value: unknown): string | undefined => (typeof value === "string
 
 /** The group that an alias or a JSON pointer refers to. */
 function findGroup(root: JsonObject, reference: string): JsonObject | undefined {
-  const found = find(
+  const group = find(
     root,
     reference.startsWith("#/") ? pointerPath(reference) : reference.replace(/^\{|\}$/g, "").split("."),
   );
-  return isObject(found) ? found : undefined;
+  return isObject(group) ? group : undefined;
 }
 
 /** The keys of a JSON pointer, which begins with `#/`. */
@@ -200,7 +200,7 @@ function decode(part: string): string {
   }
 }
 
-/** The value at a path; undefined if there is none. */
+/** The value at a path; undefined if the path does not exist. */
 export function find(root: unknown, path: readonly string[]): unknown {
   let value = root;
   for (const key of path) {

@@ -6,7 +6,7 @@ import { numberRules } from "../number-rules.ts";
 import { withoutComments } from "../text.ts";
 import { DEFAULT_THEME } from "./default-theme.ts";
 
-/** Tailwind's namespaces, the longer ones first; null: values that are not held against anything. */
+/** Tailwind's namespaces, the longer ones first; null: values that are not checked against anything. */
 const NAMESPACES: readonly (readonly [RegExp, EntryType | null])[] = [
   [/^color-/, "colors"],
   [/^font-weight-/, "font_weights"],
@@ -48,11 +48,11 @@ export const importsTailwind = (css: string): boolean => IMPORT.test(css);
  */
 export function readTailwind(css: string): Entries {
   const { properties, warnings } = readProperties(asRule(css));
-  const own = importsTailwind(withoutComments(css)) ? defaults() : [];
-  const builtIn = new Set(own);
-  const held = withoutCleared([...own, ...properties]).map(withSpacing);
-  const themed = new Set(held.flatMap(({ name, isTheme }) => (isTheme ? [name] : [])));
-  return entriesOf(held, warnings, (property, value): Entry | undefined => {
+  const defaultProperties = importsTailwind(withoutComments(css)) ? defaults() : [];
+  const builtIn = new Set(defaultProperties);
+  const remaining = withoutCleared([...defaultProperties, ...properties]).map(withSpacing);
+  const themed = new Set(remaining.flatMap(({ name, isTheme }) => (isTheme ? [name] : [])));
+  return entriesOf(remaining, warnings, (property, value): Entry | undefined => {
     if (!themed.has(property.name) || /^(initial|inherit|unset)$/i.test(value)) return undefined;
     const name = property.name.slice(2);
     const type = NAMESPACES.find(([names]) => names.test(name))?.[1];
@@ -95,17 +95,18 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 
 /** Leaves out the theme's properties that a later `--color-*: initial` or `--*: initial` clears. */
 function withoutCleared(properties: readonly Property[]): Property[] {
-  const held = new Map<Property, string>();
+  const nameByProperty = new Map<Property, string>();
   for (const property of properties) {
     const { name, value, isTheme } = property;
-    if (!isTheme || !/-_$/.test(name)) held.set(property, name);
+    if (!isTheme || !/-_$/.test(name)) nameByProperty.set(property, name);
     else if (/^initial$/i.test(value)) {
       const prefix = name.slice(0, -1);
-      for (const [other, known] of held) {
-        const isCleared = known.startsWith(prefix) || `${known}-` === prefix;
-        if (other.isTheme && isCleared && known !== FULL && !OTHERS[prefix]?.test(known)) held.delete(other);
+      for (const [other, otherName] of nameByProperty) {
+        const isCleared = otherName.startsWith(prefix) || `${otherName}-` === prefix;
+        if (other.isTheme && isCleared && otherName !== FULL && !OTHERS[prefix]?.test(otherName))
+          nameByProperty.delete(other);
       }
     }
   }
-  return [...held.keys()];
+  return [...nameByProperty.keys()];
 }

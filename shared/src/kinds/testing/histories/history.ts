@@ -1,4 +1,4 @@
-/** What an author does to a page, version by version, and what a reader must be told of it. */
+/** The changes that an author makes to a page, version by version, and those that a reader must be told. */
 export interface History {
   readonly title: string;
   /** The rules of all versions. */

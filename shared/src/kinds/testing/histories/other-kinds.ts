@@ -5,9 +5,9 @@ function meeting(
   kind: string,
   property: string,
   [a, b, c]: readonly [string, string, string],
-  shown = [a, b, c],
+  values = [a, b, c],
 ): History {
-  const [x, y, z] = shown;
+  const [x, y, z] = values;
   return {
     title: `two tokens of ${kind} become equal, and the other one parts`,
     rules: `.card { ${property.replaceAll("$", "var(--one)")} } .menu { ${property.replaceAll("$", "var(--two)")} }`,
@@ -22,8 +22,8 @@ function meeting(
 }
 
 /** Two tokens of a kind that swap their values. */
-function swapping(kind: string, property: string, [a, b]: readonly [string, string], shown = [a, b]): History {
-  const [x, y] = shown;
+function swapping(kind: string, property: string, [a, b]: readonly [string, string], values = [a, b]): History {
+  const [x, y] = values;
   return {
     title: `two tokens of ${kind} swap their values`,
     rules: `.card { ${property.replaceAll("$", "var(--one)")} } .menu { ${property.replaceAll("$", "var(--two)")} }`,

@@ -1,4 +1,4 @@
-/** What workers report about themselves. */
+/** The reports of workers about themselves. */
 export const operations = `
 create table workers (
   id uuid primary key,

@@ -1,4 +1,4 @@
-/** What Stripe last reported of subscriptions. The plans themselves are columns of the users. */
+/** Subscriptions, as Stripe last reported them. The plans themselves are columns of the users. */
 export const plans = `
 create table subscriptions (
   user_id uuid primary key references users on delete cascade,

@@ -1,4 +1,4 @@
-/** What the platform itself stores, and the counts of requests. The queue's own tables are made by graphile-worker. */
+/** The tables of the platform itself, and the counts of requests. The queue's own tables are made by graphile-worker. */
 export const platform = `
 create table worker_pools (
   id text primary key,

@@ -33,7 +33,7 @@ create table deliveries (
   error text,
   attempt integer not null default 0,
   failures integer not null default 0,
-  place text constraint deliveries_place_check check (place in ('taken', 'waiting')),
+  slot text constraint deliveries_slot_check check (slot in ('taken', 'waiting')),
   traceparent text,
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz
@@ -41,12 +41,12 @@ create table deliveries (
 comment on column deliveries.body is 'the very text that is signed and sent';
 comment on column deliveries.attempt is 'fences: only the attempt that set it may write what came of it';
 comment on column deliveries.failures is 'failed attempts since it was last asked for';
-comment on column deliveries.place is
+comment on column deliveries.slot is
   'taken: under way; waiting: has no job, and gets one when a taken one of the same webhook is through';
 comment on column deliveries.traceparent is
   'the span that caused it, as W3C Trace Context writes it; null without tracing';
 create index deliveries_webhook on deliveries (webhook_id, created_at desc, id desc);
-create index deliveries_place on deliveries (webhook_id, place, created_at, id) where place is not null;
+create index deliveries_slot on deliveries (webhook_id, slot, created_at, id) where slot is not null;
 create index deliveries_age on deliveries (created_at);
 
 create table delivery_attempts (

@@ -1,0 +1,180 @@
+import { hasColorOfBrowser } from "../../cascade/browser-colors.ts";
+import { namesTokens } from "../../cascade/custom-properties.ts";
+import { NO_SOURCE, sourceOf } from "../../cascade/sources.ts";
+import * as dom from "../../dom/members.ts";
+import type { Binding, Source, Styled } from "../../dom/scope.ts";
+import { whileChanged } from "../changes.ts";
+import { liveRules } from "../live-rules.ts";
+import type { Declaration } from "./declarations.ts";
+import { Flows, hasTurned } from "./flows.ts";
+import { markedRules } from "./marked-rules.ts";
+import { Marks } from "./marks.ts";
+import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
+import { type NodeKind, Reading, type Trees } from "./reading.ts";
+
+/** Values by which a property that is inherited has the value of the element around. */
+const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
+const NONE: readonly never[] = [];
+
+/** What a painted property has from custom properties. */
+interface Supply {
+  readonly source: Source;
+  readonly bindings: readonly Binding[];
+}
+
+type NodeKey = Pick<Styled, "element" | "pseudo">;
+
+/** The node that a node inherits from. */
+function nodeAround({ element, pseudo }: NodeKey): NodeKey | undefined {
+  const around = pseudo === "" ? (dom.assignedSlot(element) ?? dom.parentOrHost(element)) : element;
+  return around && { element: around, pseudo: "" };
+}
+
+const NO_SUPPLY: Supply = { source: NO_SOURCE, bindings: NONE };
+
+/** The declarations of authors that won at the nodes of one document and of its shadow trees, as the browser tells. */
+export class AskedDeclarations {
+  readonly #view: Window;
+  #elements: ReadonlyMap<Element, NodeKind> = new Map();
+  #pseudos: ReadonlyMap<Element, ReadonlyMap<string, NodeKind>> = new Map();
+  /** By the nodes that set a property. */
+  #supplies = new WeakMap<NodeKind, Map<string, Supply>>();
+  /** By the nodes that inherit it. */
+  #inherited = new WeakMap<Element, Map<string, Supply>>();
+  #marks: Marks | undefined;
+  #unreadable: ReadonlySet<Node> = new Set();
+  truncated = false;
+
+  constructor(view: Window) {
+    this.#view = view;
+  }
+
+  /** Asks the browser, in this task. */
+  ask(trees: Trees): void {
+    const { roots } = trees;
+    const live = liveRules(roots);
+    const marked = markedRules(live, trees);
+    const flows = new Flows();
+    if (marked.changesFlow || roots.some(hasTurned)) flows.addAll(roots, this.#view);
+    const marks = new Marks(this.#view, roots, marked.rules, flows.list);
+    const reading = new Reading(this.#view, trees, marked, marks, flows);
+    whileChanged(marks, () => {
+      // Computes the styles of the document without its layout.
+      dom.getAnimations(this.#view.document);
+      reading.readAll();
+    });
+    this.#marks = marks;
+    this.#unreadable = live.unreadable;
+    this.#elements = reading.elements;
+    this.#pseudos = reading.pseudos;
+    this.#supplies = new WeakMap();
+    this.#inherited = new WeakMap();
+    this.truncated ||= live.truncated || marked.truncated || reading.truncated;
+  }
+
+  /** Whether an element was shown when the browser was asked. */
+  knows(element: Element): boolean {
+    return this.#elements.has(element);
+  }
+
+  /** Whether rules that nobody read may have declarations for a node. */
+  isUnsure({ element }: Pick<Styled, "element">): boolean {
+    return !this.#elements.has(element) || this.#unreadable.has(dom.getRootNode(element));
+  }
+
+  /** The author's declaration that won for a longhand at a node; undefined without one. */
+  declaration(node: NodeKey, longhand: string): Declaration | undefined {
+    return this.#kindOf(node)?.winners[indexOf(longhand) ?? -1];
+  }
+
+  /** The custom properties from which a property has its value, here or where it is inherited from. */
+  source(node: Styled, property: string): Source {
+    return this.#supply(node, property).source;
+  }
+
+  /** The same with the values that they have there. */
+  bindings(node: Styled, property: string): readonly Binding[] {
+    return this.#supply(node, property).bindings;
+  }
+
+  #kindOf({ element, pseudo }: NodeKey): NodeKind | undefined {
+    return pseudo === "" ? this.#elements.get(element) : this.#pseudos.get(element)?.get(pseudo);
+  }
+
+  #supply(node: Styled, property: string): Supply {
+    if (isInherited(property)) return this.#inheritedSupply(node, property);
+    const indexes = longhandsOf(property).map((longhand) => indexOf(longhand) ?? -1);
+    let at: NodeKey | undefined = node;
+    let kind = this.#kindOf(at);
+    while (at && kind && indexes.every((index) => kind?.winners[index]?.text === "inherit")) {
+      at = nodeAround(at);
+      kind = at && this.#kindOf(at);
+    }
+    return (kind && this.#supplyHere(kind, property)) ?? NO_SUPPLY;
+  }
+
+  /** Not by recursion: pages may be deep. */
+  #inheritedSupply(node: Styled, property: string): Supply {
+    const passed: Element[] = [];
+    let supply: Supply | undefined;
+    for (let at: Styled | undefined = node; at && !supply; ) {
+      supply = at.pseudo === "" ? this.#inherited.get(at.element)?.get(property) : undefined;
+      if (supply) break;
+      if (at.pseudo === "") passed.push(at.element);
+      const kind = this.#kindOf(at);
+      supply = kind && this.#supplyHere(kind, property);
+      at = supply ? undefined : this.#inheritsFrom(at, kind, property);
+    }
+    supply ??= NO_SUPPLY;
+    for (const element of passed) {
+      const ofElement = this.#inherited.get(element) ?? new Map<string, Supply>();
+      ofElement.set(property, supply);
+      this.#inherited.set(element, ofElement);
+    }
+    return supply;
+  }
+
+  /** What a node inherits a property from that it does not set; undefined if it has its value from the browser or from markup. */
+  #inheritsFrom(node: Styled, kind: NodeKind | undefined, property: string): Styled | undefined {
+    const { element, pseudo, style } = node;
+    if (property === "color" && pseudo === "" && hasColorOfBrowser(element) && !this.isUnsure(node)) {
+      if (!kind?.winners[indexOf("color") ?? -1]) return undefined;
+    }
+    const around = nodeAround(node);
+    if (!around) return undefined;
+    const parent = { ...around, style: this.#view.getComputedStyle(around.element) };
+    const isSame = (longhand: string) => parent.style.getPropertyValue(longhand) === style.getPropertyValue(longhand);
+    return longhandsOf(property).some(isSame) ? parent : undefined;
+  }
+
+  /** Undefined if no declaration of this node sets the property. */
+  #supplyHere(kind: NodeKind, property: string): Supply | undefined {
+    const supplies = this.#supplies.get(kind) ?? new Map<string, Supply>();
+    this.#supplies.set(kind, supplies);
+    let supply = supplies.get(property);
+    if (!supply) {
+      supply = this.#supplyOf(kind, property);
+      if (supply) supplies.set(property, supply);
+    }
+    return supply;
+  }
+
+  #supplyOf({ winners, bindings }: NodeKind, property: string): Supply | undefined {
+    const winnerOf = (longhand: string) => {
+      const winner = winners[indexOf(longhand) ?? -1];
+      return winner && !INHERITING.test(winner.text) ? winner : undefined;
+    };
+    const declarations = new Set(longhandsOf(property).flatMap((longhand) => winnerOf(longhand) ?? []));
+    if (declarations.size === 0) return undefined;
+    const lineColor = lineColorOf(property);
+    const color = lineColor === undefined ? undefined : winnerOf(lineColor);
+    if (color && !bindings.has(color)) return NO_SUPPLY;
+    const order = (declaration: Declaration) => this.#marks?.orderOf(declaration) ?? 0;
+    const used = new Map<string, Binding>();
+    for (const declaration of [...declarations].sort((a, b) => order(b) - order(a))) {
+      for (const binding of bindings.get(declaration) ?? [])
+        if (namesTokens(binding.name) && !used.has(binding.name)) used.set(binding.name, binding);
+    }
+    return used.size === 0 ? NO_SUPPLY : { source: sourceOf([...used.keys()]), bindings: [...used.values()] };
+  }
+}

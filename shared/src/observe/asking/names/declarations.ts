@@ -1,0 +1,50 @@
+import { askedLonghands, indexOf, isLogical, shorthandsOf } from "./properties.ts";
+
+/** A declaration of a rule or a style attribute, as written. Longhands that one shorthand with var() sets share it. */
+export interface Declaration {
+  readonly text: string;
+  readonly important: boolean;
+}
+
+/** The declarations of a style that are asked for, in its order. */
+export interface Declarations {
+  /** By longhand, which may be logical. */
+  readonly painted: readonly (readonly [longhand: string, declaration: Declaration])[];
+  readonly customs: readonly (readonly [name: string, declaration: Declaration])[];
+}
+
+export function declarationsOf(style: CSSStyleDeclaration): Declarations {
+  const painted: [string, Declaration][] = [];
+  const customs: [string, Declaration][] = [];
+  const byShorthand = new Map<string, Declaration>();
+  for (let i = 0; i < style.length; i++) {
+    const name = style.item(i);
+    if (name.startsWith("--")) customs.push([name, declarationOf(style, name)]);
+    // The text of `all` is empty if another declaration of the rule replaces a part of it.
+    else if (name === "all")
+      for (const longhand of askedLonghands) painted.push([longhand, longhandOf(style, longhand, byShorthand)]);
+    else if (indexOf(name) !== undefined || isLogical(name)) painted.push([name, longhandOf(style, name, byShorthand)]);
+  }
+  return { painted, customs };
+}
+
+const declarationOf = (style: CSSStyleDeclaration, name: string): Declaration => ({
+  text: style.getPropertyValue(name).trim(),
+  important: style.getPropertyPriority(name) !== "",
+});
+
+function longhandOf(style: CSSStyleDeclaration, longhand: string, byShorthand: Map<string, Declaration>): Declaration {
+  const declaration = declarationOf(style, longhand);
+  if (declaration.text !== "") return declaration;
+  // The longhands of a shorthand with var() are empty, and only the shorthand that sets them all has a text.
+  for (const shorthand of shorthandsOf(longhand)) {
+    const known = byShorthand.get(shorthand);
+    if (known) return known;
+    const text = style.getPropertyValue(shorthand).trim();
+    if (text === "") continue;
+    const whole = { text, important: declaration.important };
+    byShorthand.set(shorthand, whole);
+    return whole;
+  }
+  return declaration;
+}

@@ -1,0 +1,117 @@
+import { type Reference, references } from "../../cascade/var-references.ts";
+import * as dom from "../../dom/members.ts";
+import type { LiveRule, LiveRules } from "../live-rules.ts";
+import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
+import type { MarkedRule } from "./marks.ts";
+import type { Trees } from "./reading.ts";
+
+/** Longer selectors are not read: to find the classes in them takes too long. */
+const MAX_SELECTOR = 1_000_000;
+/** Declarations that are marked. More would keep the browser busy for too long. */
+const MAX_DECLARATIONS = 200_000;
+
+const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
+
+export interface MarkedRules {
+  readonly rules: readonly MarkedRule[];
+  readonly selectors: readonly string[];
+  /** Custom properties that elements do not inherit. */
+  readonly notInherited: ReadonlySet<string>;
+  /** Whether a rule is for a pseudo-element. */
+  mentions(pseudo: string): boolean;
+  /** Rules change the direction of lines or of the letters in them. */
+  readonly changesFlow: boolean;
+  readonly truncated: boolean;
+}
+
+/** The rules with declarations that are asked for: of painted properties, and of the custom properties that these use. */
+export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatch }: Trees): MarkedRules {
+  const marked: MarkedRule[] = [];
+  const selectors: string[] = [];
+  const ofPseudos: string[] = [];
+  let changesFlow = false;
+  let truncated = false;
+  let size = 0;
+  /** Style rules, and whether they are for a pseudo-element; undefined if they match nothing. */
+  const styleRules = new Map<LiveRule, boolean | undefined>();
+  for (const live of rules) {
+    if (live.kind === "scope") continue;
+    const isOfPseudo = pseudoOf(live);
+    if (isOfPseudo === undefined) continue;
+    // The cast: these rules have declarations.
+    const { style } = live.rule as CSSStyleRule;
+    if (size > MAX_DECLARATIONS) {
+      truncated = true;
+      break;
+    }
+    const declarations = declarationsOf(style);
+    changesFlow ||= style.getPropertyValue("direction") !== "" || style.getPropertyValue("writing-mode") !== "";
+    size += declarations.painted.length + declarations.customs.length;
+    if (declarations.painted.length + declarations.customs.length > 0)
+      marked.push({ style, isOfPseudo, ...declarations });
+  }
+  const used = usedCustoms([...marked, ...roots.flatMap(inlineDeclarations)]);
+  return {
+    rules: marked.flatMap((rule) => {
+      const customs = rule.customs.filter(([name]) => used.has(name));
+      return rule.painted.length + customs.length > 0 ? { ...rule, customs } : [];
+    }),
+    selectors,
+    notInherited,
+    mentions: (pseudo) => ofPseudos.some((selector) => selector.includes(pseudo)),
+    changesFlow,
+    truncated,
+  };
+
+  function pseudoOf(live: LiveRule): boolean | undefined {
+    if (styleRules.has(live)) return styleRules.get(live);
+    const around = live.around ? pseudoOf(live.around) : false;
+    if (live.kind === "declarations" || around === undefined) return around;
+    // The cast: a rule of this kind is a style rule.
+    const { selectorText } = live.rule as CSSStyleRule;
+    let isOfPseudo: boolean | undefined;
+    if (selectorText.length > MAX_SELECTOR) truncated = true;
+    else if (live.roots.some((root) => mayMatch(root, selectorText))) {
+      isOfPseudo = around || OF_PSEUDO.test(selectorText);
+      selectors.push(selectorText);
+      if (isOfPseudo) ofPseudos.push(selectorText);
+    }
+    styleRules.set(live, isOfPseudo);
+    return isOfPseudo;
+  }
+}
+
+function inlineDeclarations(root: dom.Root): Declarations[] {
+  const elements = [...dom.findAll(root, '[style*="--"]')];
+  return elements.flatMap((element) => dom.styleOf(element) ?? []).map(declarationsOf);
+}
+
+type Customs = readonly (readonly [name: string, declaration: Declaration])[];
+
+/** The custom properties that painted values use, and those that they are made of. */
+function usedCustoms(all: readonly { readonly painted: Customs; readonly customs: Customs }[]): ReadonlySet<string> {
+  const used = new Set<string>();
+  const open: string[] = [];
+  const note = (list: readonly Reference[]) => {
+    for (const { name, fallback } of list) {
+      if (!used.has(name)) {
+        used.add(name);
+        open.push(name);
+      }
+      note(fallback);
+    }
+  };
+  const texts = new Map<string, Set<string>>();
+  for (const { painted, customs } of all) {
+    for (const [, { text }] of painted) note(references(text));
+    for (const [name, { text }] of customs) {
+      if (!text.includes("var(")) continue;
+      const ofName = texts.get(name);
+      if (ofName) ofName.add(text);
+      else texts.set(name, new Set([text]));
+    }
+  }
+  for (let name = open.pop(); name !== undefined; name = open.pop())
+    for (const text of texts.get(name) ?? []) note(references(text));
+  return used;
+}

@@ -1,0 +1,230 @@
+import { references } from "../../cascade/var-references.ts";
+import * as dom from "../../dom/members.ts";
+import type { Binding } from "../../dom/scope.ts";
+import { Likenesses } from "../likeness.ts";
+import { Context } from "./context.ts";
+import { type Declaration, declarationsOf } from "./declarations.ts";
+import type { Flows } from "./flows.ts";
+import type { MarkedRules } from "./marked-rules.ts";
+import type { Marks } from "./marks.ts";
+import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "./properties.ts";
+
+/** Elements that are asked. Browsers take seconds for the styles of more. */
+const MAX_ELEMENTS = 200_000;
+const SVG_ROOT = "svg";
+const FIELDS = new Set(["input", "textarea"]);
+/** The elements that have parts of the browser's own. */
+const PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["::file-selector-button", new Set(["input"])],
+  ["::picker-icon", new Set(["select"])],
+  ["::details-content", new Set(["details"])],
+]);
+/** A declaration whose value turns out to be invalid has this effect. */
+const UNSET: Declaration = { text: "unset", important: false };
+
+/** What the walk knows of a document's trees. */
+export interface Trees {
+  /** The document and its shadow trees. */
+  readonly roots: readonly dom.Root[];
+  shadowRoot(element: Element): ShadowRoot | null;
+  /** The pseudo-elements that rules give to an element. */
+  pseudosOf(element: Element): readonly string[];
+  /** Whether a selector may match in a tree. */
+  mayMatch(root: dom.Root, selector: string): boolean;
+}
+
+/** The declarations that won at alike nodes, with the custom properties that they use. */
+export interface NodeKind {
+  /** By the positions of the longhands. */
+  readonly winners: readonly (Declaration | undefined)[];
+  readonly bindings: ReadonlyMap<Declaration, readonly Binding[]>;
+}
+
+interface Styles {
+  readonly style: CSSStyleDeclaration;
+  /** The style attribute. */
+  readonly inline: CSSStyleDeclaration | undefined;
+  readonly flow: number;
+}
+
+interface NumberedContext {
+  readonly context: Context;
+  readonly number: number;
+}
+
+/** Reads the marks of all elements that are shown, while the marks are there. */
+export class Reading {
+  readonly elements = new Map<Element, NodeKind>();
+  readonly pseudos = new Map<Element, Map<string, NodeKind>>();
+  truncated = false;
+  /** Of the latest context. */
+  #number = 0;
+  readonly #view: Window;
+  readonly #trees: Trees;
+  readonly #rules: MarkedRules;
+  readonly #marks: Marks;
+  readonly #flows: Flows;
+  readonly #likenesses = new Likenesses();
+  readonly #kinds = new Map<string, NodeKind>();
+  readonly #contexts = new Map<Element, NumberedContext>();
+  readonly #alike = new Map<string, NumberedContext>();
+  readonly #root: NumberedContext = {
+    context: new Context({ winner: () => undefined, value: () => "", isInherited: () => true }, undefined),
+    number: 0,
+  };
+
+  constructor(view: Window, trees: Trees, rules: MarkedRules, marks: Marks, flows: Flows) {
+    this.#view = view;
+    this.#trees = trees;
+    this.#rules = rules;
+    this.#marks = marks;
+    this.#flows = flows;
+    for (const selector of rules.selectors) this.#likenesses.addSelector(selector);
+  }
+
+  readAll(): void {
+    const stack: Element[] = [dom.documentElement(this.#view.document)];
+    for (let element = stack.pop(); element; element = stack.pop()) {
+      if (this.elements.size >= MAX_ELEMENTS) {
+        this.truncated = true;
+        return;
+      }
+      if (!this.#visit(element)) continue;
+      stack.push(...dom.children(element));
+      // Slots are read before the elements assigned to them, which inherit from them.
+      const shadow = this.#trees.shadowRoot(element);
+      if (shadow) stack.push(...shadow.children);
+    }
+  }
+
+  /** @returns whether the element may show its children */
+  #visit(element: Element): boolean {
+    const style = this.#view.getComputedStyle(element);
+    const display = style.getPropertyValue("display");
+    // Other drawings may use the shapes and gradients of one that is hidden.
+    if (display === "none" && dom.localName(element) !== SVG_ROOT) return false;
+    const inline = dom.hasAttribute(element, "style") ? dom.styleOf(element) : undefined;
+    const around = this.#around(element);
+    const flow = this.#flows.indexAt(style);
+    const winners = this.#marks.winners(style, flow);
+    const setsInline = inline?.cssText.includes("--") ?? false;
+    const context =
+      winners.setsCustom || setsInline ? this.#contextAt(element, style, winners.text, inline, around) : around;
+    this.#contexts.set(element, context);
+    this.elements.set(element, this.#kind(winners.text, context, { style, inline, flow }));
+    for (const pseudo of this.#pseudosAt(element, display)) this.#readPseudo(element, pseudo, context);
+    return true;
+  }
+
+  #readPseudo(element: Element, pseudo: string, around: NumberedContext): void {
+    const style = this.#view.getComputedStyle(element, pseudo);
+    const flow = this.#flows.indexAt(style);
+    const { text, setsCustom } = this.#marks.winners(style, flow);
+    const context = setsCustom ? this.#newContext(style, undefined, around) : around;
+    const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
+    ofElement.set(pseudo, this.#kind(text, context, { style, inline: undefined, flow }));
+    this.pseudos.set(element, ofElement);
+  }
+
+  /** The pseudo-elements that an element has. To compute the style of one that it cannot have takes long. */
+  *#pseudosAt(element: Element, display: string): Generator<string> {
+    const name = dom.localName(element);
+    for (const pseudo of this.#trees.pseudosOf(element)) if (PARTS.get(pseudo)?.has(name) ?? true) yield pseudo;
+    if (display === "list-item" && this.#rules.mentions("::marker")) yield "::marker";
+    if (FIELDS.has(name) && this.#rules.mentions("placeholder")) yield "::placeholder";
+    if ((name === "dialog" || dom.hasAttribute(element, "popover")) && this.#rules.mentions("::backdrop"))
+      yield "::backdrop";
+  }
+
+  /** The context of the node that an element inherits from. */
+  #around(element: Element): NumberedContext {
+    const slot = dom.assignedSlot(element);
+    const parent = slot ?? dom.parentOrHost(element);
+    return (parent && this.#contexts.get(parent)) ?? this.#root;
+  }
+
+  #contextAt(
+    element: Element,
+    style: CSSStyleDeclaration,
+    winners: string,
+    inline: CSSStyleDeclaration | undefined,
+    around: NumberedContext,
+  ): NumberedContext {
+    const key = `${around.number} ${this.#likenesses.of(element)} ${winners} ${inline?.cssText ?? ""}`;
+    let context = this.#alike.get(key);
+    if (!context) {
+      context = this.#newContext(style, inline, around);
+      this.#alike.set(key, context);
+    }
+    return context;
+  }
+
+  #newContext(
+    style: CSSStyleDeclaration,
+    inline: CSSStyleDeclaration | undefined,
+    around: NumberedContext,
+  ): NumberedContext {
+    const marks = this.#marks;
+    const ofAttribute = inline && new Map(declarationsOf(inline).customs);
+    const winner = (name: string) => stronger(marks.custom(style, name), ofAttribute?.get(name));
+    const value = (name: string) => style.getPropertyValue(name).trim();
+    const isInherited = (name: string) => !this.#rules.notInherited.has(name);
+    return { context: new Context({ winner, value, isInherited }, around.context), number: ++this.#number };
+  }
+
+  #kind(text: string, around: NumberedContext, { style, inline, flow }: Styles): NodeKind {
+    const key = `${around.number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
+    let kind = this.#kinds.get(key);
+    if (!kind) {
+      const winners = this.#marks.parse(text);
+      if (inline) this.#addInline(winners, inline, flow);
+      const isOwn = winners.some((winner) => winner && this.#usesNotInherited(winner));
+      kind = nodeKind(
+        winners,
+        isOwn ? this.#newContext(style, inline, around).context : around.context,
+        this.#supports,
+      );
+      this.#kinds.set(key, kind);
+    }
+    return kind;
+  }
+
+  /** Whether a declaration uses custom properties that do not come from the elements around. */
+  #usesNotInherited({ text }: Declaration): boolean {
+    const { notInherited } = this.#rules;
+    return notInherited.size > 0 && references(text).some(({ name }) => notInherited.has(name));
+  }
+
+  /** Whether a value is valid for a longhand, or for one of the shorthands that may have declared it. */
+  readonly #supports = (longhand: string, value: string): boolean => {
+    // The cast: the type of a window does not have the globals of its realm.
+    const { CSS } = this.#view as Window & typeof globalThis;
+    return [longhand, ...shorthandsOf(longhand)].some((property) => CSS.supports(property, value));
+  };
+
+  #addInline(winners: (Declaration | undefined)[], inline: CSSStyleDeclaration, flow: number): void {
+    for (const [longhand, declaration] of declarationsOf(inline).painted) {
+      const index = indexOf(physicalOf(longhand, this.#flows.list[flow] ?? HORIZONTAL));
+      if (index !== undefined) winners[index] = stronger(winners[index], declaration);
+    }
+  }
+}
+
+function nodeKind(
+  declared: readonly (Declaration | undefined)[],
+  context: Context,
+  supports: (longhand: string, value: string) => boolean,
+): NodeKind {
+  const bindings = new Map<Declaration, readonly Binding[]>();
+  const winners = declared.map((winner, index) => {
+    if (!winner?.text.includes("var(")) return winner;
+    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value))) return UNSET;
+    if (!bindings.has(winner)) bindings.set(winner, context.bindings(winner));
+    return winner;
+  });
+  return { winners, bindings };
+}
+
+/** The declaration of a style attribute wins unless that of a rule is important. */
+const stronger = (rule: Declaration | undefined, inline: Declaration | undefined): Declaration | undefined =>
+  inline && (!rule?.important || inline.important) ? inline : rule;
