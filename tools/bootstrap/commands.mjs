@@ -16,44 +16,20 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
  * paths by which Vitest finds them.
  */
 const STORM = [
+  ...["random-crashes", "hostile-input", "extension/package", "image.test", "extension/accessibility"],
   ...[
-    "random-crashes",
-    "hostile-input",
-    "extension/package",
-    "image.test",
-    "extension/accessibility",
     "public-addresses",
+    "e2e/browsers",
+    "npm.test",
+    "source-reader.test",
+    "planted-in-pages",
+    "design-system-versions",
   ],
-  ...["resting-pages.test", "settle.test", "determinism.test", "design-system-versions"],
-  ...[
-    "openapi/properties",
-    "odd-inputs",
-    "pages-of-lists",
-    "uploads/generated",
-    "selectors.browser",
-    "schedules/timing",
-  ],
-  ...[
-    "storable",
-    "fair-order",
-    "apply-event",
-    "json-shape",
-    "paging.test",
-    "egress/policy",
-    "egress/address",
-    "frames.test",
-  ],
-  ...[
-    "identity",
-    "assignment",
-    "kind.test",
-    "kinds/build",
-    "color.test",
-    "parameters.test",
-    "page-address",
-    "own-names",
-  ],
-  ...["shared/src/export", "shared/src/modes", "shared/src/diff", "selector-index", "planted", "histories"],
+  ...["resting-pages.test", "settle.test", "determinism.test", "selectors.browser", "selector-index", "odd-inputs"],
+  ...["openapi/properties", "pages-of-lists", "uploads/generated", "schedules/timing", "storable", "fair-order"],
+  ...["apply-event", "json-shape", "paging.test", "egress/policy", "egress/address", "frames.test", "parameters.test"],
+  ...["page-address", "kinds/build", "color.test", "kind.test", "identity", "assignment"],
+  ...["shared/src/export", "shared/src/modes", "shared/src/diff"],
 ];
 
 /** The program `tintype`. */
