@@ -1,3 +1,4 @@
+import { PerformanceObserver } from "node:perf_hooks";
 import pg from "pg";
 
 /** A transaction that computes longer than this between two statements, in ms of the processor, is a fault. */
@@ -12,6 +13,8 @@ interface Open {
   inFlight: number;
   /** Processor time of this thread, in ms, when the last statement ended. */
   endedAt: number;
+  /** The same on the clock of `performance`. */
+  endedAtClock: number;
   /** Counts the statements. */
   statements: number;
 }
@@ -21,6 +24,27 @@ export interface TransactionWatch {
   check(): void;
 }
 
+/** A span on the clock of `performance`. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Fault {
+  readonly stack: string;
+  /** The statement before. */
+  readonly text: string;
+  /** Undefined if the transaction waited. */
+  readonly computed?: Span & { readonly ms: number };
+}
+
+/** Collections of garbage take the time of whoever computes when they begin. Here they are the fault of nobody. */
+const collections: Span[] = [];
+const noteCollections = (entries: readonly PerformanceEntry[]) =>
+  collections.push(...entries.map(({ startTime, duration }) => ({ start: startTime, end: startTime + duration })));
+const collectionObserver = new PerformanceObserver((list) => noteCollections(list.getEntries()));
+collectionObserver.observe({ entryTypes: ["gc"] });
+
 /**
  * Watches the transactions of a pool. Between two statements a transaction may do what takes next to no time. So its next
  * statement must follow before the event loop turns: otherwise it waited for a timer, a child process, a hash or another
@@ -28,23 +52,35 @@ export interface TransactionWatch {
  * @param isWatched whether the transaction that began with this stack counts; by default the service's do, and those of tests do not
  */
 export function watchTransactions(pool: pg.Pool, isWatched = beginsInService): TransactionWatch {
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   pool.on("connect", (client) => watchClient(client, { isWatched, onFault: (fault) => faults.push(fault) }));
   return {
     check() {
-      const all = faults.splice(0);
-      if (all.length > 0) throw new Error(all.join("\n\n"));
+      noteCollections(collectionObserver.takeRecords());
+      const texts = faults.splice(0).flatMap((fault) => describeFault(fault) ?? []);
+      if (texts.length > 0) throw new Error(texts.join("\n\n"));
     },
   };
 }
 
+/** Returns undefined if the transaction computed for too long only because garbage was collected meanwhile. */
+function describeFault({ stack, text, computed }: Fault): string | undefined {
+  if (!computed) return `A transaction waited for something that is not the database after: ${text}\n${stack}`;
+  const { start, end, ms } = computed;
+  const overlaps = collections.map((span) => Math.max(0, Math.min(span.end, end) - Math.max(span.start, start)));
+  const computing = ms - overlaps.reduce((sum, overlap) => sum + overlap, 0);
+  return computing > MAX_COMPUTING_MS
+    ? `A transaction computed for ${Math.round(computing)} ms after: ${text}\n${stack}`
+    : undefined;
+}
+
 function watchClient(
   client: pg.PoolClient,
-  { isWatched, onFault }: { isWatched: (stack: string) => boolean; onFault: (fault: string) => void },
+  { isWatched, onFault }: { isWatched: (stack: string) => boolean; onFault: (fault: Fault) => void },
 ): void {
   let open: Open | undefined;
-  const report = (transaction: Open, what: string, text: string) => {
-    if (isWatched(transaction.stack)) onFault(`A transaction ${what} after: ${text}\n${transaction.stack}`);
+  const report = ({ stack }: Open, fault: Omit<Fault, "stack">) => {
+    if (isWatched(stack)) onFault({ stack, ...fault });
   };
   let last = "";
 
@@ -52,12 +88,12 @@ function watchClient(
     const transaction = open;
     if (!transaction) return;
     transaction.inFlight -= 1;
-    transaction.endedAt = threadMs();
+    Object.assign(transaction, { endedAt: threadMs(), endedAtClock: performance.now() });
     const { statements } = transaction;
     const text = last;
     setImmediate(() => {
       if (open !== transaction || transaction.inFlight > 0 || transaction.statements !== statements) return;
-      report(transaction, "waited for something that is not the database", text);
+      report(transaction, { text });
     });
   };
 
@@ -66,7 +102,7 @@ function watchClient(
     if (!isQuery(first)) return send(first, ...rest);
     const { text } = first;
     if (/^(begin|start transaction)\b/i.test(text)) {
-      open = { stack: stackHere(), inFlight: 0, endedAt: threadMs(), statements: 0 };
+      open = { stack: stackHere(), inFlight: 0, endedAt: threadMs(), endedAtClock: performance.now(), statements: 0 };
     }
     const transaction = open;
     if (!transaction) return send(first, ...rest);
@@ -79,8 +115,10 @@ function watchClient(
       callback(...results);
     };
     const sent = send(first, ...rest);
-    const computed = threadMs() - transaction.endedAt; // with the writing of the statement's values
-    if (isIdle && computed > MAX_COMPUTING_MS) report(transaction, `computed for ${Math.round(computed)} ms`, last);
+    const ms = threadMs() - transaction.endedAt; // with the writing of the statement's values
+    if (isIdle && ms > MAX_COMPUTING_MS) {
+      report(transaction, { text: last, computed: { ms, start: transaction.endedAtClock, end: performance.now() } });
+    }
     last = text;
     if (/^(commit|rollback)$/i.test(text)) open = undefined;
     return sent;
