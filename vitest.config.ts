@@ -15,6 +15,8 @@ const setupFiles = [fileURLToPath(new URL("shared/src/testing/property-seed.ts",
 // `npm run test:hostile` runs the long tests of attacks and faults, and nothing else.
 const isHostile = process.env.TESTS === "hostile";
 const hostile = "src/**/*.hostile.test.ts";
+// `npm run test:storm` runs tests in their full size, with 33 times as many samples: shared/src/testing/size.ts.
+const patience = process.env.TESTS === "storm" ? 33 : 1;
 // `npm run pictures` makes the pictures of the README.
 const arePictures = process.env.TESTS === "pictures";
 
@@ -26,7 +28,7 @@ const serviceTests = (root: string) => ({
   include: [isHostile ? hostile : "src/**/*.test.ts"],
   exclude: isHostile ? [] : [hostile],
   ...{ isolate, experimental, setupFiles },
-  testTimeout: 30_000,
+  testTimeout: 30_000 * patience,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
 });
@@ -50,7 +52,7 @@ export default defineConfig({
         test: {
           ...{ name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles },
           // Some tests look at a page a hundred times, beside two other workers.
-          testTimeout: 30_000,
+          testTimeout: 30_000 * patience,
         },
       },
       {

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { UploadResult } from "@tintype/shared/api/uploads";
 import { exportFormats } from "@tintype/shared/export/formats";
+import { isStorm } from "@tintype/shared/testing/size";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
@@ -64,6 +65,9 @@ async function answeredBeside(attack: () => Promise<void>): Promise<number> {
   return answered;
 }
 
+/** Of the page whose uploads and exports take long. */
+const COLOURS = isStorm ? 2_000 : 800;
+
 const create = (client: Client, content: string) =>
   client.call("POST", "/api/systems", { name: "x", source: { content } });
 
@@ -100,16 +104,17 @@ test("two accounts whose sources never end do not keep a third one from its desi
   const clients = await Promise.all([register(address), register(address)]);
   const endless = "$x: 1; @while true { $x: $x + 1; }";
   const attack = async () => {
-    const sent = await Promise.all([...clients, ...clients].map((client) => create(client, endless)));
+    const attackers = isStorm ? [...clients, ...clients] : clients;
+    const sent = await Promise.all(attackers.map((client) => create(client, endless)));
     for (const { status } of sent) expect([422, 503]).toContain(status);
   };
   expect(await answeredBeside(attack)).toBeGreaterThan(0);
 });
 
-test("uploads, exports, diffs and reports of a page of 2,000 colours do not make others wait", async () => {
+test("uploads, exports, diffs and reports of a page of many colours do not make others wait", async () => {
   const attacker = await register(address);
   const upload = async (blue: number) => {
-    const paints = Array.from({ length: 2_000 }, (_, n) => ({ value: `rgb(${n % 256}, ${n >> 8}, ${blue})` }));
+    const paints = Array.from({ length: COLOURS }, (_, n) => ({ value: `rgb(${n % 256}, ${n >> 8}, ${blue})` }));
     const json = {
       capture_id: crypto.randomUUID(),
       observation: observation(paints),
@@ -119,7 +124,10 @@ test("uploads, exports, diffs and reports of a page of 2,000 colours do not make
     const sent = await attacker.json<{ result: { data: UploadResult } }>("POST", "/trpc/captures.upload", json);
     return sent.result.data;
   };
-  const colors = Array.from({ length: 1_000 }, (_, n) => `--c-${n}: #${(n * 557).toString(16).padStart(6, "0")};`);
+  const colors = Array.from(
+    { length: COLOURS / 2 },
+    (_, n) => `--c-${n}: #${(n * 557).toString(16).padStart(6, "0")};`,
+  );
   const attack = async () => {
     const sent = await create(attacker, `:root { ${colors.join("")} }`);
     expect(sent.status).toBe(201);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { someOf } from "@tintype/shared/testing/size";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./support/folder.ts";
 import { sendPage, servePages } from "./support/pages.ts";
@@ -6,7 +7,7 @@ import { descendants, listProcesses } from "./support/processes.ts";
 import { addressOf, startProcess } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-test.concurrent.for(["SIGTERM", "SIGINT"] as const)(
+test.concurrent.for(someOf(["SIGTERM", "SIGINT"] as const, 1))(
   "npm start leaves no process behind on %s",
   async (signal, { onTestFinished: atEnd }) => {
     const DATA_DIR = join(await temporaryFolder(atEnd), "data");

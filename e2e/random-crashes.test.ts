@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { isStorm } from "@tintype/shared/testing/size";
 import { expect, inject, onTestFailed, onTestFinished, test } from "vitest";
 import type {} from "./global-setup.ts"; // declares what is injected
 import { clientWith, registerForToken } from "./support/client.ts";
@@ -16,32 +17,32 @@ import { onDatabase } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
 // Every test run has a small set of crashes, the same each time. `npm run test:storm` has a large one, another each time.
-const isLarge = process.env.CRASHES === "large";
-const SEED = Number(process.env.CRASHES_SEED ?? (isLarge ? Math.floor(Math.random() * 2 ** 31) : 1));
+const SEED = Number(process.env.CRASHES_SEED ?? (isStorm ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 const ACCOUNTS = 3;
-const PAGES_OF_ACCOUNT = isLarge ? 100 : 6;
+const PAGES_OF_ACCOUNT = isStorm ? 100 : 3;
 const RUNS = ACCOUNTS * PAGES_OF_ACCOUNT;
 /** Each account has a webhook for each of these. */
 const EVENTS: WebhookEventKind[] = ["extraction.completed", "snapshot.created", "extraction.completed"];
 const DELIVERIES = RUNS * EVENTS.length;
 
 const WORKERS = 2;
-const TABS_OF_WORKER = 2;
+/** Each tab has a reader process with a Chromium of its own. */
+const TABS_OF_WORKER = isStorm ? 2 : 1;
 
 /** The targets of the crashes. The seed chooses the moments. */
-const CRASHES = isLarge
+const CRASHES = isStorm
   ? (["busy", "worker", "api", "database", "worker", "worker"] as const)
   : (["busy", "database", "worker"] as const);
 
 /** Two idle cores need about a third of it. The small form has more time, because other tests run beside it. */
-const LIMIT_S = isLarge ? 300 : 240;
+const LIMIT_S = isStorm ? 300 : 240;
 
 test(`${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a crash of PostgreSQL: none is lost or doubled`, {
   timeout: LIMIT_S * 1000,
 }, async () => {
-  const repeat = `CRASHES_SEED=${SEED} npm ${isLarge ? "run test:storm" : "test -- random-crashes"}`;
-  if (isLarge) process.stdout.write(`These crashes again: ${repeat}\n`);
+  const repeat = `CRASHES_SEED=${SEED} npm ${isStorm ? "run test:storm" : "test -- random-crashes"}`;
+  if (isStorm) process.stdout.write(`These crashes again: ${repeat}\n`);
   onTestFailed(() => void process.stderr.write(`These crashes again: ${repeat}\n`));
   const random = randomFrom(SEED);
   const pages = gate();

@@ -26,7 +26,13 @@ export function commandLine({
     const [stdout, stderr]: [string[], string[]] = [[], []];
     const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
     const env = { ...process.env, TINTYPE_FOLDER: folder, ...more };
-    const io = { env, stdout: output(stdout), stderr: output(stderr), openBrowser: browsers?.open };
+    const io = {
+      env,
+      stdout: output(stdout),
+      stderr: output(stderr),
+      openBrowser: browsers?.open,
+      openSourceReader: browsers?.openSourceReader,
+    };
     const code = await runTintype(argv, io, new AbortController().signal);
     return { code, stdout: stdout.join(""), stderr: stderr.join("") };
   };

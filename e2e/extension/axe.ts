@@ -8,13 +8,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The rules whose result depends on colours. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** Returns the violations that axe calls serious or critical, in the light and in the dark scheme. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** Returns the violations that axe calls serious or critical, in the light and in the dark scheme, or in the light one alone. */
+export async function accessibilityFaults(page: Page, which: "both" | "light" = "both"): Promise<string[]> {
   const faults: string[] = [];
   const world = await worldOf(page);
   // The schemes differ in colours only.
   const schemes = [{ colorScheme: "light" }, { colorScheme: "dark", rules: RULES_OF_COLOURS }] as const;
-  for (const { colorScheme, ...some } of schemes) {
+  for (const { colorScheme, ...some } of which === "both" ? schemes : schemes.slice(0, 1)) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const { id, impact, nodes } of await violations(world, some)) {
       if (impact !== "serious" && impact !== "critical") continue;

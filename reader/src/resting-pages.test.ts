@@ -1,8 +1,12 @@
+import { isStorm, someOf } from "@tintype/shared/testing/size";
 import { describe, test } from "vitest";
 import { expectRest, NAMED_RESTING_PAGES, serveRestingPages } from "../test/resting/reading.ts";
 
 const getServed = serveRestingPages();
 
-describe("three readings are equal, byte for byte, and show what the page shows at its top:", () => {
-  test.each(NAMED_RESTING_PAGES)("%s", (_, page) => expectRest(getServed(), page, 3));
+/** Some of each family of pages, and two readings of each; all of them, and three of each, in the storm. */
+const [pages, readings] = [someOf(NAMED_RESTING_PAGES, 10), isStorm ? 3 : 2];
+
+describe("repeated readings are equal, byte for byte, and show what the page shows at its top:", () => {
+  test.each(pages)("%s", (_, page) => expectRest(getServed(), page, readings));
 });

@@ -11,6 +11,27 @@ const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", 
 /** The tests start many servers and commands. With this cache each start needs half the processor time. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 
+/**
+ * The files with tests that `npm test` runs in a smaller size: with fewer samples, crashes, readings or pages. The parts of
+ * paths by which Vitest finds them.
+ */
+const STORM = [
+  ...["random-crashes", "hostile-input", "extension/package", "image.test", "extension/accessibility"],
+  ...[
+    "public-addresses",
+    "e2e/browsers",
+    "npm.test",
+    "source-reader.test",
+    "planted-in-pages",
+    "design-system-versions",
+  ],
+  ...["resting-pages.test", "settle.test", "determinism.test", "selectors.browser", "selector-index", "odd-inputs"],
+  ...["openapi/properties", "pages-of-lists", "uploads/generated", "schedules/timing", "storable", "fair-order"],
+  ...["apply-event", "json-shape", "paging.test", "egress/policy", "egress/address", "frames.test", "parameters.test"],
+  ...["page-address", "kinds/build", "color.test", "kind.test", "identity", "assignment"],
+  ...["shared/src/export", "shared/src/modes", "shared/src/diff"],
+];
+
 /** The program `tintype`. */
 const program = join(root, "cli", "src", "main.ts");
 
@@ -59,11 +80,13 @@ export const commands = {
     env: compileCache,
     steps: (rest) => [[vitest, "run", ...rest]],
   },
-  // The large form of a test that `npm test` runs with few crashes.
+  // The full size of tests of which `npm test` runs a part. Names of files, after the command, choose among them.
   "test:storm": {
     chromium: true,
-    env: { ...compileCache, CRASHES: "large" },
-    steps: (rest) => [[vitest, "run", "--project", "e2e", "random-crashes", ...rest]],
+    extensionBrowsers: true,
+    web: true,
+    env: { ...compileCache, TESTS: "storm" },
+    steps: (rest) => [[vitest, "run", ...(rest.some((word) => !word.startsWith("-")) ? [] : STORM), ...rest]],
   },
   // Attacks and faults in their full size. `npm test` runs a small form of each.
   "test:hostile": {

@@ -34,7 +34,7 @@ export async function runCheck(
   const settings = await readSettings(urls, values, io);
   const { config, pages, rules, credentials, allowRedirect } = settings;
   const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
-  const tokens = await readTokensFile(values, config, { nameFile, interrupted });
+  const tokens = await readTokensFile(values, config, { nameFile, interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.file.name} has no ${missing} to check the pages against.`);
   const before = await readBaseline(settings, "check");

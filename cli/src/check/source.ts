@@ -1,4 +1,5 @@
 import { createSourceReader } from "@tintype/server/capabilities/systems/reading/source-reader";
+import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
@@ -21,7 +22,7 @@ export interface TokensFile extends ReadSource {
 export async function readTokensFile(
   values: Pick<CheckValues, "tokens" | "tokensFormat">,
   config: ConfigFile | undefined,
-  { nameFile, interrupted }: { nameFile: (name: string) => NamedFile; interrupted: AbortSignal },
+  { nameFile, interrupted, io }: { nameFile: (name: string) => NamedFile; interrupted: AbortSignal; io: CliProcess },
 ): Promise<TokensFile> {
   const inConfig = config?.value.tokens;
   const file =
@@ -30,7 +31,8 @@ export async function readTokensFile(
   const format = formatOf(values.tokensFormat ?? (inConfig && "format" in inConfig ? inConfig.format : undefined));
   const content = await readTextFile(file.path, file.name);
   // In a child: a file can keep a process busy so that it takes no notice of signals.
-  const reader = createSourceReader({ overloaded: () => new Error("the reader was closed") });
+  const open = io.openSourceReader ?? createSourceReader;
+  const reader = open({ overloaded: () => new Error("the reader was closed") });
   try {
     const source = await reader.readSource({ format, content }, { user: file.path, signal: interrupted });
     return { ...source, file, lineOf: lineFinder(content) };

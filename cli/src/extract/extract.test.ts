@@ -9,15 +9,19 @@ import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/re
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runTintype } from "../program.ts";
+import { commandLine } from "../../test/command-line.ts";
+import { KeptBrowsers } from "../../test/kept-browsers.ts";
 
 const script = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 let pages: PageServer;
 let folder: string;
+const browsers = new KeptBrowsers();
+let tintype: ReturnType<typeof commandLine>;
 
 beforeAll(async () => {
   [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-cli-"))]);
+  tintype = commandLine({ browsers, folder });
   pages.serve({
     "/": html("p { color: #123456 } b { color: #abcdef }", "<p>Text <b>bold</b></p>"),
     "/dark": html("p { color: #111111 } @media (prefers-color-scheme: dark) { p { color: #eeeeee } }", "<p>Text"),
@@ -36,8 +40,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await pages.close();
-  await rm(folder, { recursive: true });
+  await Promise.all([browsers.close(), pages.close(), rm(folder, { recursive: true })]);
 });
 
 function start(args: readonly string[]) {
@@ -57,21 +60,12 @@ async function runProcess(...args: string[]): Promise<Ended> {
   return { code, stdout, stderr };
 }
 
-/** Runs the command in this process. */
-async function run(...args: string[]): Promise<Ended> {
-  const [stdout, stderr]: [string[], string[]] = [[], []];
-  const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
-  const env = { ...process.env, TINTYPE_FOLDER: folder };
-  const io = { env, stdout: output(stdout), stderr: output(stderr) };
-  const code = await runTintype(["extract", ...args], io, new AbortController().signal);
-  return { code, stdout: stdout.join(""), stderr: stderr.join("") };
-}
-
 async function exitCode(child: ChildProcess): Promise<number | null> {
   const [code] = await once(child, "close");
   return code;
 }
 
+const run = (...args: string[]) => tintype("extract", ...args);
 const extractPage = (path: string, ...args: string[]) => run(`${pages.base}${path}`, "--allow-private", ...args);
 const readInProcess = (path: string) => runProcess(`${pages.base}${path}`, "--allow-private");
 

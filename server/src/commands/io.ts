@@ -2,6 +2,7 @@ import type { WriteStream } from "node:tty";
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
 import type { Browser } from "@tintype/reader/reading";
 import { withoutCommands } from "@tintype/shared/text/ci-commands";
+import type { createSourceReader, SourceReader } from "../capabilities/systems/reading/source-reader.ts";
 
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
 export interface CliProcess {
@@ -12,6 +13,8 @@ export interface CliProcess {
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
   /** Opens the browser of a command. Default: `createBrowserProcesses`. Tests keep browsers for further commands. */
   readonly openBrowser?: ((options: BrowserProcessesOptions) => Browser) | undefined;
+  /** Opens the reader of a command's tokens file. Default: `createSourceReader`. Tests keep it for further commands. */
+  readonly openSourceReader?: ((options: Parameters<typeof createSourceReader>[0]) => SourceReader) | undefined;
 }
 
 interface TextOutput {

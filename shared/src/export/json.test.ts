@@ -17,7 +17,6 @@ test("the JSON export contains the tokens as on the wire, with the same bytes fo
       const { assets, spacing, typography, colors, ...others } = tokens;
       expect(exportTokens({ ...others, assets, spacing, typography, colors }, "json").content).toBe(content);
     }),
-    { numRuns: 60 },
   );
 });
 

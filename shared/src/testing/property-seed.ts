@@ -1,6 +1,10 @@
 import fc from "fast-check";
+import { RUNS } from "./size.ts";
 
 const FIXED_SEED = 20_260_101;
 
 const wanted = process.env.FC_SEED;
-if (wanted !== "random") fc.configureGlobal({ seed: wanted === undefined ? FIXED_SEED : Number(wanted) });
+fc.configureGlobal({
+  numRuns: RUNS,
+  ...(wanted !== "random" && { seed: wanted === undefined ? FIXED_SEED : Number(wanted) }),
+});

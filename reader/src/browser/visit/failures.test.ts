@@ -33,8 +33,9 @@ beforeAll(async () => {
   await closed.close();
   const allowed = [pages.host, secure.host, closed.host];
   browser = createTestBrowser(allowed, { bytes: 300_000, requests: 60 });
-  withShortLoad = createTestBrowser(allowed, { loadMs: 1_000 });
-  withShortLimits = createTestBrowser(allowed, { loadMs: 1_000, totalMs: 2_500 });
+  // Each further process takes two seconds of the processor to start.
+  withShortLoad = createTestBrowser(allowed, { loadMs: 1_000 }, { concurrency: 1 });
+  withShortLimits = createTestBrowser(allowed, { loadMs: 1_000, totalMs: 2_500 }, { concurrency: 1 });
 });
 
 afterAll(async () => {

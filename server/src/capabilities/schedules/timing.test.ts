@@ -1,3 +1,4 @@
+import { runsOf } from "@tintype/shared/testing/size";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
@@ -166,7 +167,7 @@ describe("shortestGap", () => {
         }
         expect(Math.min(...gaps)).toBe(shortest);
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(8) },
     );
   });
 });

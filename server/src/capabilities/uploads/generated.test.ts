@@ -1,4 +1,5 @@
 import { anyText } from "@tintype/shared/testing/any-text";
+import { runsOf, timeoutOf } from "@tintype/shared/testing/size";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { person } from "../../../test/accounts/teams.ts";
@@ -88,9 +89,9 @@ const anyObservation = fc
   })
   .map((changes) => observed(changes));
 
-const numRuns = Number(process.env.FC_RUNS ?? 40);
+const numRuns = runsOf(10);
 
-test("every generated observation can be stored, read and compared", { timeout: 60_000 }, async () => {
+test("every generated observation can be stored, read and compared", { timeout: timeoutOf(60_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(anyObservation, async (observation) => {
       const { extraction_id: id, snapshot_id, version } = await client.captures.upload.mutate(capture({ observation }));

@@ -1,4 +1,5 @@
 import type { OverviewSort } from "@tintype/shared/api/overview";
+import { runsOf } from "@tintype/shared/testing/size";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -127,7 +128,7 @@ test("listOverview returns the page and the total that a plain scan finds", asyn
       expect(idsOf(listed)).toEqual(expected(has, { ...filter, ...page }));
     }),
     {
-      numRuns: 60,
+      numRuns: runsOf(20),
       examples: [
         ["all", { search: undefined, status: undefined, sort: "title", page: { page: 103, per_page: 20 } }],
         ["all", { search: "late", status: undefined, sort: "updated", page: { page: 1, per_page: 20 } }],
@@ -144,7 +145,7 @@ test("listExtractionViews returns the page and the total that a plain scan finds
       const listed = await listExtractionViews(database.db, { userId: ada, isPersonal: false }, { search, ...page });
       expect(idsOf(listed)).toEqual(expected(created, { search, sort: "updated", ...page }));
     }),
-    { numRuns: 40, examples: [[undefined, { page: 100, per_page: 20 }]] },
+    { numRuns: runsOf(15), examples: [[undefined, { page: 100, per_page: 20 }]] },
   );
 });
 
@@ -160,7 +161,7 @@ test("listExtractions returns the page and the total that a plain scan finds", a
       const listed = await listExtractions(database.db, of, { status, ...page });
       expect(idsOf(listed)).toEqual(expected(has, { status, sort: "created", ...page }));
     }),
-    { numRuns: 40, examples: [["all", undefined, { page: 100, per_page: 20 }]] },
+    { numRuns: runsOf(15), examples: [["all", undefined, { page: 100, per_page: 20 }]] },
   );
 });
 

@@ -1,4 +1,5 @@
 import { anyText } from "@tintype/shared/testing/any-text";
+import { runsOf } from "@tintype/shared/testing/size";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { person } from "../../../test/accounts/teams.ts";
@@ -17,7 +18,7 @@ const procedures = declaredOperations().filter(
 
 /** So many inputs are sent at once, in so many runs. */
 const AT_ONCE = 8;
-const RUNS = 5;
+const RUNS = runsOf(2);
 
 let service: TestService;
 let token: string;

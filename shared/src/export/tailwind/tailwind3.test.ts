@@ -156,6 +156,6 @@ test("the Tailwind 3 export of any tokens can be read and has a utility for each
       );
       expectVariables(variables, sample, { images: false, details: [], without: ["border", "text-shadow", "state"] });
     },
-    15,
+    4,
   );
 });

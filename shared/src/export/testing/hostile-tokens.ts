@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { ColorToken, Tokens } from "../../kinds/wire.ts";
+import { runsOf, timeoutOf } from "../../testing/size.ts";
 import { exportTokens } from "../export.ts";
 import type { ExportFormat, TextFormat } from "../formats.ts";
 import { hostileKinds, hostileNames } from "./hostile-kinds.ts";
@@ -142,17 +143,17 @@ export function color(name: string, value: string): ColorToken {
 }
 
 /** Test options. Each sample runs a whole compiler, which takes a busy machine more than five seconds for sixty. */
-export const SLOW = { timeout: 60_000 };
+export const SLOW = { timeout: timeoutOf(60_000) };
 
 /** Runs a check on the export of every sample. */
 export function forEverySample(
   format: TextFormat,
   check: (content: string, sample: Sample) => void | Promise<void>,
-  runs = 60,
+  onPush = 12,
 ): Promise<void> {
   return fc.assert(
     fc.asyncProperty(hostileSample, async (sample) => check(exportTokens(sample.tokens, format).content, sample)),
-    { numRuns: runs, examples: [[allHostile]] },
+    { numRuns: runsOf(onPush), examples: [[allHostile]] },
   );
 }
 
@@ -163,6 +164,6 @@ export function forEveryFile(
 ): Promise<void> {
   return fc.assert(
     fc.asyncProperty(hostileSample, async (sample) => check(exportTokens(sample.tokens, format).content, sample)),
-    { numRuns: 20, examples: [[allHostile]] },
+    { numRuns: runsOf(8), examples: [[allHostile]] },
   );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
+import { runsOf } from "../../testing/size.ts";
 import { observation, type Paint } from "../../testing/tokens.ts";
 import { buildTokens, type Previous } from "../build.ts";
 import { readPaint, readTextStyle } from "./text-style.ts";
@@ -200,6 +201,6 @@ test("readTextStyle reads the value of any text style again, and any text withou
         if (style) expect(readTextStyle(style.text)?.text).toBe(style.text);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(100) },
   );
 });

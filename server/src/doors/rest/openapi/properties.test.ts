@@ -1,3 +1,4 @@
+import { runsOf } from "@tintype/shared/testing/size";
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type GeneratedRequest, operationsOf } from "../../../../test/http/generated-requests.ts";
@@ -6,10 +7,10 @@ import { startTestService } from "../../../../test/service.ts";
 import { createWorld, type World } from "../../../../test/tenancy/world.ts";
 
 // Generated requests. The call checks the status, headers and body of every answer against the OpenAPI document. A failure
-// names its seed. FC_SEED starts from another one, FC_RUNS changes how many requests are sent.
+// names its seed. FC_SEED starts from another one, `npm run test:storm` sends more.
 
 const seed = process.env.FC_SEED === "random" ? Date.now() : Number(process.env.FC_SEED ?? 1);
-const numRuns = Number(process.env.FC_RUNS ?? 12);
+const numRuns = runsOf(4);
 
 const service = await startTestService({ worker: false });
 afterAll(() => service.stop());
