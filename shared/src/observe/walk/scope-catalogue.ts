@@ -113,7 +113,7 @@ export class ScopeCatalogue {
     const isNew = !this.#classes.has(root);
     const classes = new ClassesInUse(root);
     this.#classes.set(root, classes);
-    const stateRules = this.states.rulesOf(root, classes);
+    this.states.addTree(root);
     const motion = new MotionRules(view.document, this.#reducedMotion);
     visitRules(root, view, this.#seenSheets, {
       style: (selector, rule, place) => {
@@ -123,7 +123,7 @@ export class ScopeCatalogue {
         const text = style.cssText;
         motion.add(selector, style, text, place);
         if (!place.now) return;
-        stateRules.add(selector, style, text, place);
+        this.states.addRule(selector, style, text, place.containers !== undefined);
         pseudoRules.add(selector, style);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
