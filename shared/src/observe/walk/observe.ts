@@ -120,6 +120,7 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
     kinds: new Kinds(readers, paints, scopes.states),
   };
   const walk = new Walk(options, scopes, into);
+  if (options.slice) await scopes.prepare(view, yieldToPage);
   walk.start(view);
   let started = performance.now();
   for (let more = true; more; ) {

@@ -1,4 +1,5 @@
 import { AskedDeclarations } from "../asking/names/asked-declarations.ts";
+import type { Trees } from "../asking/names/reading.ts";
 import { AuthorBorders } from "../authors/author-borders.ts";
 import { AuthorColors } from "../authors/author-colors.ts";
 import { AuthorFonts } from "../authors/author-fonts.ts";
@@ -64,6 +65,16 @@ export class ScopeCatalogue {
     return this.#scopes.get(root) ?? this.#create(root, view, authors);
   }
 
+  /** Asks for a document in several tasks, before the walk enters it. Frames are asked when it enters them. */
+  async prepare(view: Window, pause: () => Promise<void>): Promise<void> {
+    const authors = new Authors(view);
+    const trees = this.#treesOf(view, authors);
+    await pause();
+    await authors.asked.askInTasks(trees, pause);
+    this.#authors.set(view, authors);
+    this.truncated ||= authors.asked.truncated;
+  }
+
   /** The answers for a document, which is asked when the walk first enters it. */
   #authorsOf(view: Window): Authors {
     let authors = this.#authors.get(view);
@@ -75,20 +86,26 @@ export class ScopeCatalogue {
     return authors;
   }
 
-  /** Asks which declarations won in a document and its shadow trees, whose rules are all read before. */
   #ask(view: Window, authors: Authors): void {
+    authors.asked.ask(this.#treesOf(view, authors));
+    this.truncated ||= authors.asked.truncated;
+  }
+
+  /** The trees of a document, whose rules are all read before it is asked. */
+  #treesOf(view: Window, authors: Authors): Trees {
     const roots = treesOf(view.document, (element) => this.shadowRoot(element));
     for (const root of roots) if (!this.#scopes.has(root)) this.#create(root, view, authors);
-    authors.asked.ask({
+    return {
       roots,
       shadowRoot: (element) => this.shadowRoot(element),
-      pseudosOf: (element) => {
-        const root = dom.getRootNode(element);
-        return isTree(root) ? this.of(root, view).pseudoRules.of(element) : [];
-      },
+      pseudosOf: (element) => this.#scopeAround(element)?.pseudoRules.of(element) ?? [],
       mayMatch: (root, selector) => this.#classes.get(root)?.mayMatchAny(selector) ?? true,
-    });
-    this.truncated ||= authors.asked.truncated;
+    };
+  }
+
+  #scopeAround(element: Element): Scope | undefined {
+    const root = dom.getRootNode(element);
+    return isTree(root) ? this.#scopes.get(root) : undefined;
   }
 
   #create(root: Document | ShadowRoot, view: Window, authors: Authors): Scope {

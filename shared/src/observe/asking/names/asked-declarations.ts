@@ -8,7 +8,7 @@ import { liveRules } from "../live-rules.ts";
 import type { Declaration } from "./declarations.ts";
 import { Flows, hasTurned } from "./flows.ts";
 import { markedRules } from "./marked-rules.ts";
-import { Marks } from "./marks.ts";
+import { type MarkedPart, Marks } from "./marks.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
 import { type NodeKind, Reading, type Trees } from "./reading.ts";
 
@@ -51,18 +51,37 @@ export class AskedDeclarations {
 
   /** Asks the browser, in this task. */
   ask(trees: Trees): void {
+    for (const _ of this.#ask(trees, [{ painted: true, customs: true }]));
+  }
+
+  /** Asks the browser in several tasks, so that a page stays usable. */
+  async askInTasks(trees: Trees, pause: () => Promise<void>): Promise<void> {
+    const parts = [
+      { painted: true, customs: false },
+      { painted: false, customs: true },
+    ];
+    for (const _ of this.#ask(trees, parts)) await pause();
+  }
+
+  /** @param parts what is marked at a time, one after the other */
+  *#ask(trees: Trees, parts: readonly MarkedPart[]): Generator<undefined> {
     const { roots } = trees;
     const live = liveRules(roots);
+    yield;
     const marked = markedRules(live, trees);
     const flows = new Flows();
     if (marked.changesFlow || roots.some(hasTurned)) flows.addAll(roots, this.#view);
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
     const reading = new Reading(this.#view, trees, marked, marks, flows);
-    whileChanged(marks, () => {
-      // Computes the styles of the document without its layout.
-      dom.getAnimations(this.#view.document);
-      reading.readAll();
-    });
+    for (const part of parts) {
+      yield;
+      whileChanged(marks.of(part), () => {
+        // Computes the styles of the document without its layout.
+        dom.getAnimations(this.#view.document);
+        if (part.painted) reading.readWinners();
+        if (part.customs) reading.readCustoms();
+      });
+    }
     this.#marks = marks;
     this.#unreadable = live.unreadable;
     this.#elements = reading.elements;

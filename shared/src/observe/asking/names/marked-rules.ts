@@ -1,3 +1,4 @@
+import { splitList } from "../../../css/lists.ts";
 import { type Reference, references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
@@ -10,6 +11,8 @@ const MAX_SELECTOR = 1_000_000;
 /** Declarations that are marked. More would keep the browser busy for too long. */
 const MAX_DECLARATIONS = 200_000;
 
+/** Pseudo-elements that are not read. Their rules need no marks. */
+const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection|highlight\(|view-transition)/;
 const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 
 export interface MarkedRules {
@@ -71,7 +74,10 @@ export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatc
     const { selectorText } = live.rule as CSSStyleRule;
     let isOfPseudo: boolean | undefined;
     if (selectorText.length > MAX_SELECTOR) truncated = true;
-    else if (live.roots.some((root) => mayMatch(root, selectorText))) {
+    else if (
+      !splitList(selectorText).every((complex) => UNREAD.test(complex)) &&
+      live.roots.some((root) => mayMatch(root, selectorText))
+    ) {
       isOfPseudo = around || OF_PSEUDO.test(selectorText);
       selectors.push(selectorText);
       if (isOfPseudo) ofPseudos.push(selectorText);

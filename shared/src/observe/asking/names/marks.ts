@@ -51,11 +51,15 @@ export class Marks {
     });
   }
 
-  apply(undo: Undo): void {
-    const sheet = this.#register(undo);
-    if (!sheet) return;
-    for (const rule of this.#rules) this.#mark(rule, undo);
-    for (const root of this.#roots) this.#sumUp(root, undo);
+  /** The marks of painted properties, of custom properties or of both, for `whileChanged`. */
+  of(part: MarkedPart): { apply(undo: Undo): void } {
+    return {
+      apply: (undo) => {
+        if (!this.#register(part, undo)) return;
+        for (const rule of this.#rules) this.#mark(rule, part, undo);
+        if (part.painted) for (const root of this.#roots) this.#sumUp(root, undo);
+      },
+    };
   }
 
   /** The declarations that won at a node. */
@@ -85,15 +89,12 @@ export class Marks {
   }
 
   /** Marks must not be inherited. Only rules of documents register properties, also for their shadow trees. */
-  #register(undo: Undo): CSSStyleSheet | undefined {
+  #register(part: MarkedPart, undo: Undo): CSSStyleSheet | undefined {
     const [root] = this.#roots;
     const sheet = root && this.#writableSheet(root);
     if (!sheet) return undefined;
-    const names = new Set([SETS_CUSTOM, ...[...this.#customs].map(customMark)]);
-    this.#summaries.forEach(([summary], flow) => {
-      names.add(summary);
-      for (const index of this.#declared) names.add(this.#markOf(index, flow));
-    });
+    const names = new Set(part.customs ? [...this.#customs].map(customMark) : []);
+    if (part.painted) for (const name of this.#paintedMarks) names.add(name);
     for (const name of names) {
       const text = `@property ${this.#view.CSS.escape(name)} { syntax: "*"; inherits: false }`;
       insertLast(sheet, text, undo);
@@ -101,27 +102,30 @@ export class Marks {
     return sheet;
   }
 
-  #mark({ style, painted, customs, isOfPseudo }: MarkedRule, undo: Undo): void {
-    const marks = new Map<string, Declaration>();
-    const add = (name: string, declaration: Declaration) => {
-      if (declaration.important || !marks.get(name)?.important) marks.set(name, declaration);
+  #mark({ style, painted, customs, isOfPseudo }: MarkedRule, part: MarkedPart, undo: Undo): void {
+    const marks = new Map<string, Mark>();
+    const add = (name: string, value: string, isImportant = false) => {
+      if (isImportant || !marks.get(name)?.isImportant) marks.set(name, { value, isImportant });
     };
-    for (const [longhand, declaration] of painted) {
-      this.#flows.forEach((flow, number) => {
-        const index = indexOf(physicalOf(longhand, flow));
-        if (index !== undefined) add(this.#markOf(index, number), declaration);
-      });
+    if (part.customs)
+      for (const [name, declaration] of customs)
+        add(customMark(name), this.#valueOf(declaration), declaration.important);
+    if (part.painted) {
+      for (const [longhand, declaration] of painted) {
+        this.#flows.forEach((flow, number) => {
+          const index = indexOf(physicalOf(longhand, flow));
+          if (index !== undefined) add(this.#markOf(index, number), this.#valueOf(declaration), declaration.important);
+        });
+      }
+      if (customs.length > 0) add(SETS_CUSTOM, "1");
+      // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
+      if (isOfPseudo) for (const [name, text] of this.#summaries) add(name, text);
     }
-    for (const [name, declaration] of customs) add(customMark(name), declaration);
     undo.add(() => {
-      for (const name of [...marks.keys(), SETS_CUSTOM, ...this.#summaries.map(([summary]) => summary)])
-        dom.removeProperty(style, name);
+      for (const name of marks.keys()) dom.removeProperty(style, name);
     });
-    for (const [name, declaration] of marks)
-      dom.setProperty(style, name, this.#valueOf(declaration), declaration.important ? "important" : "");
-    if (customs.length > 0) dom.setProperty(style, SETS_CUSTOM, "1");
-    // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
-    if (isOfPseudo) for (const [name, text] of this.#summaries) dom.setProperty(style, name, text);
+    for (const [name, { value, isImportant }] of marks)
+      dom.setProperty(style, name, value, isImportant ? "important" : "");
   }
 
   /** The browser rolls back to the layer below by itself. */
@@ -133,6 +137,11 @@ export class Marks {
       this.#numbers.set(declaration, number);
     }
     return String(number);
+  }
+
+  get #paintedMarks(): Iterable<string> {
+    const ofLonghands = this.#flows.flatMap((_, flow) => [...this.#declared].map((index) => this.#markOf(index, flow)));
+    return [SETS_CUSTOM, ...this.#summaries.map(([name]) => name), ...ofLonghands];
   }
 
   #sumUp(root: dom.Root, undo: Undo): void {
@@ -161,6 +170,17 @@ export class Marks {
     const physical = new Set(this.#flows.map((flow) => physicalOf(longhand, flow)));
     return [...physical].flatMap((name) => indexOf(name) ?? []);
   }
+}
+
+interface Mark {
+  readonly value: string;
+  readonly isImportant: boolean;
+}
+
+/** Which declarations are marked at a time. */
+export interface MarkedPart {
+  readonly painted: boolean;
+  readonly customs: boolean;
 }
 
 /** The declarations that won at a node, as text that is equal for equal ones. */

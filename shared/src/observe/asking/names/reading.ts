@@ -6,11 +6,13 @@ import { Context } from "./context.ts";
 import { type Declaration, declarationsOf } from "./declarations.ts";
 import type { Flows } from "./flows.ts";
 import type { MarkedRules } from "./marked-rules.ts";
-import type { Marks } from "./marks.ts";
+import type { Marks, Winners } from "./marks.ts";
 import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "./properties.ts";
 
-/** Elements that are asked. Browsers take seconds for the styles of more. */
-const MAX_ELEMENTS = 200_000;
+/** Elements and pseudo-elements that are asked. Browsers take seconds for the styles of more. */
+const MAX_NODES = 200_000;
+/** Reads of custom properties. Large pages need some ten thousand; those behind more values are not named. */
+const MAX_CUSTOM_READS = 2_000_000;
 const SVG_ROOT = "svg";
 const FIELDS = new Set(["input", "textarea"]);
 /** The elements that have parts of the browser's own. */
@@ -40,11 +42,14 @@ export interface NodeKind {
   readonly bindings: ReadonlyMap<Declaration, readonly Binding[]>;
 }
 
-interface Styles {
+interface ReadNode {
+  readonly element: Element;
+  readonly pseudo: string;
   readonly style: CSSStyleDeclaration;
   /** The style attribute. */
   readonly inline: CSSStyleDeclaration | undefined;
   readonly flow: number;
+  readonly winners: Winners;
 }
 
 interface NumberedContext {
@@ -57,6 +62,7 @@ export class Reading {
   readonly elements = new Map<Element, NodeKind>();
   readonly pseudos = new Map<Element, Map<string, NodeKind>>();
   truncated = false;
+  #customReads = 0;
   /** Of the latest context. */
   #number = 0;
   readonly #view: Window;
@@ -65,6 +71,7 @@ export class Reading {
   readonly #marks: Marks;
   readonly #flows: Flows;
   readonly #likenesses = new Likenesses();
+  readonly #nodes: ReadNode[] = [];
   readonly #kinds = new Map<string, NodeKind>();
   readonly #contexts = new Map<Element, NumberedContext>();
   readonly #alike = new Map<string, NumberedContext>();
@@ -82,10 +89,11 @@ export class Reading {
     for (const selector of rules.selectors) this.#likenesses.addSelector(selector);
   }
 
-  readAll(): void {
+  /** Reads which declarations won, while their marks are there. */
+  readWinners(): void {
     const stack: Element[] = [dom.documentElement(this.#view.document)];
     for (let element = stack.pop(); element; element = stack.pop()) {
-      if (this.elements.size >= MAX_ELEMENTS) {
+      if (this.#nodes.length >= MAX_NODES) {
         this.truncated = true;
         return;
       }
@@ -104,26 +112,40 @@ export class Reading {
     // Other drawings may use the shapes and gradients of one that is hidden.
     if (display === "none" && dom.localName(element) !== SVG_ROOT) return false;
     const inline = dom.hasAttribute(element, "style") ? dom.styleOf(element) : undefined;
-    const around = this.#around(element);
-    const flow = this.#flows.indexAt(style);
-    const winners = this.#marks.winners(style, flow);
-    const setsInline = inline?.cssText.includes("--") ?? false;
-    const context =
-      winners.setsCustom || setsInline ? this.#contextAt(element, style, winners.text, inline, around) : around;
-    this.#contexts.set(element, context);
-    this.elements.set(element, this.#kind(winners.text, context, { style, inline, flow }));
-    for (const pseudo of this.#pseudosAt(element, display)) this.#readPseudo(element, pseudo, context);
+    this.#addNode(element, "", style, inline);
+    for (const pseudo of this.#pseudosAt(element, display))
+      this.#addNode(element, pseudo, this.#view.getComputedStyle(element, pseudo), undefined);
     return true;
   }
 
-  #readPseudo(element: Element, pseudo: string, around: NumberedContext): void {
-    const style = this.#view.getComputedStyle(element, pseudo);
+  #addNode(element: Element, pseudo: string, style: CSSStyleDeclaration, inline: CSSStyleDeclaration | undefined) {
     const flow = this.#flows.indexAt(style);
-    const { text, setsCustom } = this.#marks.winners(style, flow);
-    const context = setsCustom ? this.#newContext(style, undefined, around) : around;
-    const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
-    ofElement.set(pseudo, this.#kind(text, context, { style, inline: undefined, flow }));
-    this.pseudos.set(element, ofElement);
+    this.#nodes.push({ element, pseudo, style, inline, flow, winners: this.#marks.winners(style, flow) });
+  }
+
+  /** Reads which custom properties the declarations use, while the marks of custom properties are there. */
+  readCustoms(): void {
+    for (const node of this.#nodes) {
+      const { element, pseudo, winners, inline } = node;
+      const around = pseudo === "" ? this.#around(element) : (this.#contexts.get(element) ?? this.#root);
+      const setsCustom = winners.setsCustom || (inline?.cssText.includes("--") ?? false);
+      const context = setsCustom ? this.#contextAt(node, around) : around;
+      const kind = this.#kind(node, context);
+      if (pseudo === "") {
+        this.#contexts.set(element, context);
+        this.elements.set(element, kind);
+      } else {
+        const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
+        this.pseudos.set(element, ofElement.set(pseudo, kind));
+      }
+    }
+  }
+
+  /** Whether there is still time to read custom properties. */
+  #mayRead(): boolean {
+    if (this.#customReads++ < MAX_CUSTOM_READS) return true;
+    this.truncated = true;
+    return false;
   }
 
   /** The pseudo-elements that an element has. To compute the style of one that it cannot have takes long. */
@@ -143,47 +165,37 @@ export class Reading {
     return (parent && this.#contexts.get(parent)) ?? this.#root;
   }
 
-  #contextAt(
-    element: Element,
-    style: CSSStyleDeclaration,
-    winners: string,
-    inline: CSSStyleDeclaration | undefined,
-    around: NumberedContext,
-  ): NumberedContext {
-    const key = `${around.number} ${this.#likenesses.of(element)} ${winners} ${inline?.cssText ?? ""}`;
+  #contextAt(node: ReadNode, around: NumberedContext): NumberedContext {
+    const { element, pseudo, winners, inline } = node;
+    const key = `${around.number} ${pseudo} ${this.#likenesses.of(element)} ${winners.text} ${inline?.cssText ?? ""}`;
     let context = this.#alike.get(key);
     if (!context) {
-      context = this.#newContext(style, inline, around);
+      context = this.#newContext(node, around);
       this.#alike.set(key, context);
     }
     return context;
   }
 
-  #newContext(
-    style: CSSStyleDeclaration,
-    inline: CSSStyleDeclaration | undefined,
-    around: NumberedContext,
-  ): NumberedContext {
+  #newContext({ style, inline }: ReadNode, around: NumberedContext): NumberedContext {
     const marks = this.#marks;
     const ofAttribute = inline && new Map(declarationsOf(inline).customs);
-    const winner = (name: string) => stronger(marks.custom(style, name), ofAttribute?.get(name));
-    const value = (name: string) => style.getPropertyValue(name).trim();
+    const winner = (name: string) =>
+      this.#mayRead() ? stronger(marks.custom(style, name), ofAttribute?.get(name)) : undefined;
+    const value = (name: string) => (this.#mayRead() ? style.getPropertyValue(name).trim() : "");
     const isInherited = (name: string) => !this.#rules.notInherited.has(name);
     return { context: new Context({ winner, value, isInherited }, around.context), number: ++this.#number };
   }
 
-  #kind(text: string, around: NumberedContext, { style, inline, flow }: Styles): NodeKind {
+  #kind(node: ReadNode, around: NumberedContext): NodeKind {
+    const { inline, flow } = node;
+    const { text } = node.winners;
     const key = `${around.number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
     let kind = this.#kinds.get(key);
     if (!kind) {
       const winners = this.#marks.parse(text);
       if (inline) this.#addInline(winners, inline, flow);
       const isOwn = winners.some((winner) => winner && this.#usesNotInherited(winner));
-      kind = nodeKind(
-        winners,
-        isOwn ? this.#newContext(style, inline, around).context : around.context,
-        this.#supports,
-      );
+      kind = nodeKind(winners, isOwn ? this.#newContext(node, around).context : around.context, this.#supports);
       this.#kinds.set(key, kind);
     }
     return kind;
