@@ -2,7 +2,7 @@ import type { LiveRule, RuleOwner } from "./live-rules.ts";
 
 /** A copy of a rule, or another selector for it. */
 interface Change {
-  readonly at: LiveRule;
+  readonly at: Pick<LiveRule, "rule" | "owner">;
   apply(index: number): (() => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ export class Changes {
   }
 
   /** Plans a rule right after another one. Several of the same rule stand in the order in which they were planned. */
-  insertAfter(at: LiveRule, text: string): void {
+  insertAfter(at: Pick<LiveRule, "rule" | "owner">, text: string): void {
     this.#planned.push({ at, apply: (index) => inserted(at.owner, text, index + 1) });
   }
 
@@ -76,7 +76,7 @@ export class Undo {
   }
 }
 
-function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }: LiveRule): number | undefined {
+function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }: Change["at"]): number | undefined {
   let ofOwner = indexes.get(owner);
   if (!ofOwner) {
     ofOwner = new Map([...owner.cssRules].map((sibling, index) => [sibling, index]));
