@@ -10,7 +10,7 @@ const LEDGER = fileURLToPath(new URL("verdicts.txt", import.meta.url));
  * Why patterns that are not linear do no harm: what limits the texts that they are held against. Further patterns that read
  * texts of a page or of a file without a limit must be linear.
  */
-const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
+const BOUNDS: readonly (readonly [files: RegExp, bound: string])[] = [
   [/^shared\/src\/observe\//, "texts of one declaration or selector, in the page, whose reading has a time limit"],
   [/^shared\/src\/kinds\/\w+\/read\.ts/, "400 characters: the longest custom property that is read"],
   [/^shared\/src\/kinds\//, "8,192 characters: the longest value of an observation"],

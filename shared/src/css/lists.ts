@@ -9,22 +9,27 @@ export function splitList(list: string): string[] {
   if (!list.includes(",")) return [list.trim()];
   // Most lists are this simple, and style sheets have thousands.
   if (!HAS_INNER_COMMAS.test(list)) return list.split(",").map((part) => part.trim());
+  return splitOuter(list, ",");
+}
+
+/** Splits CSS at a character where that stands outside of strings, parentheses, brackets and braces. */
+export function splitOuter(css: string, separator: "," | ";"): string[] {
   const parts: string[] = [];
   let depth = 0;
   let quote: string | undefined;
   let start = 0;
-  for (let i = 0; i < list.length; i++) {
-    const c = list[i];
+  for (let i = 0; i < css.length; i++) {
+    const c = css[i];
     if (c === "\\") i++;
     else if (quote !== undefined) quote = c === quote ? undefined : quote;
     else if (c === '"' || c === "'") quote = c;
-    else if (c === "(" || c === "[") depth++;
-    else if (c === ")" || c === "]") depth--;
-    else if (c === "," && depth === 0) {
-      parts.push(list.slice(start, i).trim());
+    else if (c === "(" || c === "[" || c === "{") depth++;
+    else if (c === ")" || c === "]" || c === "}") depth--;
+    else if (c === separator && depth === 0) {
+      parts.push(css.slice(start, i).trim());
       start = i + 1;
     }
   }
-  parts.push(list.slice(start).trim());
+  parts.push(css.slice(start).trim());
   return parts;
 }

@@ -1,4 +1,5 @@
 import type { LiveRule, RuleOwner } from "./live-rules.ts";
+import { deleteRule, insertRule, rulesIn, selectorOf, setSelector } from "./rule-members.ts";
 
 /** A copy of a rule, or another selector for it. */
 interface Change {
@@ -62,16 +63,25 @@ export class Undo {
     this.#steps.push(step);
   }
 
+  /** Takes the steps. One that fails is taken once more after the others. */
   all(): void {
     let failure: { readonly error: unknown } | undefined;
+    const failed: (() => void)[] = [];
     for (const step of this.#steps.reverse()) {
+      try {
+        step();
+      } catch {
+        failed.push(step);
+      }
+    }
+    this.#steps.length = 0;
+    for (const step of failed) {
       try {
         step();
       } catch (error) {
         failure ??= { error };
       }
     }
-    this.#steps.length = 0;
     if (failure) throw failure.error;
   }
 }
@@ -79,7 +89,7 @@ export class Undo {
 function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }: Change["at"]): number | undefined {
   let ofOwner = indexes.get(owner);
   if (!ofOwner) {
-    ofOwner = new Map([...owner.cssRules].map((sibling, index) => [sibling, index]));
+    ofOwner = new Map([...rulesIn(owner)].map((sibling, index) => [sibling, index]));
     indexes.set(owner, ofOwner);
   }
   return ofOwner.get(rule);
@@ -88,23 +98,30 @@ function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }:
 /** @returns how to remove the rule; undefined if the browser refuses it */
 export function inserted(owner: RuleOwner, text: string, index: number): (() => void) | undefined {
   try {
-    owner.insertRule(text, index);
+    insertRule(owner, text, index);
   } catch {
     // The browser refuses selectors that it cannot parse, and sheets that are being replaced.
     return undefined;
   }
-  const copy = owner.cssRules[index];
+  const copy = ruleAt(owner, index);
   return () => {
-    const at = owner.cssRules[index] === copy ? index : [...owner.cssRules].indexOf(copy as CSSRule);
-    if (at >= 0) owner.deleteRule(at);
+    // If an earlier step has failed, the rule stands elsewhere.
+    const at = !copy || rulesIn(owner)[index] === copy ? index : [...rulesIn(owner)].indexOf(copy);
+    if (at >= 0) deleteRule(owner, at);
   };
 }
 
+/** A failure here must not keep the rule from being deleted. */
+function ruleAt(owner: RuleOwner, index: number): CSSRule | undefined {
+  try {
+    return rulesIn(owner)[index];
+  } catch {
+    return undefined;
+  }
+}
+
 function selected(rule: CSSStyleRule, selector: string): (() => void) | undefined {
-  const before = rule.selectorText;
-  rule.selectorText = selector;
-  if (rule.selectorText === before) return undefined;
-  return () => {
-    rule.selectorText = before;
-  };
+  const before = selectorOf(rule);
+  setSelector(rule, selector);
+  return selectorOf(rule) === before ? undefined : () => setSelector(rule, before);
 }

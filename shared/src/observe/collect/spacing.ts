@@ -10,8 +10,6 @@ const LONGHANDS = {
   margin: { top: "margin-top", right: "margin-right", bottom: "margin-bottom", left: "margin-left" },
   padding: { top: "padding-top", right: "padding-right", bottom: "padding-bottom", left: "padding-left" },
 } as const;
-/** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
-const tellsComputed = (): boolean => "computedStyleMap" in Element.prototype;
 
 /** Collects lengths of margins, paddings and gaps that an author wrote, not those that layout computed. */
 export class Spacing {
@@ -99,7 +97,7 @@ function expand(shorthand: string): [string, string, string, string] {
 /** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
 function isAuthored(node: PageNode, side: string, value: string): boolean {
   const { element, pseudo, scope } = node;
-  if (pseudo === "" && tellsComputed()) {
+  if (pseudo === "" && dom.hasStyleMaps()) {
     const computed = dom.computedStyleMap(element).get(side);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }

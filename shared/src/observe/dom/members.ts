@@ -20,7 +20,10 @@ function descriptor<Instance extends object>(owner: Interface<Instance>, name: P
 }
 
 /** Reads an attribute. The interface is looked up on first use: parts of this code also run where there is no DOM. */
-function attribute<Instance extends object, Name extends keyof Instance>(owner: () => Interface<Instance>, name: Name) {
+export function attribute<Instance extends object, Name extends keyof Instance>(
+  owner: () => Interface<Instance>,
+  name: Name,
+) {
   let get: (() => unknown) | undefined;
   return (of: Instance): Instance[Name] => {
     get ??= descriptor(owner(), name).get;
@@ -34,7 +37,10 @@ type Method<Instance, Name extends keyof Instance> = Instance[Name] extends (...
   : never;
 
 /** Calls a method. */
-function method<Instance extends object, Name extends keyof Instance>(owner: () => Interface<Instance>, name: Name) {
+export function method<Instance extends object, Name extends keyof Instance>(
+  owner: () => Interface<Instance>,
+  name: Name,
+) {
   let call: ((...args: unknown[]) => unknown) | undefined;
   // Most calls have one argument at most, and an absent one may be undefined. Passing on a list takes longer.
   const own = (on: Instance, first?: unknown, ...others: unknown[]) => {
@@ -42,6 +48,18 @@ function method<Instance extends object, Name extends keyof Instance>(owner: () 
     return others.length === 0 ? call?.call(on, first) : call?.call(on, first, ...others);
   };
   return own as Method<Instance, Name>; // the cast: it passes on arguments and result
+}
+
+/** Writes an attribute. */
+export function setter<Instance extends object, Name extends keyof Instance>(
+  owner: () => Interface<Instance>,
+  name: Name,
+) {
+  let set: ((value: unknown) => void) | undefined;
+  return (of: Instance, value: Instance[Name]): void => {
+    set ??= descriptor(owner(), name).set;
+    set?.call(of, value);
+  };
 }
 
 const node = <Name extends keyof Node>(name: Name) => attribute(() => Node, name);
@@ -88,7 +106,8 @@ export const removeAttribute = elementMethod("removeAttribute");
 export const getAttributeNames = elementMethod("getAttributeNames");
 export const matches: (on: Element, selector: string) => boolean = elementMethod("matches");
 export const closest: (on: Element, selector: string) => Element | null = elementMethod("closest");
-/** Firefox 153 does not have it. */
+/** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
+export const hasStyleMaps = (): boolean => "computedStyleMap" in Element.prototype;
 export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
 export const getClientRects = elementMethod("getClientRects");

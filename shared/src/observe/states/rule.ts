@@ -3,9 +3,8 @@ import type { Layer } from "../cascade/layers.ts";
 import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import { specificity } from "../cascade/selectors/specificity.ts";
 import type { RulePlace } from "../cascade/stylesheets.ts";
-import { type Ranked, wins } from "../cascade/winner.ts";
+import type { Ranked } from "../cascade/winner.ts";
 import { type Declared, declaredIn } from "./declared.ts";
-import { type StateSelector, stateSelector } from "./pseudo-classes.ts";
 
 const FAMILY = /^(border-(?=.*radius)|border|background|outline|text-decoration)/;
 
@@ -102,7 +101,6 @@ export class Entry {
   readonly selector: string;
   readonly rule: Rule;
   #weight: number | undefined;
-  #states: StateSelector | undefined | null = null;
   readonly #declarations = new Map<string, RuleWinner | undefined>();
 
   constructor(selector: string, rule: Rule) {
@@ -113,12 +111,6 @@ export class Entry {
   get weight(): number {
     this.#weight ??= specificity(this.selector);
     return this.#weight;
-  }
-
-  /** Undefined if what it matches depends on no state. */
-  get states(): StateSelector | undefined {
-    if (this.#states === null) this.#states = stateSelector(this.selector);
-    return this.#states;
   }
 
   /** What the rule declares for a longhand or custom property. */
@@ -143,27 +135,6 @@ export interface RuleWinner extends Declared {
   readonly rank: Ranked;
 }
 
-/** Rules whose match depends on a state, and that apply to a node. Nodes with the same rules share it. */
-export class Matched {
-  readonly #entries: readonly Entry[];
-  readonly #winners = new Map<string, RuleWinner | undefined>();
-
-  constructor(entries: readonly Entry[]) {
-    this.#entries = entries;
-  }
-
-  winner(property: string): RuleWinner | undefined {
-    if (this.#winners.has(property)) return this.#winners.get(property);
-    let best: RuleWinner | undefined;
-    for (const entry of this.#entries) {
-      const declaration = entry.declaration(property);
-      if (declaration && (!best || wins(declaration.rank, best.rank))) best = declaration;
-    }
-    this.#winners.set(property, best);
-    return best;
-  }
-}
-
 /** All that decides whether a declaration wins. */
 const rankOf = ({ rule, weight, tree }: Entry, { important }: Declared): Ranked => ({
   important,
@@ -172,19 +143,3 @@ const rankOf = ({ rule, weight, tree }: Entry, { important }: Declared): Ranked 
   order: rule.order,
   tree,
 });
-
-/** The sets of rules that nodes have. */
-export class MatchedSets {
-  readonly #known = new Map<string, Matched>();
-
-  of(entries: readonly Entry[]): Matched {
-    let key = "";
-    for (const { id } of entries) key += `${id} `;
-    let found = this.#known.get(key);
-    if (!found) {
-      found = new Matched(entries);
-      this.#known.set(key, found);
-    }
-    return found;
-  }
-}

@@ -84,7 +84,7 @@ test("states are those of elements that can be in them, by what they paint", asy
       "button:focus-visible outline-color rgb(254, 0, 13)",
       "button:focus-visible outline-style solid",
       "button:focus-visible outline-width 2px",
-      "div.lift:hover box-shadow rgb(254, 0, 10) 0px 1px 2px",
+      "div.lift:hover box-shadow rgb(254, 0, 10) 0px 1px 2px 0px",
       "div.lift:hover transform translateY(-2px)",
       "div.size:hover border-bottom-left-radius 10px",
       "div.size:hover border-bottom-right-radius 10px",
@@ -118,7 +118,7 @@ test("states of shadow trees are read, with those of their hosts", async () => {
   expect(states).toEqual([
     "a:hover color rgb(254, 0, 3)",
     `b:hover color ${RED}`,
-    "x-card:hover box-shadow rgb(254, 0, 2) 0px 0px 1px",
+    "x-card:hover box-shadow rgb(254, 0, 2) 0px 0px 1px 0px",
   ]);
 });
 

@@ -1,5 +1,19 @@
 import { Likenesses } from "../asking/likeness.ts";
-import type { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
+import { liveRules } from "../asking/live-rules.ts";
+import { hasPicture } from "../asking/states/declarations.ts";
+import { Usage } from "../asking/states/effects.ts";
+import { ALL, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
+import {
+  type AskedPage,
+  type Changed,
+  isBlank,
+  readStates,
+  StateReading,
+  type Subject,
+} from "../asking/states/read-state.ts";
+import { mentionsState } from "../asking/states/selectors.ts";
+import { findStateRules } from "../asking/states/state-rules.ts";
+import { Stillness } from "../asking/states/stillness.ts";
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
@@ -9,162 +23,106 @@ import { MAX_STATE_VALUE, MAX_STATES } from "../observation-limits.ts";
 import type { Surroundings } from "../readers.ts";
 import { INHERITED } from "./painted.ts";
 import { paints } from "./paints.ts";
-import type { StateName } from "./pseudo-classes.ts";
-import { familyOf, MatchedSets } from "./rule.ts";
-import { StateNode, type StatePage } from "./state-node.ts";
-import { type Assumption, assume, StateRules } from "./state-rules.ts";
-import { followsColor, isChangedBy, originOf } from "./value-sources.ts";
-import { ValueReader } from "./values.ts";
 
-type Found = NonNullable<Observation["states"]>[number];
-
-/** What a colour of the text may paint besides. */
-const OF_COLOR = [
-  ...["border-top-color", "border-right-color", "border-bottom-color", "border-left-color", "outline-color"],
-  ...["background-color", "box-shadow", "fill", "stroke"],
-];
-/** Elements that rules for states apply to, or that are in such an element. After more, the rest is left out. */
-const MAX_NODES = 20_000;
+type StateChange = NonNullable<Observation["states"]>[number];
+type Entry = Omit<StateChange, "element" | "count">;
 
 /** Of elements that are alike, this many are read. The others count as the last of them. */
 const SAMPLES = 3;
+/** Elements and pseudo-elements that are read. After more, the rest is left out. */
+const MAX_NODES = 100_000;
 
-interface Counted {
-  readonly site: number;
-  readonly entry: Omit<Found, "element" | "count">;
-  count: number;
+/** What only text shows. */
+const TEXT = new Set(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
+const TEXT_MASK = maskOf(TEXT);
+const PLACEHOLDER_MASK = TEXT_MASK | maskOf(["opacity"]);
+const INLINE_VAR = '[style*="var("]';
+
+/** What is read of one of the nodes that are alike: its text, or the rest. */
+interface Part {
+  readonly node: PageNode;
+  /** Undefined for a text. */
+  readonly around: Surroundings | undefined;
+  readonly sample: Sample;
 }
 
 interface Sample {
-  read: number;
-  readonly found: Counted[];
+  readonly parts: Part[];
+  /** Nodes that are not read. */
+  others: number;
 }
 
-/** One document, the page itself or a frame, with the nodes of its elements. */
-interface Page extends StatePage {
-  readonly view: Window;
-  readonly nodes: WeakMap<Element, StateNode>;
+interface Asked extends Subject {
+  wanted: Mask;
+  readonly parts: Part[];
 }
 
-/** Collects what rules for states (`:hover`, `:disabled`) would change in what elements paint. */
+interface Counted {
+  readonly site: number;
+  readonly entry: Entry;
+  count: number;
+}
+
+/** Collects what rules for states (`:hover`, `:disabled`) would change in what elements paint. The browser is asked for it. */
 export class States {
-  readonly #rules = new Map<Node, StateRules>();
-  /** The rules of shadow trees, by their hosts. */
-  readonly #shadows = new WeakMap<Element, StateRules>();
-  #hasShadows = false;
-  readonly #pages = new Map<Window, Page>();
-  /** The families contain what the colour of a text may paint. */
-  readonly #declarations = {
-    customs: new Set<string>(),
-    families: new Set(["color", "font", ...OF_COLOR.map(familyOf)]),
-  };
-  readonly #matchedSets = new MatchedSets();
+  readonly #trees = new Set<dom.Root>();
+  readonly #usage = new Usage();
+  readonly #subjects = new Map<Element, Map<string, Asked>>();
   readonly #sites = new Sites();
-  readonly #found = new Map<string, Counted>();
+  readonly #entries = new Map<string, Counted>();
   readonly #likenesses = new Likenesses();
   readonly #samples = new Map<string, Sample>();
-  readonly #shows = new WeakMap<Element, boolean>();
+  readonly #showsText = new WeakMap<Element, boolean>();
   #nodes = 0;
-  #asks = false;
-  #hasChangeable = false;
+  #areMentioned = false;
   truncated = false;
 
-  /** The rules of a document or shadow tree, to be filled. */
-  rulesOf(root: Document | ShadowRoot, classes: ClassesInUse): StateRules {
-    const rules = new StateRules(root, classes, this.#declarations);
-    this.#rules.set(root, rules);
-    const host = dom.hostOf(root);
-    if (host) {
-      this.#shadows.set(host, rules);
-      this.#hasShadows = true;
-    }
-    this.#hasChangeable = false;
-    return rules;
+  addTree(root: dom.Root): void {
+    this.#trees.add(root);
   }
 
-  /** Reads what an element or pseudo-element paints beside its text. */
+  /** Adds a rule that may match something now. */
+  addRule(selector: string, style: CSSStyleDeclaration, text: string, isInContainer: boolean): void {
+    this.#areMentioned ||= mentionsState(selector);
+    this.#likenesses.addSelector(selector);
+    this.#usage.add(selector, style, text, isInContainer);
+  }
+
+  /** Adds an element or pseudo-element, to read what it paints beside its text. */
   addBox(node: PageNode, around: Surroundings): void {
-    this.#read(node, false, (property, state, own) => paints(property, node, around, (each) => own.value(each, state)));
+    this.#add(node, around);
   }
 
-  /** Reads the text that a node shows. */
+  /** Adds the text that a node shows. */
   addText(node: PageNode): void {
-    this.#read(node, true, () => true);
+    this.#add(node, undefined);
   }
 
-  #read(
-    node: PageNode,
-    isText: boolean,
-    isPainted: (property: string, assumption: Assumption, own: StateNode) => boolean,
-  ): void {
-    if (!this.#isAsked() || this.#nodes > MAX_NODES) return;
-    const { view } = node.scope.frame;
-    const page = this.#page(view);
-    const own = this.#nodeOf(node, page);
-    if (!own || own.affected.size === 0) return;
-    const sample = this.#sampleOf(node, isText);
-    if (sample.read >= SAMPLES) {
-      for (const each of sample.found) each.count++;
+  #add(node: PageNode, around: Surroundings | undefined): void {
+    if (!this.#areMentioned) return;
+    const sample = this.#sampleOf(node, around === undefined);
+    if (sample.parts.length >= SAMPLES) {
+      sample.others++;
       return;
     }
-    sample.read++;
-    sample.found.length = 0;
-    if (++this.#nodes > MAX_NODES) {
+    if (this.#nodes >= MAX_NODES) {
       this.truncated = true;
       return;
     }
-    let isEmpty: boolean | undefined;
-    for (const [state, properties] of own.affected) {
-      if (properties.has("color")) isEmpty ??= isBlank(own.element);
-      const ofColor = properties.has("color") && isEmpty ? OF_COLOR : [];
-      const assumed = assume(state, true);
-      for (const property of new Set([...properties, ...ofColor])) {
-        const isOfText = TEXT.has(property) || (property === "opacity" && node.pseudo === "::placeholder");
-        if (isOfText !== isText || isAnimated(node, property) || !isChangedBy(own, property, state)) continue;
-        if (!isPainted(property, assumed, own)) continue;
-        const value = own.value(property, assumed);
-        const base = own.value(property, assume(state, false));
-        if (value === undefined || base === undefined || value === base) continue;
-        if (this.#isReportedElsewhere(own, property, state)) continue;
-        const found = this.#add(node, { state, property, value, base });
-        if (found) sample.found.push(found);
-      }
-    }
+    this.#nodes++;
+    const part = { node, around, sample };
+    sample.parts.push(part);
+    const subject = this.#subjectOf(node);
+    subject.wanted |= wantedOf(part);
+    subject.parts.push(part);
   }
 
-  /** Whether the value comes from an element around that shows it itself, or is that of a text's colour. */
-  #isReportedElsewhere(own: StateNode, property: string, state: StateName): boolean {
-    if (followsColor(own, property, state)) {
-      return !isBlank(originOf(own, "color", state).element);
-    }
-    const origin = originOf(own, property, state);
-    return origin.element !== own.element && this.#showsText(origin.element) && TEXT.has(property);
-  }
-
-  #showsText(element: Element): boolean {
-    let shows = this.#shows.get(element);
-    if (shows === undefined) {
-      shows = hasText(element, dom.localName(element), dom.shadowRoot(element));
-      this.#shows.set(element, shows);
-    }
-    return shows;
-  }
-
-  #add(node: PageNode, entry: Omit<Found, "element" | "count">): Counted | undefined {
-    if ([entry.value, entry.base].some((each) => each.length > MAX_STATE_VALUE || each.includes("url(")))
-      return undefined;
-    const site = this.#sites.of(node);
-    const key = JSON.stringify([site, ...Object.values(entry)]);
-    const known = this.#found.get(key) ?? { site, entry, count: 0 };
-    known.count++;
-    if (known.count === 1) {
-      if (this.#found.size >= MAX_STATES) {
-        this.truncated = true;
-        return undefined;
-      }
-      this.#found.set(key, known);
-    }
-    return known;
+  #subjectOf({ element, pseudo, style }: PageNode): Asked {
+    const ofElement = this.#subjects.get(element) ?? new Map<string, Asked>();
+    this.#subjects.set(element, ofElement);
+    const subject = ofElement.get(pseudo) ?? { element, pseudo, style, wanted: NONE, parts: [] };
+    ofElement.set(pseudo, subject);
+    return subject;
   }
 
   #sampleOf({ element, pseudo, style }: PageNode, isText: boolean): Sample {
@@ -172,83 +130,131 @@ export class States {
     const key = `${this.#likenesses.of(element)}${pseudo} ${isText} ${colors}`;
     let sample = this.#samples.get(key);
     if (!sample) {
-      sample = { read: 0, found: [] };
+      sample = { parts: [], others: 0 };
       this.#samples.set(key, sample);
     }
     return sample;
   }
 
-  #isAsked(): boolean {
-    if (this.#hasChangeable) return this.#asks;
-    this.#hasChangeable = true;
-    this.#asks = [...this.#rules.values()].some(({ asks }) => asks);
-    if (!this.#asks) return false;
-    for (const rules of this.#rules.values()) {
-      rules.addDeclarations();
-      for (const selector of rules.selectors()) this.#likenesses.addSelector(selector);
+  /**
+   * Asks the browser what changes in each state, one task for each.
+   * @param pause lets the page run in between; without it, all states are asked about in one task
+   */
+  async ask(pause?: () => Promise<void>): Promise<void> {
+    if (!this.#areMentioned) return;
+    const trees = [...this.#trees];
+    const live = liveRules(trees);
+    const { rules, states, truncated } = findStateRules(live);
+    this.truncated ||= truncated;
+    for (const root of trees) this.#addStyles(root);
+    const page: AskedPage = {
+      trees,
+      documents: [...new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)))],
+      rules,
+      stillness: new Stillness(live, trees),
+      usage: this.#usage,
+      size: trees.reduce((size, root) => size + dom.findAll(root, "*").length, 0),
+    };
+    const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
+    const readings: StateReading[] = [];
+    for (const state of states) {
+      await pause?.();
+      const reading = new StateReading(page, state);
+      reading.addSubjects(subjects);
+      this.truncated ||= reading.truncated;
+      if (!reading.isEmpty) readings.push(reading);
     }
-    return this.#asks;
-  }
-
-  #page(view: Window): Page {
-    let page = this.#pages.get(view);
-    if (!page) {
-      page = {
-        view,
-        values: new ValueReader(view),
-        matchedSets: this.#matchedSets,
-        changeable: this.#declarations.customs,
-        nodes: new WeakMap(),
-        otherRules: (element) => this.#otherRules(element),
-      };
-      this.#pages.set(view, page);
+    // Without a pause, transitions are stopped once.
+    for (const task of pause ? readings.map((reading) => [reading]) : [readings]) {
+      await pause?.();
+      readStates(task, page);
     }
-    return page;
-  }
-
-  #otherRules(element: Element): StateRules[] {
-    if (!this.#hasShadows) return [];
-    const found = [this.#shadows.get(element)];
-    for (let slot = dom.assignedSlot(element); slot; slot = slot.assignedSlot) {
-      found.push(this.#rules.get(slot.getRootNode()));
+    for (const reading of readings) {
+      await pause?.();
+      this.truncated ||= reading.truncated;
+      for (const changed of reading.changed) this.#addChanged(changed, reading);
     }
-    const host = dom.hasAttribute(element, "part") ? dom.hostOf(dom.getRootNode(element)) : undefined;
-    if (host) found.push(this.#rules.get(dom.getRootNode(host)));
-    return found.filter((rules) => rules !== undefined);
   }
 
-  #nodeOf(node: PageNode, page: Page): StateNode | undefined {
-    const rules = this.#rules.get(node.scope.root);
-    if (!rules) return undefined;
-    if (node.pseudo !== "") return new StateNode(page, rules, node, this.#elementNode(node.element, page));
-    return this.#elementNode(node.element, page, node.style);
+  /** Style attributes count as rules. */
+  #addStyles(root: dom.Root): void {
+    for (const element of dom.findAll(root, INLINE_VAR)) {
+      const style = dom.styleOf(element);
+      if (style) this.#usage.add("", style, style.cssText, false);
+    }
   }
 
-  #elementNode(element: Element, page: Page, style?: CSSStyleDeclaration): StateNode | undefined {
-    const known = page.nodes.get(element);
-    if (known) return known;
-    const rules = this.#rules.get(dom.getRootNode(element));
-    if (!rules) return undefined;
-    const parent = flatParent(element);
-    const around = parent ? this.#elementNode(parent, page) : undefined;
-    const styled = { element, pseudo: "", style: style ?? page.view.getComputedStyle(element) };
-    const node = new StateNode(page, rules, styled, around);
-    page.nodes.set(element, node);
-    return node;
+  #addChanged(changed: Changed, reading: StateReading): void {
+    const { parts } = changed.subject as Asked; // the cast: these are the subjects that it was given
+    for (const part of parts) {
+      for (const [property, change] of changed.changes) {
+        if (!this.#isPainted(part, property, changed)) continue;
+        if (this.#isReportedElsewhere(changed, property, reading)) continue;
+        this.#count(part, { state: reading.state, property, ...change });
+      }
+    }
   }
 
-  /** What was found, in an order that does not depend on the document's. */
-  result(): Found[] {
+  #isPainted({ node, around }: Part, property: string, { lines }: Changed): boolean {
+    const isOfText = TEXT.has(property) || (property === "opacity" && node.pseudo === "::placeholder");
+    if (isOfText !== (around === undefined) || isAnimated(node, property)) return false;
+    return !around || paints(property, node, around, (name) => lines.get(name));
+  }
+
+  /** Whether the value comes from an element around that shows it itself, or is that of a text's colour. */
+  #isReportedElsewhere({ subject, changes }: Changed, property: string, reading: StateReading): boolean {
+    const { base, value } = changes.get(property) ?? {};
+    const color = changes.get("color");
+    if (property !== "color" && color && value === color.value && base === color.base) {
+      const isOther = reading.setsItself(subject, property) || this.#usage.hasColorOfCustoms(subject, property);
+      if (!isOther) return !isBlank(reading.originOf(subject, "color", color.value));
+    }
+    if (!TEXT.has(property) || value === undefined) return false;
+    const origin = reading.originOf(subject, property, value);
+    return origin !== subject.element && this.#hasText(origin);
+  }
+
+  #hasText(element: Element): boolean {
+    let has = this.#showsText.get(element);
+    if (has === undefined) {
+      has = hasText(element, dom.localName(element), dom.shadowRoot(element));
+      this.#showsText.set(element, has);
+    }
+    return has;
+  }
+
+  #count({ node, sample }: Part, entry: Entry): void {
+    if ([entry.value, entry.base].some((value) => value.length > MAX_STATE_VALUE || hasPicture(value))) return;
+    const site = this.#sites.of(node);
+    const key = JSON.stringify([site, ...Object.values(entry)]);
+    let counted = this.#entries.get(key);
+    if (!counted) {
+      if (this.#entries.size >= MAX_STATES) {
+        this.truncated = true;
+        return;
+      }
+      counted = { site, entry, count: 0 };
+      this.#entries.set(key, counted);
+    }
+    counted.count += node === sample.parts.at(-1)?.node ? 1 + sample.others : 1;
+  }
+
+  /** What changes, in an order that does not depend on the document's. */
+  result(): StateChange[] {
     const { signatures, indexOf } = this.#sites.sorted();
-    return [...this.#found.values()]
+    return [...this.#entries.values()]
       .map(({ site, entry, count }) => ({ element: signatures[indexOf(site)] ?? "", ...entry, count }))
-      .map((each) => ({ each, key: JSON.stringify(each) }))
+      .map((change) => ({ change, key: JSON.stringify(change) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ each }) => each);
+      .map(({ change }) => change);
   }
 }
 
-const isBlank = (element: Element): boolean => (dom.textContent(element) ?? "").trim() === "";
+function wantedOf({ node, around }: Part): Mask {
+  const isPlaceholder = node.pseudo === "::placeholder";
+  if (around === undefined) return isPlaceholder ? PLACEHOLDER_MASK : TEXT_MASK;
+  return ALL & ~TEXT_MASK;
+}
 
 /** Whether an animation sets the property, so that its value depends on the moment of the reading. */
 function isAnimated({ element, pseudo, scope }: PageNode, property: string): boolean {
@@ -257,9 +263,3 @@ function isAnimated({ element, pseudo, scope }: PageNode, property: string): boo
     animated.any && animated[INHERITED.has(property) ? "inherited" : "values"](element, pseudo, property) !== undefined
   );
 }
-
-/** What only text shows. */
-const TEXT = new Set(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
-
-/** The element that one inherits from. */
-const flatParent = (element: Element): Element | undefined => dom.assignedSlot(element) ?? dom.parentOrHost(element);

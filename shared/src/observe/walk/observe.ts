@@ -45,6 +45,7 @@ export async function observeTab(
   const view = window;
   const { document } = view;
   const { walk, scopes, custom, into } = await walkPage(view, readers, options, listener);
+  if (readsStates(readers)) await scopes.states.ask(options.slice ? yieldToPage : undefined);
   const { paints } = into;
   const whole = !options.selectors?.length;
   const typography = into.typography.result();
@@ -87,7 +88,7 @@ export async function observeTab(
     },
     ...painted,
     media,
-    ...(readers.some(({ kinds }) => kinds.includes("states")) && { states: scopes.states.result() }),
+    ...(readsStates(readers) && { states: scopes.states.result() }),
     page: pageColors(view),
     custom_properties: { global, bindings },
     typography,
@@ -131,6 +132,8 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   listener?.end?.();
   return { walk, scopes, custom, into };
 }
+
+const readsStates = (readers: readonly Reader[]): boolean => readers.some(({ kinds }) => kinds.includes("states"));
 
 /** The size of the root's text, unless it is the one that browsers have themselves. */
 function rootFontSize(view: Window): Pick<Observation["environment"], "root_font_size"> {

@@ -94,7 +94,7 @@ export class ScopeCatalogue {
     const isNew = !this.#classes.has(root);
     const classes = new ClassesInUse(root);
     this.#classes.set(root, classes);
-    const stateRules = this.states.rulesOf(root, classes);
+    this.states.addTree(root);
     const keyframes = new Keyframes();
     visitRules(root, view, this.#seenSheets, {
       style: (selector, rule, place) => {
@@ -103,7 +103,7 @@ export class ScopeCatalogue {
         const { style } = rule;
         const text = style.cssText;
         if (!place.now) return;
-        stateRules.add(selector, style, text, place);
+        this.states.addRule(selector, style, text, place.containers !== undefined);
         pseudoRules.add(selector, style);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),

@@ -1,0 +1,131 @@
+import * as dom from "../../dom/members.ts";
+import { type Effect, effectOf, type Usage } from "./effects.ts";
+import { CUSTOM, type Mask, NONE, OF_ITSELF } from "./properties.ts";
+import { asksFor, type Scanned, searchSelector, selectsBy } from "./selectors.ts";
+import type { StateName } from "./state-list.ts";
+import { isFor, type StateRule } from "./state-rules.ts";
+
+const UNCHANGED: Effect = { declared: NONE, direct: NONE };
+const PSEUDO = /^::[\w-]+/;
+
+/** The element that one inherits from. */
+export const flatParent = (element: Element): Element | undefined =>
+  dom.assignedSlot(element) ?? dom.parentOrHost(element);
+
+/**
+ * The elements that a state may change, with the properties. Too many do no harm: the browser says what changes. They are
+ * searched by selectors; where these cannot tell, all elements of a tree count.
+ */
+export class Candidates {
+  readonly #usage: Usage;
+  readonly #state: StateName;
+  /** By pseudo-element, "" for the elements themselves. */
+  readonly #effects = new Map<string, Map<Element, Effect>>([["", new Map()]]);
+  readonly #everywhere = new Map<Node, Effect>();
+  /** The same by the hosts of shadow trees. */
+  readonly #hosts = new Map<Element, Effect>();
+  readonly #reaching = new Map<Element, Mask>();
+  #everyPart = UNCHANGED;
+
+  constructor(rules: readonly StateRule[], state: StateName, usage: Usage) {
+    this.#usage = usage;
+    this.#state = state;
+    for (const rule of rules) if (isFor(rule, state)) this.#addRule(rule);
+  }
+
+  #addRule({ live, complex }: StateRule): void {
+    const effect = effectOf(live);
+    if (effect.declared === NONE) return;
+    for (const root of live.roots) {
+      if (!complex) this.#addEverywhere(root, effect);
+      else for (const scan of complex) if (asksFor(scan, this.#state)) this.#search(root, scan, effect);
+    }
+  }
+
+  #search(root: dom.Root, scan: Scanned, { declared, direct }: Effect): void {
+    const pseudo = scan.pseudoAt === undefined ? "" : (PSEUDO.exec(scan.text.slice(scan.pseudoAt))?.[0] ?? "");
+    const effect = { declared: selectsBy(scan, this.#state) ? declared | OF_ITSELF : declared, direct };
+    let elements: NodeListOf<Element>;
+    try {
+      elements = dom.findAll(root, searchSelector(scan, this.#state));
+    } catch {
+      this.#addEverywhere(root, effect);
+      return;
+    }
+    if (elements.length === 0) return;
+    const effects = this.#effects.get(pseudo) ?? new Map<Element, Effect>();
+    this.#effects.set(pseudo, effects);
+    for (const element of elements) effects.set(element, unite(effects.get(element), effect));
+  }
+
+  /** Rules of a tree may also be for its host, for slotted elements, and for parts of the trees in it. */
+  #addEverywhere(root: dom.Root, effect: Effect): void {
+    this.#everywhere.set(root, unite(this.#everywhere.get(root), effect));
+    const host = dom.hostOf(root);
+    if (host) this.#hosts.set(host, unite(this.#hosts.get(host), effect));
+    this.#everyPart = unite(this.#everyPart, effect);
+  }
+
+  /** Whether there are any. */
+  get any(): boolean {
+    return this.#everywhere.size > 0 || [...this.#effects.values()].some(({ size }) => size > 0);
+  }
+
+  /** What rules for the state declare for an element or its pseudo-element. */
+  effectAt(element: Element, pseudo: string): Effect {
+    const effect = this.#effects.get(pseudo)?.get(element) ?? UNCHANGED;
+    if (this.#everywhere.size === 0) return effect;
+    const parent = dom.parentElement(element);
+    const slot = dom.assignedSlot(element);
+    return [
+      this.#everywhere.get(dom.getRootNode(element)),
+      this.#hosts.get(element),
+      parent && this.#hosts.get(parent),
+      slot && this.#everywhere.get(slot.getRootNode()),
+      dom.hasAttribute(element, "part") ? this.#everyPart : undefined,
+    ].reduce<Effect>((united, other) => (other ? unite(united, other) : united), effect);
+  }
+
+  /** What may change of an element or its pseudo-element. */
+  changesAt(element: Element, pseudo: string): Mask {
+    const around = pseudo === "" ? flatParent(element) : element;
+    const { declared } = this.effectAt(element, pseudo);
+    const mask = declared | (around ? this.reachOf(around) : NONE);
+    return (mask & CUSTOM) === NONE ? mask : mask | this.#usage.ofCustoms;
+  }
+
+  /** What elements in an element may inherit of it that changes. */
+  reachOf(element: Element): Mask {
+    const chain: Element[] = [];
+    let mask = NONE;
+    for (let up: Element | undefined = element; up; up = flatParent(up)) {
+      const reach = this.#reaching.get(up);
+      if (reach !== undefined) {
+        mask = reach;
+        break;
+      }
+      chain.push(up);
+    }
+    for (const up of chain.reverse()) {
+      const { declared } = this.effectAt(up, "");
+      const customs = (declared & CUSTOM) === NONE ? NONE : this.#usage.ofCustoms | CUSTOM;
+      mask |= ((declared | customs) & this.#usage.inherited) | customs;
+      this.#reaching.set(up, mask);
+    }
+    return mask;
+  }
+
+  /** Whether anything of an element, or of its pseudo-elements, may change. */
+  isConcerned(element: Element): boolean {
+    if (this.changesAt(element, "") !== NONE) return true;
+    for (const effects of this.#effects.values()) if (effects.has(element)) return true;
+    return false;
+  }
+}
+
+function unite(one: Effect | undefined, other: Effect): Effect {
+  if (!one || one === UNCHANGED) return other;
+  const declared = one.declared | other.declared;
+  const direct = one.direct | other.direct;
+  return declared === one.declared && direct === one.direct ? one : { declared, direct };
+}

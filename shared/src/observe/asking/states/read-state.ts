@@ -1,0 +1,267 @@
+import * as dom from "../../dom/members.ts";
+import { Changes, whileChanged } from "../changes.ts";
+import { Candidates, flatParent } from "./candidates.ts";
+import { planCopies } from "./copies.ts";
+import { isOfDisabledControl } from "./disabled-controls.ts";
+import type { Usage } from "./effects.ts";
+import { inTransition, selectorOf } from "./exclusion.ts";
+import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
+import { occurrencesFor } from "./selectors.ts";
+import { type StateName, stateRule } from "./state-list.ts";
+import type { StateRule } from "./state-rules.ts";
+import type { Stillness } from "./stillness.ts";
+
+/** An element or pseudo-element that shows something. */
+export interface Subject {
+  readonly element: Element;
+  readonly pseudo: string;
+  readonly style: CSSStyleDeclaration;
+  /** The properties that matter of it. */
+  readonly wanted: Mask;
+}
+
+/** The page as it is asked about a state. */
+export interface AskedPage {
+  readonly trees: readonly dom.Root[];
+  readonly documents: readonly Document[];
+  readonly rules: readonly StateRule[];
+  readonly stillness: Stillness;
+  readonly usage: Usage;
+  /** The elements of all trees. */
+  readonly size: number;
+}
+
+/** The value of a property without a state and in it. */
+export interface Change {
+  readonly base: string;
+  readonly value: string;
+}
+
+/** What a state changes of a subject. */
+export interface Changed {
+  readonly subject: Subject;
+  readonly changes: ReadonlyMap<string, Change>;
+  /** What decides in the state if lines are painted. */
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+/** Copies of rules for one state. With more the state is left out. */
+export const MAX_COPIES = 2_000;
+/** Copies × elements of the page. With more the state is left out. */
+export const MAX_COMPARISONS = 4_000_000;
+/** Values that are read for one state. With more, other elements are left out. */
+export const MAX_VALUES = 40_000;
+
+/** What inherited values say about where they come from. */
+const OF_TEXT = maskOf(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
+const LINE = /^(border-(?:top|right|bottom|left)|outline)-(?:color|style|width|offset)$/;
+const HELD_BY_POINTER: ReadonlySet<StateName> = new Set(["hover", "active"]);
+
+/** A style that is read twice. */
+interface Reading {
+  readonly subject: Subject;
+  mask: Mask;
+  base: readonly string[];
+}
+
+/** What one state changes of a page. */
+export class StateReading {
+  readonly changed: Changed[] = [];
+  readonly candidates: Candidates;
+  readonly #page: AskedPage;
+  readonly state: StateName;
+  readonly #readings = new Map<Element, Map<string, Reading>>();
+  readonly #byElement = new Map<Element, ReadonlyMap<string, Change>>();
+  #values = 0;
+  #holds = false;
+  /** Elements, or the whole state, were left out. */
+  truncated = false;
+
+  constructor(page: AskedPage, state: StateName) {
+    this.#page = page;
+    this.state = state;
+    const copies = page.rules.filter(({ scan }) => occurrencesFor(scan, state).length > 0).length;
+    this.truncated = copies > MAX_COPIES || copies * page.size > MAX_COMPARISONS;
+    this.candidates = new Candidates(this.truncated ? [] : page.rules, state, page.usage);
+  }
+
+  /** Adds the subjects that the state may change. */
+  addSubjects(subjects: Iterable<Subject>): void {
+    if (!this.candidates.any) return;
+    for (const subject of subjects) {
+      const { element, pseudo } = subject;
+      const changes = this.candidates.changesAt(element, pseudo);
+      if (changes === NONE) continue;
+      const isColored = (changes & COLOR) !== NONE;
+      const mask = (isColored ? changes | this.#ofColor(element) : changes) & (subject.wanted | COLOR);
+      if ((mask & subject.wanted) === NONE) continue;
+      if (this.#values > MAX_VALUES) {
+        this.truncated = true;
+        return;
+      }
+      this.#add(subject, mask);
+      this.#addAround(element, mask & OF_TEXT);
+    }
+  }
+
+  #ofColor(element: Element): Mask {
+    return isBlank(element) ? this.#page.usage.ofColor | OF_COLOR : this.#page.usage.ofColor;
+  }
+
+  #add(subject: Subject, mask: Mask): void {
+    const { element, pseudo } = subject;
+    const readings = this.#readings.get(element) ?? new Map<string, Reading>();
+    this.#readings.set(element, readings);
+    const reading = readings.get(pseudo);
+    const before = reading?.mask ?? NONE;
+    this.#values += propertiesOf(mask & ~before).length;
+    if (reading) reading.mask |= mask;
+    else readings.set(pseudo, { subject, mask, base: [] });
+  }
+
+  /** Adds the elements that a subject may inherit a changed value from. */
+  #addAround(element: Element, mask: Mask): void {
+    for (let up = flatParent(element); up; up = flatParent(up)) {
+      const inherited = this.candidates.reachOf(up) & mask;
+      const before = this.#readings.get(up)?.get("")?.mask ?? NONE;
+      if ((inherited & ~before) === NONE) return;
+      const view = dom.defaultView(dom.ownerDocument(up));
+      if (!view) return;
+      this.#add({ element: up, pseudo: "", style: view.getComputedStyle(up), wanted: NONE }, inherited);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#readings.size === 0;
+  }
+
+  /** Reads the values without the state, if it holds nowhere. Otherwise `read` does. */
+  readBase(): void {
+    this.#holds = this.#isHeld();
+    if (!this.#holds) for (const reading of this.#all()) readBase(reading);
+  }
+
+  /** Asks the browser while transitions stand still. */
+  read(): void {
+    const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
+    const inert = this.#inertElements();
+    const except = selectorOf(new Set([...moving, ...inert])) ?? selectorOf(moving);
+    if (except === undefined) {
+      this.truncated = true;
+      return;
+    }
+    if (this.#holds) this.#assume(false, selectorOf(moving) ?? "", readBase);
+    this.#assume(true, except, (reading) => this.#compare(reading, inert));
+  }
+
+  #mayChange(element: Element, pseudo: string, property: string): boolean {
+    return (this.candidates.changesAt(element, pseudo) & longhandsOf(property)) !== NONE;
+  }
+
+  #assume(holds: boolean, except: string, read: (reading: Reading) => void): void {
+    const changes = new Changes();
+    planCopies(changes, this.#page.rules, { state: this.state, holds, except });
+    whileChanged(changes, () => {
+      for (const reading of this.#all()) read(reading);
+    });
+  }
+
+  *#all(): Generator<Reading> {
+    for (const ofElement of this.#readings.values()) yield* ofElement.values();
+  }
+
+  #compare({ subject, mask, base }: Reading, inert: ReadonlySet<Element>): void {
+    const { element, pseudo, style } = subject;
+    const changes = new Map<string, Change>();
+    propertiesOf(mask).forEach((property, i) => {
+      const value = readValue(subject, property);
+      const before = base[i] ?? "";
+      if (value === before || isOfDisabledControl(element, property, before, this.state)) return;
+      changes.set(property, { base: before, value });
+    });
+    if (changes.size === 0) return;
+    if (pseudo === "") this.#byElement.set(element, changes);
+    if (subject.wanted === NONE || inert.has(element)) return;
+    const lines = new Map<string, string>();
+    for (const property of changes.keys()) {
+      const line = LINE.exec(property)?.[1];
+      const deciding = line === undefined ? ["text-decoration-line"] : [`${line}-style`, `${line}-width`];
+      for (const decider of deciding) lines.set(decider, style.getPropertyValue(decider));
+    }
+    this.changed.push({ subject, changes, lines });
+  }
+
+  /** The elements that the pointer cannot be over, although rules would select them under it. */
+  #inertElements(): Set<Element> {
+    const inert = new Set<Element>();
+    if (!HELD_BY_POINTER.has(this.state)) return inert;
+    for (const { subject } of this.#all()) {
+      const { element, pseudo } = subject;
+      if (pseudo !== "" || (this.candidates.effectAt(element, "").declared & OF_ITSELF) === NONE) continue;
+      if (subject.style.getPropertyValue("pointer-events") === "none") inert.add(element);
+    }
+    return inert;
+  }
+
+  #isHeld(): boolean {
+    const selector = `:is(${stateRule(this.state)
+      .names.map((name) => `:${name}`)
+      .join(",")})`;
+    return this.#page.trees.some((root) => dom.find(root, selector) !== null);
+  }
+
+  /** Whether a rule for the state sets a property of a subject, and not as the colour of the text. */
+  setsItself({ element, pseudo }: Pick<Subject, "element" | "pseudo">, property: string): boolean {
+    return hasProperty(this.candidates.effectAt(element, pseudo).direct, property);
+  }
+
+  /** The element, this one or one around it, that has the value of a property in the state from its own rules. */
+  originOf(subject: Subject, property: string, value: string): Element {
+    let origin = subject.element;
+    for (let node: Pick<Subject, "element" | "pseudo"> = subject; !this.setsItself(node, property); ) {
+      const around = node.pseudo === "" ? flatParent(node.element) : node.element;
+      if (!around || this.#byElement.get(around)?.get(property)?.value !== value) break;
+      origin = around;
+      node = { element: around, pseudo: "" };
+    }
+    return origin;
+  }
+}
+
+/** What may have the colour of the text, also if no rule says so. */
+const OF_COLOR = maskOf([
+  ...["border-top-color", "border-right-color", "border-bottom-color", "border-left-color", "outline-color"],
+  ...["background-color", "box-shadow", "fill", "stroke"],
+]);
+
+function readBase(reading: Reading): void {
+  reading.base = propertiesOf(reading.mask).map((property) => readValue(reading.subject, property));
+}
+
+/** Asks the browser about states in one task. */
+export function readStates(readings: readonly StateReading[], { stillness, documents }: AskedPage): void {
+  for (const reading of readings) reading.readBase();
+  const still = new Changes();
+  stillness.plan(still, (element) => readings.some(({ candidates }) => candidates.isConcerned(element)));
+  whileChanged(still, () => {
+    try {
+      for (const reading of readings) reading.read();
+    } finally {
+      // Brings the styles back while nothing moves.
+      for (const document of documents) dom.getAnimations(document);
+    }
+  });
+}
+
+/** A transform is read as a list of functions: as computed, it is a matrix that depends on the layout. */
+function readValue({ element, pseudo, style }: Subject, property: string): string {
+  if (property !== "transform" || pseudo !== "" || !dom.hasStyleMaps()) return style.getPropertyValue(property);
+  const transform = dom.computedStyleMap(element).get(property)?.toString() ?? "";
+  // The browser writes all functions for two dimensions with two values.
+  return transform
+    .replace(/\btranslate\(0px, /g, "translateY(")
+    .replace(/\btranslate\(([^,()]+), 0px\)/g, "translateX($1)")
+    .replace(/\bscale\(([^,()]+), \1\)/g, "scale($1)");
+}
+
+export const isBlank = (element: Element): boolean => (dom.textContent(element) ?? "").trim() === "";

@@ -1,0 +1,181 @@
+import { ANY, CAN, STATE_NAMES, type StateName, stateRule } from "./state-list.ts";
+
+/** Longer selectors of rules for states are left out. */
+export const MAX_SELECTOR = 100_000;
+/** Pseudo-classes of states in a selector. Those with more are left out. */
+const MAX_OCCURRENCES = 1_000;
+
+/** A pseudo-class of a state in a selector. */
+interface Occurrence {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** It stands in an odd number of `:not()`. */
+  readonly isNegated: boolean;
+  /** It stands behind a pseudo-element, where the browser allows no `:is(*)`. */
+  readonly isAfterPseudo: boolean;
+  /** The compound that it stands in, counted from the start of the complex selector. */
+  readonly compound: number;
+}
+
+/** A selector or the prelude of a rule, with what it says about states. */
+export interface Scanned {
+  readonly text: string;
+  readonly occurrences: readonly Occurrence[];
+  /** Where its pseudo-element starts. */
+  readonly pseudoAt: number | undefined;
+  /** How many compounds come before the last one. */
+  readonly lastCompound: number;
+}
+
+const MENTIONS = new RegExp(`:(?:${Object.keys(CAN).join("|")})(?![\\w-])`, "i");
+const NEVER = ":not(*)";
+const NAME = /[\w-]+/y;
+
+/** Whether a selector may depend on a state. */
+export const mentionsState = (selector: string): boolean => selector.includes(":") && MENTIONS.test(selector);
+
+/** By selector. A page is read again in its modes. */
+const scanned = new Map<string, Scanned>();
+/** More selectors are forgotten. */
+const MAX_SCANNED = 20_000;
+
+/** Finds the pseudo-classes of states in a selector. */
+export function scanSelector(selector: string): Scanned {
+  let scan = scanned.get(selector);
+  if (!scan) {
+    if (scanned.size > MAX_SCANNED) scanned.clear();
+    scan = findOccurrences(selector);
+    scanned.set(selector, scan);
+  }
+  return scan;
+}
+
+/** Escaped colons, as in `.hover\:underline`, strings and attributes are no pseudo-classes. */
+function findOccurrences(text: string): Scanned {
+  const occurrences: Occurrence[] = [];
+  const functions: string[] = [];
+  let compound = 0;
+  let pseudoAt: number | undefined;
+  let quote: string | undefined;
+  let brackets = 0;
+  const nameAt = (index: number) => {
+    NAME.lastIndex = index;
+    return NAME.exec(text)?.[0].toLowerCase() ?? "";
+  };
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (c === "\\") i++;
+    else if (quote !== undefined) quote = c === quote ? undefined : quote;
+    else if (c === '"' || c === "'") quote = c;
+    else if (c === "[") brackets++;
+    else if (c === "]") brackets--;
+    else if (brackets > 0) continue;
+    else if (c === "(") functions.push("");
+    else if (c === ")") functions.pop();
+    else if (c === "," && functions.length === 0) pseudoAt = undefined;
+    else if (functions.length === 0 && (c === ">" || c === "+" || c === "~" || c === " ")) compound++;
+    else if (c === ":") {
+      const isElement = text[i + 1] === ":";
+      const name = nameAt(i + (isElement ? 2 : 1));
+      const start = i;
+      i += name.length + (isElement ? 1 : 0);
+      if (isElement && functions.length === 0) pseudoAt ??= start;
+      if (text[i + 1] === "(") {
+        functions.push(name);
+        i++;
+      } else if (!isElement && Object.hasOwn(CAN, name) && occurrences.length <= MAX_OCCURRENCES) {
+        const isNegated = functions.filter((around) => around === "not").length % 2 === 1;
+        const isAfterPseudo = pseudoAt !== undefined && functions.length === 0;
+        occurrences.push({ name, start, end: i + 1, isNegated, isAfterPseudo, compound });
+      }
+    }
+  }
+  return { text, occurrences, pseudoAt, lastCompound: compound };
+}
+
+/** Whether a selector can be asked about: not too long, and with not too many states. */
+export const isWithinLimits = ({ text, occurrences }: Scanned): boolean =>
+  text.length <= MAX_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
+
+/** The pseudo-classes that match something else in a state. */
+export function occurrencesFor({ occurrences }: Scanned, state: StateName): readonly Occurrence[] {
+  const { names, implied = [], excluded = [] } = stateRule(state);
+  return occurrences.filter(({ name }) => names.includes(name) || implied.includes(name) || excluded.includes(name));
+}
+
+/** Whether a rule with this selector is one for a state. One with `:not(:hover)` is none for `hover`. */
+export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
+  const { names } = stateRule(state);
+  return occurrences.some(({ name, isNegated }) => !isNegated && names.includes(name));
+}
+
+/** The states that a selector asks for. */
+export const askedStates = (scan: Scanned): readonly StateName[] =>
+  scan.occurrences.length === 0 ? [] : STATE_NAMES.filter((state) => asksFor(scan, state));
+
+/** Whether a complex selector selects elements that are in the state themselves: not `.card:hover a`. */
+export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateName): boolean {
+  const { names } = stateRule(state);
+  return occurrences.some(
+    ({ name, isNegated, compound }) => compound === lastCompound && !isNegated && names.includes(name),
+  );
+}
+
+/** What a state, or its absence, makes of a pseudo-class: true, false, or undefined if it stays as it is. */
+function truthOf({ name }: Occurrence, state: StateName, holds: boolean): boolean | undefined {
+  const { names, implied = [], excluded = [] } = stateRule(state);
+  if (names.includes(name)) return holds;
+  if (!holds) return undefined;
+  return implied.includes(name) ? true : excluded.includes(name) ? false : undefined;
+}
+
+function replaceStates(scan: Scanned, state: StateName, holds: boolean, replace: Replace): string {
+  let text = "";
+  let end = 0;
+  for (const occurrence of scan.occurrences) {
+    const truth = truthOf(occurrence, state, holds);
+    if (truth === undefined) continue;
+    text += scan.text.slice(end, occurrence.start);
+    text += replace(occurrence, truth, text);
+    end = occurrence.end;
+  }
+  return text + scan.text.slice(end);
+}
+
+type Replace = (occurrence: Occurrence, isTrue: boolean, before: string) => string;
+
+/**
+ * A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays.
+ * @param except selects elements that stay as they are, "" for none
+ */
+export function assumeState(scan: Scanned, state: StateName, holds: boolean, except = ""): string {
+  const others = except === "" ? "" : `:not(${except})`;
+  const never = except === "" ? NEVER : `:where(${except})`;
+  const write = (isOther: boolean) =>
+    replaceStates(scan, state, holds, ({ name, isAfterPseudo }, isTrue) => {
+      if (isAfterPseudo) return isTrue && isOther ? `:not(:${name})` : `:${name}`;
+      return isTrue ? `:is(:${name},:where(${CAN[name]}${others}))` : `:is(:${name}${never})`;
+    });
+  const isSplit =
+    holds && occurrencesFor(scan, state).some(({ isAfterPseudo, isNegated }) => isAfterPseudo && !isNegated);
+  // Behind a pseudo-element stand the state and, in a second selector, its contrary.
+  return isSplit ? `${write(false)},${write(true)}` : write(false);
+}
+
+/** The selector of the elements that a complex selector may select in a state, without its pseudo-element. */
+export function searchSelector(
+  { text, occurrences, pseudoAt = text.length, lastCompound }: Scanned,
+  state: StateName,
+): string {
+  const scan = {
+    ...{ text: text.slice(0, pseudoAt), pseudoAt: undefined, lastCompound },
+    occurrences: occurrences.filter(({ start }) => start < pseudoAt),
+  };
+  const search = replaceStates(scan, state, true, ({ name }, isTrue, before) => {
+    const condition = isTrue ? (CAN[name] ?? NEVER) : NEVER;
+    // Selectors of tags, classes and ids alone are matched fastest.
+    return condition === ANY && /[\w\])-]$/.test(before) ? "" : condition;
+  });
+  return search === "" || /[\s>+~]$/.test(search) ? `${search}*` : search;
+}

@@ -1,0 +1,75 @@
+/** How selectors are read while elements are assumed to be in a state. */
+interface StateRule {
+  /** The pseudo-classes of which a selector must have one for the rule to be one for this state. */
+  readonly names: readonly string[];
+  /** Other pseudo-classes that match in the state. */
+  readonly implied?: readonly string[];
+  /** Pseudo-classes that do not match in the state. */
+  readonly excluded?: readonly string[];
+}
+
+/** The states, by their names on the wire. */
+const STATES = {
+  hover: { names: ["hover"] },
+  active: { names: ["active"] },
+  focus: { names: ["focus"], implied: ["focus-within"] },
+  "focus-visible": { names: ["focus-visible"], implied: ["focus", "focus-within"] },
+  "focus-within": { names: ["focus-within"] },
+  visited: { names: ["visited"], excluded: ["link"] },
+  target: { names: ["target"] },
+  disabled: { names: ["disabled"], excluded: ["enabled"] },
+  checked: { names: ["checked"] },
+  indeterminate: { names: ["indeterminate"] },
+  invalid: { names: ["invalid"], excluded: ["valid"] },
+  "user-invalid": { names: ["user-invalid"], implied: ["invalid"], excluded: ["valid", "user-valid"] },
+  valid: { names: ["valid"], excluded: ["invalid"] },
+  "user-valid": { names: ["user-valid"], implied: ["valid"], excluded: ["invalid", "user-invalid"] },
+  "out-of-range": { names: ["out-of-range"], excluded: ["in-range"] },
+  required: { names: ["required"], excluded: ["optional"] },
+  "read-only": { names: ["read-only"], excluded: ["read-write"] },
+  "placeholder-shown": { names: ["placeholder-shown"] },
+  autofill: { names: ["autofill", "-webkit-autofill"] },
+} satisfies Readonly<Record<string, StateRule>>;
+
+export type StateName = keyof typeof STATES;
+
+export const STATE_NAMES = Object.keys(STATES) as readonly StateName[]; // the cast: these are its keys
+
+/** The pseudo-classes of a state. */
+export const stateRule = (state: StateName): StateRule => STATES[state];
+
+const FOCUSABLE =
+  ":is(a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]):not(:disabled)";
+const FIELD = ":is(input,select,textarea,form,fieldset)";
+const CONTROL = ":is(button,input,select,textarea,optgroup,option,fieldset)";
+
+export const ANY = ":is(*)";
+
+/** Which elements can match a pseudo-class, so that rules count only for elements that can be in a state. */
+export const CAN: Readonly<Record<string, string>> = {
+  hover: ANY,
+  active: ANY,
+  focus: `:is(${FOCUSABLE})`,
+  "focus-visible": `:is(${FOCUSABLE})`,
+  "focus-within": `:is(${FOCUSABLE},:has(${FOCUSABLE}))`,
+  visited: ":any-link",
+  link: ":any-link",
+  target: "[id]",
+  disabled: CONTROL,
+  enabled: CONTROL,
+  checked: ":is(input[type=checkbox i],input[type=radio i],option)",
+  indeterminate: ":is(input[type=checkbox i],input[type=radio i],progress)",
+  invalid: FIELD,
+  valid: FIELD,
+  "user-invalid": FIELD,
+  "user-valid": FIELD,
+  "out-of-range": "input",
+  "in-range": "input",
+  required: ":is(input,select,textarea)",
+  optional: ":is(input,select,textarea)",
+  "read-only": ":is(input,textarea)",
+  "read-write": ":is(input,textarea)",
+  "placeholder-shown": ":is(input,textarea)[placeholder]",
+  autofill: ":is(input,select,textarea)",
+  "-webkit-autofill": ":is(input,select,textarea)",
+};

@@ -1,0 +1,89 @@
+import { splitList } from "../../../css/lists.ts";
+import type { LiveRule, LiveRules } from "../live-rules.ts";
+import { asksFor, isWithinLimits, MAX_SELECTOR, mentionsState, type Scanned, scanSelector } from "./selectors.ts";
+import { STATE_NAMES, type StateName } from "./state-list.ts";
+
+/** A rule whose match may depend on a state, by itself or by a rule around it. */
+export interface StateRule {
+  readonly live: LiveRule;
+  /** Its own selector, or the prelude of a scope. */
+  readonly scan: Scanned;
+  /** Its complex selectors with those of the rules around it; undefined if no selector can tell what it selects. */
+  readonly complex: readonly Scanned[] | undefined;
+}
+
+/** The rules of a page that mention states. */
+export interface StateRules {
+  readonly rules: readonly StateRule[];
+  /** The states that rules ask for. */
+  readonly states: readonly StateName[];
+  /** Rules were left out. */
+  readonly truncated: boolean;
+}
+
+/** Selectors that say something about elements of other trees. */
+const OTHER_TREES = /:host|::slotted|::part/;
+
+/** Finds the rules that mention states. */
+export function findStateRules({ rules, truncated }: LiveRules): StateRules {
+  const selected: StateRule[] = [];
+  const states = new Set<StateName>();
+  let isTruncated = truncated;
+  for (const live of rules) {
+    const text = preludeOf(live);
+    const whole = live.kind === "scope" ? text : fullSelector(live);
+    if (!mentionsState(whole ?? text)) continue;
+    const scan = text.length > MAX_SELECTOR ? undefined : scanSelector(text);
+    if (whole === undefined || !scan || !isWithinLimits(scan)) {
+      isTruncated = true;
+      continue;
+    }
+    const isSelector = live.kind !== "scope" && !live.isScoped && !OTHER_TREES.test(whole);
+    const complex = isSelector ? splitList(whole).filter(mentionsState).map(scanSelector) : undefined;
+    selected.push({ live, scan, complex });
+    for (const state of STATE_NAMES) if (asksFor(scanSelector(whole), state)) states.add(state);
+  }
+  return { rules: selected, states: STATE_NAMES.filter((state) => states.has(state)), truncated: isTruncated };
+}
+
+/** Whether a rule is one for a state, by itself or by a rule around it. */
+export const isFor = ({ live, scan, complex }: StateRule, state: StateName): boolean =>
+  complex?.some((selector) => asksFor(selector, state)) ??
+  asksFor(live.kind === "scope" ? scan : scanSelector(fullSelector(live) ?? ""), state);
+
+interface ScopeMembers {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** The selector of a rule or the prelude of a scope. */
+function preludeOf({ kind, rule }: LiveRule): string {
+  if (kind === "declarations") return "";
+  if (kind === "style") return (rule as CSSStyleRule).selectorText; // the cast: its kind says so
+  const { start, end } = rule as CSSRule & ScopeMembers; // the cast: the DOM types lack this rule
+  return [start, end].filter((selector) => selector !== null).join(" ");
+}
+
+const selectors = new WeakMap<LiveRule, { readonly text: string | undefined }>();
+
+/** A rule's selector with those around it in place of `&`; undefined if it is too long: each level can double it. */
+export function fullSelector(live: LiveRule): string | undefined {
+  let full = selectors.get(live);
+  if (!full) {
+    full = { text: nest(live) };
+    selectors.set(live, full);
+  }
+  return full.text;
+}
+
+function nest(live: LiveRule): string | undefined {
+  const text = preludeOf(live);
+  if (!live.around) return text;
+  const parent = fullSelector(live.around);
+  if (parent === undefined || live.kind === "declarations") return parent;
+  const within = `:is(${parent})`;
+  if (text.length + within.length * (text.match(/&/g)?.length ?? 1) > MAX_SELECTOR) return undefined;
+  return splitList(text)
+    .map((selector) => (selector.includes("&") ? selector.replaceAll("&", within) : `${within} ${selector}`))
+    .join(",");
+}
