@@ -50,7 +50,7 @@ test("the first person confirms the address and invites another, who lands in th
 
   const { page: mailed } = await somebody();
   await mailed.goto(await mails.linkTo(nora, "/app/confirm/"));
-  await mailed.getByText("Sign in to confirm your address. If you have not made this account").waitFor();
+  await mailed.getByText("Sign in to confirm your address. If you did not create this account").waitFor();
   await mailed.getByLabel("Email").fill(nora);
   await mailed.getByLabel("Password").fill(PASSWORD);
   await mailed.getByRole("button", { name: "Sign in" }).click();

@@ -13,7 +13,7 @@ export const motionReader: Reader = {
   kinds: ["durations", "easings"],
   mayHold: (value) => TIME.test(value) || EASING.test(value) || SHORTHAND.test(value),
   onElement(node, uses) {
-    const style = node.scope.motion.inMotion(node);
+    const style = node.scope.motion.motion(node)?.style;
     const value = (property: keyof MotionStyle) => style?.[property] ?? read(node, property);
     const durations = value("transition-duration");
     if (durations !== "0s" && durations !== "") {
@@ -43,7 +43,7 @@ function add(
   moves.forEach((move, i) => {
     const time = seconds(times[i % times.length] ?? "");
     if (!move || !(time > 0)) return;
-    const declaredValue = (custom: string, name: string) => node.scope.motion.customInMotion(node, name) ?? custom;
+    const declaredValue = (custom: string, name: string) => node.scope.motion.motion(node)?.customs.get(name) ?? custom;
     uses.add(node, `${prefix}-duration`, `${time}s`, declaredValue);
     uses.add(
       node,
@@ -68,5 +68,5 @@ function normalizeEasing(easing: string): string {
 }
 
 function hasKeyframes({ scope }: PageNode, name: string): boolean {
-  return scope.motion.hasKeyframes(name.replace(/^(["'])(.*)\1$/, "$2"));
+  return scope.keyframes.has(name.replace(/^(["'])(.*)\1$/, "$2"));
 }

@@ -3,7 +3,7 @@ import { deleteRule, insertRule, rulesIn, selectorOf, setSelector } from "./rule
 
 /** A copy of a rule, or another selector for it. */
 interface Change {
-  readonly at: LiveRule;
+  readonly at: Pick<LiveRule, "rule" | "owner">;
   apply(index: number): (() => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ export class Changes {
   }
 
   /** Plans a rule right after another one. Several of the same rule stand in the order in which they were planned. */
-  insertAfter(at: LiveRule, text: string): void {
+  insertAfter(at: Pick<LiveRule, "rule" | "owner">, text: string): void {
     this.#planned.push({ at, apply: (index) => inserted(at.owner, text, index + 1) });
   }
 
@@ -86,7 +86,7 @@ export class Undo {
   }
 }
 
-function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }: LiveRule): number | undefined {
+function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }: Change["at"]): number | undefined {
   let ofOwner = indexes.get(owner);
   if (!ofOwner) {
     ofOwner = new Map([...rulesIn(owner)].map((sibling, index) => [sibling, index]));

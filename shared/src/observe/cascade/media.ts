@@ -25,13 +25,17 @@ export class Media {
     let applies = this.#known.get(text);
     if (applies === undefined) {
       const now = this.#view.matchMedia(text).matches;
-      const moving = text.replace(REDUCED, NEVER).replace(NO_PREFERENCE, ALWAYS);
+      const moving = withoutPreference(text);
       applies = { now, inMotion: moving === text ? now : this.#view.matchMedia(moving).matches };
       this.#known.set(text, applies);
     }
     return applies;
   }
 }
+
+/** A list of media queries as it is for a person who does not prefer reduced motion. */
+export const withoutPreference = (media: string): string =>
+  media.replace(REDUCED, NEVER).replace(NO_PREFERENCE, ALWAYS);
 
 /** Whether a list of media queries can apply to a screen. */
 export const isForScreens = (media: string): boolean =>

@@ -30,6 +30,13 @@ export interface MotionStyle {
   readonly "animation-timing-function": string;
 }
 
+/** The motion of a node as it is for people without a preference for reduced motion. */
+export interface Motion {
+  readonly style: MotionStyle;
+  /** The values of the custom properties that its declarations use. */
+  readonly customs: ReadonlyMap<string, string>;
+}
+
 /** The fonts of a document. */
 export interface FontFamilies {
   /** The family of a font-family stack that is in use. */
@@ -58,12 +65,12 @@ export interface Scope {
     source(node: Styled, property: string): Source;
   };
   readonly motion: {
-    /** The node's style without a preference for reduced motion; undefined if its computed style is the same. */
-    inMotion(node: Styled): MotionStyle | undefined;
-    /** The value of a custom property without a preference for reduced motion; undefined if the computed value is the same. */
-    customInMotion(node: Styled, name: string): string | undefined;
+    /** A node's motion without a preference for reduced motion; undefined if that makes no difference. */
+    motion(node: Styled): Motion | undefined;
+  };
+  readonly keyframes: {
     /** Whether there are keyframes of this name. */
-    hasKeyframes(name: string): boolean;
+    has(name: string): boolean;
   };
   readonly authorBorders: {
     /** Whether a rule or a style attribute sets a border of this node. */

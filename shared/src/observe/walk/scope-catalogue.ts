@@ -4,17 +4,15 @@ import { AuthorBorders } from "../authors/author-borders.ts";
 import { AuthorColors } from "../authors/author-colors.ts";
 import { AuthorFonts } from "../authors/author-fonts.ts";
 import { AuthorSpacing } from "../authors/author-spacing.ts";
-import { MotionRules } from "../cascade/motion-rules.ts";
 import { ForeignPseudos, PseudoRules } from "../cascade/pseudo-rules.ts";
 import { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
-import { sourceOf } from "../cascade/sources.ts";
 import { visitRules } from "../cascade/stylesheets.ts";
 import { FontSources } from "../collect/assets/page-assets.ts";
 import { Conditions } from "../collect/conditions.ts";
 import { FamiliesInUse } from "../collect/fonts.ts";
 import { Animated } from "../dom/animations.ts";
 import * as dom from "../dom/members.ts";
-import type { Binding, Frame, Scope, Source, Styled } from "../dom/scope.ts";
+import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { States } from "../states/states.ts";
@@ -67,7 +65,7 @@ export class ScopeCatalogue {
 
   /** Asks for a document in several tasks, before the walk enters it. Frames are asked when it enters them. */
   async prepare(view: Window, pause: () => Promise<void>): Promise<void> {
-    const authors = new Authors(view);
+    const authors = new Authors(view, this.#reducedMotion);
     const trees = this.#treesOf(view, authors);
     await pause();
     await authors.asked.askInTasks(trees, pause);
@@ -79,7 +77,7 @@ export class ScopeCatalogue {
   #authorsOf(view: Window): Authors {
     let authors = this.#authors.get(view);
     if (!authors) {
-      authors = new Authors(view);
+      authors = new Authors(view, this.#reducedMotion);
       this.#authors.set(view, authors);
       this.#ask(view, authors);
     }
@@ -114,20 +112,19 @@ export class ScopeCatalogue {
     const classes = new ClassesInUse(root);
     this.#classes.set(root, classes);
     this.states.addTree(root);
-    const motion = new MotionRules(view.document, this.#reducedMotion);
+    const keyframes = new Keyframes();
     visitRules(root, view, this.#seenSheets, {
       style: (selector, rule, place) => {
         // Reading the declarations of a rule takes longest, and most rules of a framework match nothing.
         if (!classes.mayMatchAny(selector)) return;
         const { style } = rule;
         const text = style.cssText;
-        motion.add(selector, style, text, place);
         if (!place.now) return;
         this.states.addRule(selector, style, text, place.containers !== undefined);
         pseudoRules.add(selector, style);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),
-      keyframes: (name) => motion.addKeyframes(name),
+      keyframes: (name) => keyframes.add(name),
       condition: (kind, text, rules) => {
         if (isNew) this.conditions.add(kind, text, rules);
       },
@@ -136,13 +133,13 @@ export class ScopeCatalogue {
       },
       unreadable: () => {
         pseudoRules.addUnreadable();
-        motion.addUnreadable();
+        keyframes.addUnreadable();
       },
     });
     const frame = this.#frame(view);
     if (isNew) frame.animated.add(root);
-    const variables = new Names(authors.asked, motion);
-    const scope: Scope = { frame, root, motion, pseudoRules, variables, ...authors.readers };
+    const { asked } = authors;
+    const scope: Scope = { frame, root, keyframes, motion: asked, pseudoRules, variables: asked, ...authors.readers };
     this.#scopes.set(root, scope);
     return scope;
   }
@@ -170,8 +167,8 @@ class Authors {
   readonly asked: AskedDeclarations;
   readonly readers: Pick<Scope, "authorBorders" | "authorSpacing" | "authorFonts" | "authorColors">;
 
-  constructor(view: Window) {
-    const asked = new AskedDeclarations(view);
+  constructor(view: Window, isReduced: boolean) {
+    const asked = new AskedDeclarations(view, isReduced);
     this.asked = asked;
     this.readers = {
       authorBorders: new AuthorBorders(asked),
@@ -182,27 +179,22 @@ class Authors {
   }
 }
 
-/** Custom properties of declarations, of which those for motion may not apply now. */
-class Names {
-  readonly #asked: AskedDeclarations;
-  readonly #motion: MotionRules;
+/** The names of a tree's keyframes. */
+class Keyframes {
+  readonly #names = new Set<string>();
+  #isUnreadable = false;
 
-  constructor(asked: AskedDeclarations, motion: MotionRules) {
-    this.#asked = asked;
-    this.#motion = motion;
+  add(name: string): void {
+    this.#names.add(name);
   }
 
-  source(node: Styled, property: string): Source {
-    const inMotion = this.#bindingsInMotion(node, property);
-    return inMotion ? sourceOf(inMotion.map(({ name }) => name)) : this.#asked.source(node, property);
+  addUnreadable(): void {
+    this.#isUnreadable = true;
   }
 
-  bindings(node: Styled, property: string): readonly Binding[] {
-    return this.#bindingsInMotion(node, property) ?? this.#asked.bindings(node, property);
-  }
-
-  #bindingsInMotion(node: Styled, property: string): readonly Binding[] | undefined {
-    return /^(?:transition|animation)-/.test(property) ? this.#motion.bindings(node, property) : undefined;
+  /** Whether there are keyframes of this name, or may be in a sheet that cannot be read. */
+  has(name: string): boolean {
+    return this.#isUnreadable || this.#names.has(name);
   }
 }
 

@@ -5,6 +5,7 @@ import * as dom from "../../dom/members.ts";
 import type { Binding, Source, Styled } from "../../dom/scope.ts";
 import { whileChanged } from "../changes.ts";
 import { liveRules } from "../live-rules.ts";
+import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
 import type { Declaration } from "./declarations.ts";
 import { Flows, hasTurned } from "./flows.ts";
 import { markedRules } from "./marked-rules.ts";
@@ -43,10 +44,14 @@ export class AskedDeclarations {
   #inherited = new WeakMap<Element, Map<string, Supply>>();
   #marks: Marks | undefined;
   #unreadable: ReadonlySet<Node> = new Set();
+  readonly #isReduced: boolean;
+  readonly #motions = new Map<string, Map<Element, AskedMotion>>();
   truncated = false;
 
-  constructor(view: Window) {
+  /** @param isReduced whether to read motion as the browser computed it */
+  constructor(view: Window, isReduced: boolean) {
     this.#view = view;
+    this.#isReduced = isReduced;
   }
 
   /** Asks the browser, in this task. */
@@ -76,10 +81,18 @@ export class AskedDeclarations {
     for (const part of parts) {
       yield;
       whileChanged(marks.of(part), () => {
-        // Computes the styles of the document without its layout.
-        dom.getAnimations(this.#view.document);
+        this.#computeStyles();
         if (part.painted) reading.readWinners();
         if (part.customs) reading.readCustoms();
+      });
+    }
+    yield;
+    const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
+    this.#motions.clear();
+    if (motion) {
+      whileChanged(motion, () => {
+        this.#computeStyles();
+        this.#readMotion(reading, motion);
       });
     }
     this.#marks = marks;
@@ -88,7 +101,28 @@ export class AskedDeclarations {
     this.#pseudos = reading.pseudos;
     this.#supplies = new WeakMap();
     this.#inherited = new WeakMap();
-    this.truncated ||= live.truncated || marked.truncated || reading.truncated;
+    this.truncated ||= live.truncated || marked.truncated || reading.truncated || (motion?.truncated ?? false);
+  }
+
+  /** Computes the styles of the document without its layout. */
+  #computeStyles(): void {
+    dom.getAnimations(this.#view.document);
+  }
+
+  #readMotion(reading: Reading, marks: MotionMarks): void {
+    const read = (element: Element, pseudo: string) => {
+      const motion = marks.read(this.#view.getComputedStyle(element, pseudo));
+      if (!motion) return;
+      const ofPseudo = this.#motions.get(pseudo) ?? new Map<Element, AskedMotion>();
+      this.#motions.set(pseudo, ofPseudo.set(element, motion));
+    };
+    for (const element of reading.elements.keys()) read(element, "");
+    for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) read(element, pseudo);
+  }
+
+  /** The motion of a node without a preference for reduced motion; undefined if that makes no difference. */
+  motion({ element, pseudo }: NodeKey): AskedMotion | undefined {
+    return this.#motions.get(pseudo)?.get(element);
   }
 
   /** Whether an element was shown when the browser was asked. */
@@ -108,12 +142,19 @@ export class AskedDeclarations {
 
   /** The custom properties from which a property has its value, here or where it is inherited from. */
   source(node: Styled, property: string): Source {
-    return this.#supply(node, property).source;
+    const inMotion = this.#winnerInMotion(node, property);
+    return inMotion ? sourceOf(inMotion.bindings.map(({ name }) => name)) : this.#supply(node, property).source;
   }
 
   /** The same with the values that they have there. */
   bindings(node: Styled, property: string): readonly Binding[] {
-    return this.#supply(node, property).bindings;
+    return (this.#winnerInMotion(node, property) ?? this.#supply(node, property)).bindings;
+  }
+
+  /** The declaration that wins without a preference for reduced motion, if another one wins with it. */
+  #winnerInMotion(node: Styled, property: string): MotionWinner | undefined {
+    const winner = this.motion(node)?.winners.get(property);
+    return winner && winner.text !== this.declaration(node, property)?.text ? winner : undefined;
   }
 
   #kindOf({ element, pseudo }: NodeKey): NodeKind | undefined {

@@ -91,7 +91,7 @@ export class Marks {
   /** Marks must not be inherited. Only rules of documents register properties, also for their shadow trees. */
   #register(part: MarkedPart, undo: Undo): CSSStyleSheet | undefined {
     const [root] = this.#roots;
-    const sheet = root && this.#writableSheet(root);
+    const sheet = root && writableSheet(root, this.#view);
     if (!sheet) return undefined;
     const names = new Set(part.customs ? [...this.#customs].map(customMark) : []);
     if (part.painted) for (const name of this.#paintedMarks) names.add(name);
@@ -145,20 +145,8 @@ export class Marks {
   }
 
   #sumUp(root: dom.Root, undo: Undo): void {
-    const sheet = this.#writableSheet(root);
+    const sheet = writableSheet(root, this.#view);
     if (sheet) insertLast(sheet, `* { ${this.#summaries.map((summary) => summary.join(":")).join(";")} }`, undo);
-  }
-
-  #writableSheet(root: dom.Root): CSSStyleSheet | undefined {
-    return [...dom.styleSheets(root), ...dom.adoptedStyleSheets(root)].find((sheet) => {
-      if (sheet.disabled || (sheet.media.length > 0 && !this.#view.matchMedia(sheet.media.mediaText).matches))
-        return false;
-      try {
-        return sheet.cssRules !== null;
-      } catch {
-        return false;
-      }
-    });
   }
 
   /** Properties without logical sides have one mark for all flows. */
@@ -194,7 +182,25 @@ const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
 
 const customMark = (name: string): string => `${PREFIX}${name}`;
 
-function insertLast(sheet: RuleOwner, text: string, undo: Undo): void {
-  const remove = inserted(sheet, text, sheet.cssRules.length);
+/** A sheet of a tree that applies, to which rules can be added. */
+export function writableSheet(root: dom.Root, view: Window): CSSStyleSheet | undefined {
+  return [...dom.styleSheets(root), ...dom.adoptedStyleSheets(root)].find((sheet) => isWritable(sheet, view));
+}
+
+export function isWritable(sheet: CSSStyleSheet, view: Window): boolean {
+  if (sheet.disabled || (sheet.media.length > 0 && !view.matchMedia(sheet.media.mediaText).matches)) return false;
+  try {
+    return sheet.cssRules !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function insertLast(sheet: RuleOwner, text: string, undo: Undo): void {
+  insertAt(sheet, text, sheet.cssRules.length, undo);
+}
+
+export function insertAt(sheet: RuleOwner, text: string, index: number, undo: Undo): void {
+  const remove = inserted(sheet, text, index);
   if (remove) undo.add(remove);
 }
