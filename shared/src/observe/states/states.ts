@@ -2,6 +2,7 @@ import { Likenesses } from "../asking/likeness.ts";
 import { liveRules } from "../asking/live-rules.ts";
 import { hasPicture } from "../asking/states/declarations.ts";
 import { Usage } from "../asking/states/effects.ts";
+import { INHERITED } from "../asking/states/painted.ts";
 import { ALL, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
 import {
   type AskedPage,
@@ -22,8 +23,7 @@ import type { PageNode } from "../dom/page-node.ts";
 import type { Observation } from "../observation.ts";
 import { MAX_STATE_VALUE, MAX_STATES } from "../observation-limits.ts";
 import type { Surroundings } from "../readers.ts";
-import { inSlices } from "../walk/slices.ts";
-import { INHERITED } from "./painted.ts";
+import { inSlices } from "../slices.ts";
 import { paints } from "./paints.ts";
 
 type StateChange = NonNullable<Observation["states"]>[number];

@@ -12,9 +12,9 @@ import { limitSize } from "../limits/limit-size.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
 import type { PaintListener, Reader } from "../readers.ts";
+import { SLICE_MS, yieldToPage } from "../slices.ts";
 import { Kinds } from "./kinds.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
-import { SLICE_MS, yieldToPage } from "./slices.ts";
 import { Walk } from "./walk.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { AskedDeclarations } from "../asking/names/asked-declarations.ts";
-import type { Trees } from "../asking/names/reading.ts";
+import type { Trees } from "../asking/trees.ts";
 import { AuthorBorders } from "../authors/author-borders.ts";
 import { AuthorColors } from "../authors/author-colors.ts";
 import { AuthorFonts } from "../authors/author-fonts.ts";

@@ -3,7 +3,7 @@ import * as dom from "../../dom/members.ts";
 import type { Binding, Motion } from "../../dom/scope.ts";
 import { Changes, type Undo } from "../changes.ts";
 import type { LiveRule, LiveRules, PreferenceBlock } from "../live-rules.ts";
-import { insertAt, insertLast, isWritable, writableSheet } from "../names/marks.ts";
+import { insertAt, insertLast, isWritable, writableSheet } from "../sheets.ts";
 import {
   customsIn,
   INITIAL,

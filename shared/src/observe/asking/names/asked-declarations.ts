@@ -6,12 +6,13 @@ import type { Binding, Source, Styled } from "../../dom/scope.ts";
 import { whileChanged } from "../changes.ts";
 import { liveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
+import type { Trees } from "../trees.ts";
 import type { Declaration } from "./declarations.ts";
 import { Flows, hasTurned } from "./flows.ts";
 import { markedRules } from "./marked-rules.ts";
 import { type MarkedPart, Marks } from "./marks.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
-import { type NodeKind, Reading, type Trees } from "./reading.ts";
+import { type NodeKind, Reading } from "./reading.ts";
 
 /** Values by which a property that is inherited has the value of the element around. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;

@@ -2,9 +2,9 @@ import { splitList } from "../../../css/lists.ts";
 import { type Reference, references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
+import type { Trees } from "../trees.ts";
 import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
 import type { MarkedRule } from "./marks.ts";
-import type { Trees } from "./reading.ts";
 
 /** Longer selectors are not read: to find the classes in them takes too long. */
 const MAX_SELECTOR = 1_000_000;

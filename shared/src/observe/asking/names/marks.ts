@@ -1,6 +1,6 @@
 import * as dom from "../../dom/members.ts";
-import { inserted, type Undo } from "../changes.ts";
-import type { RuleOwner } from "../live-rules.ts";
+import type { Undo } from "../changes.ts";
+import { insertLast, writableSheet } from "../sheets.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts";
 
@@ -181,26 +181,3 @@ export interface Winners {
 const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
 
 const customMark = (name: string): string => `${PREFIX}${name}`;
-
-/** A sheet of a tree that applies, to which rules can be added. */
-export function writableSheet(root: dom.Root, view: Window): CSSStyleSheet | undefined {
-  return [...dom.styleSheets(root), ...dom.adoptedStyleSheets(root)].find((sheet) => isWritable(sheet, view));
-}
-
-export function isWritable(sheet: CSSStyleSheet, view: Window): boolean {
-  if (sheet.disabled || (sheet.media.length > 0 && !view.matchMedia(sheet.media.mediaText).matches)) return false;
-  try {
-    return sheet.cssRules !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function insertLast(sheet: RuleOwner, text: string, undo: Undo): void {
-  insertAt(sheet, text, sheet.cssRules.length, undo);
-}
-
-export function insertAt(sheet: RuleOwner, text: string, index: number, undo: Undo): void {
-  const remove = inserted(sheet, text, index);
-  if (remove) undo.add(remove);
-}

@@ -2,6 +2,7 @@ import { references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding } from "../../dom/scope.ts";
 import { Likenesses } from "../likeness.ts";
+import type { Trees } from "../trees.ts";
 import { Context } from "./context.ts";
 import { type Declaration, declarationsOf } from "./declarations.ts";
 import type { Flows } from "./flows.ts";
@@ -23,17 +24,6 @@ const PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 /** A declaration whose value turns out to be invalid has this effect. */
 const UNSET: Declaration = { text: "unset", important: false };
-
-/** What the walk knows of a document's trees. */
-export interface Trees {
-  /** The document and its shadow trees. */
-  readonly roots: readonly dom.Root[];
-  shadowRoot(element: Element): ShadowRoot | null;
-  /** The pseudo-elements that rules give to an element. */
-  pseudosOf(element: Element): readonly string[];
-  /** Whether a selector may match in a tree. */
-  mayMatch(root: dom.Root, selector: string): boolean;
-}
 
 /** The declarations that won at alike nodes, with the custom properties that they use. */
 export interface NodeKind {

@@ -1,5 +1,5 @@
 import { splitOuter } from "../../../css/lists.ts";
-import { PAINTED } from "../../states/painted.ts";
+import { PAINTED } from "./painted.ts";
 
 /** What paints, or may be used by what paints. */
 const PAINTS =

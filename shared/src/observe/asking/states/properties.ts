@@ -1,4 +1,4 @@
-import { INHERITED, PAINTED } from "../../states/painted.ts";
+import { INHERITED, PAINTED } from "./painted.ts";
 
 /** A set of properties that paint: one bit for each. */
 export type Mask = bigint;
