@@ -1,14 +1,11 @@
 import * as dom from "../dom/members.ts";
-import { ContainerCondition, type ContainerMembers } from "./containers.ts";
-import { Layer } from "./layers.ts";
 import { type Applies, isForScreens, Media } from "./media.ts";
 import { MAX_SELECTOR, type SelectorScope, scoped, scopeOf } from "./selectors/scoped.ts";
 
 /** Where a style rule stands. */
 export interface RulePlace extends Applies {
-  readonly layer: Layer;
-  /** The conditions of the @container rules around it. */
-  readonly containers?: readonly ContainerCondition[] | undefined;
+  /** A @container rule is around it. */
+  readonly isInContainer?: boolean;
 }
 
 export interface RuleVisitor {
@@ -58,7 +55,6 @@ class Reading {
   readonly #visitor: RuleVisitor;
   readonly #media: Media;
   readonly #view: Window;
-  readonly #rootLayer = new Layer();
 
   constructor(view: Window, visitor: RuleVisitor) {
     this.#view = view;
@@ -78,7 +74,7 @@ class Reading {
     }
     const outer = around ?? {
       ...{ parent: "", base, forScreens: true, depth: 0 },
-      ...{ now: true, inMotion: true, layer: this.#rootLayer },
+      ...{ now: true, inMotion: true },
     };
     return this.#rules(rules, { ...this.#within(outer, media), base: sheet.href ?? base });
   }
@@ -147,9 +143,7 @@ class Reading {
   #import(rule: CSSImportRule, around: Around): number {
     const { media, styleSheet } = rule;
     if (!styleSheet) return 0;
-    const { layerName } = rule as CSSImportRule & { layerName?: string | null }; // the DOM types lack it
-    const layer = typeof layerName === "string" ? around.layer.inner(layerName) : around.layer;
-    return this.sheet(styleSheet, around.base, { ...this.#within(around, media.mediaText), layer });
+    return this.sheet(styleSheet, around.base, this.#within(around, media.mediaText));
   }
 
   #conditional(rule: CSSMediaRule, kind: "media", around: Around): number {
@@ -163,18 +157,11 @@ class Reading {
   /** Reads rules that contain other rules, of whatever type, and declarations between nested rules. */
   #other(rule: CSSRule, around: Around, applies: boolean): number {
     // The cast: a rule of any type has some of these members.
-    const { style, cssRules, conditionText, containerQuery, containerName, name, nameList, start, end } =
-      rule as Partial<CSSStyleRule & CSSConditionRule & ContainerMembers & LayerMembers & ScopeMembers>;
-    switch (typeName(rule)) {
-      // The style that an element starts from when it appears is not visible for long.
-      case "CSSStartingStyleRule":
-        return 0;
-      case "CSSLayerStatementRule":
-        for (const each of nameList ?? []) around.layer.inner(each);
-        return 0;
-      case "CSSLayerBlockRule":
-        return cssRules ? this.#rules(cssRules, { ...around, layer: around.layer.inner(name ?? "") }) : 0;
-    }
+    const { style, cssRules, conditionText, containerQuery, containerName, start, end } = rule as Partial<
+      CSSStyleRule & CSSConditionRule & ContainerMembers & ScopeMembers
+    >;
+    // The style that an element starts from when it appears is not visible for long.
+    if (typeName(rule) === "CSSStartingStyleRule") return 0;
     if (style && (around.parent !== "" || around.scope)) {
       const selector = around.parent === "" && around.scope ? scoped("&", around.scope) : around.parent;
       if (selector === undefined) this.#visitor.leftOut();
@@ -194,8 +181,7 @@ class Reading {
       return this.#rules(cssRules, { ...around, now: false, inMotion: false });
     }
     if (typeName(rule) !== "CSSContainerRule") return this.#rules(cssRules, around);
-    const condition = new ContainerCondition(rule as Partial<ContainerMembers>, this.#view);
-    const count = this.#rules(cssRules, { ...around, containers: [...(around.containers ?? []), condition] });
+    const count = this.#rules(cssRules, { ...around, isInContainer: true });
     const text = containerQuery ? `${containerName ?? ""} ${containerQuery}`.trim() : (conditionText ?? "");
     if (count > 0 && around.forScreens) this.#visitor.condition("container", text, count);
     return count;
@@ -212,9 +198,9 @@ interface ScopeMembers {
   end: string | null;
 }
 
-interface LayerMembers {
-  name: string;
-  nameList: readonly string[];
+interface ContainerMembers {
+  containerName: string;
+  containerQuery: string;
 }
 
 /**

@@ -120,7 +120,7 @@ export class ScopeCatalogue {
         const { style } = rule;
         const text = style.cssText;
         if (!place.now) return;
-        this.states.addRule(selector, style, text, place.containers !== undefined);
+        this.states.addRule(selector, style, text, place.isInContainer === true);
         pseudoRules.add(selector, style);
       },
       fontFace: (style, base) => this.fonts.add(style, base, view),

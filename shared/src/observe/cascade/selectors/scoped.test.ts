@@ -4,7 +4,6 @@ import { buildTokens } from "../../../kinds/build.ts";
 import { closePages, sharedBrowser } from "../../../testing/browser.ts";
 import { observeBundle, observePage } from "../../testing/testing.ts";
 import { scoped, scopeOf } from "./scoped.ts";
-import { specificity } from "./specificity.ts";
 
 let browser: Browser;
 let page: Page;
@@ -65,16 +64,6 @@ test.each([
     );
     expect(own, selector).toEqual(inBrowser);
   }
-});
-
-test.each([
-  [".a", ".a"],
-  ["& .a", ".a"],
-  ["> .a", ".a"],
-  [":scope > .a", ".a.b"],
-  [".a::before", ".a::before"],
-])("a selector in a scope is as specific as CSS says: %s as %s", (selector, alike) => {
-  expect(specificity(inScope(selector, ".card", ".inner"))).toBe(specificity(alike));
 });
 
 test("scopes inside of each other, each of which repeats those around it, are left out where they become too long", async () => {

@@ -3,11 +3,8 @@ import * as dom from "../../dom/members.ts";
 import { CLASS_OR_ID, COMPOUND, unescaped, withoutFunctions } from "./compounds.ts";
 
 /** A complex selector that may match an element, with what was added for it. */
-export interface Candidate<T> {
+interface Entry<T> {
   readonly payload: T;
-}
-
-interface Entry<T> extends Candidate<T> {
   readonly selector: string;
   /** "" for the element itself. */
   readonly pseudo: string;
@@ -57,8 +54,6 @@ const PSEUDO =
   /::?(before|after|first-line|first-letter|marker|placeholder|backdrop|file-selector-button|-webkit-file-upload-button|details-content|picker-icon)\b/;
 /** The old name of a pseudo-element, which rules may use. */
 const OLD_NAMES: ReadonlyMap<string, string> = new Map([["-webkit-file-upload-button", "file-selector-button"]]);
-/** So many of them cost as much as the one selector that is made of all. */
-const MAX_TRIED = 8;
 const OTHER_PSEUDO = /^[^\\"'[(]*::-?[a-z-]+$/;
 const NOTHING: ReadonlySet<never> = new Set();
 /** Fewer selectors are tried one by one. */
@@ -76,7 +71,6 @@ export class SelectorIndex<T> {
   #anyAnywhere: string | undefined;
   /** Plain selectors that do not match are left out. */
   readonly #candidates = new Map<Likeness, readonly Entry<T>[]>();
-  readonly #ofPseudo = new WeakMap<readonly Entry<T>[], Map<string, readonly Entry<T>[]>>();
 
   /** Adds a selector list. Whether the page is in the state that a selector asks for (`:hover`) is left to matches(). */
   add(selectorList: string, payload: T): void {
@@ -98,10 +92,6 @@ export class SelectorIndex<T> {
       if (bucket) bucket.push(entry);
       else this.#buckets.set(key, [entry]);
     }
-  }
-
-  get empty(): boolean {
-    return this.#buckets.size === 0;
   }
 
   /** The payloads of the rules that match the element or, if named, its pseudo-element. */
@@ -131,32 +121,6 @@ export class SelectorIndex<T> {
       found.add(pseudo);
     }
     return found ?? NOTHING;
-  }
-
-  /**
-   * What may match an element or, if named, its pseudo-element, for callers that need not try all of it. Elements with
-   * equal tags, ids and classes share the array.
-   */
-  candidates(element: Element, pseudo: string): readonly Candidate<T>[] {
-    const all = this.#candidatesFor(element);
-    const known = this.#ofPseudo.get(all) ?? new Map<string, readonly Entry<T>[]>();
-    this.#ofPseudo.set(all, known);
-    let found = known.get(pseudo);
-    if (!found) {
-      found = all.filter((entry) => entry.pseudo === pseudo);
-      known.set(pseudo, found);
-    }
-    return found;
-  }
-
-  /** Whether candidates for an element match it. A few of them are tried one by one before all that are anywhere. */
-  matcher(element: Element): (candidate: Candidate<T>) => boolean {
-    const isMatch = this.#matcher(element);
-    let tried = 0;
-    return (candidate) => {
-      const entry = candidate as Entry<T>; // the cast: all candidates are entries of this index
-      return entry.isAnywhere && tried++ < MAX_TRIED ? matches(element, entry.selector) : isMatch(entry);
-    };
   }
 
   /** @returns whether a candidate for the element matches it */
