@@ -66,7 +66,7 @@ export async function judge(page: Page, { html, ids, states, properties }: Quest
   await cdp.detach();
   const wanted = new Set<string>(properties);
   const said = (reading.states ?? [])
-    .filter(({ state, property }) => (states as readonly string[]).includes(state) && wanted.has(property)) // to search in it
+    .filter(({ state, property }) => states.includes(state) && wanted.has(property))
     .map(
       ({ element, state, property, base: from, value }) => `${idOf(element)} ${state} ${property}: ${from} → ${value}`,
     );
