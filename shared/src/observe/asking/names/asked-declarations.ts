@@ -17,6 +17,8 @@ import { type NodeKind, Reading } from "./reading.ts";
 /** Values by which a property that is inherited has the value of the element around. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
 const NONE: readonly never[] = [];
+/** How long styles are read in one task of a person's tab, beside the writing of marks. */
+const TASK_MS = 12;
 
 /** What a painted property has from custom properties. */
 interface Supply {
@@ -57,7 +59,7 @@ export class AskedDeclarations {
 
   /** Asks the browser, in this task. */
   ask(trees: Trees): void {
-    for (const _ of this.#ask(trees, [{ painted: true, customs: true }]));
+    for (const _ of this.#ask(trees, [{ painted: true, customs: true }], Number.POSITIVE_INFINITY));
   }
 
   /** Asks the browser in several tasks, so that a page stays usable. */
@@ -66,11 +68,14 @@ export class AskedDeclarations {
       { painted: true, customs: false },
       { painted: false, customs: true },
     ];
-    for (const _ of this.#ask(trees, parts)) await pause();
+    for (const _ of this.#ask(trees, parts, TASK_MS)) await pause();
   }
 
-  /** @param parts what is marked at a time, one after the other */
-  *#ask(trees: Trees, parts: readonly MarkedPart[]): Generator<undefined> {
+  /**
+   * @param parts what is marked at a time, one after the other
+   * @param taskMs how long styles are read in one task
+   */
+  *#ask(trees: Trees, parts: readonly MarkedPart[], taskMs: number): Generator<undefined> {
     const { roots } = trees;
     const live = liveRules(roots);
     yield;
@@ -80,12 +85,16 @@ export class AskedDeclarations {
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
     const reading = new Reading(this.#view, trees, marked, marks, flows);
     for (const part of parts) {
-      yield;
-      whileChanged(marks.of(part), () => {
-        this.#computeStyles();
-        if (part.painted) reading.readWinners();
-        if (part.customs) reading.readCustoms();
-      });
+      const changes = marks.of(part);
+      for (let isRead = false; !isRead; ) {
+        yield;
+        isRead = whileChanged(changes, () => {
+          this.#computeStyles();
+          const until = performance.now() + taskMs;
+          const hasWinners = !part.painted || reading.readWinners(until);
+          return hasWinners && (!part.customs || reading.readCustoms(until));
+        });
+      }
     }
     yield;
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);

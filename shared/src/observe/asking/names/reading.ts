@@ -62,6 +62,10 @@ export class Reading {
   readonly #flows: Flows;
   readonly #likenesses = new Likenesses();
   readonly #nodes: ReadNode[] = [];
+  /** The elements that are to be visited. */
+  readonly #stack: Element[];
+  /** The nodes whose custom properties have been read. */
+  #readCount = 0;
   readonly #kinds = new Map<string, NodeKind>();
   readonly #contexts = new Map<Element, NumberedContext>();
   readonly #alike = new Map<string, NumberedContext>();
@@ -76,23 +80,30 @@ export class Reading {
     this.#rules = rules;
     this.#marks = marks;
     this.#flows = flows;
+    this.#stack = [dom.documentElement(view.document)];
     for (const selector of rules.selectors) this.#likenesses.addSelector(selector);
   }
 
-  /** Reads which declarations won, while their marks are there. */
-  readWinners(): void {
-    const stack: Element[] = [dom.documentElement(this.#view.document)];
+  /**
+   * Reads which declarations won, while their marks are there.
+   * @param until when to stop, on the clock of `performance`; the next call goes on
+   * @returns whether all have been read
+   */
+  readWinners(until: number): boolean {
+    const stack = this.#stack;
     for (let element = stack.pop(); element; element = stack.pop()) {
       if (this.#nodes.length >= MAX_NODES) {
         this.truncated = true;
-        return;
+        return true;
       }
       if (!this.#visit(element)) continue;
       stack.push(...dom.children(element));
       // Slots are read before the elements assigned to them, which inherit from them.
       const shadow = this.#trees.shadowRoot(element);
       if (shadow) stack.push(...shadow.children);
+      if (this.#nodes.length % 32 === 0 && performance.now() > until) return stack.length === 0;
     }
+    return true;
   }
 
   /** @returns whether the element may show its children */
@@ -113,21 +124,27 @@ export class Reading {
     this.#nodes.push({ element, pseudo, style, inline, flow, winners: this.#marks.winners(style, flow) });
   }
 
-  /** Reads which custom properties the declarations use, while the marks of custom properties are there. */
-  readCustoms(): void {
-    for (const node of this.#nodes) {
-      const { element, pseudo, winners, inline } = node;
-      const around = pseudo === "" ? this.#around(element) : (this.#contexts.get(element) ?? this.#root);
-      const setsCustom = winners.setsCustom || (inline?.cssText.includes("--") ?? false);
-      const context = setsCustom ? this.#contextAt(node, around) : around;
-      const kind = this.#kind(node, context);
-      if (pseudo === "") {
-        this.#contexts.set(element, context);
-        this.elements.set(element, kind);
-      } else {
-        const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
-        this.pseudos.set(element, ofElement.set(pseudo, kind));
-      }
+  /** Reads which custom properties the declarations use, while the marks of custom properties are there. Otherwise as above. */
+  readCustoms(until: number): boolean {
+    for (const node of this.#nodes.slice(this.#readCount)) {
+      this.#readNode(node);
+      if (++this.#readCount % 32 === 0 && performance.now() > until) break;
+    }
+    return this.#readCount === this.#nodes.length;
+  }
+
+  #readNode(node: ReadNode): void {
+    const { element, pseudo, winners, inline } = node;
+    const around = pseudo === "" ? this.#around(element) : (this.#contexts.get(element) ?? this.#root);
+    const setsCustom = winners.setsCustom || (inline?.cssText.includes("--") ?? false);
+    const context = setsCustom ? this.#contextAt(node, around) : around;
+    const kind = this.#kind(node, context);
+    if (pseudo === "") {
+      this.#contexts.set(element, context);
+      this.elements.set(element, kind);
+    } else {
+      const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
+      this.pseudos.set(element, ofElement.set(pseudo, kind));
     }
   }
 
