@@ -11,9 +11,9 @@ export function framesPage(host: string): string {
 <iframe src="http://${other}/frame"></iframe><iframe src="/frame"></iframe>`;
 }
 
-const ROWS = 4000;
+const ROWS = 2000;
 
-/** A page of about 20,000 elements. Each row has a colour of its own. */
+/** A page of about 10,000 elements. Each row has a colour of its own. */
 export const largePage = `<!doctype html><html lang="en"><title>Large</title>
 <style>li { display: flex; gap: 8px; padding: 2px 4px } b { font-weight: 600 } i { border-left: 1px solid #888 }</style>
 <ul>${Array.from({ length: ROWS }, (_, row) => {
