@@ -13,6 +13,7 @@ const PREFIX = "--tintype-";
 const SETS_CUSTOM = `${PREFIX}sets-custom`;
 const SUMMARY = `${PREFIX}summary`;
 const SEPARATOR = "|";
+const REVERTS = "-reverts";
 
 /** A rule with declarations that are asked for. */
 export interface MarkedRule extends Declarations {
@@ -31,6 +32,8 @@ export class Marks {
   readonly #roots: readonly dom.Root[];
   /** The positions of the longhands that a rule declares. */
   readonly #declared = new Set<number>();
+  /** Those that an important `revert-layer` rolls back, behind the style attribute too. */
+  readonly #reverting = new Set<number>();
   readonly #customs = new Set<string>();
   /** All marks of a node in one text, by flow: one read for each node instead of one for each mark. */
   readonly #summaries: readonly (readonly [name: string, text: string])[];
@@ -42,11 +45,16 @@ export class Marks {
     this.#rules = rules;
     this.#flows = flows;
     for (const { painted, customs } of rules) {
-      for (const [longhand] of painted) for (const index of this.#indexesOf(longhand)) this.#declared.add(index);
+      for (const [longhand, declaration] of painted) {
+        for (const index of this.#indexesOf(longhand)) {
+          this.#declared.add(index);
+          if (isReverting(declaration)) this.#reverting.add(index);
+        }
+      }
       for (const [name] of customs) this.#customs.add(name);
     }
     this.#summaries = flows.map((_, flow) => {
-      const marks = [...[...this.#declared].map((index) => this.#markOf(index, flow)), SETS_CUSTOM];
+      const marks = [...this.#longhandMarks(flow), SETS_CUSTOM];
       return [`${SUMMARY}-${flow}`, marks.map((name) => `var(${name},)`).join(SEPARATOR)];
     });
   }
@@ -74,6 +82,9 @@ export class Marks {
     const winners: (Declaration | undefined)[] = [];
     let position = 0;
     for (const index of this.#declared) winners[index] = this.#declarations[Number(parts[position++] || Number.NaN)];
+    for (const index of this.#reverting) {
+      if (parts[position++] === "1") winners[index] = { text: winners[index]?.text ?? "revert", important: true };
+    }
     return winners;
   }
 
@@ -114,7 +125,10 @@ export class Marks {
       for (const [longhand, declaration] of painted) {
         this.#flows.forEach((flow, number) => {
           const index = indexOf(physicalOf(longhand, flow));
-          if (index !== undefined) add(this.#markOf(index, number), this.#valueOf(declaration), declaration.important);
+          if (index === undefined) return;
+          const mark = this.#markOf(index, number);
+          add(mark, this.#valueOf(declaration), declaration.important);
+          if (isReverting(declaration)) add(`${mark}${REVERTS}`, "1", true);
         });
       }
       if (customs.length > 0) add(SETS_CUSTOM, "1");
@@ -140,8 +154,13 @@ export class Marks {
   }
 
   get #paintedMarks(): Iterable<string> {
-    const ofLonghands = this.#flows.flatMap((_, flow) => [...this.#declared].map((index) => this.#markOf(index, flow)));
+    const ofLonghands = this.#flows.flatMap((_, flow) => this.#longhandMarks(flow));
     return [SETS_CUSTOM, ...this.#summaries.map(([name]) => name), ...ofLonghands];
+  }
+
+  #longhandMarks(flow: number): string[] {
+    const marksOf = (indexes: Iterable<number>) => [...indexes].map((index) => this.#markOf(index, flow));
+    return [...marksOf(this.#declared), ...marksOf(this.#reverting).map((mark) => `${mark}${REVERTS}`)];
   }
 
   #sumUp(root: dom.Root, undo: Undo): void {
@@ -179,5 +198,7 @@ export interface Winners {
 }
 
 const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
+
+const isReverting = ({ text, important }: Declaration): boolean => important && text === "revert-layer";
 
 const customMark = (name: string): string => `${PREFIX}${name}`;

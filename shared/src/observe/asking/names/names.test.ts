@@ -55,6 +55,12 @@ test.each([
     "that of a layer below after revert-layer",
     "@layer a { .c { color: var(--oak) } } @layer b { .c { color: revert-layer } }",
   ],
+  ["a rule after revert-layer in the style attribute", ".c { color: var(--oak) }", 'style="color: revert-layer"'],
+  [
+    "that of a layer below, not of the style attribute, after an important revert-layer",
+    "@layer a { .c { color: var(--oak) } } .c { color: revert-layer !important }",
+    'style="color: var(--ash)"',
+  ],
   ["that around after inherit", "main { color: var(--oak) } .c { color: var(--ash) } .c { color: inherit }"],
   ["that around if the value is invalid", "main { color: var(--oak) } .c { --bad: 3px; color: var(--bad) }"],
   ["that around if the property is not set", "main { color: var(--oak) } .c { color: var(--nowhere) }"],

@@ -244,6 +244,6 @@ function nodeKind(
   return { winners, bindings };
 }
 
-/** The declaration of a style attribute wins unless that of a rule is important. */
+/** The declaration of a style attribute wins unless that of a rule is important, or it rolls back to the rules. */
 const stronger = (rule: Declaration | undefined, inline: Declaration | undefined): Declaration | undefined =>
-  inline && (!rule?.important || inline.important) ? inline : rule;
+  inline && inline.text !== "revert-layer" && (!rule?.important || inline.important) ? inline : rule;
