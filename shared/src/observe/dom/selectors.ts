@@ -72,38 +72,54 @@ class TreeSelectors {
   /** The best selector of an element and, where that is needed, those of the elements around it. */
   #bestOf(number: number): Candidate | undefined {
     if (this.#best.has(number)) return this.#best.get(number);
-    const compounds = this.#index.compounds(number);
-    const alone = compounds.filter(({ matches }) => matches.length === 1).map(toCandidate);
-    const isEnough = compounds.some(({ matches, counts }) => matches.length === 1 && !counts);
-    const best = cheapest(isEnough ? alone : [...alone, ...this.#below(number, compounds)]);
+    const best = this.#find(number);
     const fitting = best && best.text.length <= MAX_SELECTOR ? best : undefined;
     this.#best.set(number, fitting);
     return fitting;
   }
 
-  /** Selectors that begin with that of an ancestor. */
-  #below(number: number, compounds: readonly Compound[]): Candidate[] {
+  #find(number: number): Candidate | undefined {
     const entry = this.#index.entry(number);
-    if (!entry) return [];
+    if (!entry) return undefined;
+    const compounds = this.#index.compounds(number).sort((a, b) => costOf(a) - costOf(b));
+    const alone = compounds.find(({ matches }) => matches.length === 1);
+    if (alone && !alone.counts) return { text: alone.text, cost: costOf(alone) };
     const { element, parent, position } = entry;
-    const place = `${this.#index.tagOf(element)}:nth-child(${position})`;
-    const counted = { text: place, cost: COUNTING + COMPOUND + place.length };
-    if (parent === undefined) return [this.#top === "" ? { ...counted, text: ":root" } : join("", this.#top, counted)];
+    const counted = `${this.#index.tagOf(element)}:nth-child(${position})`;
+    const cost = COUNTING + COMPOUND + counted.length;
+    if (parent === undefined) return { text: this.#top === "" ? ":root" : this.#top + counted, cost };
+    const best = this.#bestBelow(number, { parent, compounds });
+    if (alone && costOf(alone) <= (best?.cost ?? Number.POSITIVE_INFINITY)) {
+      return { text: alone.text, cost: costOf(alone) };
+    }
     const around = this.#bestOf(parent);
-    const children = compounds.filter((compound) => this.#index.isOnlyChild(compound, number)).map(toCandidate);
-    const steps = children.length > 0 ? children : [counted];
-    const candidates = around ? steps.map((step) => join(around, " > ", step)) : [];
+    return best ?? (around && { text: `${around.text} > ${counted}`, cost: around.cost + cost });
+  }
+
+  /** The cheapest selector that begins with that of an ancestor. @param compounds the cheapest first */
+  #bestBelow(
+    number: number,
+    { parent, compounds }: { parent: number; compounds: readonly Compound[] },
+  ): Candidate | undefined {
+    let cost = Number.POSITIVE_INFINITY;
+    let parts: readonly [before: string, combinator: string, text: string] | undefined;
+    const offer = (before: Candidate | undefined, combinator: string, compound: Compound | undefined) => {
+      if (!before || !compound) return;
+      const sum = before.cost + combinator.length + costOf(compound);
+      if (sum < cost) [cost, parts] = [sum, [before.text, combinator, compound.text]];
+    };
     let waiting = compounds;
     let ancestor: number | undefined = parent;
     for (let level = 0; ancestor !== undefined && level < MAX_ANCESTORS; level++) {
       const within: number = ancestor;
       waiting = waiting.filter((compound) => this.#index.isOnlyOneIn(within, compound, number));
       if (waiting.length === 0) break;
-      const outer = this.#bestOf(within);
-      if (outer) candidates.push(...waiting.map((compound) => join(outer, " ", toCandidate(compound))));
+      offer(this.#bestOf(within), " ", waiting[0]);
       ancestor = this.#index.entry(within)?.parent;
     }
-    return candidates;
+    const child = compounds.find((compound) => this.#index.isOnlyChild(compound, number));
+    offer(this.#bestOf(parent), " > ", child);
+    return parts && { text: parts.join(""), cost };
   }
 }
 
@@ -116,20 +132,9 @@ const TAG = 8;
 const GENERIC_TAG = 12;
 const GENERIC = /^(?:div|span)\b/;
 
-function toCandidate({ text, subject, counts }: Compound): Candidate {
+function costOf({ text, subject, counts }: Compound): number {
   const tag = subject !== "tag" ? 0 : GENERIC.test(text) ? GENERIC_TAG : TAG;
-  return { text, cost: text.length + COMPOUND + tag + (counts ? COUNTING : 0) };
-}
-
-function join(before: Candidate | "", combinator: string, { text, cost }: Candidate): Candidate {
-  if (before === "") return { text: combinator + text, cost: cost + combinator.length };
-  return { text: before.text + combinator + text, cost: before.cost + combinator.length + cost };
-}
-
-function cheapest(candidates: readonly Candidate[]): Candidate | undefined {
-  let [best] = candidates;
-  for (const candidate of candidates) if (best && candidate.cost < best.cost) best = candidate;
-  return best;
+  return text.length + COMPOUND + tag + (counts ? COUNTING : 0);
 }
 
 /** The host or frame around an element's tree. */

@@ -168,6 +168,7 @@ export class TreeIndex {
 
   /** Whether an element is the only child of its parent that a compound matches. */
   isOnlyChild({ matches }: Compound, number: number): boolean {
+    if (matches.length === 1) return true;
     return this.#group(matches, "parent").get(this.#entries[number]?.parent)?.length === 1;
   }
 
