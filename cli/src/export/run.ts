@@ -20,6 +20,7 @@ import { hasScheme } from "../command-line/web-url.ts";
 import { parseFormat, parseKinds, parseOnlyMode } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
 import { createCliBrowser } from "../pages/browser.ts";
+import { namedUrls } from "../pages/named-urls.ts";
 import { listPages } from "../pages/page-request.ts";
 import { readPages } from "../pages/read-pages.ts";
 import { parseScopedCredentials } from "../pages/scoped-credentials.ts";
@@ -96,9 +97,10 @@ async function readPage(
 ): Promise<Tokens | undefined> {
   const pages = listPages([url], values, undefined);
   const credentials = await parseScopedCredentials([url], values, io);
-  const { allowPrivate = false, allowRedirect = false, browser: path } = values;
+  const { allowPrivate, allowRedirect = false, browser: path } = values;
+  const access = { allowPrivate, named: namedUrls([url]) };
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });
+  const browser = createCliBrowser(io, { browser: path, access, concurrency: 1, withCredentials });
   try {
     const readOptions = { browser, credentials, allowRedirect, signal, report: reporter(io) };
     const [outcome] = await readPages(pages, readOptions);
