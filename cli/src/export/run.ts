@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { exportChoices, exportFaults } from "@tintype/shared/api/exports";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
@@ -102,7 +102,7 @@ async function readPage(
   const withCredentials = credentials !== undefined;
   const browser = createCliBrowser(io, { browser: path, access, concurrency: 1, withCredentials });
   try {
-    const readOptions = { browser, credentials, allowRedirect, signal, report: reporter(io) };
+    const readOptions = { browser, credentials, allowRedirect, signal, io };
     const [outcome] = await readPages(pages, readOptions);
     return outcome?.reading && buildSnapshot(outcome.reading.observation, undefined, outcome.reading.modes).tokens;
   } finally {
