@@ -1,6 +1,6 @@
 import { distanceUnit } from "@tintype/shared/conformance/checked-kinds";
 import type { Finding } from "@tintype/shared/conformance/report";
-import { foldSides } from "@tintype/shared/css/sides";
+import { joinSides } from "@tintype/shared/css/sides";
 import type { Rules } from "../config/schema.ts";
 import type { Part, Result } from "../report/report.ts";
 
@@ -28,7 +28,7 @@ export function resultsOfFindings(
 function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding): Part[] {
   const uses: Part[] = [
     ` (${usage}×`,
-    ...(contexts.length > 0 ? [", ", { value: foldSides(contexts).join(", ") }] : []),
+    ...(contexts.length > 0 ? [", ", { value: joinSides(contexts).join(", ") }] : []),
     ")",
   ];
   const token: Part[] = nearest ? [{ value: nearest.name }, " ", { value: nearest.value }] : [];

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { toLines } from "@tintype/server/commands/columns";
 import { kindKey } from "@tintype/shared/api/kinds";
-import { foldSides } from "@tintype/shared/css/sides";
+import { joinSides } from "@tintype/shared/css/sides";
 import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
 import type { KindKey, NamedToken } from "@tintype/shared/kinds/kind";
@@ -100,7 +100,7 @@ function rowsOfNamed(tokens: readonly unknown[], { width }: TableOptions): Row[]
       cutTo(maxName, toPlain(name)),
       toPlain(value),
       `${usage}×`,
-      foldSides(contexts).map(toPlain).join(", "),
+      joinSides(contexts).map(toPlain).join(", "),
     ]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldSides } from "./sides.ts";
+import { joinSides } from "./sides.ts";
 
 const borderColors = ["bottom", "left", "right", "top"].map((side) => `border-${side}-color`);
 
@@ -14,6 +14,6 @@ test.each<[string[], string[]]>([
     ["top", "left"],
     ["top", "left"],
   ],
-])("foldSides makes %j to %j", (properties, folded) => {
-  expect(foldSides(properties)).toEqual(folded);
+])("joinSides makes %j to %j", (properties, folded) => {
+  expect(joinSides(properties)).toEqual(folded);
 });

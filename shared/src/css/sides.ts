@@ -1,13 +1,21 @@
-const SIDES = ["top", "right", "bottom", "left"];
+const SIDES = ["top", "right", "bottom", "left"] as const;
+const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"] as const;
 
-/** Replaces the longhands of all four sides by their shorthand: four times `border-…-color` by `border-color`. */
-export function foldSides(properties: readonly string[]): string[] {
-  const set = new Set(properties);
-  return [...new Set(properties.map((property) => shorthandIn(set, property) ?? property))];
-}
+/** By the start and end of a longhand's name, the shorthand's name. */
+const SHORTHANDS = [
+  ...["margin", "padding", "scroll-margin", "scroll-padding"].map((name) => ({ start: name, parts: SIDES, end: "" })),
+  ...["-color", "-width", "-style", ""].map((end) => ({ start: "border", parts: SIDES, end })),
+  { start: "border", parts: CORNERS, end: "-radius" },
+];
 
-function shorthandIn(properties: ReadonlySet<string>, property: string): string | undefined {
-  const [, before, , after] = /^(\w[\w-]*)-(top|right|bottom|left)((?:-\w+)*)$/.exec(property.slice(0, 60)) ?? [];
-  if (before === undefined || after === undefined) return undefined;
-  return SIDES.every((side) => properties.has(`${before}-${side}${after}`)) ? before + after : undefined;
+/** Replaces the longhands of all four sides, or corners, by their shorthand: four times the same value is one declaration. */
+export function joinSides(properties: readonly string[]): string[] {
+  let joined = [...properties];
+  for (const { start, parts, end } of SHORTHANDS) {
+    const longhands = parts.map((part) => `${start}-${part}${end}`);
+    const at = joined.findIndex((property) => longhands.includes(property));
+    if (!longhands.every((longhand) => joined.includes(longhand))) continue;
+    joined = joined.toSpliced(at, 0, `${start}${end}`).filter((property) => !longhands.includes(property));
+  }
+  return [...new Set(joined)];
 }
