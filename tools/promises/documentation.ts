@@ -66,6 +66,12 @@ export const documentation: readonly Page[] = [
             says: "It needs no server and no account.",
             heldBy: ["tools/pack-cli/pack.test.ts: the package reads and checks a page"],
           },
+          {
+            says: "A page on this computer is read if a person types its address: tintype check localhost:3000 needs no option.",
+            heldBy: [
+              "cli/src/extract/extract.test.ts: npm run extract reads a page on localhost that the person names, and nothing of its other ports",
+            ],
+          },
         ],
       },
       {
@@ -108,6 +114,28 @@ export const documentation: readonly Page[] = [
           {
             says: "With --mode, the page is read and checked in that mode too; a finding of the base is not repeated.",
             heldBy: ["cli/src/check/check.test.ts: tintype check > finds in a mode what is not found in the base"],
+          },
+        ],
+      },
+      {
+        heading: "--watch",
+        promises: [
+          {
+            says: "check and diff of pages on localhost are done again whenever the page changes, a style sheet or module that it loads from its own origin, the tokens, the config, or the file of --against.",
+            heldBy: [
+              "cli/src/watch/watch.test.ts: watch runs the command again for each change of what the page loads and of a file, and ends with 0 at ^C",
+            ],
+          },
+        ],
+      },
+      {
+        heading: "init",
+        promises: [
+          {
+            says: "It replaces a config file and a workflow only with --force, and never a baseline.",
+            heldBy: [
+              "cli/src/init/init.test.ts: tintype init replaces a config and a workflow only with --force, and never a baseline",
+            ],
           },
         ],
       },

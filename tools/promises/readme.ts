@@ -3,7 +3,7 @@ import type { Statement } from "./statements.ts";
 /** Every sentence of the README, in its order. */
 export const readme: readonly Statement[] = [
   {
-    says: "Tintype takes versioned pictures of a web page's design tokens (colours, type, spacing, radii, borders, shadows, gradients, layers, motion, breakpoints, assets), compares any two of them, and tells people and machines when a design has changed.",
+    says: "Tintype takes snapshots of a web page's design tokens (colours, type, spacing, radii, borders, shadows, gradients, layers, motion, breakpoints, assets), compares any two of them, and tells people and machines when a design has changed.",
     heldBy: [
       "e2e/main-job.test.ts: the server, started on an empty folder, > turns a URL into versions of tokens and reports a change",
       "e2e/extension/capture-contract.test.ts: the contract page has tokens of every kind",
@@ -75,7 +75,7 @@ export const readme: readonly Statement[] = [
     ],
   },
   {
-    says: "Design-system teams hold live pages against their tokens file: which values are ours, which are nearly ours, which are not, and what they should be.",
+    says: "Design-system teams hold live pages against their tokens file: which values are on system, which are near misses, which are off system, and what they should be.",
     heldBy: [
       "e2e/dashboard.test.ts: the dashboard tells which values of a page are not the design system's, and marks them",
       "cli/src/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",
