@@ -28,12 +28,12 @@ export async function hashFiles(
   const hashes = new Map<string, string>();
   const waiting = [...new Set(urls)];
   const listed = new Set(waiting);
-  for (let next = waiting.shift(); next !== undefined && listed.size <= MAX_FILES; next = waiting.shift()) {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const file = await fetchFile(next, signal);
     if (file === undefined) continue;
     hashes.set(next, file.hash);
     for (const url of file.references) {
-      if (listed.has(url) || new URL(url).origin !== new URL(next).origin) continue;
+      if (listed.has(url) || listed.size >= MAX_FILES || new URL(url).origin !== new URL(next).origin) continue;
       listed.add(url);
       waiting.push(url);
     }
