@@ -33,9 +33,9 @@ export function choose<Choice extends string>(
 ): Choice {
   const chosen = choices.find((choice) => choice === text);
   if (chosen !== undefined) return chosen;
-  const shown = text === "" ? '""' : text;
+  const typed = text === "" ? '""' : text;
   const meant = suggest(text, choices);
-  throw new UsageError(`${option}: there is no ${noun} ${shown}.${meant} The ${noun}s are ${choices.join(", ")}.`);
+  throw new UsageError(`${option}: there is no ${noun} ${typed}.${meant} The ${noun}s are ${choices.join(", ")}.`);
 }
 
 /** Returns the choices that a text names, separated by commas, without repetitions. @throws UsageError */

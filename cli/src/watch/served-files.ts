@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 
 /** Texts whose references are followed. Of other files, the headers tell whether they change. */
 const TEXT = /^(text\/(html|css|javascript)|application\/(javascript|xhtml\+xml))/;
-/** What HTML, style sheets and modules load by a name. */
+/** The names by which HTML, style sheets and modules load others. */
 const REFERENCES =
   /(?:\b(?:href|src)\s{0,5}=\s{0,5}["']?|@import\s{1,5}(?:url\()?["']?|\b(?:from|import)\s{0,5}\(?\s{0,5}["'])([^"'\s)<>]{1,500})/g;
 
