@@ -9,7 +9,7 @@ import type { ServerClient } from "./server/client.ts";
 import type { PageSource } from "./sources/page-source.ts";
 
 /** The facts that the forms to sign in and to register depend on. */
-export type ServerAbout = Pick<About, "email" | "registration">;
+export type ServerAbout = Pick<About, "email" | "registration" | "has_accounts">;
 
 /** A value that changes over time. */
 export interface Store<T> {

@@ -7,6 +7,7 @@ import type { ServerFault } from "../outcome.ts";
 import { removeMember, renewInvitation } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useMembers, useTeams } from "../server/use-server.ts";
+import { TeamShares } from "../shares/TeamShares.tsx";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { Invite } from "./Invite.tsx";
 import { LeaveTeam } from "./LeaveTeam.tsx";
@@ -35,6 +36,7 @@ export function TeamView({ teamId, onLeft }: Props) {
         <SharedCaptures teamId={teamId} />
       </section>
       <Members teamId={teamId} viewer={team?.role} onRole={teams.reload} />
+      {(team?.role === "owner" || team?.role === "admin") && <TeamShares teamId={teamId} />}
       {team && <TeamSettings team={team} onChanged={teams.reload} onDeleted={closeTeam} />}
       {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={closeTeam} />}
     </div>

@@ -25,7 +25,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
   const { url, title } = page;
   useKeys((event) => {
     const tab = KEYS[event.key];
-    const target = tabsOf(route, isShare).find(([tabId]) => tabId === tab)?.[1];
+    const target = tabsOf(route, versions, isShare).find(([tabId]) => tabId === tab)?.[1];
     if (!target) return;
     event.preventDefault();
     go(target);
@@ -70,7 +70,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
       </div>
       {versions > 0 && (
         <nav class="ways" aria-label={t("dashboard.views")}>
-          {tabsOf(route, isShare).map(([tab, target]) => (
+          {tabsOf(route, versions, isShare).map(([tab, target]) => (
             <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
               {t(`dashboard.way.${tab}`)}
               {tab === "compare" && versions > 1 && <span class="count">{versions}</span>}
@@ -90,14 +90,20 @@ const KEYS: Readonly<Record<string, Tab | undefined>> = { s: "tokens", d: "compa
 const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" ? "compare" : route.tab);
 
 /** The tabs of a page. If an older version is shown, the tabs lead to that version. */
-function tabsOf(route: PageRoute | CompareRoute, isShare = false): (readonly [Tab, PageRoute | CompareRoute])[] {
+function tabsOf(
+  route: PageRoute | CompareRoute,
+  versions: number,
+  isShare = false,
+): (readonly [Tab, PageRoute | CompareRoute])[] {
   const { where, pageId } = route;
   const version = route.at === "page" && route.versionId !== undefined ? { versionId: route.versionId } : {};
   const page = (tab: PageTab, more = {}) => [tab, { at: "page", where, pageId, tab, ...more }] as const;
   return [
+    ...(isShare ? [page("overview", version)] : []),
     page("tokens", version),
     ...(where === "server" ? [page("places", version)] : []),
-    ["compare", { at: "compare", where, pageId }],
+    // A visitor of a link cannot make a second version.
+    ...(isShare && versions < 2 ? [] : ([["compare", { at: "compare", where, pageId }]] as const)),
     ...(isShare ? [] : [page("conformance", version)]),
     page("export", version),
     ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),

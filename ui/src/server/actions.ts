@@ -93,6 +93,16 @@ export function deletePage({ call }: Caller, id: string): Promise<Outcome<Succes
   return call((client) => client.extractions.delete.mutate({ id }));
 }
 
+/** Adds the demo page with its design system. Answers when it has been read once, and is read in its second design. */
+export function addDemo({ call }: Caller): Promise<Outcome<StartedPage>> {
+  return call((client) => client.demo.add.mutate());
+}
+
+/** Removes all that addDemo() has added. */
+export function removeDemo({ call }: Caller): Promise<Outcome<Success>> {
+  return call((client) => client.demo.remove.mutate());
+}
+
 /** @param teamId null: the person's own account */
 export function movePage({ call }: Caller, id: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
   return call((client) => client.views.move.mutate({ id, team_id: teamId }));
