@@ -53,6 +53,19 @@ export class PopupTarget {
     return (result as { value: T }).value; // CDP's shape; the caller knows the value's
   }
 
+  /**
+   * Loads the extension's page again as in a browser that speaks this language. Debian's Chromium has English alone; the rest
+   * of its languages are a package of their own.
+   */
+  async speak(language: string): Promise<void> {
+    await this.send("Page.enable");
+    const source = `chrome.i18n.getUILanguage = () => ${JSON.stringify(language)}`;
+    await this.send("Page.addScriptToEvaluateOnNewDocument", { source });
+    await this.send("Page.reload");
+    const speaks = `document.documentElement.lang === ${JSON.stringify(language)}`;
+    await until(`the popup in ${language}`, () => this.evaluate<boolean>(speaks).catch(() => false));
+  }
+
   /** Waits for the element with this role (in Chromium's words) and accessible name until it is enabled, and clicks it. */
   async click(role: string, name: string): Promise<void> {
     // The form may not have rendered what was typed just now, and a disabled button ignores the click. So does one that the

@@ -16,6 +16,7 @@ import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import type { Content } from "../sources/page-source.ts";
 import { Code } from "./Code.tsx";
 import { dataUrlOf, savePng } from "./drawing-to-png.ts";
+import { modeName } from "../modes/mode-name.ts";
 import { ExportTokens } from "./ExportTokens.tsx";
 import { exportFile } from "./export-file.ts";
 import { FormatChoice } from "./FormatChoice.tsx";
@@ -73,7 +74,7 @@ export function ExportView({ tokens, url, environment }: Props) {
         <Segments
           label={t("modes.label")}
           values={choices}
-          labelOf={(option) => (option === ALL ? t("export.allModes") : option === BASE ? t("modes.base") : option)}
+          labelOf={(option) => (option === ALL ? t("export.allModes") : option === BASE ? t("modes.base") : modeName(option))}
           chosen={mode}
           onChoose={chooseMode}
         />
