@@ -77,8 +77,16 @@ export interface Link {
  * All that the views need of the program they run in: the extension's popup, its dashboard, or the dashboard that the
  * server serves. The views use nothing else of it.
  */
+/** The language that a person has chosen; `auto` is the browser's. */
+export interface LanguageChoice {
+  readonly chosen: "auto" | "en" | "de";
+  readonly choose: (language: LanguageChoice["chosen"]) => void;
+}
+
 export interface Platform {
   readonly language: Language;
+  /** Absent where only the browser chooses the language. */
+  readonly languageChoice?: LanguageChoice;
   /** undefined until it is known, null if nobody is signed in. */
   readonly session: Store<SignedIn | null | undefined>;
   /** Call it straight from the event of a click, before anything is awaited: a browser may ask the person for consent. */

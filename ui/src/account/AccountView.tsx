@@ -5,6 +5,7 @@ import { useDefaultDestination } from "../destinations/use-destinations.ts";
 import { t } from "../i18n/i18n.ts";
 import { PersonIcon } from "../kit/icons.tsx";
 import { KeysCard } from "./KeysCard.tsx";
+import { LanguageCard } from "./LanguageCard.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
 import { Plan } from "./Plan.tsx";
@@ -94,6 +95,7 @@ export function AccountView({ onTeam }: Props) {
             <h3>{t("account.onServer")}</h3>
             <SharedCaptures teamId={null} />
           </section>
+          <LanguageCard />
           <OwnData />
         </>
       )}

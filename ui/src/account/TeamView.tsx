@@ -73,10 +73,11 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
     <section class="card">
       <h3>{t("teams.people")}</h3>
       <ul class="rows">
-        {data?.data.map(({ id, user_id: userId, email, role, status }) => (
+        {data?.data.map(({ id, user_id: userId, name, email, role, status }) => (
           <li class="row member" key={id}>
             <span class="row-main">
-              <b>{email}</b>
+              <b dir="auto">{name || email}</b>
+              {name && <small>{email}</small>}
               {status === "pending" && <small>{t("teams.pending")}</small>}
             </span>
             <MemberRole
@@ -94,7 +95,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
             {mayManage && userId === null && (
               <button
                 type="button"
-                class="button"
+                class="button small"
                 title={t("teams.invitation.renewTitle", [email])}
                 onClick={() => void renew(id, email)}
               >

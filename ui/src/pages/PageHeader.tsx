@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { BackIcon, TrashIcon } from "../kit/icons.tsx";
+import { useScrollEdges } from "../kit/scroll-edges.ts";
 import { useKeys } from "../kit/use-keys.ts";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
 import type { Page } from "../sources/page-source.ts";
@@ -23,6 +24,8 @@ interface Props {
 export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
   const { link, go, isShare } = usePlatform();
   const { url, title } = page;
+  const views = useRef<HTMLElement>(null);
+  useScrollEdges(views, "[aria-current]", `${tabOf(route)} ${versions}`);
   useKeys((event) => {
     const tab = KEYS[event.key];
     const target = tabsOf(route, versions, isShare).find(([tabId]) => tabId === tab)?.[1];
@@ -69,7 +72,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
         </div>
       </div>
       {versions > 0 && (
-        <nav class="ways" aria-label={t("dashboard.views")}>
+        <nav class="ways" ref={views} aria-label={t("dashboard.views")}>
           {tabsOf(route, versions, isShare).map(([tab, target]) => (
             <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
               {t(`dashboard.way.${tab}`)}

@@ -4,12 +4,15 @@ import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { dateOf } from "../kit/time.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import type { PageSource, VersionSummary } from "../sources/page-source.ts";
 import { useContent } from "../sources/use-pages.ts";
 
 interface Props {
   readonly source: PageSource;
   readonly pageId: string;
+  /** Of the page. */
+  readonly url: string;
   readonly version: VersionSummary;
   /** The version before it. */
   readonly before: VersionSummary;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** The changes with one version of a shared page. */
-export function SharedChanges({ source, pageId, version, before, after }: Props) {
+export function SharedChanges({ source, pageId, url, version, before, after }: Props) {
   const earlier = useContent(source, pageId, before.id);
   const now = Date.now();
   return (
@@ -33,7 +36,11 @@ export function SharedChanges({ source, pageId, version, before, after }: Props)
       </p>
       {earlier.fault && <FaultNote fault={earlier.fault} onRetry={earlier.reload} />}
       {!earlier.data && !earlier.fault && <Ghosts />}
-      {earlier.data && <DiffView before={earlier.data.tokens} after={after} />}
+      {earlier.data && (
+        <PreviewsProvider origin="server" url={url}>
+          <DiffView before={earlier.data.tokens} after={after} />
+        </PreviewsProvider>
+      )}
     </>
   );
 }

@@ -21,6 +21,8 @@ const MAX_FAMILIES = 4;
 interface Props {
   readonly route: PageRoute;
   readonly source: PageSource;
+  /** Of the page. */
+  readonly url: string;
   /** Newest first. */
   readonly versions: readonly VersionSummary[];
   /** Of the version that is shown. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** The first view of a shared page, for somebody who has never seen Tintype: palette, type, and what changed. */
-export function SharedOverview({ route, source, versions, content: { tokens } }: Props) {
+export function SharedOverview({ route, source, url, versions, content: { tokens } }: Props) {
   const { link } = usePlatform();
   const { colors, typography } = tokens;
   const at = route.versionId === undefined ? 0 : versions.findIndex(({ id }) => id === route.versionId);
@@ -86,7 +88,7 @@ export function SharedOverview({ route, source, versions, content: { tokens } }:
         <h2 id="shared-changes">{t("shared.changes")}</h2>
         {version && !before && <p class="quiet-text">{t("shared.one", [dateOf(version.takenAt, Date.now())])}</p>}
         {version && before && (
-          <SharedChanges {...{ source, version, before, after: tokens }} pageId={route.pageId} key={version.id} />
+          <SharedChanges {...{ source, version, before, after: tokens }} pageId={route.pageId} url={url} key={version.id} />
         )}
       </section>
       <p>

@@ -1,5 +1,5 @@
 import type { UserDirectory } from "../teams/users.ts";
-import { findUser, findUserByEmail, isAddressConfirmed, lockUserForNoKeyUpdate } from "./repository.ts";
+import { findUser, findUserByEmail, findUserNames, isAddressConfirmed, lockUserForNoKeyUpdate } from "./repository.ts";
 
 /**
  * Answers the questions of teams about accounts.
@@ -11,6 +11,7 @@ export function createUserDirectory({ confirmsAddresses }: { confirmsAddresses: 
     lockUser: lockUserForNoKeyUpdate,
     findUserByEmail,
     isAddressConfirmed,
+    namesOf: findUserNames,
     nameOf: async (db, id) => (await findUser(db, id))?.name,
   };
 }
