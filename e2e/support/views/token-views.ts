@@ -45,7 +45,7 @@ export function testTokenViews(shell: Shell): void {
       ["oklch", "oklch(0.5782 0.2282 260.03)"],
       ["hex", "#0d6efd"],
     ] as const) {
-      await page.getByRole("radio", { name: notation, exact: true }).check();
+      await page.getByRole("combobox", { name: "Copy as" }).selectOption(notation);
       await Promise.all([page.getByText(`${value} copied`).waitFor(), primary.click()]);
       expect(await copied()).toBe(value);
     }
@@ -57,7 +57,7 @@ export function testTokenViews(shell: Shell): void {
     await shell.open("harbour");
     const more = page.getByRole("button", { name: "Details of bs-primary" });
     await more.click();
-    const details = page.getByRole("region", { name: "bs-primary" });
+    const details = page.getByRole("dialog", { name: "bs-primary" });
     const values = await until(
       "the values, of which the class is loaded last",
       () => details.locator(".details-value .value").allInnerTexts(),
