@@ -31,7 +31,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["roles"],
   ["doors/dashboard"],
   ["capabilities/operations", "capabilities/backup"],
-  ["capabilities/overview"],
+  ["capabilities/overview", "capabilities/demo"],
   ["capabilities/schedules", "capabilities/shares", "capabilities/systems"],
   ["capabilities/views"],
   ["capabilities/uploads"],

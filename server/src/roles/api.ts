@@ -166,7 +166,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     teams,
     extractions,
     shares,
-    demo: createDemoService({ extractions, systems, waiter, publicUrl: () => publicUrl }),
+    demo: createDemoService({ extractions, systems, publicUrl: () => publicUrl }),
     views,
     overview: createOverviewService({ views, schedules }),
     moves: createMoveService({ db, teams, plans, onMove }),

@@ -10,7 +10,7 @@ import { useAction } from "../server/use-action.ts";
 import { useTeams } from "../server/use-server.ts";
 import type { Page, PageExtraction, PageSource } from "../sources/page-source.ts";
 import { useReloadPages } from "../sources/use-pages.ts";
-import { useRights } from "./use-rights.ts";
+import { useRights } from "../shares/use-rights.ts";
 
 interface Props {
   readonly page: Page;

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { ShareIcon } from "../kit/icons.tsx";
 import { lazily } from "../kit/lazily.tsx";
-import { useRights } from "../pages/use-rights.ts";
+import { useRights } from "./use-rights.ts";
 import type { PageOfServer } from "../sources/page-source.ts";
 
 const ShareDialog = lazily(() => import("./ShareDialog.tsx").then((module) => module.ShareDialog));

@@ -10,8 +10,11 @@ export function demoOperations(demo: DemoService) {
   return {
     add: operation({
       kind: "mutation",
-      output: z.object({ id }),
-      run: async (_, { caller, signal }) => ({ id: await demo.add(caller, signal) }),
+      output: z.object({ id, is_new: z.boolean().describe("Whether its first run has just begun.") }),
+      run: async (_, { caller }) => {
+        const { id: extractionId, isNew } = await demo.add(caller);
+        return { id: extractionId, is_new: isNew };
+      },
     }),
 
     remove: operation({
