@@ -43,7 +43,10 @@ test("a page whose HTML the caller provides is read without a request, whatever 
   pages.serve({ "/style.css": content("text/css", "p { color: #123456 }") });
   const css = (base: string) => `<link rel="stylesheet" href="${base}/style.css">`;
   const text = `<!doctype html><title>Provided</title>${css(pages.base)}${css("http://127.0.0.1:9")}<p>Text</p>`;
-  const options = { ...defaultOptions, modes: [{ name: "dark", color_scheme: "dark", viewport: defaultOptions.viewport }] } as const;
+  const options = {
+    ...defaultOptions,
+    modes: [{ name: "dark", color_scheme: "dark", viewport: defaultOptions.viewport }],
+  } as const;
   const reading = await browser.extract("http://127.0.0.1:9/page", options, { html: text });
   expect(reading).toMatchObject({ title: "Provided", environment: { final_url: "http://127.0.0.1:9/page" } });
   expect(colorsOf({ tokens: buildTokens(reading.observation).tokens })).toEqual(["#123456"]);

@@ -8,9 +8,9 @@ import { deletePage, movePage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
 import { useTeams } from "../server/use-server.ts";
+import { useRights } from "../shares/use-rights.ts";
 import type { Page, PageExtraction, PageSource } from "../sources/page-source.ts";
 import { useReloadPages } from "../sources/use-pages.ts";
-import { useRights } from "../shares/use-rights.ts";
 
 interface Props {
   readonly page: Page;

@@ -57,7 +57,10 @@ export function ServerViews({ route }: Props) {
       );
     case "system":
       return (
-        <ViewFrame title={systemName ?? t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+        <ViewFrame
+          title={systemName ?? t("systems.one")}
+          back={{ route: { at: "systems" }, label: t("systems.title") }}
+        >
           <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
         </ViewFrame>
       );

@@ -3,8 +3,8 @@ import { DiffView } from "../history/DiffView.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { dateOf } from "../kit/time.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
 import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
+import { FaultNote } from "../server/FaultNote.tsx";
 import type { PageSource, VersionSummary } from "../sources/page-source.ts";
 import { useContent } from "../sources/use-pages.ts";
 

@@ -88,7 +88,12 @@ export function SharedOverview({ route, source, url, versions, content: { tokens
         <h2 id="shared-changes">{t("shared.changes")}</h2>
         {version && !before && <p class="quiet-text">{t("shared.one", [dateOf(version.takenAt, Date.now())])}</p>}
         {version && before && (
-          <SharedChanges {...{ source, version, before, after: tokens }} pageId={route.pageId} url={url} key={version.id} />
+          <SharedChanges
+            {...{ source, version, before, after: tokens }}
+            pageId={route.pageId}
+            url={url}
+            key={version.id}
+          />
         )}
       </section>
       <p>

@@ -164,21 +164,21 @@ test("a share is counted when it is opened, at most once a minute, and not by it
   expect((await service.call(`GET ${path}/api`)).body).not.toHaveProperty("label");
 });
 
-test.each([["", 422], ["a\u202eb", 422], ["x".repeat(101), 422], [null, 201]])(
-  "a share's label %j is answered with %i",
-  async (label, status) => {
-    expect((await ada.call(`POST /api/extractions/${id}/shares`, { json: { label } })).status).toBe(status);
-  },
-);
+test.each([
+  ["", 422],
+  ["a\u202eb", 422],
+  ["x".repeat(101), 422],
+  [null, 201],
+])("a share's label %j is answered with %i", async (label, status) => {
+  expect((await ada.call(`POST /api/extractions/${id}/shares`, { json: { label } })).status).toBe(status);
+});
 
 test("a team's shares are listed with their pages for its admins, and for nobody else", async () => {
   const member = await person(service);
   const { id: team } = await createTeam(ada);
   await joinTeam(ada, team, member, "member");
   const json = { url: "https://example.com/team" };
-  const { id: page } = asExtraction(
-    await ada.call("POST /api/extractions", { json, headers: { "x-team-id": team } }),
-  );
+  const { id: page } = asExtraction(await ada.call("POST /api/extractions", { json, headers: { "x-team-id": team } }));
   await ada.call(`POST /api/extractions/${page}/shares`, { json: { label: "for Acme" } });
   await share();
   const listed = (await ada.call(`GET /api/teams/${team}/shares`)).body as { data: TeamShare[] }; // checked

@@ -215,7 +215,10 @@ export function createMemberService(parts: MemberParts) {
       const [rows, total] = await Promise.all([listMembers(db, access, query), countMembers(db, access)]);
       // Whoever is only invited has not agreed that the team learns their name.
       const accountOf = ({ status, user_id }: MemberRow) => (status === "active" ? user_id : null);
-      const names = await users.namesOf(db, rows.flatMap((row) => accountOf(row) ?? []));
+      const names = await users.namesOf(
+        db,
+        rows.flatMap((row) => accountOf(row) ?? []),
+      );
       const nameOf = (id: UserId | null) => (id === null ? undefined : names.get(id));
       const named = rows.map((row) => ({ ...withoutAccount(row), name: nameOf(accountOf(row)) }));
       return { rows: named, total };
