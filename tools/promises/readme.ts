@@ -100,6 +100,12 @@ export const readme: readonly Statement[] = [
   { explains: "Then:" },
   { explains: "Open the dashboard, make an account and paste the address of a page." },
   {
+    says: "To look around first, add the demo page there: it has two designs, needs no network, and is removed by one click.",
+    heldBy: [
+      "e2e/dashboard.test.ts: the dashboard shows two versions of a demo page, their changes and a design system, without any address, and removes all of it by a click",
+    ],
+  },
+  {
     says: "Everything below can be done there too: read a page again, compare versions, export, schedules, webhooks, teams.",
     heldBy: [
       "e2e/dashboard.test.ts: the dashboard leads from an empty list to the tokens of a first page, whose title stays text",
