@@ -271,10 +271,10 @@ test.each([
   await expectGood(name);
 });
 
-/** Presses Tab until the focus is on a button or field of this name. @throws Error if it comes to the start again */
-async function tabTo(name: RegExp): Promise<void> {
+/** Presses a key until the focus is on a button or field of this name. @throws Error if it does not come there */
+async function pressTo(key: "Tab" | "ArrowRight", name: RegExp): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
@@ -282,7 +282,7 @@ async function tabTo(name: RegExp): Promise<void> {
     });
     if (name.test(focused.trim())) return;
   }
-  throw new Error(`no Tab leads to ${name}`);
+  throw new Error(`${key} does not lead to ${name}`);
 }
 
 test("a page is read, a colour copied and a link shared with the keyboard alone", async () => {
@@ -295,15 +295,17 @@ test("a page is read, a colour copied and a link shared with the keyboard alone"
   await page.keyboard.type(pages());
   await page.keyboard.press("Enter");
   await page.getByText("#0b7285").first().waitFor();
-  await tabTo(/#0b7285/);
+  await pressTo("Tab", /#[\da-f]{6}/);
+  await pressTo("ArrowRight", /#0b7285/);
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("#0b7285").waitFor();
   expect(await copied()).toBe("#0b7285");
   await page.reload();
   await page.getByText("#0b7285").first().waitFor();
-  await tabTo(/^Share$/);
+  await pressTo("Tab", /^Share$/);
   await page.keyboard.press("Enter");
-  await tabTo(/^Whom the link is for$/);
+  await page.getByRole("dialog").waitFor();
+  await pressTo("Tab", /^Whom the link is for$/);
   await page.keyboard.type("for Acme");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("status").getByText("/s/").waitFor();

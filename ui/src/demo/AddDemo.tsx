@@ -1,3 +1,4 @@
+import { chooseSystem } from "../conformance/choice/system-choice.ts";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { addDemo } from "../server/actions.ts";
@@ -9,7 +10,10 @@ export function AddDemo() {
   const platform = usePlatform();
   const add = useAction(
     () => addDemo(platform),
-    ({ id }) => platform.go({ at: "page", where: "server", pageId: id, tab: "tokens" }),
+    ({ id, system_id: systemId }) => {
+      if (systemId !== undefined) chooseSystem({ from: "server", id: systemId });
+      platform.go({ at: "page", where: "server", pageId: id, tab: "tokens" });
+    },
   );
   return (
     <section class="add-demo">

@@ -93,10 +93,13 @@ export function deletePage({ call }: Caller, id: string): Promise<Outcome<Succes
   return call((client) => client.extractions.delete.mutate({ id }));
 }
 
+/** The demo page, and its design system if that has just been added. */
+type AddedDemo = StartedPage & { readonly system_id?: string | undefined };
+
 /** Adds the demo page with its design system, and reads it in its two designs, the second one beginning when this ends. */
-export async function addDemo(platform: Pick<Platform, "call" | "followProgress">): Promise<Outcome<StartedPage>> {
+export async function addDemo(platform: Pick<Platform, "call" | "followProgress">): Promise<Outcome<AddedDemo>> {
   const added = await platform.call((client) => client.demo.add.mutate());
-  if (!added.ok || !added.value.is_new) return added;
+  if (!added.ok || added.value.system_id === undefined) return added;
   const { id } = added.value;
   if ((await endOfRun(platform, id)) === "completed") await runAgain(platform, id);
   return added;

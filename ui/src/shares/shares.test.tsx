@@ -11,7 +11,7 @@ import { TeamShares } from "./TeamShares.tsx";
 const click = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 const page = { id: "e1", url: "https://harbour.example/", title: "Harbour", newest: undefined };
-const made = { last_opened_at: null, opened_count: 0, created_by: { id: "u2", name: "Nora" } };
+const facts = { last_opened_at: null, opened_count: 0, created_by: { id: "u2", name: "Nora" } };
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -24,7 +24,7 @@ test("ShareDialog makes a link with a label, copies it at once, makes another on
   const create = vi.fn((input: { id: string; expires_at: string | null; label?: string }) => {
     const { label = null, expires_at } = input;
     const share = { id: `s${shares.length}`, label, expires_at, created_at: "2026-01-01T00:00:00Z" };
-    shares.unshift({ ...share, ...made });
+    shares.unshift({ ...share, ...facts });
     return { ...share, url: `https://tintype.example/s/secret${shares.length}` };
   });
   const revoke = vi.fn((_: object) => {
@@ -66,7 +66,7 @@ test("ShareDialog says who may share a page to a person who may not", () => {
 test("TeamShares lists the links to a team's pages with their makers", async () => {
   const extraction = { id: "e1", url: "https://harbour.example/", title: "Harbour" };
   const times = { created_at: "2026-01-01T00:00:00Z", expires_at: null };
-  const share = { ...made, ...times, id: "s1", label: "for Acme", opened_count: 3, extraction };
+  const share = { ...facts, ...times, id: "s1", label: "for Acme", opened_count: 3, extraction };
   const listOfTeam = vi.fn((_: object) => ({ data: [share], pagination: { page: 1, per_page: 20, total: 1 } }));
   show(<TeamShares teamId="t1" />, fakePlatform({ session: ada, procedures: { "shares.listOfTeam": listOfTeam } }));
   expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toContain("/pages/e1");

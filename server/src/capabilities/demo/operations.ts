@@ -10,10 +10,13 @@ export function demoOperations(demo: DemoService) {
   return {
     add: operation({
       kind: "mutation",
-      output: z.object({ id, is_new: z.boolean().describe("Whether its first run has just begun.") }),
+      output: z.object({
+        id,
+        system_id: id.optional().describe("Of the design system; absent if the demo was there already."),
+      }),
       run: async (_, { caller }) => {
-        const { id: extractionId, isNew } = await demo.add(caller);
-        return { id: extractionId, is_new: isNew };
+        const { id: extractionId, systemId } = await demo.add(caller);
+        return { id: extractionId, ...(systemId && { system_id: systemId }) };
       },
     }),
 

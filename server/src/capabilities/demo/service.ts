@@ -1,10 +1,13 @@
-import type { ExtractionId } from "../../platform/ids.ts";
+import type { ExtractionId, SystemId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { SystemService } from "../systems/service.ts";
 import { DEMO_SYSTEM } from "./designs.ts";
 
 export type DemoService = ReturnType<typeof createDemoService>;
+
+/** `systemId` is absent if the demo was there already. */
+export type AddedDemo = Readonly<{ id: ExtractionId; systemId?: SystemId }>;
 
 /** The demo: a page of this service in two designs, and a design system to hold it against. */
 export function createDemoService(parts: {
@@ -20,10 +23,11 @@ export function createDemoService(parts: {
      * the second design.
      * @throws AppError usage_limit_exceeded, rate_limited, validation_error
      */
-    async add(caller: Caller): Promise<{ id: ExtractionId; isNew: boolean }> {
-      const added = await extractions.createDemo(caller, `${publicUrl().replace(/\/$/, "")}/demo`);
-      if (added.isNew) await systems.create(caller, DEMO_SYSTEM, { isDemo: true });
-      return added;
+    async add(caller: Caller): Promise<AddedDemo> {
+      const url = `${publicUrl().replace(/\/$/, "")}/demo`;
+      const { id, isNew } = await extractions.createDemo(caller, url);
+      if (!isNew) return { id };
+      return { id, systemId: (await systems.create(caller, DEMO_SYSTEM, { isDemo: true })).id };
     },
 
     /** Removes the page with its snapshots, and the design system. */

@@ -148,7 +148,7 @@ test("a share is counted when it is opened, at most once a minute, and not by it
   const { id: shareId, path } = await share({ label: "for Acme" });
   const facts = async () => {
     const { data } = (await ada.call(`GET /api/extractions/${id}/shares`)).body as { data: MadeShare[] }; // checked
-    const { label, opened_count, last_opened_at } = data.find((made) => made.id === shareId) ?? {};
+    const { label, opened_count, last_opened_at } = data.find((entry) => entry.id === shareId) ?? {};
     return { label, opened_count, last_opened_at };
   };
   const open = async (query = "") => expect((await service.call(`GET ${path}/api${query}`)).status).toBe(200);
