@@ -9,7 +9,7 @@ import { goToShared, shareLink, shareRoutes } from "./share-routes.ts";
 const VISITOR: SignedIn = { address, user: { id: "visitor", email: "", name: "" }, revoked: false };
 const visitor: Store<SignedIn> = { get: () => VISITOR, watch: () => () => {} };
 
-/** What the link says about how to show the page, besides the view: its maker may look at it in another language, uncounted. */
+/** Besides the view: its maker may look at the page in another language, without being counted. */
 const parameters = new URLSearchParams(location.search);
 const isPreview = parameters.has("preview");
 

@@ -220,8 +220,8 @@ export function createMemberService(parts: MemberParts) {
         rows.flatMap((row) => accountOf(row) ?? []),
       );
       const nameOf = (id: UserId | null) => (id === null ? undefined : names.get(id));
-      const named = rows.map((row) => ({ ...withoutAccount(row), name: nameOf(accountOf(row)) }));
-      return { rows: named, total };
+      const members = rows.map((row) => ({ ...withoutAccount(row), name: nameOf(accountOf(row)) }));
+      return { rows: members, total };
     },
 
     /**

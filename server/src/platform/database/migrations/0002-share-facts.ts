@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What a link is for, and how often it was opened. */
+/** The label of a link, and how often it was opened. */
 export const shareFacts: Migration = {
   async up(db) {
     await sql
