@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
+import { layoutFaults } from "../layout-faults.ts";
 import { until } from "../wait.ts";
 import { showKind, takePictures } from "./view.ts";
 
@@ -50,6 +51,20 @@ export function testTokenViews(shell: Shell): void {
       expect(await copied()).toBe(value);
     }
     await take("colors");
+  });
+
+  test("the first token stands in the upper part of the window, and those that have changed are marked", async () => {
+    const page = shell.page();
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1360, height: 800 });
+    await shell.open("tickets");
+    await page.locator(".mark.modified").first().waitFor();
+    expect(await page.locator(".swatch").first().evaluate((swatch) => swatch.getBoundingClientRect().top)).toBeLessThan(331);
+    expect(await layoutFaults(page)).toEqual([]);
+    await take("changed");
+    await page.getByRole("link", { name: /^\d+ changes$/ }).click();
+    await page.waitForSelector(".diff");
+    if (size) await page.setViewportSize(size);
   });
 
   test("the details of a colour show all its notations, its custom property and what it paints", async () => {
