@@ -182,7 +182,7 @@ test("the dashboard shows the same view after a reload, and the page in the list
 
 test("ten changes can be reviewed with at most 25 keys, from the list of pages", async () => {
   more = Array.from({ length: 10 }, (_, index) => `.c${index} { color: rgb(${20 * index}, 90, 200) }`).join(" ");
-  await page.getByRole("button", { name: "Run now" }).click();
+  await page.getByRole("button", { name: "Capture now" }).click();
   await page.getByText("Version 2:").waitFor();
   await page.goto(`${server()}/app`);
   await page.getByRole("link", { name: "Harbour" }).waitFor();
