@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newEmail, register } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
@@ -5,6 +6,7 @@ import { layoutFaults } from "../support/layout-faults.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { onDatabase, serverOfFile } from "../support/server.ts";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
+import { takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { takePopupPictures } from "./view-pages.ts";
@@ -49,9 +51,6 @@ interface Box {
 const boxOf = (selector: string) =>
   popup.evaluate<Box>(`(({ top, bottom, height }) => ({ top, bottom, height }))(
     document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`);
-const press = async (key: string, code = key) => {
-  for (const type of ["keyDown", "keyUp"]) await popup.send("Input.dispatchKeyEvent", { type, key, code });
-};
 const focused = (property: string) => popup.evaluate<string | null>(`document.activeElement.${property}`);
 const click = (selector: string) => popup.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
 
@@ -67,7 +66,7 @@ test("the popup says one number for the changes of a page, above the tokens and 
 });
 
 test("the popup opens details as a dialog over the list with all forms in view, which Escape closes", async () => {
-  const more = '.swatch-more:has(+ .family), .swatch-more';
+  const more = ".swatch-more:has(+ .family), .swatch-more";
   await popup.evaluate(`document.querySelector(${JSON.stringify(more)}).focus()`);
   await click(more);
   const label = await until("the dialog", () => focused("ariaLabel"));
@@ -75,12 +74,17 @@ test("the popup opens details as a dialog over the list with all forms in view, 
   const [sheet, panel] = [await boxOf(".sheet"), await boxOf(".panel")];
   expect(sheet.bottom).toBe(panel.bottom);
   expect(sheet.top).toBeGreaterThanOrEqual(panel.top);
-  const forms = "[...document.querySelectorAll('.sheet .details-value')].map((form) => form.getBoundingClientRect().bottom)";
-  const bottoms = await until("all forms", () => popup.evaluate<number[]>(forms), (all) => all.length === 7);
+  const forms =
+    "[...document.querySelectorAll('.sheet .details-value')].map((form) => form.getBoundingClientRect().bottom)";
+  const bottoms = await until(
+    "all forms",
+    () => popup.evaluate<number[]>(forms),
+    (all) => all.length === 7,
+  );
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(sheet.bottom);
   expect(await layoutFaults(popup)).toEqual([]);
   await takePopupPictures(popup, "room-details");
-  await press("Escape");
+  await popup.press("Escape");
   await until("the dialog to close", () => popup.evaluate<boolean>("!document.querySelector('.sheet')"));
   expect(await focused("className")).toBe("swatch-more");
   expect(await focused("innerText")).toContain(`Details zu ${label}`);
@@ -90,34 +94,41 @@ test("the popup opens details as a dialog over the list with all forms in view, 
 test("the popup's notices stand behind a button, and Escape closes them and not the popup", async () => {
   const areOpen = () => popup.evaluate<boolean>('document.querySelector(".info-notes").matches(":popover-open")');
   await popup.evaluate('document.querySelector(".info button").focus()');
-  await press("Enter");
+  await popup.press("Enter");
   await until("the notices", areOpen);
   await popup.shows("Die Seite selbst verwendet diesen Namen.");
   await takePopupPictures(popup, "room-notices");
-  await press("Escape");
+  await popup.press("Escape");
   await until("the notices to close", async () => !(await areOpen()));
   expect(await chromium.isPopupOpen()).toBe(true);
 });
 
 describe("the popup cuts no text and keeps the chosen tabs in view", () => {
-  const widths = [
+  /** The popup's page in a tab, where its window can have any size. */
+  let view: Page;
+  beforeAll(async () => {
+    const [tab] = await chromium.inBackground<{ id: number }[]>("chrome.tabs.query({ url: [], title: '*departures' })");
+    view = await chromium.page.context().newPage();
+    await view.addInitScript('chrome.i18n.getUILanguage = () => "de"');
+    await view.goto(chromium.url(`popup.html?tab=${tab?.id}`));
+    await view.getByText(NOTE).waitFor();
+  });
+  afterAll(() => view?.close());
+
+  test.each([
     ["in its own size", 400, 580],
+    ["at 200 % zoom", 400, 300],
     ["in a window of 320 px", 320, 580],
     ["in a window of 640 px", 640, 580],
-    ["in the window that remains at 200 % zoom", 400, 300],
-  ] as const;
-  test.each(widths)("%s", async (name, width, height) => {
-    const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
-    await popup.send("Emulation.setDeviceMetricsOverride", metrics);
-    const groups = await popup.evaluate<number>("document.querySelectorAll('.tabs [role=tab]').length");
-    for (let group = 1; group <= groups; group++) {
-      await click(`.tabs [role=tab]:nth-of-type(${group})`);
-      await until("the group", () => popup.evaluate<boolean>(`!document.querySelector(".panel [aria-busy]") &&
-        document.querySelector(".tabs [role=tab]:nth-of-type(${group})").ariaSelected === "true"`));
-      expect([group, await layoutFaults(popup)]).toEqual([group, []]);
+  ])("%s", async (name, width, height) => {
+    await view.setViewportSize({ width, height });
+    const groups = view.locator(".tabs [role=tab]");
+    for (let group = (await groups.count()) - 1; group >= 0; group--) {
+      await groups.nth(group).click();
+      await view.locator(".panel [aria-busy]").waitFor({ state: "detached" });
+      const label = await groups.nth(group).textContent();
+      expect([label, await layoutFaults(view)]).toEqual([label, []]);
     }
-    await click(".tabs [role=tab]");
-    await takePopupPictures(popup, `room-${name.replaceAll(/\W+/g, "-")}`);
-    await popup.send("Emulation.clearDeviceMetricsOverride");
+    await takePictures(view, `popup-room-${name.replaceAll(/\W+/g, "-")}`);
   });
 });

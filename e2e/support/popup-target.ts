@@ -1,6 +1,16 @@
 import type { CDPSession } from "playwright";
 import { until } from "./wait.ts";
 
+/** The codes of keys, and what they type. */
+const KEYS = {
+  Enter: { code: 13, text: "\r" },
+  Escape: { code: 27 },
+  Tab: { code: 9 },
+  ArrowLeft: { code: 37 },
+  ArrowRight: { code: 39 },
+  ArrowDown: { code: 40 },
+} as const;
+
 /** A command that takes longer than this will not be answered. */
 const LIMIT_MS = 60_000;
 
@@ -84,6 +94,14 @@ export class PopupTarget {
       await this.send("Input.insertText", { text });
       return (await this.#call(field, "function () { return this.value }")) === text;
     });
+  }
+
+  /** Presses and releases a key, as a keyboard does: Enter clicks a button, and Escape may close the popup. */
+  async press(key: keyof typeof KEYS): Promise<void> {
+    const { code, text } = { text: undefined, ...KEYS[key] };
+    const event = { key, code: key, windowsVirtualKeyCode: code };
+    await this.send("Input.dispatchKeyEvent", { ...event, type: text ? "keyDown" : "rawKeyDown", text });
+    await this.send("Input.dispatchKeyEvent", { ...event, type: "keyUp" });
   }
 
   /** Waits until the popup shows this text. */

@@ -4,7 +4,8 @@ import { t } from "../i18n/i18n.ts";
 type Usage = Pick<NamedToken, "usage" | "uses" | "contexts">;
 
 /** How much a token is used: in elements, if they were counted. Otherwise every use counts. */
-export const usageText = ({ usage, uses }: Usage): string => t(uses ? "token.elements" : "colors.usage", usage);
+export const usageText = ({ usage, uses }: Pick<Usage, "usage" | "uses">): string =>
+  t(uses ? "token.elements" : "colors.usage", usage);
 
 /** The properties that use a token, the most frequent first, with the number of elements if they were counted. */
 export function propertyTexts({ uses, contexts }: Usage): string[] {
@@ -34,7 +35,8 @@ function withoutSides(uses: Readonly<Record<string, number>>): Record<string, nu
   for (const [shorthand, sides] of Object.entries(SIDES)) {
     const [first = ""] = sides;
     const count = counts[first];
-    if (count === undefined || counts[shorthand] !== undefined || sides.some((side) => counts[side] !== count)) continue;
+    if (count === undefined || counts[shorthand] !== undefined || sides.some((side) => counts[side] !== count))
+      continue;
     for (const side of sides) delete counts[side];
     counts[shorthand] = count;
   }

@@ -1,5 +1,6 @@
 import type { UserDirectory } from "../teams/users.ts";
-import { findUser, findUserByEmail, findUserNames, isAddressConfirmed, lockUserForNoKeyUpdate } from "./repository.ts";
+import { lockAccount, lockUser } from "./lock-account.ts";
+import { findUser, findUserByEmail, findUserNames, isAddressConfirmed } from "./repository.ts";
 
 /**
  * Answers the questions of teams about accounts.
@@ -8,7 +9,8 @@ import { findUser, findUserByEmail, findUserNames, isAddressConfirmed, lockUserF
 export function createUserDirectory({ confirmsAddresses }: { confirmsAddresses: boolean }): UserDirectory {
   return {
     confirmsAddresses,
-    lockUser: lockUserForNoKeyUpdate,
+    lockAccount,
+    lockUser,
     findUserByEmail,
     isAddressConfirmed,
     namesOf: findUserNames,

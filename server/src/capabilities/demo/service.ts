@@ -1,7 +1,7 @@
 import type { ExtractionId, SystemId } from "../../platform/ids.ts";
+import type { CreateSystemBody } from "@tintype/shared/api/systems";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
-import type { SystemService } from "../systems/service.ts";
 import { DEMO_SYSTEM } from "./designs.ts";
 
 export type DemoService = ReturnType<typeof createDemoService>;
@@ -9,10 +9,16 @@ export type DemoService = ReturnType<typeof createDemoService>;
 /** `systemId` is absent if the demo was there already. */
 export type AddedDemo = Readonly<{ id: ExtractionId; systemId?: SystemId }>;
 
+/** The design systems, of whose capability this one is independent. */
+interface DemoSystems {
+  create(caller: Caller, body: CreateSystemBody, about: { isDemo: true }): Promise<{ readonly id: SystemId }>;
+  removeDemo(caller: Caller): Promise<void>;
+}
+
 /** The demo: a page of this service in two designs, and a design system to hold it against. */
 export function createDemoService(parts: {
   extractions: Pick<ExtractionService, "createDemo" | "removeDemo">;
-  systems: Pick<SystemService, "create" | "removeDemo">;
+  systems: DemoSystems;
   publicUrl: () => string;
 }) {
   const { extractions, systems, publicUrl } = parts;
