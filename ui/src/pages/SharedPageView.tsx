@@ -5,7 +5,7 @@ import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import { SharedOverview } from "../shares/SharedOverview.tsx";
+import { SharedOverview } from "./SharedOverview.tsx";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { useShownPage } from "./use-shown-page.ts";
