@@ -5,9 +5,9 @@ import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import { SharedOverview } from "./SharedOverview.tsx";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { SharedOverview } from "./SharedOverview.tsx";
 import { useShownPage } from "./use-shown-page.ts";
 import { VersionChoice } from "./VersionChoice.tsx";
 

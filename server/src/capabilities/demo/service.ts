@@ -1,5 +1,5 @@
-import type { ExtractionId, SystemId } from "../../platform/ids.ts";
 import type { CreateSystemBody } from "@tintype/shared/api/systems";
+import type { ExtractionId, SystemId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { DEMO_SYSTEM } from "./designs.ts";
