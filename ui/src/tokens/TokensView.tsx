@@ -67,7 +67,7 @@ export function TokensView({
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
-  const marks = useLoaded(loadMarks, useSystemChoice() !== undefined && origin !== undefined);
+  const marks = useLoaded(loadMarks, useSystemChoice(url) !== undefined && origin !== undefined);
   const [markOf, setMarkOf] = useState<{ readonly of: MarkOf | undefined }>();
   const takeMarks = useCallback((of: MarkOf | undefined) => setMarkOf({ of }), []);
   const picking = usePickingOf(url, choice?.kind.key);
