@@ -66,7 +66,7 @@ test("the popup says one number for the changes of a page, above the tokens and 
 });
 
 test("the popup opens details as a dialog over the list with all forms in view, which Escape closes", async () => {
-  const more = '.swatch-more:has(+ .family), .swatch-more';
+  const more = ".swatch-more:has(+ .family), .swatch-more";
   await popup.evaluate(`document.querySelector(${JSON.stringify(more)}).focus()`);
   await click(more);
   const label = await until("the dialog", () => focused("ariaLabel"));
@@ -74,8 +74,13 @@ test("the popup opens details as a dialog over the list with all forms in view, 
   const [sheet, panel] = [await boxOf(".sheet"), await boxOf(".panel")];
   expect(sheet.bottom).toBe(panel.bottom);
   expect(sheet.top).toBeGreaterThanOrEqual(panel.top);
-  const forms = "[...document.querySelectorAll('.sheet .details-value')].map((form) => form.getBoundingClientRect().bottom)";
-  const bottoms = await until("all forms", () => popup.evaluate<number[]>(forms), (all) => all.length === 7);
+  const forms =
+    "[...document.querySelectorAll('.sheet .details-value')].map((form) => form.getBoundingClientRect().bottom)";
+  const bottoms = await until(
+    "all forms",
+    () => popup.evaluate<number[]>(forms),
+    (all) => all.length === 7,
+  );
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(sheet.bottom);
   expect(await layoutFaults(popup)).toEqual([]);
   await takePopupPictures(popup, "room-details");

@@ -69,6 +69,7 @@ function findFaults(): string[] {
   }
   const { scrollWidth } = document.documentElement;
   const doesScroll = getComputedStyle(document.documentElement).overflowX !== "hidden";
-  if (doesScroll && scrollWidth > innerWidth) faults.add(`the page is ${scrollWidth} px wide in a window of ${innerWidth}`);
+  if (doesScroll && scrollWidth > innerWidth)
+    faults.add(`the page is ${scrollWidth} px wide in a window of ${innerWidth}`);
   return [...faults];
 }

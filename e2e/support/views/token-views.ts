@@ -59,7 +59,12 @@ export function testTokenViews(shell: Shell): void {
     await page.setViewportSize({ width: 1360, height: 800 });
     await shell.open("tickets");
     await page.locator(".mark.modified").first().waitFor();
-    expect(await page.locator(".swatch").first().evaluate((swatch) => swatch.getBoundingClientRect().top)).toBeLessThan(331);
+    expect(
+      await page
+        .locator(".swatch")
+        .first()
+        .evaluate((swatch) => swatch.getBoundingClientRect().top),
+    ).toBeLessThan(331);
     expect(await layoutFaults(page)).toEqual([]);
     await take("changed");
     await page.getByRole("link", { name: /^\d+ changes$/ }).click();

@@ -52,17 +52,17 @@ export function ListChoices({ kind }: { readonly kind: NamedKey }) {
         <SortIcon />
         <select
           aria-label={t("order.label")}
-        value={currentOrder}
-        onChange={({ currentTarget: { value } }) => {
-          const next = orders.find((option) => option === value);
-          if (next) chooseOrder(next);
-        }}
-      >
-        {offered.map((option) => (
-          <option value={option} key={option}>
-            {t(option === "role" && !ofColors ? (isBySize ? "order.size" : "order.default") : `order.${option}`)}
-          </option>
-        ))}
+          value={currentOrder}
+          onChange={({ currentTarget: { value } }) => {
+            const next = orders.find((option) => option === value);
+            if (next) chooseOrder(next);
+          }}
+        >
+          {offered.map((option) => (
+            <option value={option} key={option}>
+              {t(option === "role" && !ofColors ? (isBySize ? "order.size" : "order.default") : `order.${option}`)}
+            </option>
+          ))}
         </select>
       </label>
       <button

@@ -42,7 +42,9 @@ function noticesOf({ environment, leftOut, byServer = false }: ReadingFacts): st
     ...(unreadable > 0 ? [t("page.unreadableFrames", unreadable)] : []),
     ...(lazy > 0 ? [t(byServer ? "page.lazyImagesOfServer" : "page.lazyImages", lazy)] : []),
     ...(hidden > 0 ? [t(byServer ? "page.notRevealedOfServer" : "page.notRevealed", hidden)] : []),
-    ...(reloaded.length > 0 ? [t(reloaded.length === 1 ? "page.modeReloaded" : "page.modesReloaded", [modeNames(reloaded)])] : []),
+    ...(reloaded.length > 0
+      ? [t(reloaded.length === 1 ? "page.modeReloaded" : "page.modesReloaded", [modeNames(reloaded)])]
+      : []),
     ...(leftOut ? [leftOutText(leftOut)] : []),
   ];
 }

@@ -53,16 +53,7 @@ interface Props {
  * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
  * several modes, all of that is of the chosen one.
  */
-export function TokensView({
-  tokens: all,
-  before,
-  compare,
-  url,
-  origin,
-  rootPx = 16,
-  reading = {},
-  notices,
-}: Props) {
+export function TokensView({ tokens: all, before, compare, url, origin, rootPx = 16, reading = {}, notices }: Props) {
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
@@ -147,11 +138,7 @@ export function TokensView({
                   {Toolbar && <Toolbar matching={visibleTokens} url={url} />}
                 </div>
                 {changes && comparison && (
-                  <changes.ChangeNote
-                    {...{ ...comparison, kinds, compare }}
-                    isOn={isFiltered}
-                    onSwitch={filter}
-                  />
+                  <changes.ChangeNote {...{ ...comparison, kinds, compare }} isOn={isFiltered} onSwitch={filter} />
                 )}
                 <TokensPanel kind={kind} matching={visibleTokens} key={key}>
                   {notices}

@@ -35,7 +35,9 @@ export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   const groups = useMemo(
     () => [
       { key: "pinned", title: t("picking.pinned"), colors: pinned },
-      ...(isSearching ? [{ key: "found", title: t(isNear ? "search.near" : "search.found"), colors: others }] : inOrder(others, order)),
+      ...(isSearching
+        ? [{ key: "found", title: t(isNear ? "search.near" : "search.found"), colors: others }]
+        : inOrder(others, order)),
     ],
     [pinned, others, isSearching, isNear, order],
   );
