@@ -154,8 +154,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const parser = createUploadParser({ log });
   const engine = createConformanceEngine({ log });
-  const systems = createSystemService({ db, teams, extractions, engine });
   const views = createViewService({ db, extractions, teams, waiter });
+  const systems = createSystemService({ db, teams, extractions, views, engine });
   const operations = createOperations({
     accounts,
     confirmations,

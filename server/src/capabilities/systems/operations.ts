@@ -1,4 +1,4 @@
-import { success } from "@tintype/shared/api/common";
+import { pageQuery, success } from "@tintype/shared/api/common";
 import {
   conformanceQuery,
   conformanceSchema,
@@ -7,6 +7,7 @@ import {
   readSourceInput,
   readSourceOutput,
   systemList,
+  systemPageList,
   systemSchema,
   systemWithTokens,
   updateSystemBody,
@@ -87,6 +88,18 @@ export function systemOperations(systems: SystemService) {
       input: { body: readSourceInput },
       output: readSourceOutput,
       run: async (source, { caller }) => systems.readContent(caller, source),
+    }),
+
+    pages: operation({
+      rest: "GET /api/systems/:id/pages",
+      tag,
+      summary: "List how far pages conform",
+      description:
+        "All pages of the design system's owner that were held against it, those that conform least first, each with its trend of 90 days. A page is checked when it has a new snapshot, and when the design system is created or gets a new source.",
+      errors: readErrors,
+      input: { params, query: pageQuery },
+      output: systemPageList,
+      run: async ({ id, ...query }, { caller }) => presentPage(systems.pages(caller, id, query), query, (row) => row),
     }),
 
     delete: operation({

@@ -112,6 +112,11 @@ export async function findSystemOf(db: Db, extraction: Owned, id: SystemId): Pro
   return selectUnread(db, id).where(ownedLike(extraction)).executeTakeFirst();
 }
 
+/** Finds whose design system it is. @returns undefined if it has been deleted */
+export async function findOwnerOf(db: Db, id: SystemId): Promise<Pick<SystemRow, "user_id" | "team_id"> | undefined> {
+  return db.selectFrom("systems").select(["user_id", "team_id"]).where("id", "=", id).executeTakeFirst();
+}
+
 type Owned = Readonly<{ user_id: UserId; team_id: TeamId | null }>;
 
 const ownedLike =
