@@ -269,6 +269,19 @@ export const documentation: readonly Page[] = [
         ],
       },
       {
+        heading: "Pages",
+        promises: [
+          {
+            says: "GET /api/systems/:id/pages lists all pages of the design system's owner with their newest check: those that conform least come first, and those that are too large to be compared last.",
+            heldBy: [
+              "e2e/documented.test.ts: docs/conformance.md > a report names the values that are not the design system's, with the nearest token and the places, and its ids stay",
+              "server/src/capabilities/systems/systems.test.ts: the pages of an owner are listed by how far they conform, worst first, and follow new snapshots and new sources",
+            ],
+            inside: "the order of several pages, and of those that are too large",
+          },
+        ],
+      },
+      {
         heading: "What is held against a system",
         promises: [
           {
@@ -335,10 +348,28 @@ export const documentation: readonly Page[] = [
         heading: "In the browser",
         promises: [
           {
-            says: "Choose one of your design systems there, or drop a file: it is read in the browser, stays on the device and needs no account.",
+            says: "Choose one of your design systems there, or drop a file: it is read in the browser, stays on the device and needs no account. The choice is that of the page.",
             heldBy: [
               "e2e/dashboard.test.ts: the dashboard tells which values of a page are not the design system's, and marks them",
             ],
+          },
+          {
+            says: "A design system's own view lists its pages, as GET /api/systems/:id/pages does, and leads to the findings of each.",
+            heldBy: [
+              "e2e/dashboard.test.ts: the dashboard tells which values of a page are not the design system's, and marks them",
+            ],
+          },
+        ],
+      },
+      {
+        heading: "Two pages",
+        promises: [
+          {
+            says: "Compare with another page shows the newest versions of two pages by their values: in both, only here, only there.",
+            heldBy: [
+              "ui/src/history/PageHistory.test.tsx: TwoPages shows what both pages have, what only one of them has, and which colours could be one",
+            ],
+            inside: "it needs two pages, and the view is the same in the dashboard and in the extension",
           },
         ],
       },

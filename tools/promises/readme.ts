@@ -75,7 +75,7 @@ export const readme: readonly Statement[] = [
     ],
   },
   {
-    says: "Design-system teams hold live pages against their tokens file: which values are ours, which are nearly ours, which are not, and what they should be.",
+    says: "Design-system teams hold live pages against their tokens file: which values are on system, which are near misses, which are off system, and what they should be.",
     heldBy: [
       "e2e/dashboard.test.ts: the dashboard tells which values of a page are not the design system's, and marks them",
       "cli/src/check/check.test.ts: tintype check > exits with 1 and names the values, their nearest tokens and their places",

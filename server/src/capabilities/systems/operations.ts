@@ -120,7 +120,7 @@ export function systemOperations(systems: SystemService) {
       tag,
       summary: "Hold a snapshot against a design system",
       description:
-        "Which values of the page are the design system's, which are nearly, and which are not. `share` is the part of all uses that conform. Kinds of which the design system has no token are left out.",
+        "Which values of the page are on system, which are near misses, and which are off system. `share` is the part of all uses that conform. Kinds of which the design system has no token are left out.",
       errors: [...readErrors, "payload_too_large"],
       input: { params: z.object({ id: idParam<ExtractionId>() }), query: conformanceQuery },
       output: conformanceSchema,
