@@ -164,7 +164,7 @@ describe("docs/conformance.md", () => {
     });
     const report = () => client.json<Report>("GET", ofShop(`/conformance?system=${system.id}&kinds=colors`));
     const pages = () => client.json<{ data: object[] }>("GET", `/api/systems/${system.id}/pages`);
-    const checked = await until(async () => {
+    const checked = await until("the check of the page", async () => {
       const { data } = await pages();
       return data.length > 0 ? data : undefined;
     });

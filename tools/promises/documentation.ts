@@ -348,7 +348,7 @@ export const documentation: readonly Page[] = [
         heading: "In the browser",
         promises: [
           {
-            says: "Choose one of your design systems there, or drop a file: it is read in the browser, stays on the device and needs no account. The choice is that of the page.",
+            says: "Choose one of your design systems there, or drop a file: it is read in the browser, stays on the device and needs no account.",
             heldBy: [
               "e2e/dashboard.test.ts: the dashboard tells which values of a page are not the design system's, and marks them",
             ],

@@ -300,11 +300,11 @@ test("the view of a design system is headed by its name, and lists pages with th
   };
   show(<ServerViews route={{ at: "system", systemId: "s1" }} />, fakePlatform({ session: ada, procedures }));
   expect(await screen.findByRole("heading", { level: 1, name: "Acme" })).toBeTruthy();
-  const found = await screen.findByRole("row", { name: /Harbour/ });
-  expect(within(found).getByText("66%")).toBeTruthy();
-  expect(within(found).getByText("2 values off system")).toBeTruthy();
-  expect(within(found).getByRole("img", { name: "From 50% to 66% since 2026-01-01" })).toBeTruthy();
-  fireEvent.click(within(found).getByRole("link", { name: "Harbour" }));
+  const line = await screen.findByRole("row", { name: /Harbour/ });
+  expect(within(line).getByText("66%")).toBeTruthy();
+  expect(within(line).getByText("2 values off system")).toBeTruthy();
+  expect(within(line).getByRole("img", { name: "From 50% to 66% since 2026-01-01" })).toBeTruthy();
+  fireEvent.click(within(line).getByRole("link", { name: "Harbour" }));
   expect(localStorage.getItem("conformance-systems")).toBe(JSON.stringify({ [row.url]: { id: "s1" } }));
   expect(list).toHaveBeenCalledExactlyOnceWith({ id: "s1", page: 1, per_page: 25 });
 });

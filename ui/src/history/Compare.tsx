@@ -99,7 +99,7 @@ interface PicturesProps extends Pick<Props, "source" | "pageId" | "versions"> {
   readonly after: { readonly id: string; readonly content: Content };
 }
 
-/** The screenshots of both versions, which can be closed. Without them, why there are none is told when somebody asks. */
+/** The screenshots of both versions, which can be closed. If one is missing, the reason is shown when somebody opens them. */
 function Pictures({ source, pageId, versions, before, after }: PicturesProps) {
   const areThere = before.content.screenshot !== undefined && after.content.screenshot !== undefined;
   const [isOpen, setOpen] = useState(areThere);
