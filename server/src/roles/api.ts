@@ -20,7 +20,6 @@ import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
 import { createQuotas } from "../capabilities/limits/quotas.ts";
 import { createMetrics } from "../capabilities/operations/metrics.ts";
 import { metricsOperation, readyOperation } from "../capabilities/operations/operations.ts";
-import { createOverviewService } from "../capabilities/overview/service.ts";
 import { createPaymentService } from "../capabilities/payments/service.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
@@ -154,8 +153,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const parser = createUploadParser({ log });
   const engine = createConformanceEngine({ log });
-  const views = createViewService({ db, extractions, teams, waiter });
-  const systems = createSystemService({ db, teams, extractions, views, engine });
+  const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
+  const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
   const operations = createOperations({
     accounts,
     confirmations,
@@ -165,7 +164,6 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     shares,
     views,
-    overview: createOverviewService({ views, schedules }),
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     schedules,

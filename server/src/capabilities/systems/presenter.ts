@@ -1,5 +1,5 @@
 import type { System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems";
-import type { OverviewEntry } from "../views/presenter.ts";
+import type { ExtractionId } from "../../platform/ids.ts";
 import type { ConformancePage } from "./pages/repository.ts";
 import type { SystemRow, SystemWithContent } from "./repository.ts";
 
@@ -16,7 +16,10 @@ export function presentSystemWithTokens(row: SystemWithContent): SystemWithToken
   return { ...presentSystem(row), tokens: [...row.content.tokens] };
 }
 
-export function presentSystemPage(row: ConformancePage, { url, title, palette, ground }: OverviewEntry): SystemPage {
+/** A page as lists show it. */
+export type ListedPage = Pick<SystemPage, "url" | "title" | "palette" | "ground"> & { readonly id: ExtractionId };
+
+export function presentSystemPage(row: ConformancePage, { url, title, palette, ground }: ListedPage): SystemPage {
   const { extraction_id, snapshot_id, snapshot_version, system_version, checked_at, summary, trend } = row;
   return {
     ...{ extraction_id, url, title, palette, ...(ground !== undefined && { ground }) },

@@ -14,15 +14,13 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { lockOwner } from "../accounts/lock-account.ts";
 import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import type { ViewService } from "../views/service.ts";
 import type { ConformanceEngine, ContentSource } from "./engine.ts";
 import { queuePages } from "./pages/check-pages.ts";
 import { listPages } from "./pages/repository.ts";
-import { presentSystemPage } from "./presenter.ts";
+import { type ListedPage, presentSystemPage } from "./presenter.ts";
 import {
   deleteSystem,
   findSystem,
@@ -74,13 +72,14 @@ export function createSystemService({
   db,
   teams,
   extractions,
-  views,
+  findPages,
   engine,
 }: {
   db: Db;
-  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "lockOwner">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
-  views: Pick<ViewService, "entries">;
+  /** Finds those of these extractions that belong to a team, or to the caller (null). */
+  findPages: (caller: Caller, teamId: string | null, ids: readonly ExtractionId[]) => Promise<readonly ListedPage[]>;
   engine: ConformanceEngine;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
@@ -141,7 +140,7 @@ export function createSystemService({
       const owner = await teams.requireOwner(caller, team_id, "admin");
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
-        await lockOwner(tx, owner);
+        await teams.lockOwner(tx, caller, owner);
         const created = await insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
         if (created) await queuePages(tx, created.id);
         return created;
@@ -197,7 +196,7 @@ export function createSystemService({
       const system = await readable(caller, id);
       const { rows, total } = await listPages(db, system, request);
       const ids = rows.map(({ extraction_id }) => extraction_id);
-      const entries = await views.entries(caller, system.team_id, ids);
+      const entries = await findPages(caller, system.team_id, ids);
       const byId = new Map(entries.map((entry) => [entry.id, entry]));
       const pages = rows.flatMap((row) => {
         const entry = byId.get(row.extraction_id);
