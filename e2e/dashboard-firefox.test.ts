@@ -51,7 +51,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     expect(await firefox.inPage(decodePicture)).toBe(1280);
 
     brand = "#b3261e";
-    await firefox.click(button("Run now"));
+    await firefox.click(button("Capture now"));
     await firefox.shows("Version 2:");
     await firefox.click(link("Versions"));
     const colors = "return document.querySelector('.color-changes')?.textContent ?? ''";

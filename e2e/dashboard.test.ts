@@ -139,7 +139,7 @@ test("the dashboard tells which values of a page are not the design system's, an
     .getByRole("button", { name: /Details of/ })
     .first()
     .click();
-  await page.getByText(":root > body", { exact: false }).first().waitFor();
+  await page.locator(".finding-place").first().waitFor();
   await expectGood("conformance");
 
   // A file stays on the device.
@@ -182,7 +182,7 @@ test("the dashboard shows the same view after a reload, and the page in the list
 
 test("ten changes can be reviewed with at most 25 keys, from the list of pages", async () => {
   more = Array.from({ length: 10 }, (_, index) => `.c${index} { color: rgb(${20 * index}, 90, 200) }`).join(" ");
-  await page.getByRole("button", { name: "Run now" }).click();
+  await page.getByRole("button", { name: "Capture now" }).click();
   await page.getByText("Version 2:").waitFor();
   await page.goto(`${server()}/app`);
   await page.getByRole("link", { name: "Harbour" }).waitFor();

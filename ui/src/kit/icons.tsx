@@ -167,3 +167,14 @@ export const PinIcon = () => (
     <path d="M9.6 2.2 13.8 6.4 11 7.6 9.8 11.4 4.6 6.2 8.4 5zM7.2 8.8 3 13" />
   </Icon>
 );
+export const InfoIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="5.8" />
+    <path d="M8 7.4v3.4M8 5.1v.1" />
+  </Icon>
+);
+export const SortIcon = () => (
+  <Icon>
+    <path d="M5 3v9.6M2.6 10.2 5 12.6l2.4-2.4M9.4 4h4.2M9.4 8h3.2M9.4 12h2" />
+  </Icon>
+);

@@ -5,7 +5,7 @@ import { addJob, addJobs } from "../../../platform/jobs/add-job.ts";
 import type { ExtractionRow } from "../../runs/rows.ts";
 import { findSnapshotAndPrevious, listNewestSnapshots } from "../../runs/snapshots/snapshots.ts";
 import { type CheckParts, checkInModes, countsOf } from "../check-snapshot.ts";
-import { findOwnerOf, findSystemIds, findSystemOf } from "../repository.ts";
+import { checksOf, findOwnerOf, findSystemOf } from "../repository.ts";
 import { deletePagesOf, storePage } from "./repository.ts";
 
 /** The extractions whose checks one job queues. */
@@ -14,9 +14,12 @@ const BATCH = 100;
 /** Checks of new snapshots, one for each design system of an owner, go first. */
 const PRIORITY = 30;
 
+/** The start of the keys of jobs. */
+const KEY = "check_page";
+
 const checkOf = (snapshot_id: SnapshotId, system_id: SystemId) => ({
   ...{ payload: { snapshot_id, system_id }, priority: PRIORITY },
-  jobKey: `check_page:${snapshot_id}:${system_id}`,
+  jobKey: `${KEY}:${snapshot_id}:${system_id}`,
 });
 
 /** Queues checks of all of the owner's pages against a new version of a design system. */
@@ -68,10 +71,5 @@ export async function followMoveOfPage(tx: Db, moved: ExtractionRow): Promise<vo
   await deletePagesOf(tx, moved.id);
   const [newest] = await listNewestSnapshots(tx, moved, { only: moved.id, limit: 1 });
   if (!newest) return;
-  const systems = await findSystemIds(tx, moved);
-  await addJobs(
-    tx,
-    "check_page",
-    systems.map((system_id) => checkOf(newest.snapshot_id, system_id)),
-  );
+  await addJobs(tx, "check_page", checksOf(newest.snapshot_id, moved, { key: KEY, priority: PRIORITY }));
 }
