@@ -96,8 +96,18 @@ async function parseAndRun(argv: readonly string[], io: CliProcess, signal: Abor
     if (error.exitCode === 0) return 0; // the help or the version was asked for
     // Without a command, commander has written the help to stderr.
     if (error.code === "commander.help") return WRONG_USAGE;
-    throw new UsageError(error.message.replace(/^error: /, ""));
+    throw new UsageError(usageFault(error.message.replace(/^error: /, "")));
   }
+}
+
+/** Says in the words of this program what commander has to say about a command line. */
+function usageFault(message: string): string {
+  const [fault = "", ...hints] = message.split("\n");
+  const meant = hints.map((hint) => hint.replace(/^\((.*)\)$/, " $1")).join("");
+  const [, unknown, name] = /^unknown (option|command) '(.*)'$/s.exec(fault) ?? [];
+  if (unknown !== undefined) return `There is no ${unknown} ${name}.${meant}`;
+  const [, option] = /^option '(.*)' argument missing$/.exec(fault) ?? [];
+  return option === undefined ? `${fault}.` : `The option ${option} needs a value.`;
 }
 
 /** Creates the program without its commands. Commands get its settings. */

@@ -7,6 +7,7 @@ import { placeLookup } from "@tintype/shared/conformance/places";
 import { type CheckedKind, type ConformanceReport, checkedKind } from "@tintype/shared/conformance/report";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
+import { chooseSome } from "../command-line/suggest.ts";
 import type { Rules } from "../config/schema.ts";
 import { finish, readBaseline, type UnjudgedReport } from "../findings/finish.ts";
 import { readSettings } from "../findings/settings.ts";
@@ -71,9 +72,7 @@ export async function runCheck(
 }
 
 function parseKinds(text: string): readonly CheckedKind[] {
-  const parsed = checkedKind.array().safeParse(text.split(","));
-  if (parsed.success) return parsed.data;
-  throw new UsageError(`--kinds must be kinds separated by commas: ${checkedKind.options.join(", ")}.`);
+  return chooseSome(text, checkedKind.options, { option: "--kinds", noun: "kind" });
 }
 
 interface CheckOptions {

@@ -3,10 +3,11 @@ import { type CliProcess, currentFolder, reporter } from "@tintype/server/comman
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { exportChoices, exportFaults } from "@tintype/shared/api/exports";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { plainMessage } from "@tintype/shared/api/plain-message";
 import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
-import type { ExportOptions } from "@tintype/shared/export/options";
+import { type ExportOptions, exportUnits } from "@tintype/shared/export/options";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
@@ -14,6 +15,7 @@ import { z } from "zod";
 import { CLEAN, UNREADABLE_PAGE } from "../command-line/exit-codes.ts";
 import { replaceFile } from "../command-line/files.ts";
 import { pageOptions } from "../command-line/page-options.ts";
+import { choose, suggest } from "../command-line/suggest.ts";
 import { hasScheme } from "../command-line/web-url.ts";
 import { parseFormat, parseKinds, parseOnlyMode } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
@@ -42,8 +44,11 @@ export async function runExport(
   const tokens = isUrl ? await readPage(from, values, io, interrupted) : (await readPrevious(from, folder)).tokens;
   if (!tokens) return UNREADABLE_PAGE;
   const chosen = inMode(tokens, values.onlyMode, format);
-  const unknown = unknownTokens(chosen, choices.tokens ?? []).map((i) => choices.tokens?.[i]);
-  if (unknown.length > 0) throw new UsageError(`--tokens: there is no token ${unknown.join(", ")}.`);
+  const unknown = unknownTokens(chosen, choices.tokens ?? []).map((i) => choices.tokens?.[i] ?? "");
+  if (unknown.length > 0) {
+    const meant = suggest(unknown[0] ?? "", tokenNames(chosen));
+    throw new UsageError(`--tokens: there is no token ${unknown.join(", ")}.${meant}`);
+  }
   const title = isUrl ? new URL(from).hostname : undefined;
   const { content } = exportTokens(chosen, format, { ...choices, base: baseOf(options), title });
   if (values.output === undefined) io.stdout.write(content);
@@ -51,11 +56,22 @@ export async function runExport(
   return CLEAN;
 }
 
+const MAX_NAMES = 5_000;
+
+const tokenNames = (tokens: Tokens): string[] =>
+  Object.values(tokens)
+    .flat()
+    .flatMap((token: unknown) => {
+      return typeof token === "object" && token !== null && "name" in token ? [String(token.name)] : [];
+    })
+    .slice(0, MAX_NAMES);
+
 /** @throws UsageError */
 function parseChoices({ kinds, tokens, unit, dataUris }: ExportValues, format: ExportFormat): ExportOptions {
+  const chosenUnit = unit === undefined ? undefined : choose(unit, exportUnits, { option: "--unit", noun: "unit" });
   const parsed = z
     .object({ unit: exportChoices.shape.unit, tokens: exportChoices.shape.tokens })
-    .safeParse({ unit, tokens });
+    .safeParse({ unit: chosenUnit, tokens }, { error: plainMessage });
   const faults = parsed.success
     ? exportFaults({ format, unit: parsed.data.unit, data_uris: dataUris })
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));

@@ -124,7 +124,7 @@ function Version(props: VersionProps) {
   const { id, url, mayRename = true, extraction } = page;
   if (!content) return tab === "places" ? <VersionView {...props} /> : null;
   const { tokens } = content;
-  const origin = { extractionId: extraction && id, snapshotId: versionId };
+  const origin = { url, extractionId: extraction && id, snapshotId: versionId };
   if (tab === "public") {
     return (
       <VersionBody {...props}>

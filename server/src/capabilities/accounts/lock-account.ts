@@ -1,10 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
-import { noSuchTeam } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
-import type { Owner } from "../teams/owned.ts";
-import { lockTeam } from "../teams/repository.ts";
 import { invalidCredential } from "./refusals.ts";
-import { lockUserForKeyShare, lockUserForNoKeyUpdate, tryLockUsersForKeyShare } from "./repository.ts";
+import { lockUserForKeyShare, tryLockUsersForKeyShare } from "./repository.ts";
 
 /**
  * Keeps the account from being deleted until the transaction ends; it blocks nothing else. A transaction that locks rows of
@@ -22,15 +19,4 @@ export async function lockAccount(tx: Db, userId: UserId): Promise<void> {
  */
 export async function tryLockAccounts(tx: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   return new Set(await tryLockUsersForKeyShare(tx, userIds));
-}
-
-/**
- * Lets one transaction at a time add resources to the owner, so that it can count them. Rows that refer to the owner can still
- * be added.
- * @throws AppError unauthorized, team_not_found if the owner no longer exists
- */
-export async function lockOwner(tx: Db, owner: Owner<"admin">): Promise<void> {
-  if ("team" in owner) {
-    if (!(await lockTeam(tx, owner.team.id))) throw noSuchTeam();
-  } else if (!(await lockUserForNoKeyUpdate(tx, owner.userId))) throw invalidCredential();
 }

@@ -1,4 +1,6 @@
 import type { UserDirectory } from "../teams/users.ts";
+import { lockAccount } from "./lock-account.ts";
+import { invalidCredential } from "./refusals.ts";
 import { findUser, findUserByEmail, isAddressConfirmed, lockUserForNoKeyUpdate } from "./repository.ts";
 
 /**
@@ -8,7 +10,12 @@ import { findUser, findUserByEmail, isAddressConfirmed, lockUserForNoKeyUpdate }
 export function createUserDirectory({ confirmsAddresses }: { confirmsAddresses: boolean }): UserDirectory {
   return {
     confirmsAddresses,
-    lockUser: lockUserForNoKeyUpdate,
+    lockAccount,
+    async lockUser(tx, id) {
+      const user = await lockUserForNoKeyUpdate(tx, id);
+      if (!user) throw invalidCredential();
+      return user;
+    },
     findUserByEmail,
     isAddressConfirmed,
     nameOf: async (db, id) => (await findUser(db, id))?.name,
