@@ -146,7 +146,11 @@ export function createSystemService({
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
-        const created = await insertSystem(tx, { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content }, MAX_PER_OWNER);
+        const created = await insertSystem(
+          tx,
+          { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content },
+          MAX_PER_OWNER,
+        );
         if (created) await queuePages(tx, created.id);
         return created;
       });
