@@ -35,6 +35,7 @@ beforeAll(async () => {
       const location = pages.base.replace("127.0.0.1", "localhost");
       response.writeHead(302, { location: `${location}/after` }).end();
     },
+    "/leaves": (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
     "/welcome": html("", "<form><input type=password></form>"),
   });
 });
@@ -131,11 +132,26 @@ test("npm run extract fails for a page that cannot be read: the cause on stderr,
   expect(stderr).toContain(`tintype: The page could not be loaded: ${pages.host} answered with HTTP 404 Not Found.\n`);
 });
 
-test("npm run extract refuses a private address without --allow-private", async () => {
-  const { code, stdout, stderr } = await run(`${pages.base}/`);
+test.each([
+  ["an address of a private network", () => ["http://10.255.255.1/"]],
+  ["another port of localhost that the named page redirects to", () => [`${pages.base}/leaves`]],
+  ["a page on localhost with --no-allow-private", () => [`${pages.base}/`, "--no-allow-private"]],
+])("npm run extract refuses %s", async (_, args) => {
+  const { code, stdout, stderr } = await run(...args());
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("not public");
   expect(stderr).toContain("--allow-private");
+});
+
+test("npm run extract reads a page on localhost that the person names, and nothing of its other ports", async () => {
+  const other = await startPageServer();
+  const requests: string[] = [];
+  other.serve({ "/picture": ({ url = "" }, response) => void response.end(requests.push(url)) });
+  pages.serve({ "/local": html("p { color: #123456 }", `<p>Text<img src="${other.base}/picture">`) });
+  const { code, stdout } = await run(`${pages.base}/local`);
+  await other.close();
+  expect({ code, requests }).toEqual({ code: 0, requests: [] });
+  expect(JSON.parse(stdout).colors).toMatchObject([{ value: "#123456" }]);
 });
 
 test.each<[string, string[]]>([

@@ -1,5 +1,6 @@
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
+import { RemoveDemo } from "../demo/RemoveDemo.tsx";
 import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
 import { FirstRun } from "../extracting/FirstRun.tsx";
 import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
@@ -12,6 +13,7 @@ import { useKeys } from "../kit/use-keys.ts";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { ShareButton } from "../shares/ShareButton.tsx";
 import type { Content, Page, PageOfServer, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { usePageSource } from "../sources/use-pages.ts";
 import { Gone } from "./Gone.tsx";
@@ -100,11 +102,13 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
             {newest && tab !== "settings" && <VersionChoice versions={versions} route={route} />}
           </>
         )}
+        {page.extraction?.isDemo && <RemoveDemo />}
+        {isOfServer(page) && newest && <ShareButton page={page} />}
         {page.extraction && newest && <RunNow run={run} />}
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}
       {isOfServer(page) && !newest && tab !== "settings" && <FirstRun run={run} source={source} page={page} />}
-      {route.at === "compare" && newest && <ComparedVersions route={route} url={page.url} />}
+      {route.at === "compare" && newest && <ComparedVersions route={route} page={page} />}
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
@@ -149,10 +153,10 @@ function Version(props: VersionProps) {
 
 interface ComparedProps {
   readonly route: CompareRoute;
-  readonly url: string;
+  readonly page: Pick<Page, "url" | "title">;
 }
 
-function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: ComparedProps) {
+function ComparedVersions({ route: { where, pageId, from, to, otherId }, page }: ComparedProps) {
   const { go } = usePlatform();
   const source = usePageSource(where);
   const chooseOther = (id: string) => go({ at: "compare", where, pageId, otherId: id });
@@ -162,7 +166,8 @@ function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: 
         <PageHistory
           source={source}
           pageId={pageId}
-          url={url}
+          url={page.url}
+          title={page.title}
           from={from}
           to={to}
           otherPage={<OtherPageChoice source={source} pageId={pageId} onChoose={chooseOther} />}

@@ -1,4 +1,5 @@
 import { ApiKeysView } from "../account/ApiKeysView.tsx";
+import { useSystem } from "../conformance/choice/use-systems.ts";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
@@ -22,6 +23,7 @@ interface Props {
 /** The dashboard's views of what the server does for an account. */
 export function ServerViews({ route }: Props) {
   const { go } = usePlatform();
+  const systemName = useSystem(route.at === "system" ? route.systemId : undefined).data?.name;
   switch (route.at) {
     case "newPage":
       return (
@@ -55,7 +57,10 @@ export function ServerViews({ route }: Props) {
       );
     case "system":
       return (
-        <ViewFrame title={t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+        <ViewFrame
+          title={systemName ?? t("systems.one")}
+          back={{ route: { at: "systems" }, label: t("systems.title") }}
+        >
           <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
         </ViewFrame>
       );

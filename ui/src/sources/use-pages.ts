@@ -35,13 +35,19 @@ export const useContent = (source: PageSource, pageId: string, id: string | unde
   );
 
 /** The version before one of a page's; null if it is the first. Not loaded without an id. */
-export const useVersionBefore = (source: PageSource, pageId: string, id: string | undefined): Query<Content | null> =>
+export const useVersionBefore = (
+  source: PageSource,
+  pageId: string,
+  id: string | undefined,
+): Query<(Content & { readonly id: string }) | null> =>
   usePageQuery(source, id === undefined ? undefined : `before ${pageId} ${id}`, async () => {
     const versions = await source.versions(pageId);
     if (!versions.ok) return versions;
     const index = versions.value.findIndex((version) => version.id === id);
     const before = index < 0 ? undefined : versions.value[index + 1];
-    return before ? source.content(pageId, before.id) : succeeded(null);
+    if (!before) return succeeded(null);
+    const content = await source.content(pageId, before.id);
+    return content.ok ? succeeded(content.value && { ...content.value, id: before.id }) : content;
   });
 
 /** The address of a version's screenshot; not loaded without an id. */

@@ -13,6 +13,7 @@ import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { ConformanceEngine, ContentSource } from "./engine.ts";
 import {
+  deleteDemoSystems,
   deleteSystem,
   findSystem,
   findUnread,
@@ -124,12 +125,16 @@ export function createSystemService({
      * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role; for the tokens of a snapshot
      * also not_found, forbidden
      */
-    async create(caller: Caller, { name, team_id, source }: CreateSystemBody): Promise<SystemRow> {
+    async create(
+      caller: Caller,
+      { name, team_id, source }: CreateSystemBody,
+      { isDemo = false }: { isDemo?: boolean } = {},
+    ): Promise<SystemRow> {
       const owner = await teams.requireOwner(caller, team_id, "admin");
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
-        return insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
+        return insertSystem(tx, { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content }, MAX_PER_OWNER);
       });
       if (!system) {
         throw invalid([
@@ -175,6 +180,9 @@ export function createSystemService({
     async remove(caller: Caller, id: SystemId): Promise<void> {
       await deleteSystem(db, await writable(caller, id));
     },
+
+    /** Deletes the design system of the caller's demo. */
+    removeDemo: ({ userId }: Caller): Promise<void> => deleteDemoSystems(db, userId),
 
     /**
      * Holds a snapshot against a design system.

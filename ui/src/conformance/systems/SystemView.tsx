@@ -69,11 +69,6 @@ function Details({ system, onChanged, onDeleted }: DetailsProps) {
   };
   return (
     <section class="card stack">
-      <header class="card-head">
-        <h2 class="card-title" dir="auto">
-          {name}
-        </h2>
-      </header>
       <dl class="facts">
         <dt>{t("systems.version")}</dt>
         <dd>{version}</dd>
