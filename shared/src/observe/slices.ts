@@ -34,3 +34,28 @@ export async function inSlices<Item>(
     started = performance.now();
   }
 }
+
+/** Work in steps, between which the page may run. A step that yields NEW_TASK ends a task that would become too long. */
+export type Steps<Result> = Generator<typeof NEW_TASK | undefined, Result, undefined>;
+
+export const NEW_TASK = "new task";
+
+/** Takes all steps in this task. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Takes steps in slices, between which the page runs. */
+export async function inTasks<Result>(steps: Steps<Result>, pause: () => Promise<void>): Promise<Result> {
+  let started = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (value !== NEW_TASK && performance.now() - started <= SLICE_MS) continue;
+    await pause();
+    started = performance.now();
+  }
+}

@@ -5,8 +5,6 @@ export interface Trees {
   /** The document and its shadow trees. */
   readonly roots: readonly dom.Root[];
   shadowRoot(element: Element): ShadowRoot | null;
-  /** The pseudo-elements that rules give to an element. */
-  pseudosOf(element: Element): readonly string[];
   /** Whether a selector may match in a tree. */
   mayMatch(root: dom.Root, selector: string): boolean;
 }

@@ -83,10 +83,15 @@ export class States {
     this.#trees.add(root);
   }
 
-  /** Adds a rule that may match something now. */
-  addRule(selector: string, style: CSSStyleDeclaration, text: string, isInContainer: boolean): void {
+  /** Adds the selector of a rule, or of a scope. */
+  addSelector(selector: string): void {
     this.#areMentioned ||= mentionsState(selector);
     this.#likenesses.addSelector(selector);
+  }
+
+  /** Adds a rule that may match something now. */
+  addRule(selector: string, style: CSSStyleDeclaration, text: string, isInContainer: boolean): void {
+    this.addSelector(selector);
     this.#usage.add(selector, style, text, isInContainer);
   }
 

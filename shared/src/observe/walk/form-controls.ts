@@ -80,7 +80,7 @@ function readPickerIcon(node: PageNode, into: Collectors): void {
 }
 
 const isRuled = ({ element, pseudo, scope }: PageNode): boolean =>
-  scope.pseudoRules.of(element).some((each) => each === pseudo);
+  scope.pseudoElements.of(element).some((each) => each === pseudo);
 
 function visiblePart({ element, scope }: PageNode, pseudo: string): PageNode | undefined {
   const part = new PageNode(element, pseudo, scope.frame.view.getComputedStyle(element, pseudo), scope);

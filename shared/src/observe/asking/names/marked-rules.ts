@@ -1,7 +1,9 @@
 import { splitList } from "../../../css/lists.ts";
 import { type Reference, references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
+import type { Steps } from "../../slices.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
+import type { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
 import type { MarkedRule } from "./marks.ts";
@@ -28,8 +30,12 @@ export interface MarkedRules {
 }
 
 /** The rules with declarations that are asked for: of painted properties, and of the custom properties that these use. */
-export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatch }: Trees): MarkedRules {
-  const marked: MarkedRule[] = [];
+export function* markedRules(
+  { rules, notInherited }: LiveRules,
+  { roots, mayMatch }: Trees,
+  pseudoElements: PseudoElements,
+): Steps<MarkedRules> {
+  const marked: (MarkedRule & { readonly givesPseudo: boolean })[] = [];
   const selectors: string[] = [];
   const ofPseudos: string[] = [];
   let changesFlow = false;
@@ -38,7 +44,8 @@ export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatc
   /** Style rules, and whether they are for a pseudo-element; undefined if they match nothing. */
   const styleRules = new Map<LiveRule, boolean | undefined>();
   for (const live of rules) {
-    if (live.kind === "scope") continue;
+    if (live.kind === "scope" || !live.applies) continue;
+    yield;
     const isOfPseudo = pseudoOf(live);
     if (isOfPseudo === undefined) continue;
     // The cast: these rules have declarations.
@@ -49,15 +56,17 @@ export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatc
     }
     const declarations = declarationsOf(style);
     changesFlow ||= style.getPropertyValue("direction") !== "" || style.getPropertyValue("writing-mode") !== "";
-    size += declarations.painted.length + declarations.customs.length;
-    if (declarations.painted.length + declarations.customs.length > 0)
-      marked.push({ style, isOfPseudo, ...declarations });
+    const count = declarations.painted.length + declarations.customs.length;
+    size += count;
+    const givesPseudo = isOfPseudo && pseudoElements.add(live, style);
+    if (count > 0 || givesPseudo) marked.push({ style, isOfPseudo, givesPseudo, ...declarations });
   }
+  yield;
   const used = usedCustoms([...marked, ...roots.flatMap(inlineDeclarations)]);
   return {
     rules: marked.flatMap((rule) => {
       const customs = rule.customs.filter(([name]) => used.has(name));
-      return rule.painted.length + customs.length > 0 ? { ...rule, customs } : [];
+      return rule.painted.length + customs.length > 0 || rule.givesPseudo ? { ...rule, customs } : [];
     }),
     selectors,
     notInherited,

@@ -32,6 +32,7 @@ export class StateRules {
 
   /** Adds a rule if it mentions a state. */
   add(live: LiveRule): void {
+    if (!live.applies) return;
     const text = preludeOf(live);
     const whole = live.kind === "scope" ? text : fullSelector(live);
     if (!mentionsState(whole ?? text)) return;
@@ -63,7 +64,7 @@ interface ScopeMembers {
 }
 
 /** The selector of a rule or the prelude of a scope. */
-function preludeOf({ kind, rule }: LiveRule): string {
+export function preludeOf({ kind, rule }: LiveRule): string {
   if (kind === "declarations") return "";
   if (kind === "style") return (rule as CSSStyleRule).selectorText; // the cast: its kind says so
   const { start, end } = rule as CSSRule & ScopeMembers; // the cast: the DOM types lack this rule
