@@ -59,6 +59,18 @@ test.each([
   ]);
 });
 
+test.each([
+  ["loses to :focus", "a:focus-visible { color: #fe0001 } a:focus { color: #00f }", false],
+  ["wins over :focus", "a:focus { color: #00f } a:focus-visible { color: #fe0001 }", true],
+  ["says the same as :focus", "a:focus, a:focus-visible { color: #fe0001 }", true],
+  ["uses what :focus sets", "a:focus { --c: #fe0001; color: #00f } a.x:focus-visible { color: var(--c) }", true],
+  ["loses to :focus around it", "p :focus-visible { color: #fe0001 } p a:focus { color: #00f }", false],
+])("a rule for :focus-visible that %s is listed only if its value paints", async (_, css, isListed) => {
+  const states = await read(css, `<p><a class="x" href="#">Link</a></p>`);
+  const visible = states.filter((state) => state.includes("focus-visible"));
+  expect(visible).toEqual(isListed ? [`a.x:focus-visible color ${RED}`] : []);
+});
+
 test("states are those of elements that can be in them, by what they paint", async () => {
   const css = `a { color: #00f; text-decoration: none } button { border: 1px solid #ccc; background: #eee; color: #111 }
     a:hover { text-decoration: underline; color: #fe0001; border-color: #fe0002; padding: 9px; cursor: help; transition: color 9s }

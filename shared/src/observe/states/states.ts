@@ -162,7 +162,7 @@ export class States {
     // Without a pause, transitions are stopped once.
     for (const task of pause ? readings.map((reading) => [reading]) : [readings]) {
       await pause?.();
-      readStates(task, page);
+      readStates(task, page, readings);
     }
     for (const reading of readings) {
       this.truncated ||= reading.truncated;

@@ -21,6 +21,8 @@ const MAX_CUSTOM_READS = 2_000_000;
 const MARKS_AT_ONCE = 50_000;
 /** Tasks for marks of painted properties. With more, computing all styles again and again takes longer than the marks. */
 const MAX_PARTS = 12;
+/** Nodes that are read in one task in any case: on a busy machine the clock goes on while others work. */
+const NODES_AT_ONCE = 200;
 /** How long custom properties are read in one task, beside the computing of styles. */
 const READING_MS = 25;
 const SVG_ROOT = "svg";
@@ -169,10 +171,9 @@ export class Reading {
    * @param until when to stop, on the clock of `performance`; the next call goes on
    */
   #readCustoms(until: number): void {
-    for (; this.#readCount < this.#nodes.length; this.#readCount++) {
-      const node = this.#nodes[this.#readCount];
-      if (node) this.#readNode(node);
-      if (this.#readCount % 32 === 0 && performance.now() > until) break;
+    for (const node of this.#nodes.slice(this.#readCount)) {
+      this.#readNode(node);
+      if (++this.#readCount % NODES_AT_ONCE === 0 && performance.now() > until) break;
     }
   }
 

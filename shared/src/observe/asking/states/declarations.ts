@@ -42,7 +42,7 @@ export const paintingText = (style: CSSStyleDeclaration): string =>
 function writePainting(name: string, text: string): string[] {
   if (LOADS.test(text)) return [];
   // `all` would also reset what lays out.
-  if (name === "all") return [...PAINTED.keys()].map((property) => property + text.slice("all".length));
+  if (name === "all") return PAINTED.map((property) => property + text.slice("all".length));
   return [text.replace(ADDRESS, PICTURE)];
 }
 

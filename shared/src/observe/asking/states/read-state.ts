@@ -2,7 +2,7 @@ import * as dom from "../../dom/members.ts";
 import { Changes, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { Candidates, flatParent } from "./candidates.ts";
-import { planCopies } from "./copies.ts";
+import { type Assumption, planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
 import { inTransition, selectorOf } from "./exclusion.ts";
@@ -42,7 +42,7 @@ export interface Change {
 /** What a state changes of a subject. */
 export interface Changed {
   readonly subject: Subject;
-  readonly changes: ReadonlyMap<string, Change>;
+  readonly changes: Map<string, Change>;
   /** What decides in the state if lines are painted. */
   readonly lines: ReadonlyMap<string, string>;
 }
@@ -81,7 +81,8 @@ export class StateReading {
   readonly #page: AskedPage;
   readonly state: StateName;
   readonly #readings = new Map<Element, Map<string, Reading>>();
-  readonly #byElement = new Map<Element, ReadonlyMap<string, Change>>();
+  /** By pseudo-element, "" for the elements themselves. */
+  readonly #changes = new Map<string, Map<Element, ReadonlyMap<string, Change>>>();
   #values = 0;
   #holds = false;
   #copies = 0;
@@ -97,7 +98,7 @@ export class StateReading {
 
   /** Adds a rule that mentions states. */
   addRule(rule: StateRule): void {
-    const occurrences = occurrencesFor(rule.scan, this.state).length;
+    const occurrences = occurrencesFor(rule.scan, stateRule(this.state)).length;
     if (occurrences > 0) {
       this.#copies++;
       this.#length += rule.scan.text.length + occurrences * LENGTH_OF_STATE;
@@ -171,8 +172,11 @@ export class StateReading {
     if (!this.#holds) for (const reading of this.#all()) readBase(reading);
   }
 
-  /** Asks the browser while transitions stand still. */
-  read(): void {
+  /**
+   * Asks the browser while transitions stand still.
+   * @param wider the reading of the state of which this one is a special case
+   */
+  read(wider: StateReading | undefined): void {
     const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
     const inert = this.#inertElements();
     const unmoved = selectorOf(moving);
@@ -185,6 +189,26 @@ export class StateReading {
     // If they are too many for a selector, their values are dropped.
     const dropped = except === undefined ? inert : new Set<Element>();
     this.#assume(true, except ?? unmoved, (reading) => this.#compare(reading, dropped));
+    if (wider) this.#leaveTo(wider, except ?? unmoved);
+  }
+
+  /** Leaves out what elements already have in the wider state, unless rules for this one say the same by themselves. */
+  #leaveTo(wider: StateReading, except: string): void {
+    const ties = this.changed.flatMap(({ subject, changes }) =>
+      [...changes].flatMap(([property, { value }]) =>
+        wider.#valueOf(subject, property) === value ? [{ subject, changes, property, value }] : [],
+      ),
+    );
+    if (ties.length === 0) return;
+    this.#whileAssumed({ state: { names: stateRule(this.state).names }, holds: true, except }, () => {
+      for (const { subject, changes, property, value } of ties)
+        if (readValue(subject, property) !== value) changes.delete(property);
+    });
+  }
+
+  /** The value of a property in the state; undefined if it does not change. */
+  #valueOf({ element, pseudo }: Subject, property: string): string | undefined {
+    return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
   }
 
   #mayChange(element: Element, pseudo: string, property: string): boolean {
@@ -192,11 +216,15 @@ export class StateReading {
   }
 
   #assume(holds: boolean, except: string, read: (reading: Reading) => void): void {
-    const changes = new Changes();
-    planCopies(changes, this.#page.rules, { state: this.state, holds, except });
-    whileChanged(changes, () => {
+    this.#whileAssumed({ state: stateRule(this.state), holds, except }, () => {
       for (const reading of this.#all()) read(reading);
     });
+  }
+
+  #whileAssumed(assumption: Assumption, read: () => void): void {
+    const changes = new Changes();
+    planCopies(changes, this.#page.rules, assumption);
+    whileChanged(changes, read);
   }
 
   *#all(): Generator<Reading> {
@@ -213,7 +241,8 @@ export class StateReading {
       changes.set(property, { base: before, value });
     });
     if (changes.size === 0) return;
-    if (pseudo === "") this.#byElement.set(element, changes);
+    const ofPseudo = this.#changes.get(pseudo) ?? new Map<Element, ReadonlyMap<string, Change>>();
+    this.#changes.set(pseudo, ofPseudo.set(element, changes));
     if (subject.wanted === NONE || dropped.has(element)) return;
     const lines = new Map<string, string>();
     for (const property of changes.keys()) {
@@ -253,7 +282,7 @@ export class StateReading {
     let origin = subject.element;
     for (let node: Pick<Subject, "element" | "pseudo"> = subject; !this.setsItself(node, property); ) {
       const around = node.pseudo === "" ? flatParent(node.element) : node.element;
-      if (!around || this.#byElement.get(around)?.get(property)?.value !== value) break;
+      if (!around || this.#changes.get("")?.get(around)?.get(property)?.value !== value) break;
       origin = around;
       node = { element: around, pseudo: "" };
     }
@@ -271,13 +300,19 @@ function readBase(reading: Reading): void {
   reading.base = propertiesOf(reading.mask).map((property) => readValue(reading.subject, property));
 }
 
-/** Asks the browser about states in one task. */
-export function readStates(readings: readonly StateReading[], page: AskedPage): void {
+/**
+ * Asks the browser about states in one task.
+ * @param all with those that have been asked about before, the wider states before the narrower ones
+ */
+export function readStates(readings: readonly StateReading[], page: AskedPage, all = readings): void {
   for (const reading of readings) reading.readBase();
   const isConcerned = (element: Element) => readings.some(({ candidates }) => candidates.isConcerned(element));
   whileChanged(page.stillness.plan(page.trees, page.live, isConcerned), () => {
     try {
-      for (const reading of readings) reading.read();
+      for (const reading of readings) {
+        const { within } = stateRule(reading.state);
+        reading.read(all.find(({ state }) => state === within));
+      }
     } finally {
       // Brings the styles back while nothing moves.
       for (const document of page.documents) dom.getAnimations(document);
