@@ -24,7 +24,7 @@ import {
   MAX_URL,
   MAX_UTILITIES,
   MAX_VALUE,
-} from "./observation-limits.ts";
+} from "./limits.ts";
 
 /**
  * What one reading found on a page, as plain JSON: distinct raw values, how often, by which CSS property and at which

@@ -1,5 +1,4 @@
-/** The length of a slice: a task in a person's tab stays well below 50 ms, even with what the tab does itself. */
-export const SLICE_MS = 8;
+import { SLICE_MS } from "./limits.ts";
 
 interface Yielding {
   scheduler?: { yield?: () => Promise<void> };

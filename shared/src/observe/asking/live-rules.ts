@@ -1,5 +1,6 @@
 import { isForScreens, Media } from "../cascade/media.ts";
 import * as dom from "../dom/members.ts";
+import { MAX_RULE_DEPTH, MAX_RULES, RULES_AT_ONCE } from "../limits.ts";
 import { atOnce, type Steps } from "../slices.ts";
 
 /** What contains rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
@@ -78,13 +79,6 @@ export interface LiveRules {
   /** Rules were left out because there are too many, or too many around them. */
   readonly truncated: boolean;
 }
-
-/** Rules around a rule. Those inside of more are left out. */
-const MAX_DEPTH = 256;
-/** Rules of a page. */
-const MAX_RULES = 200_000;
-/** Between so many rules the page may run. */
-const RULES_AT_ONCE = 200;
 
 const STYLE = 1;
 const IMPORT = 3;
@@ -191,7 +185,7 @@ class RuleList implements LiveRules {
     const around = { ...outer, depth: outer.depth + 1 };
     let count = 0;
     for (const rule of rules) {
-      if (around.depth > MAX_DEPTH || this.rules.length >= MAX_RULES) {
+      if (around.depth > MAX_RULE_DEPTH || this.rules.length >= MAX_RULES) {
         this.truncated = true;
         break;
       }
@@ -238,7 +232,7 @@ class RuleList implements LiveRules {
   }
 
   *#import(rule: CSSImportRule, around: Around): Steps<number> {
-    if (!rule.styleSheet || around.depth > MAX_DEPTH) return 0;
+    if (!rule.styleSheet || around.depth > MAX_RULE_DEPTH) return 0;
     return yield* this.#sheet(rule.styleSheet, around, rule);
   }
 

@@ -1,6 +1,7 @@
 import { splitList } from "../../css/lists.ts";
 import { closingParenthesis } from "../cascade/var-references.ts";
 import * as dom from "../dom/members.ts";
+import { MAX_PSEUDO_COMPARISONS } from "../limits.ts";
 import type { LiveRule } from "./live-rules.ts";
 import { fullSelector } from "./states/state-rules.ts";
 
@@ -16,8 +17,6 @@ const PSEUDO =
 /** The old name of a pseudo-element, which rules may use. */
 const OLD_NAME = "::-webkit-file-upload-button";
 const OTHER_TREES = /::(?:slotted|part)\(/;
-/** Searches × elements of the page. After more, all elements are asked. */
-const MAX_COMPARISONS = 50_000_000;
 
 /**
  * Finds the elements that may have a pseudo-element because a rule is for it. Too many do no harm: the browser says which of
@@ -62,7 +61,7 @@ export class PseudoElements {
     const host = dom.hostOf(root);
     if (host && complex.includes(":host")) addTo(this.#ofElements, host, pseudo);
     this.#comparisons += this.#size;
-    if (isScoped || this.#comparisons > MAX_COMPARISONS) {
+    if (isScoped || this.#comparisons > MAX_PSEUDO_COMPARISONS) {
       addTo(this.#everywhere, root, pseudo);
       return;
     }

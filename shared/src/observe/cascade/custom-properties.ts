@@ -1,6 +1,6 @@
 import { isPrivate } from "../../css/private-properties.ts";
 import * as dom from "../dom/members.ts";
-import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../observation-limits.ts";
+import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../limits.ts";
 import type { Reader } from "../readers.ts";
 import { colorsAt } from "./at-element.ts";
 import { resolver } from "./resolve-value.ts";

@@ -1,5 +1,5 @@
 import type { Source } from "../dom/scope.ts";
-import { MAX_PROPERTY_NAME, MAX_SOURCE } from "../observation-limits.ts";
+import { MAX_PROPERTY_NAME, MAX_SOURCE } from "../limits.ts";
 
 const known = new Map<string, Source>();
 

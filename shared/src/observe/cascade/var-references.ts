@@ -1,3 +1,4 @@
+import { MAX_FALLBACKS } from "../limits.ts";
 import { unescaped } from "./selectors/compounds.ts";
 
 /** A var() in a CSS value. */
@@ -12,8 +13,6 @@ export interface Reference {
 
 const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\[\da-f]{1,6}\s?|\\.)+)\s*/gi;
 const NONE: readonly Reference[] = [];
-/** Fallbacks inside of each other. Those inside of more are not read. */
-const MAX_FALLBACKS = 100;
 /** Values repeat: all buttons of one sort take their colours from the same properties. */
 const known = new Map<string, readonly Reference[]>();
 

@@ -1,5 +1,5 @@
+import { MAX_CONDITION, MAX_CONDITIONS } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_CONDITION, MAX_CONDITIONS } from "../observation-limits.ts";
 
 type Condition = NonNullable<Observation["media"]>[number];
 

@@ -1,7 +1,7 @@
 import { isMostlyAuthored, mayBeOfBrowser } from "../cascade/browser-colors.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { MAX_DEFAULTS } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_DEFAULTS } from "../observation-limits.ts";
 
 /** Whether a node has a colour only because nobody gave it one. */
 export const isDefaultColor = (node: PageNode, property: string, value: string): boolean =>

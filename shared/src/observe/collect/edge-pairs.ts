@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import { MAX_COLOR, MAX_EDGE_LEVELS, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_COLOR, MAX_EDGE_PAIRS } from "../observation-limits.ts";
 import type { Paints } from "./paints.ts";
 import { isOverPicture } from "./pictures-behind.ts";
 import { isTranslucent, type TextBackground } from "./text-backgrounds.ts";
@@ -14,9 +14,6 @@ const FIELD_ROLES = /^(checkbox|combobox|listbox|radio|searchbox|slider|spinbutt
 const SIDES = ["top", "right", "bottom", "left"] as const;
 /** Of the sides of an icon's box, px. */
 const [MIN_ICON, MAX_ICON] = [8, 64];
-/** So many icons and fields are asked whether they stand on a picture, each up to so many levels. */
-const MAX_CHECKED = 300;
-const MAX_LEVELS = 4;
 
 /** A small drawing in the page. It can be measured if all that it paints has one opaque colour. */
 export class Icon {
@@ -98,7 +95,7 @@ export class EdgePairs {
     const { layers } = background;
     // Nobody draws what nobody can see: something else is behind it.
     if (color.length > MAX_COLOR || (layers.length === 1 && layers[0] === color)) return;
-    if (isPositioned(element) && (this.#checked++ >= MAX_CHECKED || isOverPicture(element))) return;
+    if (isPositioned(element) && (this.#checked++ >= MAX_EDGES_CHECKED || isOverPicture(element))) return;
     let pairs = this.#pairs.get(background);
     if (!pairs) {
       pairs = new Map();
@@ -149,7 +146,7 @@ function colorOfSides(node: PageNode): string | undefined {
 /** Whether the element may stand over something that is not around it in the document. */
 function isPositioned(element: Element): boolean {
   let at: Element | null = element;
-  for (let level = 0; at && level < MAX_LEVELS; level++, at = dom.parentElement(at)) {
+  for (let level = 0; at && level < MAX_EDGE_LEVELS; level++, at = dom.parentElement(at)) {
     const style = dom.defaultView(dom.ownerDocument(at))?.getComputedStyle(at);
     if (style && /absolute|fixed|sticky/.test(style.getPropertyValue("position"))) return true;
   }

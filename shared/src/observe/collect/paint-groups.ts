@@ -1,7 +1,4 @@
-import { MAX_GROUP, MAX_GROUPS } from "../observation-limits.ts";
-
-/** Steps, beyond which the sets of a page are not collected any more. */
-const MAX_STEPS = 400_000;
+import { MAX_GROUP, MAX_GROUP_STEPS, MAX_GROUPS } from "../limits.ts";
 
 /** The paints that elements have had so far, in the order in which they were added. Elements with equal styles share it. */
 class Step<Paint> {
@@ -63,7 +60,7 @@ export class PaintGroups<Paint> {
     if (this.#step.size === MAX_GROUP) this.next();
     const known = this.#step.known(paint);
     if (known) this.#step = known;
-    else if (this.#steps < MAX_STEPS) {
+    else if (this.#steps < MAX_GROUP_STEPS) {
       this.#steps++;
       this.#step = this.#step.create(paint);
     }
@@ -75,7 +72,7 @@ export class PaintGroups<Paint> {
    */
   result(indexOf: (paint: Paint) => number | undefined): { paints: number[]; count: number }[] | undefined {
     this.next();
-    if (this.#steps >= MAX_STEPS) return undefined;
+    if (this.#steps >= MAX_GROUP_STEPS) return undefined;
     const groups = new Map<string, { paints: number[]; count: number }>();
     for (const last of this.#first.counted()) {
       const paints: number[] = [];

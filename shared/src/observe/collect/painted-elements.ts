@@ -1,9 +1,7 @@
 import { ownElement } from "../dom/own-element.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { MAX_PAINTS_REMEMBERED } from "../limits.ts";
 import type { PaintListener } from "../readers.ts";
-
-/** Paints of elements that are remembered. */
-const MAX_REMEMBERED = 600_000;
 
 /** A value with which elements paint, as in the observation. */
 export interface PaintOfElements {
@@ -22,7 +20,7 @@ export class PaintedElements implements PaintListener {
   #remembered = 0;
 
   add({ element }: PageNode, property: string, value: string, source: readonly string[]): void {
-    if (this.#remembered >= MAX_REMEMBERED || element === ownElement()) return;
+    if (this.#remembered >= MAX_PAINTS_REMEMBERED || element === ownElement()) return;
     const index = this.#indexOf(property, value, source);
     const known = this.#byElement.get(element);
     if (known?.includes(index)) return;

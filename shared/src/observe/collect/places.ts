@@ -2,13 +2,10 @@ import { type Offset, offsetOf } from "../dom/frame-offset.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { Selectors } from "../dom/selectors.ts";
+import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH, MAX_PLACES_REMEMBERED } from "../limits.ts";
 import type { PagePlaces } from "../places.ts";
-import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH } from "../places-limits.ts";
 import type { PaintListener } from "../readers.ts";
 import { isDefaultColor } from "./default-colors.ts";
-
-/** Elements that are remembered for all paints together. */
-const MAX_REMEMBERED = 100_000;
 
 type Placed = PagePlaces["elements"][number];
 
@@ -43,7 +40,7 @@ export class Places implements PaintListener {
     const index = users.count % MAX_PLACES;
     users.count++;
     if (users.parts[index] === undefined) {
-      if (this.#remembered === MAX_REMEMBERED) return;
+      if (this.#remembered === MAX_PLACES_REMEMBERED) return;
       this.#remembered++;
     }
     users.parts[index] = part;

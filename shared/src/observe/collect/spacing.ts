@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
 import { type PageNode, read } from "../dom/page-node.ts";
+import { MAX_DEFAULTS } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_DEFAULTS } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
 import { isMultiColumn } from "./lines.ts";
 

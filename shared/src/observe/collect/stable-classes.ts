@@ -1,9 +1,9 @@
 import { isColorUtility } from "../../css/utility-classes.ts";
 import * as dom from "../dom/members.ts";
+import { MAX_CLASSES, MAX_STYLES } from "../limits.ts";
 
 // The classes of elements without those, and those parts, that a new build or another colour changes.
 
-const MAX_CLASSES = 8;
 /** Hashes of bundlers, which have letters after digits in one segment: `x7Gh2`, `1q2w3e`. */
 const HASH = /^(?=.*\d[a-z])[a-z\d]{5,}$/i;
 /** Capitals that do not start words: `kTzYxw`. */
@@ -32,7 +32,6 @@ function withoutHashes(name: string): string {
 
 /** The key by which Emotion marks the classes that it makes for a document: `app` of `app-1q2w3e`. */
 const EMOTION_KEY = /^([a-z][a-z-]{0,30}?)(?:-global)?(?:\s|$)/;
-const MAX_STYLES = 100;
 
 /** Matches what tools that write styles by script add to a document's classes, as their style elements tell. */
 function generatedIn(document: Document): RegExp | undefined {

@@ -1,7 +1,7 @@
 import { type PageNode, px, read } from "../dom/page-node.ts";
 import type { FontFamilies } from "../dom/scope.ts";
+import { MAX_FAMILY, MAX_STACK } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_FAMILY, MAX_STACK } from "../observation-limits.ts";
 import type { PaintListener, TextStyle } from "../readers.ts";
 
 type Combination = Observation["typography"][number];

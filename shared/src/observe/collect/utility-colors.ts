@@ -1,8 +1,8 @@
 import { type UtilityColor, utilityColor } from "../../css/utility-classes.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { MAX_UTILITIES } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_UTILITIES } from "../observation-limits.ts";
 
 type Utility = NonNullable<Observation["utilities"]>[number];
 

@@ -1,8 +1,6 @@
+import { MAX_RESOLVED } from "../limits.ts";
 import { isFrame } from "./flat-tree.ts";
 import * as dom from "./members.ts";
-
-/** At most this many elements are found for one selector. */
-const MAX_FOUND = 5_000;
 
 type FindRoot = (element: Element) => ShadowRoot | null;
 
@@ -16,7 +14,7 @@ export function resolveSelector(document: Document, selector: string, shadowRoot
   let trees: dom.Root[] = [document];
   let found: Element[] = [];
   for (const part of selector.split(" >>> ")) {
-    found = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_FOUND);
+    found = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_RESOLVED);
     trees = found.flatMap((element) => treeIn(element, shadowRootOf) ?? []);
   }
   return found;

@@ -1,11 +1,5 @@
+import { MAX_ELEMENT_DEPTH, MAX_ID, MAX_SELECTOR } from "../limits.ts";
 import * as dom from "./members.ts";
-
-/** Elements that are nested more deeply get no selector: a page may also make a form its own ancestor for scripts. */
-const MAX_DEPTH = 1_000;
-/** Ids longer than this are not used. */
-const MAX_ID = 60;
-/** A longer selector is not made. */
-export const MAX_SELECTOR = 1_000;
 
 /**
  * Makes a selector for an element that matches no other element: a path from the root of its tree or from the nearest id that
@@ -34,7 +28,7 @@ export class Selectors {
         break;
       }
       waiting.push(element);
-      if (waiting.length > MAX_DEPTH) return " ".repeat(MAX_SELECTOR + 1);
+      if (waiting.length > MAX_ELEMENT_DEPTH) return " ".repeat(MAX_SELECTOR + 1);
     }
     for (const element of waiting.reverse()) {
       path = this.#join(path, element).slice(0, MAX_SELECTOR + 1);

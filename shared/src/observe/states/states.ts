@@ -20,19 +20,14 @@ import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { MAX_SAMPLES, MAX_STATE_NODES, MAX_STATE_VALUE, MAX_STATES } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_STATE_VALUE, MAX_STATES } from "../observation-limits.ts";
 import type { Surroundings } from "../readers.ts";
 import { inSlices } from "../slices.ts";
 import { paints } from "./paints.ts";
 
 type StateChange = NonNullable<Observation["states"]>[number];
 type Entry = Omit<StateChange, "element" | "count">;
-
-/** Of elements that are alike, this many are read. The others count as the last of them. */
-const SAMPLES = 3;
-/** Elements and pseudo-elements that are read. After more, the rest is left out. */
-const MAX_NODES = 100_000;
 
 /** What only text shows. */
 const TEXT = new Set(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
@@ -108,11 +103,11 @@ export class States {
   #add(node: PageNode, around: Surroundings | undefined): void {
     if (!this.#areMentioned) return;
     const sample = this.#sampleOf(node, around === undefined);
-    if (sample.parts.length >= SAMPLES) {
+    if (sample.parts.length >= MAX_SAMPLES) {
       sample.others++;
       return;
     }
-    if (this.#nodes >= MAX_NODES) {
+    if (this.#nodes >= MAX_STATE_NODES) {
       this.truncated = true;
       return;
     }

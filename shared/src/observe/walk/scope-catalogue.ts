@@ -14,6 +14,7 @@ import { Animated } from "../dom/animations.ts";
 import * as dom from "../dom/members.ts";
 import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
+import { MAX_RENEWALS } from "../limits.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { atOnce, inTasks, type Steps } from "../slices.ts";
 import { States } from "../states/states.ts";
@@ -218,6 +219,3 @@ function treesOf(document: Document, shadowRoot: (element: Element) => ShadowRoo
   }
   return roots;
 }
-
-/** A page that keeps adding classes is read with the rules of the last time. */
-const MAX_RENEWALS = 8;

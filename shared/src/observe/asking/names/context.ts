@@ -1,9 +1,8 @@
 import { references, usedReferences } from "../../cascade/var-references.ts";
 import type { Binding } from "../../dom/scope.ts";
+import { MAX_CHAIN } from "../../limits.ts";
 import type { Declaration } from "./declarations.ts";
 
-/** At most this many properties are followed behind one painted property. */
-const MAX_CHAIN = 256;
 /** Values by which a custom property is inherited. */
 const INHERITING = /^(?:inherit|unset|revert)$/i;
 

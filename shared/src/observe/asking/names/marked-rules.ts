@@ -1,17 +1,13 @@
 import { splitList } from "../../../css/lists.ts";
 import { type Reference, references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
+import { MAX_DECLARATIONS, MAX_MARKED_SELECTOR } from "../../limits.ts";
 import type { Steps } from "../../slices.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import type { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
 import type { MarkedRule } from "./marks.ts";
-
-/** Longer selectors are not read: to find the classes in them takes too long. */
-const MAX_SELECTOR = 1_000_000;
-/** Declarations that are marked. More would keep the browser busy for too long. */
-const MAX_DECLARATIONS = 200_000;
 
 /** Pseudo-elements that are not read. Their rules need no marks. */
 const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection|highlight\(|view-transition)/;
@@ -82,7 +78,7 @@ export function* markedRules(
     // The cast: a rule of this kind is a style rule.
     const { selectorText } = live.rule as CSSStyleRule;
     let isOfPseudo: boolean | undefined;
-    if (selectorText.length > MAX_SELECTOR) truncated = true;
+    if (selectorText.length > MAX_MARKED_SELECTOR) truncated = true;
     else if (
       !splitList(selectorText).every((complex) => UNREAD.test(complex)) &&
       live.roots.some((root) => mayMatch(root, selectorText))

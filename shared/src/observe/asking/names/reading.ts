@@ -1,6 +1,14 @@
 import { references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding } from "../../dom/scope.ts";
+import {
+  MARKS_AT_ONCE,
+  MAX_CUSTOM_READS,
+  MAX_MARKED_PARTS,
+  MAX_NAMED_NODES,
+  NODES_AT_ONCE,
+  READING_MS,
+} from "../../limits.ts";
 import { NEW_TASK, type Steps } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
@@ -13,18 +21,6 @@ import type { MarkedRules } from "./marked-rules.ts";
 import { Marks } from "./marks.ts";
 import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "./properties.ts";
 
-/** Elements and pseudo-elements that are asked. Browsers take seconds for the styles of more. */
-const MAX_NODES = 200_000;
-/** Reads of custom properties. Large pages need some ten thousand; those behind more values are not named. */
-const MAX_CUSTOM_READS = 2_000_000;
-/** Marks × nodes for which styles are computed in one task of a person's tab: some 40 ms, beside what it takes without marks. */
-const MARKS_AT_ONCE = 50_000;
-/** Tasks for marks of painted properties. With more, computing all styles again and again takes longer than the marks. */
-const MAX_PARTS = 12;
-/** Nodes that are read in one task in any case: on a busy machine the clock goes on while others work. */
-const NODES_AT_ONCE = 200;
-/** How long custom properties are read in one task, beside the computing of styles. */
-const READING_MS = 25;
 const SVG_ROOT = "svg";
 const FIELDS = new Set(["input", "textarea"]);
 /** The elements that have parts of the browser's own. */
@@ -108,7 +104,8 @@ export class Reading {
   *read(isDivided: boolean): Steps<void> {
     yield* this.#findNodes();
     const marks = this.#marks;
-    if (isDivided) marks.divide(Math.min(MAX_PARTS, Math.ceil((marks.size * this.#nodes.length) / MARKS_AT_ONCE)));
+    if (isDivided)
+      marks.divide(Math.min(MAX_MARKED_PARTS, Math.ceil((marks.size * this.#nodes.length) / MARKS_AT_ONCE)));
     for (let part = 0; part < marks.parts; part++) {
       yield NEW_TASK;
       const customs = !isDivided;
@@ -135,7 +132,7 @@ export class Reading {
   *#findNodes(): Steps<void> {
     const stack: Element[] = [dom.documentElement(this.#view.document)];
     for (let element = stack.pop(); element; element = stack.pop()) {
-      if (this.#nodes.length >= MAX_NODES) {
+      if (this.#nodes.length >= MAX_NAMED_NODES) {
         this.truncated = true;
         return;
       }

@@ -1,4 +1,11 @@
 import * as dom from "../../dom/members.ts";
+import {
+  MAX_STATE_COMPARISONS,
+  MAX_STATE_COPIES,
+  MAX_STATE_MATCHES,
+  MAX_STATE_READS,
+  MAX_STATE_TEXT,
+} from "../../limits.ts";
 import { Changes, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { Candidates, flatParent } from "./candidates.ts";
@@ -48,19 +55,8 @@ export interface Changed {
 }
 
 // With more of these a state is left out, since its task would be long.
-/** Copies of rules. */
-const MAX_COPIES = 2_000;
-/** Copies × elements of the page. */
-const MAX_COMPARISONS = 4_000_000;
-/** Elements that the copies select together. */
-const MAX_MATCHES = 200_000;
-/** Length of the copies' selectors. */
-const MAX_TEXT = 1_000_000;
 /** What the selector of a state becomes longer by. */
 const LENGTH_OF_STATE = 150;
-
-/** Values that are read for one state. With more, other elements are left out. */
-const MAX_VALUES = 40_000;
 
 /** What inherited values say about where they come from. */
 const OF_TEXT = maskOf(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
@@ -104,10 +100,10 @@ export class StateReading {
       this.#length += rule.scan.text.length + occurrences * LENGTH_OF_STATE;
     }
     this.#isLeftOut ||=
-      this.#copies > MAX_COPIES ||
-      this.#copies * this.#page.size > MAX_COMPARISONS ||
-      this.#length > MAX_TEXT ||
-      this.candidates.matches > MAX_MATCHES;
+      this.#copies > MAX_STATE_COPIES ||
+      this.#copies * this.#page.size > MAX_STATE_COMPARISONS ||
+      this.#length > MAX_STATE_TEXT ||
+      this.candidates.matches > MAX_STATE_MATCHES;
     if (!this.#isLeftOut) this.candidates.add(rule);
   }
 
@@ -120,7 +116,7 @@ export class StateReading {
     const isColored = (changes & COLOR) !== NONE;
     const mask = (isColored ? changes | this.#ofColor(element) : changes) & (subject.wanted | COLOR);
     if ((mask & subject.wanted) === NONE) return;
-    if (this.#values > MAX_VALUES) {
+    if (this.#values > MAX_STATE_READS) {
       this.#isCut = true;
       return;
     }

@@ -1,9 +1,5 @@
+import { MAX_OCCURRENCES, MAX_SCANNED_SELECTORS, MAX_STATE_SELECTOR } from "../../limits.ts";
 import { ANY, CAN, STATE_NAMES, type StateClasses, type StateName, stateRule } from "./state-list.ts";
-
-/** Longer selectors of rules for states are left out. */
-export const MAX_SELECTOR = 100_000;
-/** Pseudo-classes of states in a selector. Those with more are left out. */
-const MAX_OCCURRENCES = 1_000;
 
 /** A pseudo-class of a state in a selector. */
 interface Occurrence {
@@ -37,14 +33,12 @@ export const mentionsState = (selector: string): boolean => selector.includes(":
 
 /** By selector. A page is read again in its modes. */
 const scanned = new Map<string, Scanned>();
-/** More selectors are forgotten. */
-const MAX_SCANNED = 20_000;
 
 /** Finds the pseudo-classes of states in a selector. */
 export function scanSelector(selector: string): Scanned {
   let scan = scanned.get(selector);
   if (!scan) {
-    if (scanned.size > MAX_SCANNED) scanned.clear();
+    if (scanned.size > MAX_SCANNED_SELECTORS) scanned.clear();
     scan = findOccurrences(selector);
     scanned.set(selector, scan);
   }
@@ -96,7 +90,7 @@ function findOccurrences(text: string): Scanned {
 
 /** Whether a selector can be asked about: not too long, and with not too many states. */
 export const isWithinLimits = ({ text, occurrences }: Scanned): boolean =>
-  text.length <= MAX_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
+  text.length <= MAX_STATE_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
 
 /** The pseudo-classes that match something else in a state. */
 export function occurrencesFor({ occurrences }: Scanned, classes: StateClasses): readonly Occurrence[] {

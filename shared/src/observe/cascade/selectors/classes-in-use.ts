@@ -1,16 +1,15 @@
 import { splitList } from "../../../css/lists.ts";
 import * as dom from "../../dom/members.ts";
+import { MAX_PARSED_SELECTORS } from "../../limits.ts";
 import { requiredClasses } from "./compounds.ts";
 
 /** By list of selectors, the classes that each of them requires. A page is read again in its modes. */
 const requirements = new Map<string, readonly (readonly string[])[]>();
-/** More lists are forgotten. */
-const MAX_KNOWN = 50_000;
 
 function requirementsOf(list: string): readonly (readonly string[])[] {
   let found = requirements.get(list);
   if (!found) {
-    if (requirements.size > MAX_KNOWN) requirements.clear();
+    if (requirements.size > MAX_PARSED_SELECTORS) requirements.clear();
     found = splitList(list).map(requiredClasses);
     requirements.set(list, found);
   }

@@ -1,10 +1,7 @@
 import { plainSvg } from "../../../text/plain-svg.ts";
 import * as dom from "../../dom/members.ts";
 import { type PageNode, px } from "../../dom/page-node.ts";
-
-/** How many parts of a sprite a copy contains at most, and how long each may be. */
-const MAX_SYMBOLS = 8;
-const MAX_SYMBOL = 30_000;
+import { MAX_SYMBOL, MAX_SYMBOLS } from "../../limits.ts";
 
 /** Attributes that scripts and frameworks add to an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;

@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import { MAX_FACE, MAX_FAMILY } from "../../observation-limits.ts";
+import { MAX_FACE, MAX_FAMILY } from "../../limits.ts";
 import type { Assets } from "./assets.ts";
 import { imageUrls } from "./assets.ts";
 

@@ -1,6 +1,7 @@
 import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
 import { PageNode, px, read, SVG } from "../../dom/page-node.ts";
+import { MAX_DEFINED } from "../../limits.ts";
 import type { Paints as AllPaints } from "../paints.ts";
 
 /** Receives the colours of shapes. */
@@ -53,8 +54,6 @@ const FONT = new Set([
   "text-transform",
 ]);
 const MARKED = new Set(["path", "line", "polyline", "polygon"]);
-/** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
-const MAX_DEFINED = 100;
 
 /** Reads fill, stroke and markers of a shape, with the stops of a gradient or the shapes of a pattern that they refer to. */
 export function readShape(node: PageNode, paints: Paints): void {
