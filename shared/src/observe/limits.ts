@@ -7,9 +7,9 @@ export const SLICE_MS = 8;
 /** How long custom properties are read in one task, ms, beside the computing of styles. */
 export const READING_MS = 25;
 /** Nodes that are read in one task in any case: on a busy machine the clock goes on while others work. */
-export const NODES_AT_ONCE = 200;
-/** Marks × nodes for which styles are computed in one task: some 40 ms, beside what it takes without marks. */
-export const MARKS_AT_ONCE = 50_000;
+export const NODES_AT_ONCE = 1_000;
+/** Marks × nodes for which styles are computed in one task: some 20 ms, beside what it takes without marks. */
+export const MARKS_AT_ONCE = 30_000;
 /** Tasks for marks of painted properties. With more, computing all styles again and again takes longer than the marks. */
 export const MAX_MARKED_PARTS = 12;
 /** Rules that are listed between two looks at the clock. */

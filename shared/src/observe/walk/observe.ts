@@ -124,7 +124,14 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   walk.start(view);
   let started = performance.now();
   for (let more = true; more; ) {
-    for (let i = 0; i < 32 && more; i++) more = walk.step();
+    for (let i = 0; i < 32 && more; i++) {
+      const stale = options.slice ? walk.staleScope() : undefined;
+      if (stale) {
+        await scopes.renew(stale, yieldToPage);
+        started = performance.now();
+      }
+      more = walk.step();
+    }
     if (options.slice && performance.now() - started > SLICE_MS) {
       await yieldToPage();
       started = performance.now();

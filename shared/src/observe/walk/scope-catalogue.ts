@@ -33,32 +33,35 @@ export class ScopeCatalogue {
   readonly #keyframes = new Map<Document | ShadowRoot, Keyframes>();
   /** The trees whose conditions have been counted. */
   readonly #counted = new Set<Document | ShadowRoot>();
-  /** Whether the page runs while it is read. */
-  readonly #isSliced: boolean;
   #renewals = 0;
   /** Rules were left out. */
   truncated = false;
 
-  constructor({ reducedMotion = false, slice = false }: ObserveOptions) {
+  constructor({ reducedMotion = false }: ObserveOptions) {
     this.#reducedMotion = reducedMotion;
-    this.#isSliced = slice;
+  }
+
+  /** The scope in which to read an element. It may have been renewed. */
+  current(scope: Scope): Scope {
+    return this.#scopes.get(scope.root) ?? scope;
   }
 
   /**
-   * The scope in which to read an element. If the element was not there when the rules were read, or had no class that it has
-   * now, they are read again: those for that class were left out.
+   * Whether the rules have to be read again for an element that is shown: it was not there when they were read, or had no class
+   * that it has now, and those for that class were left out.
    */
-  current(scope: Scope, element: Element): Scope {
-    if (!this.#isSliced) return scope;
-    const { root, frame } = scope;
-    const authors = this.#authorsOf(frame.view);
-    const isNew = this.#classes.get(root)?.hasNew(element) || !authors.asked.knows(element);
-    if (isNew && this.#renewals < MAX_RENEWALS) {
-      this.#renewals++;
-      this.#scopes.delete(root);
-      this.#ask(frame.view, authors);
-    }
-    return this.#scopes.get(root) ?? scope;
+  isStale({ root, frame }: Scope, element: Element): boolean {
+    const asked = this.#authors.get(frame.view)?.asked;
+    if (!asked || asked.truncated || this.#renewals >= MAX_RENEWALS) return false;
+    if (asked.knows(element) && !this.#classes.get(root)?.hasNew(element)) return false;
+    return frame.view.getComputedStyle(element).getPropertyValue("display") !== "none";
+  }
+
+  /** Reads the rules of a document again. */
+  async renew({ root, frame }: Scope, pause: () => Promise<void>): Promise<void> {
+    this.#renewals++;
+    this.#scopes.delete(root);
+    await inTasks(this.#read(frame.view, this.#authorsOf(frame.view), true), pause);
   }
 
   of(root: Document | ShadowRoot, view: Window): Scope {

@@ -73,6 +73,12 @@ export class Walk {
     this.#stack.push({ element: root, scope, inherited });
   }
 
+  /** The scope whose rules have to be read again before the next element is read, in a page that runs meanwhile. */
+  staleScope(): Scope | undefined {
+    const next = this.#stack.at(-1);
+    return next && this.#scopes.isStale(this.#scopes.current(next.scope), next.element) ? next.scope : undefined;
+  }
+
   /**
    * Reads one element.
    * @returns false if there are no more elements
@@ -89,7 +95,7 @@ export class Walk {
     if (element === this.#own || UNSHOWN.has(name) || (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG))
       return;
     if (this.#except !== "" && dom.matches(element, this.#except)) return;
-    const scope = this.#scopes.current(known, element);
+    const scope = this.#scopes.current(known);
     const style = scope.frame.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     if (display === "none") return;

@@ -66,11 +66,10 @@ export class Marks {
 
   /** Divides the marks of painted properties, so that browsers compute styles with some of them at a time. */
   divide(count: number): void {
-    const longhands = [...this.#declared];
-    const length = Math.max(1, Math.ceil(longhands.length / count));
-    this.#parts = Array.from({ length: Math.max(1, Math.ceil(longhands.length / length)) }, (_, part) =>
-      longhands.slice(part * length, (part + 1) * length),
-    );
+    const parts = Array.from({ length: Math.max(1, Math.min(count, this.#declared.size)) }, (): number[] => []);
+    // Neighbours are declared by the same rules: each part has as much to do as the others.
+    [...this.#declared].forEach((index, position) => void parts[position % parts.length]?.push(index));
+    this.#parts = parts;
   }
 
   get parts(): number {

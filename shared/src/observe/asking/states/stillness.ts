@@ -24,7 +24,7 @@ export class Stillness {
 
   /** Adds a rule if it declares a transition. */
   add(live: LiveRule): void {
-    if (!declaresTransition(live)) return;
+    if (!live.applies || !declaresTransition(live)) return;
     this.#rules.push({ live, elements: this.#rules.length < MAX_MOVING_RULES ? elementsOf(live) : undefined });
   }
 
