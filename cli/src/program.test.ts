@@ -11,7 +11,7 @@ interface Outcome {
 async function run(...argv: string[]): Promise<Outcome> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
-  const io = { env: {}, stdout: output(stdout), stderr: output(stderr) };
+  const io = { env: { TINTYPE_FOLDER: import.meta.dirname }, stdout: output(stdout), stderr: output(stderr) };
   const code = await runTintype(argv, io, new AbortController().signal);
   return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }
@@ -28,7 +28,10 @@ test("tintype takes a host without a scheme as a page, and refuses a misspelt co
   expect(stdout).toContain("--previous <file>");
   expect((await run("localhost:3000", "--help")).stdout).toBe(stdout);
   const wrong = await run("chekc", "https://example.com");
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown command 'chekc'") });
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("There is no command chekc. Did you mean check?"),
+  });
   const file = await run("export", "example.com", "--format", "css");
   expect(file).toMatchObject({ code: 2, stderr: expect.stringContaining("type its URL: https://example.com/") });
 });
@@ -42,9 +45,27 @@ test("tintype without a command writes the help to stderr and exits with 2", asy
 });
 
 test.each<[string[], RegExp]>([
-  [["paint"], /unknown command 'paint'\n\nRun tintype --help/],
-  [["extract", "https://example.com", "--colour", "red"], /unknown option '--colour'\n\nRun tintype extract --help/],
-  [["https://example.com", "--format"], /--format <format>' argument missing/],
+  [["paint"], /There is no command paint\.\n\nRun tintype --help/],
+  [
+    ["extract", "https://example.com", "--colour", "red"],
+    /There is no option --colour\..*\n\nRun tintype extract --help/,
+  ],
+  [["extract", "https://example.com", "--formt", "css"], /There is no option --formt\. Did you mean --format\?/],
+  [["https://example.com", "--format"], /The option --format <format> needs a value\./],
+  [
+    ["check", "--config", "progam.ts"],
+    /progam\.ts cannot be read: there is no such file or folder \(ENOENT\)\. Did you mean program\.ts\?/,
+  ],
+  [["check", "--config", "program.ts"], /program\.ts:1:1: is not JSON/],
+  [["diff", "https://example.com", "--against", "../package.json"], /package\.json is not what tintype extract writes/],
+  [
+    ["check", "https://example.com", "--tokens", "a.css", "--format", "sarfi"],
+    /--format: there is no format sarfi\. Did you mean sarif\?/,
+  ],
+  [
+    ["check", "https://example.com", "--tokens", "a.css", "--report", "xml=a"],
+    /--report: there is no format xml\. The formats/,
+  ],
   [["serve", "now"], /takes no arguments|too many arguments/],
 ])("tintype exits with 2 and says why for %j", async (argv, message) => {
   const { code, stdout, stderr } = await run(...argv);

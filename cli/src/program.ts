@@ -9,6 +9,7 @@ import { hasScheme, looksLikePage } from "./command-line/web-url.ts";
 import { defineDiff } from "./diff/command.ts";
 import { defineExport } from "./export/command.ts";
 import { defineExtract } from "./extract/command.ts";
+import { defineInit } from "./init/command.ts";
 
 /** Runs a command. @returns the exit code @throws UsageError */
 type Run = (urls: readonly string[], values: OptionValues, io: CliProcess, signal: AbortSignal) => Promise<number>;
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Entry>> = {
   diff: { define: defineDiff, load: async () => (await import("./diff/run.ts")).runDiff },
   check: { define: defineCheck, load: async () => (await import("./check/run.ts")).runCheck },
   export: { define: defineExport, load: async () => (await import("./export/run.ts")).runExport },
+  init: { define: defineInit, load: async () => (await import("./init/run.ts")).runInit },
   serve: {
     define: (command) => command.description("starts the service with the settings of the environment"),
     load: async () => (await import("@tintype/server/commands/serve")).runServe,
@@ -96,8 +98,18 @@ async function parseAndRun(argv: readonly string[], io: CliProcess, signal: Abor
     if (error.exitCode === 0) return 0; // the help or the version was asked for
     // Without a command, commander has written the help to stderr.
     if (error.code === "commander.help") return WRONG_USAGE;
-    throw new UsageError(error.message.replace(/^error: /, ""));
+    throw new UsageError(usageFault(error.message.replace(/^error: /, "")));
   }
+}
+
+/** Says in the words of this program what commander has to say about a command line. */
+function usageFault(message: string): string {
+  const [fault = "", ...hints] = message.split("\n");
+  const meant = hints.map((hint) => hint.replace(/^\((.*)\)$/, " $1")).join("");
+  const [, unknown, name] = /^unknown (option|command) '(.*)'$/s.exec(fault) ?? [];
+  if (unknown !== undefined) return `There is no ${unknown} ${name}.${meant}`;
+  const [, option] = /^option '(.*)' argument missing$/.exec(fault) ?? [];
+  return option === undefined ? `${fault}.` : `The option ${option} needs a value.`;
 }
 
 /** Creates the program without its commands. Commands get its settings. */

@@ -143,7 +143,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
             before={isBefore ? before?.tokens : undefined}
             url={url}
             rootPx={environment.root_font_size}
-            origin={ORIGIN}
+            origin={{ ...ORIGIN, url }}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
@@ -156,7 +156,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
           />
         </TabPreviews>
       </main>
-      <LazyConformanceLine tokens={tokens} onOpen={() => onView("conformance")} />
+      <LazyConformanceLine url={url} tokens={tokens} onOpen={() => onView("conformance")} />
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer
         saved={saved}
@@ -194,9 +194,13 @@ function LazySideView(props: SideProps) {
 const loadSideView = () => import("./SideView.tsx");
 
 /** Loaded once a design system is chosen. */
-function LazyConformanceLine({ tokens, onOpen }: Pick<TabReading, "tokens"> & { readonly onOpen: () => void }) {
-  const module = useLoaded(loadConformanceLine, useSystemChoice() !== undefined);
-  return module ? <module.ConformanceLine subject={{ ...ORIGIN, tokens }} onOpen={onOpen} /> : null;
+function LazyConformanceLine({
+  url,
+  tokens,
+  onOpen,
+}: Pick<TabReading, "url" | "tokens"> & { readonly onOpen: () => void }) {
+  const module = useLoaded(loadConformanceLine, useSystemChoice(url) !== undefined);
+  return module ? <module.ConformanceLine subject={{ ...ORIGIN, url, tokens }} onOpen={onOpen} /> : null;
 }
 
 const loadConformanceLine = () => import("@tintype/ui/conformance/ConformanceLine.tsx");

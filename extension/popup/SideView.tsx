@@ -27,7 +27,9 @@ export function SideView({ view, last, onBack, onReadAgain }: Props) {
       <SubHeader title={t(`popup.${view}`)} subtitle={title} onBack={onBack} />
       <main class="content">
         {view === "export" && <ExportView tokens={tokens} url={url} environment={environment} />}
-        {view === "conformance" && <ConformanceView tokens={tokens} extractionId={undefined} snapshotId={undefined} />}
+        {view === "conformance" && (
+          <ConformanceView url={url} tokens={tokens} extractionId={undefined} snapshotId={undefined} />
+        )}
         {view === "history" && saved.as !== "nothing" && otherId !== undefined && (
           <TwoPages
             source={pages}

@@ -4,6 +4,7 @@ import { UsageError } from "@tintype/server/commands/usage-error";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
 import { readTextFile } from "../command-line/files.ts";
+import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import type { ConfigFile } from "../config/read.ts";
 import type { CheckValues } from "./command.ts";
@@ -46,9 +47,7 @@ export async function readTokensFile(
 }
 
 function formatOf(text: string | undefined): (typeof SOURCE_FORMATS)[number] | "auto" {
-  const sourceFormat = (["auto", ...SOURCE_FORMATS] as const).find((format) => format === (text ?? "auto"));
-  if (sourceFormat) return sourceFormat;
-  throw new UsageError(`--tokens-format must be auto, ${SOURCE_FORMATS.join(", ")}.`);
+  return choose(text ?? "auto", ["auto", ...SOURCE_FORMATS], { option: "--tokens-format", noun: "format" });
 }
 
 /**

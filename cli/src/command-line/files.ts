@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { open, rename, rm, writeFile } from "node:fs/promises";
+import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { suggest } from "./suggest.ts";
 
+/** Files that are looked at for one with a similar name. */
+const MAX_BESIDE = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Reads a text file that the user named. @throws UsageError if it cannot be read, is too large or is not UTF-8 */
 export async function readTextFile(path: string, name: string): Promise<string> {
-  const bytes = await readLimited(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${name} cannot be read (${error.code ?? error.message}).`);
+  const bytes = await readLimited(path).catch(async (error: NodeJS.ErrnoException) => {
+    const meant = error.code === "ENOENT" ? await suggestFile(path, name) : "";
+    throw new UsageError(`${name} cannot be read: ${reasonOf(error)}.${meant}`, { cause: error });
   });
   if (bytes.length > MAX_BYTES) throw new UsageError(`${name} is larger than ${MAX_BYTES / 1024 / 1024} MiB.`);
   try {
@@ -41,7 +46,30 @@ export async function replaceFile(path: string, name: string, content: string | 
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {});
-    const { code, message } = error as NodeJS.ErrnoException; // node:fs throws these
-    throw new UsageError(`${name} cannot be written (${code ?? message}).`);
+    // node:fs throws these.
+    throw new UsageError(`${name} cannot be written: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "you may not",
+  EEXIST: "it exists already",
+  EISDIR: "it is a folder",
+  ENOENT: "there is no such file or folder",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of the path is no folder",
+  EPERM: "you may not",
+  EROFS: "the disk is read-only",
+};
+
+const reasonOf = ({ code = "", message }: NodeJS.ErrnoException): string =>
+  Object.hasOwn(REASONS, code) ? `${REASONS[code]} (${code})` : code || message;
+
+/** Suggests the file beside the one that does not exist whose name is similar. */
+async function suggestFile(path: string, name: string): Promise<string> {
+  const beside = await readdir(dirname(path)).catch(() => []);
+  return suggest(basename(path), beside.slice(0, MAX_BESIDE)).replace(
+    /mean (.*)\?/,
+    (_, file: string) => `mean ${join(dirname(name), file)}?`,
+  );
 }

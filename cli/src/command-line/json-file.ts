@@ -1,5 +1,6 @@
 import { type DocumentNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { plainMessage } from "@tintype/shared/api/plain-message";
 import type { z } from "zod";
 
 /** A file of JSON that a schema accepts, with the positions of its parts. */
@@ -20,7 +21,7 @@ export function parseJsonFile<Schema extends z.ZodType>(
   schema: Schema,
 ): JsonFile<z.output<Schema>> {
   const document = parseDocument(text.replace(/^\uFEFF/, ""), name);
-  const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, "")));
+  const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, "")), { error: plainMessage });
   const startOf = (path: readonly PropertyKey[]) => nodeAt(document.body, path).loc.start;
   if (parsed.success) return { value: parsed.data, lineOf: (path) => startOf(path).line };
   const messages = parsed.error.issues.slice(0, 10).flatMap((issue) => {

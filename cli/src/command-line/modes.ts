@@ -1,4 +1,6 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { VIEWPORT_SIDE } from "@tintype/shared/api/viewport";
+import { suggest } from "./suggest.ts";
 
 /** A mode as the API's options have it, before its checks. */
 interface WrittenMode {
@@ -26,7 +28,9 @@ const FORM = "<name>=<condition>,…, where a condition is light, dark, reduced-
 export function parseMode(text: string): WrittenMode {
   const [name = "", ...rest] = text.split("=");
   if (rest.length === 0 && Object.hasOwn(WORDS, name)) return { name, ...WORDS[name] };
-  if (rest.length === 0) throw new UsageError(`--mode ${text} needs conditions: ${FORM}.`);
+  if (rest.length === 0) {
+    throw new UsageError(`--mode ${text} needs conditions: ${FORM}.${suggest(text, Object.keys(WORDS))}`);
+  }
   const conditions = rest
     .join("=")
     .split(",")
@@ -40,13 +44,26 @@ export function parseMode(text: string): WrittenMode {
 function parseCondition(mode: string, text: string): Conditions {
   const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
   if (word) return word;
-  const viewport = parseSize(text);
+  const viewport = parseSize(text, `--mode ${mode}`);
   if (viewport) return { viewport };
-  throw new UsageError(`--mode ${mode}: ${JSON.stringify(text)} is not a condition. The form is ${FORM}.`);
+  const meant = suggest(text, Object.keys(WORDS));
+  throw new UsageError(`--mode ${mode}: ${JSON.stringify(text)} is not a condition.${meant} The form is ${FORM}.`);
 }
 
-/** Parses a width and a height, such as `1280x800`. */
-export function parseSize(text: string): { width: number; height: number } | undefined {
-  const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
-  return width !== undefined && height !== undefined ? { width: Number(width), height: Number(height) } : undefined;
+/**
+ * Parses a width and a height, such as `1280x800`.
+ * @param option how messages name the option
+ * @returns undefined if the text is no size
+ * @throws UsageError if no window can have the size
+ */
+export function parseSize(text: string, option: string): { width: number; height: number } | undefined {
+  const [, width, height] = /^(\d{1,9})x(\d{1,9})$/.exec(text) ?? [];
+  if (width === undefined || height === undefined) return undefined;
+  const size = { width: Number(width), height: Number(height) };
+  const { min, max } = VIEWPORT_SIDE;
+  if (Math.min(size.width, size.height) < min) throw sizeFault(`${text} is too small, at least ${min}x${min}`, option);
+  if (Math.max(size.width, size.height) > max) throw sizeFault(`${text} is too large, at most ${max}x${max}`, option);
+  return size;
 }
+
+const sizeFault = (fault: string, option: string): UsageError => new UsageError(`${option}: ${fault}.`);

@@ -1,7 +1,10 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
+import { MAX_MODES } from "@tintype/shared/api/modes";
+import { plainMessage } from "@tintype/shared/api/plain-message";
 import { parseMode, parseSize } from "./modes.ts";
 import type { PageOptionValues } from "./options.ts";
+import { choose } from "./suggest.ts";
 
 const OPTION_NAMES: Readonly<Record<string, string>> = {
   wait_for: "--wait-for",
@@ -11,6 +14,8 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   exclude_selectors: "--exclude",
   modes: "--mode",
 };
+const EVENTS = ["load", "domcontentloaded", "networkidle"] as const;
+const SCHEMES = ["light", "dark"] as const;
 
 /**
  * Parses the options that tell how a page is read, with the rules of the API.
@@ -20,25 +25,31 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
 export function pageOptions(values: PageOptionValues, defaults: Partial<ExtractionOptions> = {}): ExtractionOptions {
   const { waitFor, viewport: size, colorScheme, selector, exclude, mode } = values;
   const modes = mode ? mode.map(parseMode) : (defaults.modes ?? []);
-  const parsed = extractionOptions.safeParse({
-    ...defaults,
-    ...(waitFor !== undefined && { wait_for: waitFor }),
-    ...(size !== undefined && { viewport: viewport(size) }),
-    ...(colorScheme !== undefined && { color_scheme: colorScheme }),
-    ...(selector && { selectors: selector }),
-    ...(exclude && { exclude_selectors: exclude }),
-    modes,
-  });
+  if (modes.length > MAX_MODES) throw new UsageError(`--mode: at most ${MAX_MODES} modes are read at once.`);
+  const parsed = extractionOptions.safeParse(
+    {
+      ...defaults,
+      ...(waitFor !== undefined && { wait_for: choose(waitFor, EVENTS, { option: "--wait-for", noun: "event" }) }),
+      ...(size !== undefined && { viewport: viewport(size) }),
+      ...(colorScheme !== undefined && {
+        color_scheme: choose(colorScheme, SCHEMES, { option: "--color-scheme", noun: "scheme" }),
+      }),
+      ...(selector && { selectors: selector }),
+      ...(exclude && { exclude_selectors: exclude }),
+      modes,
+    },
+    { error: plainMessage },
+  );
   if (parsed.success) return parsed.data;
   const messages = parsed.error.issues.map(({ path: [option, index], message }) => {
     const mode = option === "modes" && typeof index === "number" ? modes[index] : undefined;
-    return `${OPTION_NAMES[String(option)]}${mode ? ` ${mode.name}` : ""}: ${message}`;
+    return `${OPTION_NAMES[String(option)]}${mode ? ` ${mode.name}` : ""}: ${message}.`;
   });
-  throw new UsageError(messages.join("\n"));
+  throw new UsageError([...new Set(messages)].join("\n"));
 }
 
 function viewport(text: string): { width: number; height: number } {
-  const size = parseSize(text);
+  const size = parseSize(text, "--viewport");
   if (size) return size;
   throw new UsageError(`--viewport ${text} is not a width and a height, such as 1280x800.`);
 }

@@ -36,7 +36,7 @@ const page = z.strictObject({
 export const configSchema = z.strictObject({
   $schema: z.string().optional(),
   /** The URL that relative URLs of pages begin with. */
-  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  base_url: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
   pages: z
     .array(z.union([pageUrl.transform((url) => ({ url })), page], "must be a URL or an object with a url"))
     .min(1)

@@ -52,7 +52,8 @@ function toResult(change: Change, { rule, mode, level }: Pick<Result, "rule" | "
 function sentenceOf({ change, name, from, to, part }: Change): Part[] {
   const token: Part[] = part === undefined ? [{ value: name }] : [{ value: name }, ` ${part.replaceAll("_", " ")}`];
   const value = (text: string | null): Part[] => (text === null || text === name ? [] : [" ", { value: text }]);
-  if (change === "modified") return [...token, " changed from", ...value(from ?? ""), " to", ...value(to ?? "")];
+  const side = (text: string | null): Part[] => (text ? value(text) : [" none"]);
+  if (change === "modified") return [...token, " changed from", ...side(from), " to", ...side(to)];
   return change === "added" ? [...token, ...value(to), " is new"] : [...token, ...value(from), " is gone"];
 }
 

@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { exportChoices, exportFaults } from "@tintype/shared/api/exports";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { plainMessage } from "@tintype/shared/api/plain-message";
 import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
-import type { ExportOptions } from "@tintype/shared/export/options";
+import { type ExportOptions, exportUnits } from "@tintype/shared/export/options";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
@@ -14,10 +15,12 @@ import { z } from "zod";
 import { CLEAN, UNREADABLE_PAGE } from "../command-line/exit-codes.ts";
 import { replaceFile } from "../command-line/files.ts";
 import { pageOptions } from "../command-line/page-options.ts";
+import { choose, suggest } from "../command-line/suggest.ts";
 import { hasScheme } from "../command-line/web-url.ts";
 import { parseFormat, parseKinds, parseOnlyMode } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
 import { createCliBrowser } from "../pages/browser.ts";
+import { namedUrls } from "../pages/named-urls.ts";
 import { listPages } from "../pages/page-request.ts";
 import { readPages } from "../pages/read-pages.ts";
 import { parseScopedCredentials } from "../pages/scoped-credentials.ts";
@@ -42,8 +45,11 @@ export async function runExport(
   const tokens = isUrl ? await readPage(from, values, io, interrupted) : (await readPrevious(from, folder)).tokens;
   if (!tokens) return UNREADABLE_PAGE;
   const chosen = inMode(tokens, values.onlyMode, format);
-  const unknown = unknownTokens(chosen, choices.tokens ?? []).map((i) => choices.tokens?.[i]);
-  if (unknown.length > 0) throw new UsageError(`--tokens: there is no token ${unknown.join(", ")}.`);
+  const unknown = unknownTokens(chosen, choices.tokens ?? []).map((i) => choices.tokens?.[i] ?? "");
+  if (unknown.length > 0) {
+    const meant = suggest(unknown[0] ?? "", tokenNames(chosen));
+    throw new UsageError(`--tokens: there is no token ${unknown.join(", ")}.${meant}`);
+  }
   const title = isUrl ? new URL(from).hostname : undefined;
   const { content } = exportTokens(chosen, format, { ...choices, base: baseOf(options), title });
   if (values.output === undefined) io.stdout.write(content);
@@ -51,11 +57,22 @@ export async function runExport(
   return CLEAN;
 }
 
+const MAX_NAMES = 5_000;
+
+const tokenNames = (tokens: Tokens): string[] =>
+  Object.values(tokens)
+    .flat()
+    .flatMap((token: unknown) => {
+      return typeof token === "object" && token !== null && "name" in token ? [String(token.name)] : [];
+    })
+    .slice(0, MAX_NAMES);
+
 /** @throws UsageError */
 function parseChoices({ kinds, tokens, unit, dataUris }: ExportValues, format: ExportFormat): ExportOptions {
+  const chosenUnit = unit === undefined ? undefined : choose(unit, exportUnits, { option: "--unit", noun: "unit" });
   const parsed = z
     .object({ unit: exportChoices.shape.unit, tokens: exportChoices.shape.tokens })
-    .safeParse({ unit, tokens });
+    .safeParse({ unit: chosenUnit, tokens }, { error: plainMessage });
   const faults = parsed.success
     ? exportFaults({ format, unit: parsed.data.unit, data_uris: dataUris })
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
@@ -80,11 +97,12 @@ async function readPage(
 ): Promise<Tokens | undefined> {
   const pages = listPages([url], values, undefined);
   const credentials = await parseScopedCredentials([url], values, io);
-  const { allowPrivate = false, allowRedirect = false, browser: path } = values;
+  const { allowPrivate, allowRedirect = false, browser: path } = values;
+  const access = { allowPrivate, named: namedUrls([url]) };
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });
+  const browser = createCliBrowser(io, { browser: path, access, concurrency: 1, withCredentials });
   try {
-    const readOptions = { browser, credentials, allowRedirect, signal, report: reporter(io) };
+    const readOptions = { browser, credentials, allowRedirect, signal, io };
     const [outcome] = await readPages(pages, readOptions);
     return outcome?.reading && buildSnapshot(outcome.reading.observation, undefined, outcome.reading.modes).tokens;
   } finally {

@@ -1,12 +1,14 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { exportFormat } from "@tintype/shared/api/exports";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
-import { kindsQuery } from "@tintype/shared/api/kinds";
+import { kindKey } from "@tintype/shared/api/kinds";
 import { type ExportFormat, exportFormats, formats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { BASE } from "@tintype/shared/modes/tokens-in-mode";
 import { pageOptions } from "../command-line/page-options.ts";
+import { choose, chooseSome, suggest } from "../command-line/suggest.ts";
 import { webUrl } from "../command-line/web-url.ts";
+import type { Access } from "../pages/browser.ts";
+import { namedUrls } from "../pages/named-urls.ts";
 import type { ExtractValues } from "./command.ts";
 
 export interface ExtractRequest {
@@ -20,7 +22,7 @@ export interface ExtractRequest {
   readonly options: ExtractionOptions;
   /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
-  readonly allowPrivate: boolean;
+  readonly access: Access;
   /** Whether a redirect may lead to another origin. */
   readonly allowRedirect: boolean;
   /** The path of Chromium's binary, as the user wrote it. */
@@ -41,7 +43,7 @@ export function parseExtract(urls: readonly string[], values: ExtractValues): Ex
     onlyMode: values.onlyMode === undefined ? undefined : parseOnlyMode(values.onlyMode, options.modes ?? [], chosen),
     options,
     previous: values.previous,
-    allowPrivate: values.allowPrivate ?? false,
+    access: { allowPrivate: values.allowPrivate, named: namedUrls([url]) },
     allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };
@@ -49,16 +51,12 @@ export function parseExtract(urls: readonly string[], values: ExtractValues): Ex
 
 /** Parses the name of a format of an export. @throws UsageError */
 export function parseFormat(text: string): ExportFormat {
-  const parsed = exportFormat.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new UsageError(`There is no format ${text}. The formats are ${exportFormats.join(", ")}.`);
+  return choose(text, exportFormats, { option: "--format", noun: "format" });
 }
 
-/** Parses kinds with the rules of the API. @throws UsageError */
+/** Parses kinds of tokens. @throws UsageError */
 export function parseKinds(text: string): readonly KindKey[] {
-  const parsed = kindsQuery.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new UsageError(parsed.error.issues.map(({ message }) => `--kinds: ${message}`).join("\n"));
+  return chooseSome(text, kindKey.options, { option: "--kinds", noun: "kind" });
 }
 
 /** Checks the name of the mode that is written alone. @throws UsageError */
@@ -71,5 +69,8 @@ export function parseOnlyMode(
     throw new UsageError(`--only-mode: the format ${chosen} holds all modes.`);
   const names = [BASE, ...modes.map((mode) => mode.name)];
   if (names.includes(name)) return name;
-  throw new UsageError(`--only-mode ${name} is not one of ${names.join(", ")}. Name a mode to read with --mode.`);
+  const meant = suggest(name, names);
+  throw new UsageError(
+    `--only-mode ${name} is not one of ${names.join(", ")}.${meant} Name a mode to read with --mode.`,
+  );
 }

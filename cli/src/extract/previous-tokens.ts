@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { type Tokens, tokensSchema } from "@tintype/shared/kinds/wire";
-import { z } from "zod";
 import { readTextFile } from "../command-line/files.ts";
 import { looksLikePage, webUrl } from "../command-line/web-url.ts";
 
@@ -26,7 +25,9 @@ export async function readPrevious(path: string, folder: string): Promise<SavedT
   });
   const parsed = savedTokens.safeParse(parseJson(path, text));
   if (!parsed.success) {
-    throw new UsageError(`${path} does not contain tokens:\n${z.prettifyError(parsed.error)}`);
+    const [{ path: part = [] } = {}] = parsed.error.issues;
+    const where = part.length > 0 ? ` (${part.join(".").slice(0, 200)} is missing or of another form)` : "";
+    throw new UsageError(`${path} is not what tintype extract writes${where}.`);
   }
   const { memory, ...tokens } = parsed.data;
   return memory ? { tokens, memory } : { tokens };

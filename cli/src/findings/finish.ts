@@ -19,11 +19,13 @@ export async function readBaseline({ baseline, update }: ReportSettings, command
   if (!baseline) return new Map();
   const text = await readTextFile(baseline.path, baseline.name).catch((error: unknown) => {
     // The first update creates the file. A file that cannot be read for another reason must not be replaced.
-    if (update && error instanceof UsageError && error.message.includes("(ENOENT)")) return undefined;
+    if (update && error instanceof UsageError && isMissing(error.cause)) return undefined;
     throw error;
   });
   return text === undefined ? new Map() : parseBaseline(text, baseline.name, command);
 }
+
+const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException | undefined)?.code === "ENOENT";
 
 /**
  * Compares a report with the baseline, updates that if it was asked for, and writes the report.

@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";
 import type { Rules } from "../config/schema.ts";
+import type { Access } from "../pages/browser.ts";
+import { namedUrls } from "../pages/named-urls.ts";
 import { listPages, type PageRequest } from "../pages/page-request.ts";
 import { parseScopedCredentials, type ScopedCredentials } from "../pages/scoped-credentials.ts";
 import { type ReportFormat, reportFormats } from "../report/formats/names.ts";
@@ -25,7 +28,7 @@ export interface ReportSettings {
   /** The files to write, by format. The one without a file goes to stdout. */
   readonly outputs: readonly { readonly format: ReportFormat; readonly file: NamedFile | undefined }[];
   readonly concurrency: number;
-  readonly allowPrivate: boolean | "loopback";
+  readonly access: Access;
   readonly allowRedirect: boolean;
   readonly browser: string | undefined;
 }
@@ -53,7 +56,10 @@ export async function readSettings(
     update: updateOf(values, baseline),
     outputs: outputsOf(values, nameFile),
     concurrency: concurrencyOf(values.concurrency) ?? config?.value.concurrency ?? DEFAULT_CONCURRENCY,
-    allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : false),
+    access: {
+      allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : undefined),
+      named: namedUrls(urls, values),
+    },
     allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };
@@ -70,19 +76,20 @@ function updateOf({ updateBaseline, reason }: ReportValues, baseline: NamedFile 
 }
 
 function outputsOf({ format, output, report = [] }: ReportValues, nameFile: (name: string) => NamedFile) {
-  const first = { format: formatOf(format ?? "text"), file: output === undefined ? undefined : nameFile(output) };
+  const first = {
+    format: formatOf(format ?? "text", "--format"),
+    file: output === undefined ? undefined : nameFile(output),
+  };
   const others = report.map((text) => {
     const end = text.indexOf("=");
     if (end <= 0 || end === text.length - 1) throw new UsageError(`--report ${text} is not of the form format=file.`);
-    return { format: formatOf(text.slice(0, end)), file: nameFile(text.slice(end + 1)) };
+    return { format: formatOf(text.slice(0, end), "--report"), file: nameFile(text.slice(end + 1)) };
   });
   return [first, ...others];
 }
 
-function formatOf(text: string): ReportFormat {
-  const reportFormat = reportFormats.find((format) => format === text);
-  if (reportFormat) return reportFormat;
-  throw new UsageError(`There is no format ${text}. The formats are ${reportFormats.join(", ")}.`);
+function formatOf(text: string, option: "--format" | "--report"): ReportFormat {
+  return choose(text, reportFormats, { option, noun: "format" });
 }
 
 function concurrencyOf(text: string | undefined): number | undefined {

@@ -20,7 +20,6 @@ import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
 import { createQuotas } from "../capabilities/limits/quotas.ts";
 import { createMetrics } from "../capabilities/operations/metrics.ts";
 import { metricsOperation, readyOperation } from "../capabilities/operations/operations.ts";
-import { createOverviewService } from "../capabilities/overview/service.ts";
 import { createPaymentService } from "../capabilities/payments/service.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
@@ -155,7 +154,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const parser = createUploadParser({ log });
   const engine = createConformanceEngine({ log });
   const systems = createSystemService({ db, teams, extractions, engine });
-  const views = createViewService({ db, extractions, teams, waiter });
+  const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
   const operations = createOperations({
     accounts,
     confirmations,
@@ -165,7 +164,6 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     extractions,
     shares,
     views,
-    overview: createOverviewService({ views, schedules }),
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     schedules,

@@ -2,12 +2,22 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { answerOf } from "../platform/lanes/gates.ts";
+import { AppError } from "../platform/errors.ts";
+import type { Gate } from "../platform/gates.ts";
 import { stages } from "./gates.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const pathOf = (at: string) => relative(ROOT, fileURLToPath(at));
 const cell = (text: string) => text.replaceAll("|", "\\|");
+
+/** Returns what a client gets beyond the limit: "503 `not_ready`". */
+function answerOf({ answer }: Pick<Gate, "answer">): string {
+  if (typeof answer === "string") return answer;
+  const answers = answer.map((error) =>
+    error instanceof AppError ? `${error.status} \`${error.code}\`` : error.message,
+  );
+  return [...new Set(answers)].join(", ");
+}
 
 /** The types of what a table of gates is made of. */
 const RULES = /\b(?:LaneRules|BudgetRules|ChildPoolRules|Gate)\b/;

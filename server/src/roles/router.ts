@@ -14,8 +14,6 @@ import { screenshotOperations } from "../capabilities/extractions/screenshots/op
 import type { ExtractionService } from "../capabilities/extractions/service.ts";
 import type { RequestLimiter } from "../capabilities/limits/limiter.ts";
 import type { Quotas } from "../capabilities/limits/quotas.ts";
-import { overviewOperations } from "../capabilities/overview/operations.ts";
-import type { OverviewService } from "../capabilities/overview/service.ts";
 import { paymentOperations } from "../capabilities/payments/operations.ts";
 import type { PaymentService } from "../capabilities/payments/service.ts";
 import type { WebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
@@ -30,7 +28,7 @@ import { teamOperations } from "../capabilities/teams/operations.ts";
 import type { TeamService } from "../capabilities/teams/service.ts";
 import { captureOperations, type UploadLimits } from "../capabilities/uploads/operations.ts";
 import type { UploadService } from "../capabilities/uploads/service.ts";
-import { viewOperations } from "../capabilities/views/operations.ts";
+import { overviewOperations, viewOperations } from "../capabilities/views/operations.ts";
 import type { ViewService } from "../capabilities/views/service.ts";
 import { webhookOperations } from "../capabilities/webhooks/operations.ts";
 import type { WebhookService } from "../capabilities/webhooks/service.ts";
@@ -58,7 +56,6 @@ export interface OperationParts {
   extractions: ExtractionService;
   replies: RunReplies;
   views: ViewService;
-  overview: OverviewService;
   moves: MoveService;
   renames: RenameService;
   schedules: ScheduleService;
@@ -104,7 +101,7 @@ export function createOperations(parts: OperationParts) {
     teams: teamOperations(teams),
     extractions: { ...extractionOperations(extractions, parts), ...screenshotOperations(extractions) },
     views: viewOperations(parts),
-    overview: overviewOperations(parts.overview),
+    overview: overviewOperations(parts.views),
     captures: captureOperations(parts),
     shares: shareOperations(shares),
     schedules: scheduleOperations(schedules),

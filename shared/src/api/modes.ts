@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { BASE } from "../modes/tokens-in-mode.ts";
+import { VIEWPORT_SIDE } from "./viewport.ts";
 
 export const MAX_MODES = 5;
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const NAME_RULE = "must be 1 to 40 lower-case letters, digits and hyphens, and begin with a letter";
 
-const viewportSide = z.int().min(200).max(4000);
+const viewportSide = z.int().min(VIEWPORT_SIDE.min).max(VIEWPORT_SIDE.max);
 export const viewportOption = z.strictObject({ width: viewportSide, height: viewportSide });
 export const colorSchemeOption = z.enum(["light", "dark"]);
 

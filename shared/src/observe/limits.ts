@@ -88,10 +88,20 @@ export const MAX_STATE_NODES = 100_000;
 export const MAX_RESOLVED = 5_000;
 /** Nodes in an element that are looked at. An element with more is taken to show something. */
 export const MAX_LOOKED_THROUGH = 200;
-/** Elements around one with a selector. A page may make a form its own ancestor for scripts. */
+/** Elements around one with a selector. */
 export const MAX_ELEMENT_DEPTH = 1_000;
-/** Characters of an id in a selector. */
-export const MAX_ID = 60;
+/** Elements around one by which its selector may begin. */
+export const MAX_SELECTOR_LEVELS = 30;
+/** Trees around each other: frames and shadow trees. */
+export const MAX_NESTED_TREES = 20;
+/** Characters of an id or a class in a selector. */
+export const MAX_SELECTOR_NAME = 60;
+/** Elements of a tree of which selectors are made. Those of larger trees would take too long. */
+export const MAX_INDEXED_ELEMENTS = 100_000;
+/** Characters of a class attribute that is read for selectors. */
+export const MAX_CLASS_ATTRIBUTE = 10_000;
+/** Classes of an element that its selector may name. */
+export const MAX_INDEXED_CLASSES = 6;
 /** Characters of the selector of an element. A longer one is not made. */
 export const MAX_SELECTOR = 1_000;
 /** Elements around one without classes that its signature names. */

@@ -17,12 +17,12 @@ import { Warnings } from "./source/Warnings.tsx";
 /** A page checked against a design system: how much of it is the design system's, and which values are not. */
 export function ConformanceView(subject: Subject) {
   const [mode, setMode] = useState<string>();
-  const choice = useSystemChoice();
+  const choice = useSystemChoice(subject.url);
   const file = useStore(localSystem);
   const { modes = [] } = subject.tokens;
   return (
     <div class="conformance">
-      <SystemChoiceBar />
+      <SystemChoiceBar url={subject.url} />
       {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
       <Report key={mode} subject={subject} mode={mode} />
       {choice?.from === "device" && file && <Warnings warnings={file.warnings} />}

@@ -4,7 +4,7 @@ import { language, t } from "../i18n/i18n.ts";
 /** Stands for the number in a text. */
 const NUMBER = "\u0001";
 
-/** The one sentence about a page, with the number first: how much of it is the design system's, and how many values are not. */
+/** The one sentence about a page, with the number first: how much of it is on system, and how many values are not. */
 export function Sentence({ summary }: Pick<ConformanceReport, "summary">) {
   const { share, foreign, near, wrong_kind: wrong } = summary;
   const parts = [
@@ -12,10 +12,7 @@ export function Sentence({ summary }: Pick<ConformanceReport, "summary">) {
     near > 0 && t("conformance.near", near),
     wrong > 0 && t("conformance.wrong", wrong),
   ].filter((part) => part !== false);
-  const text =
-    parts.length === 0
-      ? t("conformance.allOurs", [NUMBER])
-      : t("conformance.sentence", [NUMBER, new Intl.ListFormat(language(), { type: "unit" }).format(parts)]);
+  const text = [t("conformance.sentence", [NUMBER]), ...parts].join(" · ");
   const [before = "", after = ""] = text.split(NUMBER);
   return (
     <>

@@ -17,14 +17,16 @@ export function Summary({ summary }: { readonly summary: Counts }) {
       <ul class="conformance-kinds">
         {kinds.map(
           ([kind, counts]) =>
-            counts && (
+            counts !== undefined &&
+            counts.values > 0 && (
               <li key={kind}>
                 <span class="conformance-kind">{kindName(kind)}</span>
                 <span class="conformance-bar" aria-hidden="true">
                   <span style={{ width: `${counts.share * 100}%` }} />
                 </span>
-                <span class="conformance-part">{percent(counts.share)}</span>
-                <small>{t("conformance.ofValues", [String(counts.conforming), String(counts.values)])}</small>
+                <small>
+                  {t("conformance.ofValues", [percent(counts.share), String(counts.conforming), String(counts.values)])}
+                </small>
               </li>
             ),
         )}

@@ -5,18 +5,19 @@ import { useTeams } from "../server/use-server.ts";
 import { localSystem, setLocalSystem } from "./choice/local-system.ts";
 import { chooseSystem, useSystemChoice } from "./choice/system-choice.ts";
 import { useHasSystems, useSystems } from "./choice/use-systems.ts";
+import { KeepSystem } from "./KeepSystem.tsx";
 import { FileDrop } from "./source/FileDrop.tsx";
 import { type ReadFile, readByServer, readFile, type SourceProblem } from "./source/read-file.ts";
 import { SourceProblemNote } from "./source/SourceProblemNote.tsx";
 
 const FILE = "file";
 
-/** The chosen design system: one of the server, or a file that stays on this device. */
-export function SystemChoiceBar() {
+/** The design system that is chosen for a page: one of the server, or a file that stays on this device. */
+export function SystemChoiceBar({ url }: { readonly url: string }) {
   const { link, call } = usePlatform();
   const id = useId();
   const session = useSession();
-  const choice = useSystemChoice();
+  const choice = useSystemChoice(url);
   const file = useStore(localSystem);
   const hasSystems = useHasSystems();
   const [isReading, setReading] = useState(false);
@@ -28,7 +29,7 @@ export function SystemChoiceBar() {
     setReading(false);
     if ("problem" in result) return setProblem(result.problem);
     setLocalSystem(result.system);
-    chooseSystem({ from: "device" });
+    chooseSystem(url, { from: "device" });
   };
   return (
     <div class="system-choice">
@@ -41,7 +42,10 @@ export function SystemChoiceBar() {
           id={id}
           value={choice?.from === "server" ? choice.id : choice && file ? FILE : ""}
           onChange={({ currentTarget: { value } }) =>
-            chooseSystem(value === "" ? undefined : value === FILE ? { from: "device" } : { from: "server", id: value })
+            chooseSystem(
+              url,
+              value === "" ? undefined : value === FILE ? { from: "device" } : { from: "server", id: value },
+            )
           }
         >
           <option value="">{t("conformance.nothing")}</option>
@@ -51,6 +55,9 @@ export function SystemChoiceBar() {
       </FileDrop>
       {isReading && <p role="status">{t("conformance.readingFile")}</p>}
       {problem && <SourceProblemNote problem={problem} onSend={(file) => void take(readByServer(file, call))} />}
+      {session && hasSystems && choice?.from === "device" && file && (
+        <KeepSystem key={file.name} file={file} onKept={({ id }) => chooseSystem(url, { from: "server", id })} />
+      )}
       {session && hasSystems && (
         <p class="quiet-text">
           <a {...link({ at: "systems" })}>{t("systems.title")}</a>

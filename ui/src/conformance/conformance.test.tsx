@@ -18,13 +18,15 @@ import { FindingRow } from "./findings/FindingRow.tsx";
 import { SystemsView } from "./systems/SystemsView.tsx";
 import { SystemView } from "./systems/SystemView.tsx";
 
-const ORIGIN = { extractionId: undefined, snapshotId: undefined };
+const URL_OF_PAGE = "https://harbour.example/";
+const ORIGIN = { url: URL_OF_PAGE, extractionId: undefined, snapshotId: undefined };
 const subject = { ...ORIGIN, tokens: harbour };
+const FILE = { name: "tokens.css", format: "css", warnings: [], tokens: [] } as const;
 const signedOut = () => fakePlatform({ session: null });
 
 beforeEach(() => {
   setLocalSystem(undefined);
-  chooseSystem(undefined);
+  chooseSystem(URL_OF_PAGE, undefined);
 });
 
 const [ours, other] = harbour.colors;
@@ -46,10 +48,10 @@ async function sentence(text: RegExp): Promise<void> {
 
 test("a file that is chosen without an account tells which values of the page are not its", async () => {
   show(<ConformanceView {...subject} />, signedOut());
-  expect(screen.getByText("Which values on this page are not yours?")).toBeTruthy();
+  expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
   choose("tokens.css", sheet);
-  await sentence(/^\d+% of uses are ours; \d+ values? (is|are) not/);
-  const row = await screen.findByRole("article", { name: `${other.name}: not ours` });
+  await sentence(/^\d+% on system · \d+ values? off system/);
+  const row = await screen.findByRole("article", { name: `${other.name}: off system` });
   expect(within(row).getByText("never-used")).toBeTruthy();
   expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
   expect(screen.getByText("1 token of the design system is not used here")).toBeTruthy();
@@ -58,24 +60,21 @@ test("a file that is chosen without an account tells which values of the page ar
 test("a file is remembered, so that the number and the sentence stand where a page is shown", async () => {
   const { unmount } = show(<ConformanceView {...subject} />, signedOut());
   choose("tokens.css", sheet);
-  await sentence(/% of uses are ours/);
+  await sentence(/% on system/);
   unmount();
   const onOpen = vi.fn();
   show(<ConformanceLine subject={subject} onOpen={onOpen} />, signedOut());
-  fireEvent.click(await screen.findByRole("button", { name: /% of uses are ours/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /% on system/ }));
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-test("tokens are marked as ours and not ours once a design system is chosen", async () => {
-  setLocalSystem({
-    ...{ name: "tokens.css", format: "css", warnings: [] },
-    tokens: [{ kind: "colors", name: "harbour", value: ours.value }],
-  });
-  chooseSystem({ from: "device" });
-  show(<TokensView tokens={harbour} url="https://harbour.example/" origin={ORIGIN} />, signedOut());
+test("tokens are marked as on and off system once a design system is chosen", async () => {
+  setLocalSystem({ ...FILE, tokens: [{ kind: "colors", name: "harbour", value: ours.value }] });
+  chooseSystem(URL_OF_PAGE, { from: "device" });
+  show(<TokensView tokens={harbour} url={URL_OF_PAGE} origin={ORIGIN} />, signedOut());
   const colorOf = (name: string) => screen.getByTitle(new RegExp(`^${name} `));
-  await waitFor(() => expect(colorOf(ours.name).textContent).toContain("ours"));
-  expect(colorOf(other.name).textContent).toContain("not ours");
+  await waitFor(() => expect(colorOf(ours.name).textContent).toContain("on system"));
+  expect(colorOf(other.name).textContent).toContain("off system");
 });
 
 test("a SCSS file says that only the server reads it, and an empty one that it has no token", async () => {
@@ -105,7 +104,7 @@ test("a SCSS file is read by the server once the person says so, and the page is
   const send = await screen.findByRole("button", { name: "Send and read" });
   expect(readSource).not.toHaveBeenCalled();
   fireEvent.click(send);
-  await sentence(/% of uses are ours/);
+  await sentence(/% on system/);
   expect(readSource).toHaveBeenCalledExactlyOnceWith({ format: "scss", content: scss });
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -154,7 +153,7 @@ test("a page of the server is checked against the chosen design system by the se
   await screen.findByRole("option", { name: acme.name });
   fireEvent.change(select, { target: { value: "s1" } });
   // 99.6 % are not 100 %.
-  await sentence(/^99% of uses are ours; 1 nearly$/);
+  await sentence(/^99% on system · 1 near miss$/);
   expect(report).toHaveBeenCalledExactlyOnceWith({ id: "e1", system: "s1", snapshot_id: "v1" });
   fireEvent.click(screen.getByRole("button", { name: /Details of red/ }));
   expect(screen.getByText("main > p")).toBeTruthy();
@@ -219,7 +218,7 @@ test("SystemView shows warnings with their line and hostile names as text, and d
 });
 
 test("a report that fails can be tried again", async () => {
-  chooseSystem({ from: "server", id: "s1" });
+  chooseSystem(URL_OF_PAGE, { from: "server", id: "s1" });
   const procedures = {
     "server.about": () => ({ systems: true }),
     "systems.list": () => ({ data: [], pagination: { page: 1, per_page: 100, total: 0 } }),
@@ -230,4 +229,47 @@ test("a report that fails can be tried again", async () => {
   };
   show(<ConformanceView {...subject} extractionId="e1" />, fakePlatform({ session: ada, procedures }));
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("a design system is chosen for one page, and a choice of a file ends when another file takes its place", async () => {
+  setLocalSystem({ ...FILE, tokens: [{ kind: "colors", name: "harbour", value: ours.value }] });
+  chooseSystem(URL_OF_PAGE, { from: "device" });
+  const { unmount } = show(<ConformanceView {...subject} url="https://other.example/" />, signedOut());
+  expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
+  unmount();
+  setLocalSystem({ ...FILE, name: "other.css" });
+  show(<ConformanceView {...subject} />, signedOut());
+  expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
+});
+
+test("a dropped file is kept as a design system of the person's, which then is the chosen one", async () => {
+  const create = vi.fn((_: object) => acme);
+  const procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.get": () => ({ ...acme, tokens }),
+    "teams.list": () => ({ data: [] }),
+    "systems.create": create,
+  };
+  show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
+  await screen.findByRole("link", { name: "Design systems" });
+  choose("tokens.css", sheet);
+  fireEvent.click(await screen.findByRole("button", { name: "Keep as design system" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("tokens");
+  fireEvent.click(screen.getByRole("button", { name: "Keep as design system" }));
+  const select = screen.getByLabelText<HTMLSelectElement>("Compared with");
+  await waitFor(() => expect(select.value).toBe("s1"));
+  const source = { format: "css", content: sheet };
+  expect(create).toHaveBeenCalledExactlyOnceWith({ name: "tokens", team_id: null, source });
+});
+
+test("findings are copied as a list and as a patch, in CSS or SCSS, by the token that they are like", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  show(<ConformanceView {...subject} />, signedOut());
+  choose("tokens.css", `:root { --near-brand: #0c6efd; --harbour: ${other.value} }`);
+  fireEvent.click(await screen.findByRole("button", { name: "Copy as a list" }));
+  expect(write.mock.lastCall?.[0]).toBe("#0d6efd → var(--near-brand)\n");
+  fireEvent.click(screen.getByRole("radio", { name: "SCSS" }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy as a patch" }));
+  expect(write.mock.lastCall?.[0]).toBe("- background-color: #0d6efd;\n+ background-color: $near-brand;\n");
 });

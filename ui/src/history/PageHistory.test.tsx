@@ -93,11 +93,41 @@ test("TwoPages compares the newest versions of two pages, in both directions", a
     <TwoPages source={source} pageId="live" otherId="staging" onChoose={() => {}} onBack={() => {}} />,
     fakePlatform(),
   );
+  fireEvent.click(await screen.findByRole("radio", { name: "As changes" }));
   expect(await screen.findByRole("button", { name: /brand before$/ })).toBeTruthy();
   const values = () => screen.getAllByRole("button", { name: /brand (before|after)$/ }).map(({ title }) => title);
   expect(values()).toEqual(["#dc3545", "#0d6efd"]);
   fireEvent.click(screen.getByRole("button", { name: "Swap" }));
   await waitFor(() => expect(values()).toEqual(["#0d6efd", "#dc3545"]));
+});
+
+test("TwoPages shows what both pages have, what only one of them has, and which colours could be one", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const near = color("azure", "#0c6efd", 2);
+  const source = pagesOf("device", [
+    pageOf("live", "Harbour", { id: "w1", version: 1, takenAt: 1, tokens: { ...harbour, spacing: ["8px", "40px"] } }),
+    pageOf("other", "Pier", {
+      id: "x1",
+      version: 1,
+      takenAt: 1,
+      tokens: { ...harbour, colors: [near], spacing: ["8px"] },
+    }),
+  ]);
+  localStorage.removeItem("two-pages");
+  show(<TwoPages source={source} pageId="live" otherId="other" onChoose={() => {}} onBack={() => {}} />);
+  fireEvent.click(await screen.findByRole("radio", { name: /^In both \d/ }));
+  const colours = screen.getByRole("region", { name: "Colours" });
+  expect(within(colours).getByText("brand")).toBeTruthy();
+  expect(within(colours).getByText("azure")).toBeTruthy();
+  expect(within(colours).getByText(/^ΔE 0\.\d/).textContent).toContain("nearly equal");
+  fireEvent.click(screen.getByRole("radio", { name: "Only here 2" }));
+  expect(screen.getByRole("region", { name: "Spacing" }).textContent).toContain("40px");
+  fireEvent.click(screen.getByRole("radio", { name: "Only there 0" }));
+  expect(screen.getByText("This page has every value of the other one.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "One palette" }));
+  expect(screen.getByText("1 colour could be another")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Copy as a list" }));
+  expect(write.mock.lastCall?.[0]).toMatch(/^#0c6efd → #0d6efd \(ΔE 0\.\d, 2×\)/);
 });
 
 test("TwoPages says that a page has nothing to compare", async () => {

@@ -1,13 +1,18 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { SwapIcon } from "../kit/icons.tsx";
+import { Segments } from "../kit/Segments.tsx";
+import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { Page, PageSource } from "../sources/page-source.ts";
 import { usePage } from "../sources/use-pages.ts";
 import { DiffView } from "./DiffView.tsx";
 import { OtherPageChoice } from "./OtherPageChoice.tsx";
+import { PagesCompared } from "./PagesCompared.tsx";
 import { Warnings } from "./Warnings.tsx";
+
+const WAYS = ["values", "changes"] as const;
 
 interface Props {
   readonly source: PageSource;
@@ -18,9 +23,10 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** The differences between the newest versions of two pages, such as staging and production. */
+/** The newest versions of two pages, by their values, or as the changes from one to the other: staging and production. */
 export function TwoPages({ source, pageId, otherId, onChoose, onBack }: Props) {
   const [isSwapped, setSwapped] = useState(false);
+  const [way, setWay] = useStoredChoice("two-pages", WAYS);
   const pages = [usePage(source, pageId), usePage(source, otherId)] as const;
   const failed = pages.find(({ fault }) => fault);
   if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
@@ -32,7 +38,7 @@ export function TwoPages({ source, pageId, otherId, onChoose, onBack }: Props) {
   return (
     <div class="compare">
       <div class="pickers two-pages">
-        <Side label={t("history.from")} page={from} />
+        <Side label={t("pages.left")} page={from} />
         <button
           type="button"
           class="icon-button"
@@ -42,7 +48,7 @@ export function TwoPages({ source, pageId, otherId, onChoose, onBack }: Props) {
         >
           <SwapIcon />
         </button>
-        <Side label={t("history.to")} page={to} />
+        <Side label={t("pages.right")} page={to} />
         <button type="button" class="button small" onClick={onBack}>
           {t("history.other.back")}
         </button>
@@ -52,12 +58,25 @@ export function TwoPages({ source, pageId, otherId, onChoose, onBack }: Props) {
         {areLoaded && isMissing && <p class="none">{t("history.other.gone")}</p>}
         {from?.newest && to?.newest && (
           <PreviewsProvider origin={source.where} url={to.url} key={`${from.id} ${to.id}`}>
-            <Warnings before={from.newest} after={to.newest} />
-            <DiffView
-              before={from.newest.tokens}
-              after={to.newest.tokens}
-              page={{ title: `${from.title || from.url} → ${to.title || to.url}`, url: to.url }}
-            />
+            <Warnings before={from.newest} after={to.newest} areOfPages />
+            <div class="two-pages-ways">
+              <Segments
+                label={t("pages.ways")}
+                values={WAYS}
+                labelOf={(option) => t(`pages.way.${option}`)}
+                chosen={way}
+                onChoose={setWay}
+              />
+            </div>
+            {way === "values" ? (
+              <PagesCompared here={from.newest.tokens} there={to.newest.tokens} />
+            ) : (
+              <DiffView
+                before={from.newest.tokens}
+                after={to.newest.tokens}
+                page={{ title: `${from.title || from.url} → ${to.title || to.url}`, url: to.url }}
+              />
+            )}
           </PreviewsProvider>
         )}
       </section>

@@ -16,15 +16,15 @@ test("Warnings says in the viewer's language what differs beside the page", () =
   setTexts("de", de);
   show(<Warnings before={wide} after={narrow} />);
   expect(textsOf("listitem")).toEqual([
-    "Verschiedene Fenster: 1280 × 800, dann 390 × 844.",
-    "Verschiedene Schriften wurden nicht geladen: keine, dann Inter.",
-    "Ein Teil wurde ausgelassen, weil die Seite zu groß ist: nein, dann ja.",
+    "Fenster – vorher: 1280 × 800, nachher: 390 × 844",
+    "Fehlende Schriften – vorher: keine, nachher: Inter",
+    "Teil ausgelassen, Seite zu groß – vorher: nein, nachher: ja",
   ]);
 });
 
 test("Warnings names the readers of both versions, and shows nothing if both were taken alike", () => {
   const { unmount } = show(<Warnings before={content({})} after={content({ taken_by: "extension" })} />);
-  expect(textsOf("listitem")).toEqual(["Different readers: the server, then the extension."]);
+  expect(textsOf("listitem")).toEqual(["Read by – before: the server, after: the extension"]);
   unmount();
   show(<Warnings before={wide} after={wide} />);
   expect(screen.queryByRole("list")).toBeNull();

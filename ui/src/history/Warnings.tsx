@@ -5,24 +5,27 @@ import type { Content } from "../sources/page-source.ts";
 interface Props {
   readonly before: Content;
   readonly after: Content;
+  /** Whether they are of two pages instead of two versions of one. */
+  readonly areOfPages?: boolean;
 }
 
 /** Other reasons than the page why two versions may differ. */
-export function Warnings({ before, after }: Props) {
+export function Warnings({ before, after, areOfPages = false }: Props) {
   if (!before.environment || !after.environment) return null;
   const differences = environmentDifferences(before.environment, after.environment);
   if (differences.length === 0) return null;
   return (
     <ul class="notice warnings" aria-label={t("warnings.title")}>
       {differences.map((difference) => (
-        <li key={difference.of}>{describe(difference)}</li>
+        <li key={difference.of}>{describe(difference, areOfPages)}</li>
       ))}
     </ul>
   );
 }
 
-function describe({ of, before, after }: EnvironmentDifference): string {
-  return t(`warnings.${of}`, [wordFor(of, before), wordFor(of, after)]);
+function describe({ of, before, after }: EnvironmentDifference, areOfPages: boolean): string {
+  const parts = [t(`warnings.${of}`), wordFor(of, before), wordFor(of, after)];
+  return t(areOfPages ? "warnings.pages" : "warnings.versions", parts);
 }
 
 function wordFor(of: EnvironmentDifference["of"], value: unknown): string {

@@ -5,7 +5,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 
-export type Mark = Finding["status"] | "ours";
+export type Mark = Finding["status"] | "on_system";
 /** Undefined: the value has no mark. */
 export type MarkOf = (kind: CheckedKind, value: string) => Mark | undefined;
 

@@ -4,7 +4,8 @@ import { t } from "../i18n/i18n.ts";
 type Usage = Pick<NamedToken, "usage" | "uses" | "contexts">;
 
 /** How much a token is used: in elements, if they were counted. Otherwise every use counts. */
-export const usageText = ({ usage, uses }: Usage): string => t(uses ? "token.elements" : "colors.usage", usage);
+export const usageText = ({ usage, uses }: Pick<Usage, "usage" | "uses">): string =>
+  t(uses ? "token.elements" : "colors.usage", usage);
 
 /** The properties that use a token, the most frequent first, with the number of elements if they were counted. */
 export function propertyTexts({ uses, contexts }: Usage): string[] {

@@ -202,7 +202,7 @@ describe("PageView of a page on the server", () => {
     });
     view(compared, fakePlatform({ procedures: { ...procedures, "views.snapshot": load } }));
     expect(await screen.findByText("#dc3545")).toBeTruthy();
-    expect(notices()).toEqual(["Different colour schemes: light, then dark."]);
+    expect(notices()).toEqual(["Colour scheme – before: light, after: dark"]);
   });
 
   test("asks to sign in if nobody is", async () => {

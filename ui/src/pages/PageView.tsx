@@ -104,7 +104,7 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}
       {isOfServer(page) && !newest && tab !== "settings" && <FirstRun run={run} source={source} page={page} />}
-      {route.at === "compare" && newest && <ComparedVersions route={route} url={page.url} />}
+      {route.at === "compare" && newest && <ComparedVersions route={route} page={page} />}
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
@@ -124,7 +124,7 @@ function Version(props: VersionProps) {
   const { id, url, mayRename = true, extraction } = page;
   if (!content) return tab === "places" ? <VersionView {...props} /> : null;
   const { tokens } = content;
-  const origin = { extractionId: extraction && id, snapshotId: versionId };
+  const origin = { url, extractionId: extraction && id, snapshotId: versionId };
   if (tab === "public") {
     return (
       <VersionBody {...props}>
@@ -149,10 +149,10 @@ function Version(props: VersionProps) {
 
 interface ComparedProps {
   readonly route: CompareRoute;
-  readonly url: string;
+  readonly page: Pick<Page, "url" | "title">;
 }
 
-function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: ComparedProps) {
+function ComparedVersions({ route: { where, pageId, from, to, otherId }, page }: ComparedProps) {
   const { go } = usePlatform();
   const source = usePageSource(where);
   const chooseOther = (id: string) => go({ at: "compare", where, pageId, otherId: id });
@@ -162,7 +162,8 @@ function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: 
         <PageHistory
           source={source}
           pageId={pageId}
-          url={url}
+          url={page.url}
+          title={page.title}
           from={from}
           to={to}
           otherPage={<OtherPageChoice source={source} pageId={pageId} onChoose={chooseOther} />}

@@ -52,7 +52,7 @@ export function TokensView({ tokens: all, before, url, origin, rootPx = 16, noti
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
   const choice = useKindChoice(present);
-  const marks = useLoaded(loadMarks, useSystemChoice() !== undefined && origin !== undefined);
+  const marks = useLoaded(loadMarks, useSystemChoice(url) !== undefined && origin !== undefined);
   const [markOf, setMarkOf] = useState<{ readonly of: MarkOf | undefined }>();
   const takeMarks = useCallback((of: MarkOf | undefined) => setMarkOf({ of }), []);
   const picking = usePickingOf(url, choice?.kind.key);

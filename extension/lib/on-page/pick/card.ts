@@ -66,6 +66,7 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
           make("dd", { ...oneLine, margin: "0" }, [facts[key]]),
         ]),
       ),
+      ...(isPinned && facts.selector !== undefined ? [selectorRow(make, theme, facts.selector, options)] : []),
       make("p", { margin: "8px 0 0", color: said ? theme.accent : theme.muted }, [
         cut(said ?? (isPinned ? texts.pinnedHint : texts.hint)),
       ]),
@@ -124,6 +125,15 @@ function tokenRow(make: Make, theme: Theme, token: UsedToken, { isPinned, onCopy
       ? [copying(`var(${customProperty})`, { ...row, flex: "none", color: theme.accent }, ["var()"])]
       : []),
   ]);
+}
+
+function selectorRow(make: Make, theme: Theme, selector: string, { onCopy }: CardOptions): HTMLElement {
+  const code = { ...oneLine, font: "11px/1.5 ui-monospace, monospace" };
+  const style = { ...plainButton, ...rowStyle, width: "100%", margin: "8px 0 0", background: theme.sunken };
+  const button = make("button", style, [make("span", code, [selector])]);
+  button.title = selector;
+  button.addEventListener("click", () => onCopy(selector));
+  return button;
 }
 
 const swatchStyle = { flex: "none", width: "14px", height: "14px", "border-radius": "4px", "box-sizing": "border-box" };

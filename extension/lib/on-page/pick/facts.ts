@@ -1,11 +1,14 @@
 import type { PaintedElements, PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import * as dom from "@tintype/shared/observe/dom/members";
+import { Selectors } from "@tintype/shared/observe/dom/selectors";
 import type { PickedToken, PickOptions } from "../messages.ts";
 
 /** The facts of an element that the card shows. */
 export interface ElementFacts {
   /** `button#go.primary` */
   readonly name: string;
+  /** Matches only this element; undefined while it is not pinned. */
+  readonly selector: string | undefined;
   readonly size: string;
   readonly tokens: readonly UsedToken[];
   readonly margin: string;
@@ -41,13 +44,15 @@ export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"
   };
 }
 
-export function factsOf(element: Element, tokens: readonly UsedToken[]): ElementFacts {
+/** @param isPinned whether the person has chosen the element, and so may want its selector */
+export function factsOf(element: Element, tokens: readonly UsedToken[], isPinned: boolean): ElementFacts {
   const style = (dom.defaultView(dom.ownerDocument(element)) ?? window).getComputedStyle(element);
   const { width, height } = dom.getBoundingClientRect(element);
   const sides = (property: string, end = "") =>
     inShort(["top", "right", "bottom", "left"].map((side) => style.getPropertyValue(`${property}-${side}${end}`)));
   return {
     name: nameOf(element),
+    selector: isPinned ? new Selectors().of(element) : undefined,
     size: `${roundLength(width)} × ${roundLength(height)}`,
     tokens,
     margin: sides("margin"),

@@ -145,7 +145,7 @@ export class Picker {
     this.#card = undefined;
     if (!this.#element) return;
     const { texts } = this.#options;
-    this.#card = makeCard(inner, factsOf(this.#element, this.#tokensOf(this.#element)), {
+    this.#card = makeCard(inner, factsOf(this.#element, this.#tokensOf(this.#element), this.#isPinned), {
       texts,
       isPinned: this.#isPinned,
       said,

@@ -1,8 +1,5 @@
 import type { Db } from "../../platform/database/db.ts";
-import { noSuchTeam } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
-import type { Owner } from "../teams/owned.ts";
-import { lockTeam } from "../teams/repository.ts";
 import { invalidCredential } from "./refusals.ts";
 import { lockUserForKeyShare, lockUserForNoKeyUpdate, tryLockUsersForKeyShare } from "./repository.ts";
 
@@ -25,12 +22,12 @@ export async function tryLockAccounts(tx: Db, userIds: readonly UserId[]): Promi
 }
 
 /**
- * Lets one transaction at a time add resources to the owner, so that it can count them. Rows that refer to the owner can still
- * be added.
- * @throws AppError unauthorized, team_not_found if the owner no longer exists
+ * Keeps the account as `lockAccount` does, and lets one such transaction of the user go on at a time. Rows that refer to the
+ * user can still be written.
+ * @throws AppError unauthorized if the account no longer exists
  */
-export async function lockOwner(tx: Db, owner: Owner<"admin">): Promise<void> {
-  if ("team" in owner) {
-    if (!(await lockTeam(tx, owner.team.id))) throw noSuchTeam();
-  } else if (!(await lockUserForNoKeyUpdate(tx, owner.userId))) throw invalidCredential();
+export async function lockUser(tx: Db, userId: UserId): Promise<{ email: string }> {
+  const user = await lockUserForNoKeyUpdate(tx, userId);
+  if (!user) throw invalidCredential();
+  return user;
 }

@@ -1,5 +1,6 @@
 import type { UserDirectory } from "../teams/users.ts";
-import { findUser, findUserByEmail, isAddressConfirmed, lockUserForNoKeyUpdate } from "./repository.ts";
+import { lockAccount, lockUser } from "./lock-account.ts";
+import { findUser, findUserByEmail, isAddressConfirmed } from "./repository.ts";
 
 /**
  * Answers the questions of teams about accounts.
@@ -8,7 +9,8 @@ import { findUser, findUserByEmail, isAddressConfirmed, lockUserForNoKeyUpdate }
 export function createUserDirectory({ confirmsAddresses }: { confirmsAddresses: boolean }): UserDirectory {
   return {
     confirmsAddresses,
-    lockUser: lockUserForNoKeyUpdate,
+    lockAccount,
+    lockUser,
     findUserByEmail,
     isAddressConfirmed,
     nameOf: async (db, id) => (await findUser(db, id))?.name,

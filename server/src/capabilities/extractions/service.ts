@@ -208,9 +208,8 @@ export function createExtractionService(parts: {
      * @throws as `authorizeRemoval`, and unauthorized if the caller's account no longer exists
      */
     async holdForRemoval(tx: Db, caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
-      await lockAccount(tx, caller.userId);
       const before = await findExtraction(tx, id);
-      await teams.holdMembers(tx, [before?.team_id ?? null]);
+      await teams.holdMembers(tx, caller, [before?.team_id ?? null]);
       const locked = before && (await lockExtractionOf(tx, before));
       return teams.authorizeRemoval(caller, locked, "extraction", tx);
     },

@@ -1,6 +1,6 @@
 import { type Plan, planName, plans } from "@tintype/shared/api/plans";
 import { AppError } from "../../platform/errors.ts";
-import { type Gate, number } from "../../platform/lanes/gates.ts";
+import { type Gate, number } from "../../platform/gates.ts";
 import { HOUR_MS } from "../../platform/limits/bucket.ts";
 import { rateLimited } from "../../platform/limits/refusal.ts";
 import { type BucketRule, ENDPOINT_RULES, GENERAL_RULES, requestLimits } from "./buckets.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../platform/database/db.ts";
+import type { Gate } from "../../platform/gates.ts";
 import type { UserId } from "../../platform/ids.ts";
-import type { Gate } from "../../platform/lanes/gates.ts";
 import { HOUR_MS } from "../../platform/limits/bucket.ts";
 import { takeRequest } from "../../platform/limits/windows.ts";
 

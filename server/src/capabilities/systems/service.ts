@@ -8,7 +8,6 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SystemId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { lockOwner } from "../accounts/lock-account.ts";
 import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -67,7 +66,7 @@ export function createSystemService({
   engine,
 }: {
   db: Db;
-  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "lockOwner">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
   engine: ConformanceEngine;
 }) {
@@ -129,7 +128,7 @@ export function createSystemService({
       const owner = await teams.requireOwner(caller, team_id, "admin");
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
-        await lockOwner(tx, owner);
+        await teams.lockOwner(tx, caller, owner);
         return insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
       });
       if (!system) {

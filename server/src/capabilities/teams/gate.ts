@@ -105,12 +105,25 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
     },
 
     /**
-     * Keeps the members of these teams and their roles as they are until the transaction ends. What is authorized after it with
-     * `tx` cannot be taken back before that. The transaction locks accounts before, and other rows after it.
+     * Keeps the caller's account, the members of these teams and their roles as they are until the transaction ends. What is
+     * authorized after it with `tx` cannot be taken back before that. The transaction locks other rows after it.
+     * @throws AppError unauthorized if the account no longer exists
      */
-    async holdMembers(tx: Db, teamIds: readonly (TeamId | null)[]): Promise<void> {
+    async holdMembers(tx: Db, { userId }: Caller, teamIds: readonly (TeamId | null)[]): Promise<void> {
+      await users.lockAccount(tx, userId);
       const ids = new Set(teamIds.filter((id) => id !== null));
       for (const id of [...ids].sort()) await lockTeam(tx, id); // every transaction locks teams in this order
+    },
+
+    /**
+     * Lets one transaction at a time add resources to the owner, so that it can count them. Rows that refer to the owner can
+     * still be added.
+     * @throws AppError unauthorized, team_not_found if the caller or the owner no longer exists
+     */
+    async lockOwner(tx: Db, { userId }: Caller, owner: Owner<"admin">): Promise<void> {
+      if (!("team" in owner)) return void (await users.lockUser(tx, owner.userId));
+      await users.lockAccount(tx, userId);
+      if (!(await lockTeam(tx, owner.team.id))) throw noSuchTeam();
     },
 
     /** Whether `authorizeRemoval` succeeds. */

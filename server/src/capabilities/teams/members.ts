@@ -204,7 +204,6 @@ export function createMemberService(parts: MemberParts) {
     async acceptInvitation({ userId }: Caller, token: string): Promise<MemberRow> {
       return db.transaction().execute(async (tx) => {
         const user = await users.lockUser(tx, userId);
-        if (!user) throw new AppError("unauthorized", "This account no longer exists.");
         return takeInvitation(tx, token, { id: userId, email: user.email }, now());
       });
     },

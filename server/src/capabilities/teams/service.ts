@@ -1,6 +1,6 @@
 import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
-import { AppError, noSuchTeam } from "../../platform/errors.ts";
+import { noSuchTeam } from "../../platform/errors.ts";
 import { newId, type TeamId, type TeamMemberId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { TeamAccess } from "./authorized.ts";
@@ -47,7 +47,6 @@ export function createTeamService(
     async create(caller: Caller, { name, description }: CreateTeamBody): Promise<TeamView> {
       return db.transaction().execute(async (tx) => {
         const user = await users.lockUser(tx, caller.userId);
-        if (!user) throw new AppError("unauthorized", "This account no longer exists.");
         const plan = await plans.planOf(caller.userId, tx);
         if (plan.teams !== null && (await countOwnedTeams(tx, caller.userId)) >= plan.teams) {
           const allowed = plan.teams === 1 ? "one team" : `${plan.teams} teams`;

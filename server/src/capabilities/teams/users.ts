@@ -3,11 +3,13 @@ import type { UserId } from "../../platform/ids.ts";
 
 /** The questions that teams ask about accounts. Accounts import teams, not the other way round, so roles passes this in. */
 export interface UserDirectory {
+  /** Keeps the account from being deleted until the transaction ends. @throws AppError unauthorized if it does not exist */
+  lockAccount(tx: Db, id: UserId): Promise<void>;
   /**
    * Lets one transaction at a time change which teams the user owns. Rows that refer to the user can still be written.
-   * @returns undefined if the account does not exist
+   * @throws AppError unauthorized if the account does not exist
    */
-  lockUser(tx: Db, id: UserId): Promise<{ email: string } | undefined>;
+  lockUser(tx: Db, id: UserId): Promise<{ email: string }>;
   /** Whether people can prove here that an address is theirs. */
   readonly confirmsAddresses: boolean;
   isAddressConfirmed(db: Db, id: UserId): Promise<boolean>;

@@ -1,7 +1,8 @@
+import { plainMessage } from "@tintype/shared/api/plain-message";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { z } from "zod";
 import { invalid, MAX_DETAILS } from "../../platform/errors.ts";
-import { invalidInput, plainMessage } from "../../platform/operation/input.ts";
+import { invalidInput } from "../../platform/operation/input.ts";
 
 /** An observation of the right version, whose fields nobody has looked at. */
 const someObservation = z.looseObject({ version: observationSchema.shape.version });

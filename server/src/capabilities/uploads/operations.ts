@@ -1,5 +1,5 @@
 import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
-import { type Gate, inBytes, inTime } from "../../platform/lanes/gates.ts";
+import { type Gate, inBytes, inTime } from "../../platform/gates.ts";
 import { tooLarge, tooLate } from "../../platform/operation/body-errors.ts";
 import { operation, streamedBody } from "../../platform/operation/operation.ts";
 import type { RequestLimiter } from "../limits/limiter.ts";

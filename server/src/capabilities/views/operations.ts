@@ -1,4 +1,5 @@
 import { pageQuery, text } from "@tintype/shared/api/common";
+import { overviewList, overviewQuery } from "@tintype/shared/api/overview";
 import { allPlacesSchema } from "@tintype/shared/api/places";
 import {
   extractionDetail,
@@ -26,6 +27,18 @@ interface ViewParts {
   readonly views: ViewService;
   readonly extractions: ExtractionService;
   readonly moves: MoveService;
+}
+
+/** The dashboard's list of pages. */
+export function overviewOperations(views: Pick<ViewService, "overview">) {
+  return {
+    list: operation({
+      kind: "query",
+      input: { query: overviewQuery },
+      output: overviewList,
+      run: async (query, { caller }) => presentPage(views.overview(caller, query), query, (row) => row),
+    }),
+  };
 }
 
 /** The operations for screens that the REST API does not have. */

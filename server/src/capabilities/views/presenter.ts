@@ -7,7 +7,6 @@ import type {
   SnapshotDetail,
   SnapshotView,
 } from "@tintype/shared/api/views";
-import type { ExtractionId } from "../../platform/ids.ts";
 import {
   presentExtraction,
   presentFailure,
@@ -32,12 +31,13 @@ export function presentListed({ creator_name, creator_email, ...row }: Extractio
   return presentView(row, { id: row.user_id, name: creator_name, email: creator_email });
 }
 
-/** A row of the dashboard's list, but for when it runs next. */
-export type OverviewEntry = Omit<OverviewRow, "next_run_at" | "id"> & { readonly id: ExtractionId };
-
-export function presentOverview(row: ExtractionViewRow): OverviewEntry {
+/** A row of the dashboard's list. */
+export function presentOverview(row: ExtractionViewRow, nextRunAt: Date | undefined): OverviewRow {
   const { palette = [], change = null, ground } = row.glimpse ?? {};
-  return { ...presentListed(row), id: row.id, palette, change, ...(ground && { ground }) };
+  return {
+    ...{ ...presentListed(row), palette, change, ...(ground && { ground }) },
+    next_run_at: nextRunAt?.toISOString() ?? null,
+  };
 }
 
 export function presentDetail(

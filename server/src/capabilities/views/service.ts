@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { OverviewRow } from "@tintype/shared/api/overview";
 import type {
   ExtractionDetail,
   ExtractionView,
@@ -18,7 +19,6 @@ import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import {
-  type OverviewEntry,
   presentDetail,
   presentListed,
   presentOverview,
@@ -64,14 +64,20 @@ export const FOLLOWED_RUNS: BudgetRules = {
     ),
 };
 
+/** Finds when each of these extractions runs next by itself. */
+export type FindNextRuns = (
+  extractions: readonly { readonly id: ExtractionId }[],
+) => Promise<ReadonlyMap<ExtractionId, Date>>;
+
 /** Reads extractions for the extension and the dashboard. ExtractionService decides who may see them. */
 export function createViewService(parts: {
   db: Db;
   extractions: ExtractionService;
   teams: TeamGate;
   waiter: RunWaiter;
+  findNextRuns: FindNextRuns;
 }) {
-  const { db, extractions, teams, waiter } = parts;
+  const { db, extractions, teams, waiter, findNextRuns } = parts;
   const followed = createBudget(FOLLOWED_RUNS);
   const searches = createLane(SEARCHES);
   const inTurn = <T>({ userId }: Caller, search: string | undefined, list: () => Promise<T>): Promise<T> =>
@@ -98,10 +104,11 @@ export function createViewService(parts: {
      * The dashboard's list: a team's, the caller's personal ones (null), or these and those of all the caller's teams.
      * @throws AppError team_not_found, not_team_member; not_ready if too many searches of the caller wait
      */
-    async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewEntry>> {
+    async overview(caller: Caller, { team_id, ...request }: OverviewRequest): Promise<PageOf<OverviewRow>> {
       const of = await teams.requireOwners(caller, team_id);
       const { rows, total } = await inTurn(caller, request.search, () => listOverview(db, of, request));
-      return { rows: rows.map(presentOverview), total };
+      const nextRuns = await findNextRuns(rows);
+      return { rows: rows.map((row) => presentOverview(row, nextRuns.get(row.id))), total };
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
+import type { Gate } from "../../platform/gates.ts";
 import type { DeliveryId } from "../../platform/ids.ts";
-import type { Gate } from "../../platform/lanes/gates.ts";
 import { currentTraceparent, inSpan, type Span } from "../../platform/tracing/tracing.ts";
 import {
   claimDelivery,

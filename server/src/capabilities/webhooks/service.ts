@@ -5,7 +5,6 @@ import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { lockAccount, lockOwner } from "../accounts/lock-account.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import {
   type DeliveryWithAttempts,
@@ -45,7 +44,7 @@ export function createWebhookService({
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireTeam" | "requireOwner" | "requireOwners" | "authorize" | "holdMembers">;
+  teams: Pick<TeamGate, "requireTeam" | "requireOwner" | "requireOwners" | "authorize" | "holdMembers" | "lockOwner">;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: WebhookId) =>
@@ -69,8 +68,7 @@ export function createWebhookService({
       const owner = await teams.requireOwner(caller, teamId, "admin");
       const id = newId<WebhookId>();
       const webhook = await db.transaction().execute(async (tx) => {
-        if ("team" in owner) await lockAccount(tx, caller.userId);
-        await lockOwner(tx, owner);
+        await teams.lockOwner(tx, caller, owner);
         // Again: a removal that came meanwhile has paused the webhooks that were there.
         if ("team" in owner) await teams.requireTeam(caller, owner.team.id, "admin", tx);
         const sealed = { secret_sealed: box.seal(id, secret), url_set_by: caller.userId };
@@ -102,8 +100,7 @@ export function createWebhookService({
       const before = await writable(caller, id);
       if (changes.url !== undefined) checkWebhookUrl(changes.url, policy);
       const updated = await db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
-        await teams.holdMembers(tx, [before.team_id]);
+        await teams.holdMembers(tx, caller, [before.team_id]);
         return updateWebhook(tx, await teams.authorize(caller, before, "admin", "webhook", tx), changes, caller.userId);
       });
       if (!updated) throw noWebhook();

@@ -11,7 +11,7 @@ import {
 import type { Duplex } from "node:stream";
 import type pino from "pino";
 import { AppError } from "../../platform/errors.ts";
-import { type Gate, inBytes, inTime } from "../../platform/lanes/gates.ts";
+import { type Gate, inBytes, inTime } from "../../platform/gates.ts";
 import { errorBody } from "./answers/error-answers.ts";
 import { API_HEADERS } from "./headers.ts";
 

@@ -1,6 +1,7 @@
 import { FrameTooLarge } from "@tintype/reader/process/frames";
 import type { Logger } from "pino";
-import { type Gate, inTime, laneGate } from "../lanes/gates.ts";
+import { type Gate, inTime } from "../gates.ts";
+import { laneGate } from "../lanes/gates.ts";
 import { createLane, type JobSettings, type LaneLimits } from "../lanes/lane.ts";
 import { type Child, ChildEnded, startChild } from "./child.ts";
 import { answerOf, type Outcome } from "./outcome.ts";

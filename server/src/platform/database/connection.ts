@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { AppError } from "../errors.ts";
-import { type Gate, inTime } from "../lanes/gates.ts";
+import { type Gate, inTime } from "../gates.ts";
 import type { Db } from "./db.ts";
 import { withPreparedStatements } from "./prepared-statements.ts";
 import type { Database } from "./types.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Gate } from "../lanes/gates.ts";
+import type { Gate } from "../gates.ts";
 
 /** Mails that are being sent; further ones are dropped, so that strangers cannot make the server hold any number. */
 const MAX_OPEN = 20;

@@ -1,5 +1,6 @@
 import { isStorableJson } from "@tintype/shared/api/common";
 import type { ErrorDetail } from "@tintype/shared/api/errors";
+import { plainMessage } from "@tintype/shared/api/plain-message";
 import type { z } from "zod";
 import { type AppError, invalid, MAX_DETAILS } from "../errors.ts";
 
@@ -23,35 +24,6 @@ export function parseStorable<Schema extends z.ZodType>(schema: Schema, value: u
   const parsed = schema.safeParse(value, { error: plainMessage });
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   return parsed.data;
-}
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  array: "an array",
-  boolean: "a boolean",
-  int: "a whole number",
-  number: "a number",
-  object: "an object",
-  record: "an object",
-  string: "a string",
-};
-
-/** Describes what a value must be, as a phrase that follows its path. Returns undefined to use zod's own message. */
-export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "invalid_type") {
-    return issue.input === undefined ? "is required" : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
-  }
-  if (issue.code === "invalid_value") {
-    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
-  }
-  if (issue.code === "too_big") return amount(issue.origin, `at most ${issue.maximum}`);
-  if (issue.code === "too_small") return amount(issue.origin, `at least ${issue.minimum}`);
-  return undefined;
-}
-
-function amount(origin: string, bound: string): string {
-  if (origin === "string") return `must have ${bound} characters`;
-  if (origin === "array") return `must have ${bound} ${bound.endsWith(" 1") ? "item" : "items"}`;
-  return `must be ${bound}`;
 }
 
 /** Creates the error for the issues. Builds no more details than it reports: one issue can name a million unknown keys. */

@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts";
-import { type Gate, number } from "../lanes/gates.ts";
+import { type Gate, number } from "../gates.ts";
 
 /** The limits of a JSON body. */
 export interface JsonBounds {

@@ -45,6 +45,7 @@ export async function readSource(
     case "yaml":
       throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
     case "css":
+      if (format === "auto" && !content.includes("{")) throw new UnreadableSource(NO_TOKENS);
       return finish(actualFormat, readCss(content));
     case "tailwind":
       return finish(actualFormat, readTailwind(content));
@@ -52,6 +53,9 @@ export async function readSource(
       return finish(actualFormat, withReferences(await readScss(content, evaluateScss)));
   }
 }
+
+const NO_TOKENS =
+  "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary nor Tokens Studio.";
 
 /** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
 const MAX_LENGTH = 1024 * 1024;

@@ -38,7 +38,7 @@ function pointOf(color: CanonicalColor): Point {
   return point;
 }
 
-const hasEqualAlpha = (a: CanonicalColor, b: CanonicalColor): boolean =>
+export const hasEqualAlpha = (a: CanonicalColor, b: CanonicalColor): boolean =>
   Math.round(a.alpha * 255) === Math.round(b.alpha * 255);
 
 const isInRgb = ({ format }: CanonicalColor): boolean => format === "hex";

@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { StableClasses } from "../dom/stable-classes.ts";
 import { MAX_SIGNATURE, MAX_SIGNATURE_LEVELS } from "../limits.ts";
-import { StableClasses } from "./stable-classes.ts";
 
 // Signatures of elements: what remains of an element when content, order or colours of the page change. A signature is
 // made of the tag, the class names without build hashes and colour utilities, the role and the type. An element without

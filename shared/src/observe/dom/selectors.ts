@@ -1,97 +1,133 @@
-import { MAX_ELEMENT_DEPTH, MAX_ID, MAX_SELECTOR } from "../limits.ts";
+import { MAX_ELEMENT_DEPTH, MAX_NESTED_TREES, MAX_SELECTOR, MAX_SELECTOR_LEVELS } from "../limits.ts";
 import * as dom from "./members.ts";
+import { StableClasses } from "./stable-classes.ts";
+import { type Compound, TreeIndex } from "./tree-index.ts";
+
+
+/** A selector within a tree, and how much it asks of a reader. */
+interface Candidate {
+  readonly text: string;
+  readonly cost: number;
+}
 
 /**
- * Makes a selector for an element that matches no other element: a path from the root of its tree or from the nearest id that
- * occurs once. A part after ` >>> ` applies in the shadow tree, or in the frame's document, of what is before it. It remembers
- * what it has found, so it is for one moment of a page.
+ * Makes the selectors by which a person would name elements: the shortest that match no other element of the page, of ids and
+ * classes that last, and with positions only where nothing else tells elements apart. A part after ` >>> ` applies in the
+ * shadow tree, or in the frame's document, of what is before it. It remembers the page, so it is for one moment of it.
  */
 export class Selectors {
-  readonly #known = new Map<Element, string>();
-  readonly #ids = new Map<Node, ReadonlyMap<string, number>>();
-  readonly #steps = new Map<Element, string>();
+  readonly #classes = new StableClasses();
+  readonly #trees = new Map<Node, TreeSelectors>();
 
-  /** @returns undefined if the selector would be too long */
+  /** @returns undefined if the selector would be too long, or the page is too large */
   of(element: Element): string | undefined {
-    const path = this.#path(element);
+    let path = "";
+    let inner: Element | undefined = element;
+    for (let depth = 0; inner; depth++) {
+      const part = this.#inTree(inner);
+      if (part === undefined || depth === MAX_NESTED_TREES) return undefined;
+      path = path === "" ? part : `${part} >>> ${path}`;
+      inner = outside(inner);
+    }
     return path.length <= MAX_SELECTOR ? path : undefined;
   }
 
-  #path(start: Element): string {
-    // Not recursive, because elements may be nested deeply.
-    const waiting: Element[] = [];
-    let path = "";
-    for (let element: Element | undefined = start; element; element = this.#above(element)) {
-      const known = this.#known.get(element);
-      if (known !== undefined) {
-        path = known;
-        break;
-      }
-      waiting.push(element);
-      if (waiting.length > MAX_ELEMENT_DEPTH) return " ".repeat(MAX_SELECTOR + 1);
-    }
-    for (const element of waiting.reverse()) {
-      path = this.#join(path, element).slice(0, MAX_SELECTOR + 1);
-      this.#known.set(element, path);
-    }
-    return path;
-  }
-
-  /** The element whose selector this one's begins with. */
-  #above(element: Element): Element | undefined {
-    if (this.#id(element)) return outside(element);
-    return dom.parentElement(element) ?? outside(element);
-  }
-
-  #join(above: string, element: Element): string {
-    const id = this.#id(element);
-    if (id) return outside(element) ? `${above} >>> ${id}` : id;
-    if (dom.parentElement(element)) return `${above} > ${this.#step(element)}`;
-    const parent = dom.parentNode(element);
-    const isInShadow = parent !== null && dom.hostOf(parent) !== undefined;
-    const own = isInShadow ? `:host > ${this.#step(element)}` : ":root";
-    return above === "" ? own : `${above} >>> ${own}`;
-  }
-
-  /** The id of an element as a selector, if no other element of its tree has it. */
-  #id(element: Element): string | undefined {
-    const id = dom.getAttribute(element, "id");
-    if (!id || id.length > MAX_ID) return undefined;
+  #inTree(element: Element): string | undefined {
     const root = dom.getRootNode(element);
-    let counts = this.#ids.get(root);
-    if (!counts) {
-      counts = countIds(root);
-      this.#ids.set(root, counts);
+    let tree = this.#trees.get(root);
+    if (!tree) {
+      // The cast: the root of an element that is shown is a document or a shadow root.
+      tree = new TreeSelectors(root as dom.Root, this.#classes);
+      this.#trees.set(root, tree);
     }
-    return counts.get(id) === 1 ? `#${CSS.escape(id)}` : undefined;
-  }
-
-  /** What tells an element from its siblings. */
-  #step(element: Element): string {
-    const known = this.#steps.get(element);
-    if (known !== undefined) return known;
-    const siblings = siblingsOf(element);
-    const counts = new Map<string, number>();
-    for (const sibling of siblings) {
-      const name = dom.localName(sibling);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    siblings.forEach((sibling, index) => {
-      const name = dom.localName(sibling);
-      const tag = CSS.escape(name);
-      this.#steps.set(sibling, counts.get(name) === 1 ? tag : `${tag}:nth-child(${index + 1})`);
-    });
-    return this.#steps.get(element) ?? "*";
+    return tree.of(element);
   }
 }
 
-/** An element and its siblings, in their order. */
-function siblingsOf(element: Element): Element[] {
-  const parent = dom.parentElement(element);
-  if (parent) return [...dom.children(parent)];
-  const tree = dom.parentNode(element);
-  // The cast: only shadow trees have a host.
-  return tree && dom.hostOf(tree) ? [...(tree as ShadowRoot).children] : [element];
+/** The selectors of one document or shadow tree. */
+class TreeSelectors {
+  readonly #index: TreeIndex;
+  readonly #top: string;
+  readonly #best = new Map<number, Candidate | undefined>();
+
+  constructor(root: dom.Root, classes: StableClasses) {
+    this.#index = new TreeIndex(root, classes);
+    this.#top = dom.isDocument(root) ? "" : ":host > ";
+  }
+
+  of(element: Element): string | undefined {
+    const number = this.#index.numberOf(element);
+    return number === undefined || (this.#index.entry(number)?.depth ?? 0) > MAX_ELEMENT_DEPTH
+      ? undefined
+      : this.#bestOf(number)?.text;
+  }
+
+  /** The best selector of an element and, where that is needed, those of the elements around it. */
+  #bestOf(number: number): Candidate | undefined {
+    if (this.#best.has(number)) return this.#best.get(number);
+    const best = this.#find(number);
+    const fitting = best && best.text.length <= MAX_SELECTOR ? best : undefined;
+    this.#best.set(number, fitting);
+    return fitting;
+  }
+
+  #find(number: number): Candidate | undefined {
+    const entry = this.#index.entry(number);
+    if (!entry) return undefined;
+    const compounds = this.#index.compounds(number).sort((a, b) => costOf(a) - costOf(b));
+    const alone = compounds.find(({ matches }) => matches.length === 1);
+    if (alone && !alone.counts) return { text: alone.text, cost: costOf(alone) };
+    const { element, parent, position } = entry;
+    const counted = `${this.#index.tagOf(element)}:nth-child(${position})`;
+    const cost = COUNTING + COMPOUND + counted.length;
+    if (parent === undefined) return { text: this.#top === "" ? ":root" : this.#top + counted, cost };
+    const best = this.#bestBelow(number, { parent, compounds });
+    if (alone && costOf(alone) <= (best?.cost ?? Number.POSITIVE_INFINITY)) {
+      return { text: alone.text, cost: costOf(alone) };
+    }
+    const around = this.#bestOf(parent);
+    return best ?? (around && { text: `${around.text} > ${counted}`, cost: around.cost + cost });
+  }
+
+  /** The cheapest selector that begins with that of an ancestor. @param compounds the cheapest first */
+  #bestBelow(
+    number: number,
+    { parent, compounds }: { parent: number; compounds: readonly Compound[] },
+  ): Candidate | undefined {
+    let cost = Number.POSITIVE_INFINITY;
+    let parts: readonly [before: string, combinator: string, text: string] | undefined;
+    const offer = (before: Candidate | undefined, combinator: string, compound: Compound | undefined) => {
+      if (!before || !compound) return;
+      const sum = before.cost + combinator.length + costOf(compound);
+      if (sum < cost) [cost, parts] = [sum, [before.text, combinator, compound.text]];
+    };
+    let waiting = compounds;
+    let ancestor: number | undefined = parent;
+    for (let level = 0; ancestor !== undefined && level < MAX_SELECTOR_LEVELS; level++) {
+      const within: number = ancestor;
+      waiting = waiting.filter((compound) => this.#index.isOnlyOneIn(within, compound, number));
+      if (waiting.length === 0) break;
+      offer(this.#bestOf(within), " ", waiting[0]);
+      ancestor = this.#index.entry(within)?.parent;
+    }
+    const child = compounds.find((compound) => this.#index.isOnlyChild(compound, number));
+    offer(this.#bestOf(parent), " > ", child);
+    return parts && { text: parts.join(""), cost };
+  }
+}
+
+/** Counting siblings is worse than any length. */
+const COUNTING = 10_000;
+/** Each part is something to read and to understand, whatever its length. */
+const COMPOUND = 8;
+/** Tags say less than classes, and these say nothing. */
+const TAG = 8;
+const GENERIC_TAG = 12;
+const GENERIC = /^(?:div|span)\b/;
+
+function costOf({ text, subject, counts }: Compound): number {
+  const tag = subject !== "tag" ? 0 : GENERIC.test(text) ? GENERIC_TAG : TAG;
+  return text.length + COMPOUND + tag + (counts ? COUNTING : 0);
 }
 
 /** The host or frame around an element's tree. */
@@ -104,14 +140,4 @@ function outside(element: Element): Element | undefined {
   } catch {
     return undefined; // the page itself is in a frame of another origin
   }
-}
-
-function countIds(root: Node): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  // The root of an element that is shown is a document or a shadow root.
-  for (const element of dom.findAll(root as dom.Root, "[id]")) {
-    const id = dom.getAttribute(element, "id") ?? "";
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -5,11 +5,13 @@ import type { Store } from "../../platform.ts";
 export interface LocalSystem extends ReadSource {
   /** The file's name. */
   readonly name: string;
+  /** The file's text, of which a design system can be made. Absent if there is no room for it, or if an earlier release stored the file. */
+  readonly content?: string;
 }
 
 const KEY = "conformance-file";
 const listeners = new Set<() => void>();
-/** A file that is too large for the browser's storage. */
+/** A file that is too large for the browser's storage, at least with its text. */
 let unstored: LocalSystem | undefined;
 let parsed: { readonly text: string | null; readonly system: LocalSystem | undefined } | undefined;
 
@@ -37,12 +39,22 @@ export const localSystem: Store<LocalSystem | undefined> = {
 export function setLocalSystem(system: LocalSystem | undefined): void {
   unstored = undefined;
   localStorage.removeItem(KEY);
-  try {
-    if (system) localStorage.setItem(KEY, JSON.stringify(system));
-  } catch {
+  if (system && !store(system)) {
+    const { content: _, ...tokens } = system;
+    store(tokens);
     unstored = system;
   }
   for (const listener of [...listeners]) listener();
+}
+
+/** @returns false if there is no room for it */
+function store(system: LocalSystem): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(system));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An earlier release may have stored another form. */

@@ -1,4 +1,4 @@
-import { type CheckedKind, distanceUnit, TEXT_PARTS, tokenKindOf } from "@tintype/shared/conformance/checked-kinds";
+import { type CheckedKind, TEXT_PARTS, tokenKindOf } from "@tintype/shared/conformance/checked-kinds";
 import type { Finding } from "@tintype/shared/conformance/report";
 import { useContext } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
@@ -6,6 +6,7 @@ import { CopyButton } from "../../kit/copying.tsx";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { PlacesLink } from "../../places-link.ts";
 import type { OnPageTarget } from "../../platform.ts";
+import { distanceText } from "../distance-text.ts";
 import { kindName } from "../kind-name.ts";
 
 /** Where a page uses a value that is not the design system's, and how far it is from the token that is most alike. */
@@ -66,12 +67,4 @@ const UNPAINTED: readonly CheckedKind[] = ["breakpoints", ...TEXT_PARTS];
 function targetOf({ kind, value, places }: Finding): OnPageTarget | undefined {
   if (places.length > 0) return { selectors: places };
   return UNPAINTED.includes(kind) ? undefined : { kind: tokenKindOf(kind), value };
-}
-
-/** How far the nearest token is, with its unit where it has one. */
-function distanceText(kind: CheckedKind, distance: number): string {
-  const rounded = String(Math.round(distance * 100) / 100);
-  const unit = distanceUnit(kind);
-  if (unit === "ΔE") return `ΔE ${rounded}`;
-  return unit === undefined ? rounded : `${rounded} ${unit}`;
 }

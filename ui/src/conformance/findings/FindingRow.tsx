@@ -1,3 +1,4 @@
+import { isFarColor } from "@tintype/shared/conformance/fixes";
 import type { Finding } from "@tintype/shared/conformance/report";
 import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
@@ -7,15 +8,12 @@ import { ArrowIcon, ChevronIcon, CopyIcon } from "../../kit/icons.tsx";
 import { ValueSample } from "../ValueSample.tsx";
 import { FindingDetails } from "./FindingDetails.tsx";
 
-/** From this ΔE2000 on, nobody takes one colour for the other: the nearest token is not helpful then. */
-const FAR_COLOR = 20;
-
 /** A value of the page beside the token that is most alike. A click copies one of them; the row opens to show the places. */
 export function FindingRow({ finding }: { readonly finding: Finding }) {
   const { kind, status, value, name, nearest } = finding;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const isFar = kind === "colors" && nearest !== null && nearest.distance > FAR_COLOR;
+  const isFar = isFarColor(finding);
   return (
     <article class={`finding ${status}`} aria-label={`${name ?? value}: ${t(`conformance.status.${status}`)}`}>
       <div class="finding-pair">

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
 import { kindName } from "../kind-name.ts";
+import { CopyFixes } from "./CopyFixes.tsx";
 import { FindingRow } from "./FindingRow.tsx";
 
 const ALL = "all";
@@ -50,6 +51,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
           </label>
         )}
       </div>
+      <CopyFixes findings={matching} />
       {matching.length === 0 && <p class="quiet-text">{t("conformance.noneLikeThat")}</p>}
       <ul class="finding-list">
         {matching.slice(0, limit).map((finding) => (

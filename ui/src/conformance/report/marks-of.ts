@@ -10,7 +10,7 @@ export function marksOf({ findings, summary }: ConformanceReport, tokens: Tokens
   const marks = new Map<string, Mark>();
   for (const kind of kinds) {
     const authored = (pageValues(kind, tokens) ?? []).filter((value) => !isDefault(kind, value));
-    for (const { value } of authored) marks.set(`${kind} ${value}`, "ours");
+    for (const { value } of authored) marks.set(`${kind} ${value}`, "on_system");
   }
   for (const { kind, value, status } of findings) marks.set(`${kind} ${value}`, status);
   return (kind, value) => marks.get(`${kind} ${value}`);

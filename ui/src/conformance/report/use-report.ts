@@ -11,6 +11,8 @@ import { useSystem } from "../choice/use-systems.ts";
 
 /** Where the tokens of a page are from. */
 export interface TokenOrigin {
+  /** Of the page. The choice of a design system is that of its page. */
+  readonly url: string;
   /** Undefined for pages of this device. */
   readonly extractionId: string | undefined;
   /** Undefined: the newest one. */
@@ -38,7 +40,7 @@ export interface ReportState {
  * @param subject undefined: nothing is checked
  */
 export function useReport(subject: Subject | undefined, mode: string | undefined): ReportState {
-  const choice = useSystemChoice();
+  const choice = useSystemChoice(subject?.url ?? "");
   const session = useSession();
   const file = useStore(localSystem);
   const systemId = subject && session && choice?.from === "server" ? choice.id : undefined;

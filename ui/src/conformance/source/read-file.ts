@@ -22,7 +22,7 @@ export async function readFile(name: string, content: string): Promise<ReadFile>
   const { formatOfText, readSource, UnreadableSource } = await import("./parsers.ts");
   if (formatOfText(content) === "scss") return needsServer;
   try {
-    return { system: { name, ...(await readSource({ content })) } };
+    return { system: { name, content, ...(await readSource({ content })) } };
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     const { message, line, column } = error;
@@ -36,7 +36,7 @@ export async function readByServer(
   call: <T>(work: (client: ServerClient) => Promise<T>) => Promise<Outcome<T>>,
 ): Promise<ReadFile> {
   const outcome = await call((client) => client.systems.read.mutate({ format: "scss", content }));
-  if (outcome.ok) return { system: { name, ...outcome.value } };
+  if (outcome.ok) return { system: { name, content, ...outcome.value } };
   const { fault } = outcome;
   if (!fault.details?.length) return { problem: { kind: "refused", fault } };
   // The server's messages tell line and column.

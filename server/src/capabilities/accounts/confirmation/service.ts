@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Gate } from "../../../platform/gates.ts";
 import type { UserId } from "../../../platform/ids.ts";
-import type { Gate } from "../../../platform/lanes/gates.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
 import type { Language } from "../../../platform/operation/language.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/db.ts";
-import type { Gate } from "../../../platform/lanes/gates.ts";
+import type { Gate } from "../../../platform/gates.ts";
 import { rateLimited } from "../../../platform/limits/refusal.ts";
 import { type AttemptRule, forgetAttempts, takeAttempt, takeAttemptBack } from "./attempt-repository.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Gate } from "../../../platform/lanes/gates.ts";
+import type { Gate } from "../../../platform/gates.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
 import type { Language } from "../../../platform/operation/language.ts";

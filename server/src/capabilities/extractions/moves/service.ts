@@ -2,7 +2,6 @@ import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ExtractionId } from "../../../platform/ids.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
-import { lockAccount } from "../../accounts/lock-account.ts";
 import type { PlanService } from "../../plans/service.ts";
 import type { ExtractionRow } from "../../runs/rows.ts";
 import type { TeamAccess } from "../../teams/authorized.ts";
@@ -42,9 +41,8 @@ export function createMoveService(parts: {
       const access = teamId === null ? undefined : await teams.requireTeam(caller, teamId, "member");
       if (extraction.team_id === (access?.team.id ?? null)) return extraction;
       return db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
         // Again: the caller may have been removed from a team meanwhile.
-        await teams.holdMembers(tx, [extraction.team_id, access?.team.id ?? null]);
+        await teams.holdMembers(tx, caller, [extraction.team_id, access?.team.id ?? null]);
         await teams.authorizeRemoval(caller, extraction, "extraction", tx);
         if (access) await teams.requireTeam(caller, access.team.id, "member", tx);
         if (access) await requireSeat(tx, plans, { userId: caller.userId, teamId: access.team.id });

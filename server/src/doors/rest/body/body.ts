@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
 import { AppError, invalid } from "../../../platform/errors.ts";
+import { type Gate, inBytes } from "../../../platform/gates.ts";
 import { createBudget } from "../../../platform/lanes/budget.ts";
-import { type Gate, inBytes } from "../../../platform/lanes/gates.ts";
 import { tooLarge, tooLate } from "../../../platform/operation/body-errors.ts";
 import { MAX_DEPTH, parseJson, refuseDeepNesting, tooDeep } from "../../../platform/operation/input.ts";
 import { checkShape } from "../../../platform/operation/json-shape.ts";

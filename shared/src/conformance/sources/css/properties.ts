@@ -139,7 +139,7 @@ function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[])
         const { message, line, column } = error;
         // A selector that is nested very deeply overflows the stack, which css-tree reports as a fault of the text.
         if (!(error instanceof SyntaxError || line)) throw new RangeError(message);
-        warnings.push(warning(message, { line, column }));
+        warnings.push(warning("This part is not valid CSS and is left out.", { line, column }));
       },
     });
   } catch (error) {

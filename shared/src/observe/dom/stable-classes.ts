@@ -1,6 +1,6 @@
-import { isColorUtility } from "../../css/utility-classes.ts";
-import * as dom from "../dom/members.ts";
-import { MAX_CLASSES, MAX_STYLES } from "../limits.ts";
+import { isColorUtility, isUtility } from "../../css/utility-classes.ts";
+import { MAX_CLASSES, MAX_SELECTOR_NAME, MAX_STYLES } from "../limits.ts";
+import * as dom from "./members.ts";
 
 // The classes of elements without those, and those parts, that a new build or another colour changes.
 
@@ -53,6 +53,7 @@ class DocumentClasses {
   readonly #stable = new Map<string, string>();
   /** Results by class attribute: whole attributes repeat even more often than classes. */
   readonly #lists = new Map<string, string>();
+  readonly #lasting = new Map<string, readonly string[]>();
 
   constructor(document: Document) {
     this.#generated = generatedIn(document);
@@ -75,6 +76,25 @@ class DocumentClasses {
     return text;
   }
 
+  /** The classes of an attribute that a selector may name: as their authors wrote them, and not about layout or state. */
+  lasting(attribute: string): readonly string[] {
+    let names = this.#lasting.get(attribute);
+    if (!names) {
+      const isStyled = STYLED.test(attribute);
+      const classes = new Set(attribute.split(/[\t\n\f\r ]+/));
+      names = [...classes].filter(
+        (name) => isPlainName(name) && !(isStyled && MIXED.test(name)) && this.isStable(name) && !isUtility(name),
+      );
+      this.#lasting.set(attribute, names);
+    }
+    return names;
+  }
+
+  /** Whether no part of a name comes from a build. */
+  isStable(name: string): boolean {
+    return this.#stableClass(name) === name;
+  }
+
   #stableClass(name: string): string {
     const known = this.#stable.get(name);
     if (known !== undefined) return known;
@@ -88,20 +108,41 @@ class DocumentClasses {
   }
 }
 
-/** The stable classes of elements, in one reading of a page. */
+/** Names that need no escape in a selector. */
+const PLAIN = /^[\p{L}_][\p{L}\d_-]*$/u;
+const isPlainName = (name: string): boolean => name.length <= MAX_SELECTOR_NAME && PLAIN.test(name);
+
+/** Ids that libraries count up: they differ from one load of a page to the next. */
+const COUNTED_ID =
+  /^(?:_r_|v-\d|(?:ember|ext-gen|yui_|gwt-|ui-id-|mui-|radix-|headlessui-|react-aria|react-select-|downshift-|tippy-|cdk-|mat-|__BVID__|bits-|chakra-|mantine-|rc_|el-id-|select2-|dijit_|ngb-).*\d)/i;
+
+/** The stable classes and ids of elements, in one reading of a page. */
 export class StableClasses {
   readonly #documents = new Map<Document, DocumentClasses>();
 
   /** The classes in the order of their texts, each with a dot before it. */
   of(element: Element): string {
     const attribute = dom.getAttribute(element, "class");
-    if (!attribute) return "";
+    return attribute ? this.#in(element).list(attribute) : "";
+  }
+
+  /** The classes that a selector may name, in the order of the attribute. @param attribute of the element */
+  lasting(element: Element, attribute: string): readonly string[] {
+    return this.#in(element).lasting(attribute);
+  }
+
+  /** Whether a selector may name an id of the element. */
+  isLastingId(element: Element, id: string): boolean {
+    return isPlainName(id) && !COUNTED_ID.test(id) && this.#in(element).isStable(id);
+  }
+
+  #in(element: Element): DocumentClasses {
     const document = dom.ownerDocument(element);
     let classes = this.#documents.get(document);
     if (!classes) {
       classes = new DocumentClasses(document);
       this.#documents.set(document, classes);
     }
-    return classes.list(attribute);
+    return classes;
   }
 }
