@@ -113,7 +113,7 @@ export const MAX_CLASSES = 8;
 /** Style elements whose key of Emotion is read. */
 export const MAX_STYLES = 100;
 
-// What is painted.
+// Painted values.
 
 /** Steps, beyond which the sets of a page are not collected any more. */
 export const MAX_GROUP_STEPS = 400_000;
@@ -161,7 +161,7 @@ export const MAX_OBSERVATION = 1_000_000;
 /** Of the changes in states as JSON, where there is too much of everything. */
 export const MAX_STATES_LENGTH = 150_000;
 
-// What the schema of an observation has in common with the code that fills it. Lengths are in UTF-16 code units.
+// Bounds that the schema of an observation has in common with the code that fills it. Lengths are in UTF-16 code units.
 
 export const MAX_URL = 4096;
 export const MAX_TITLE = 1024;
@@ -200,7 +200,7 @@ export const MAX_GROUP = 1_000;
 export const MAX_CONDITIONS = 2_000;
 /** Of one condition. */
 export const MAX_CONDITION = 400;
-/** What rules for states change: distinct changes of one property at one signature. */
+/** Changes by rules for states: distinct changes of one property at one signature. */
 export const MAX_STATES = 5_000;
 /** Of a value in a state. */
 export const MAX_STATE_VALUE = 1_000;

@@ -3,7 +3,7 @@ import * as dom from "../dom/members.ts";
 import { MAX_RULE_DEPTH, MAX_RULES, RULES_AT_ONCE } from "../limits.ts";
 import { atOnce, type Steps } from "../slices.ts";
 
-/** What contains rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
+/** A container of rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
 export interface RuleOwner {
   readonly cssRules: CSSRuleList;
   insertRule(text: string, index?: number): number;
@@ -33,7 +33,7 @@ export interface LiveRule {
 /** A rule that loads a font. */
 export interface FontFace {
   readonly style: CSSStyleDeclaration;
-  /** What its addresses are relative to. */
+  /** The address that its own are relative to. */
   readonly base: string;
 }
 
@@ -46,12 +46,12 @@ export interface Condition {
   readonly roots: readonly dom.Root[];
 }
 
-/** What applies or not by the preference for reduced motion: an `@media` rule, an imported sheet or a sheet of a tree. */
+/** A block that applies or not by the preference for reduced motion: an `@media` rule, an imported sheet or a sheet of a tree. */
 export interface PreferenceBlock {
   readonly media: string;
   /** Absent in a sheet of a tree. */
   readonly rule: CSSRule | undefined;
-  /** What contains the rule, or the sheet itself. */
+  /** The container of the rule, or the sheet itself. */
   readonly owner: RuleOwner;
   readonly rules: CSSRuleList;
   readonly roots: readonly dom.Root[];
@@ -164,7 +164,7 @@ class RuleList implements LiveRules {
     return yield* this.#rules(rules, { ...within, owner: sheet, base: sheet.href ?? around.base });
   }
 
-  /** What is around the rules of a block with media. */
+  /** The conditions around the rules of a block with media. */
   #within(block: Omit<PreferenceBlock, "position">, around: Around): Around {
     const { media } = block;
     if (media === "") return around;

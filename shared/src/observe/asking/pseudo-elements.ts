@@ -104,8 +104,8 @@ export class PseudoElements {
 const NONE: readonly string[] = [];
 
 function addTo<Key extends Node>(map: Map<Key, Set<string>>, key: Key, pseudo: string): void {
-  const known = map.get(key);
-  if (known) known.add(pseudo);
+  const pseudos = map.get(key);
+  if (pseudos) pseudos.add(pseudo);
   else map.set(key, new Set([pseudo]));
 }
 

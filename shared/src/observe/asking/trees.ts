@@ -1,6 +1,6 @@
 import type * as dom from "../dom/members.ts";
 
-/** What the walk knows of a document's trees. */
+/** The walk's knowledge of a document's trees. */
 export interface Trees {
   /** The document and its shadow trees. */
   readonly roots: readonly dom.Root[];

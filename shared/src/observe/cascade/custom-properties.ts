@@ -53,8 +53,8 @@ export function globalProperties(view: Window, { mayHold, resolve }: CustomValue
       if (name.length > MAX_PROPERTY_NAME || !namesTokens(name) || isPrivate(name)) continue;
       const value = style.getPropertyValue(name).trim();
       if (!mayHold(value)) continue;
-      const own = colorsAt(value, style, view);
-      seen.set(`${name}:${own}`, [name, resolve(own)]);
+      const ofElement = colorsAt(value, style, view);
+      seen.set(`${name}:${ofElement}`, [name, resolve(ofElement)]);
     }
   }
   // Chromium lists custom properties in an order that changes from visit to visit.

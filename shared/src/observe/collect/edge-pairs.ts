@@ -1,5 +1,5 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import { MAX_COLOR, MAX_EDGE_LEVELS, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
 import type { Observation } from "../observation.ts";
 import type { Paints } from "./paints.ts";
@@ -54,7 +54,7 @@ export class Icon {
       (this.#color !== undefined && this.#color !== value) ||
       (property !== "fill" && property !== "stroke") ||
       isTranslucent(value) ||
-      Number(read(node, `${property}-opacity`)) !== 1 ||
+      Number(readProperty(node, `${property}-opacity`)) !== 1 ||
       (animated.any && animated.inherited(node.element, node.pseudo, property) !== undefined);
     this.#color = value;
   }
@@ -75,8 +75,9 @@ export class EdgePairs {
     if (!background) return undefined;
     const { width, height } = node.box();
     if (Math.min(width, height) < MIN_ICON || Math.max(width, height) > MAX_ICON) return undefined;
-    const hasOwnGround = read(node, "background-color") !== TRANSPARENT || read(node, "background-image") !== "none";
-    if (hasOwnGround || read(node, "filter") !== "none") return undefined;
+    const hasOwnGround =
+      readProperty(node, "background-color") !== TRANSPARENT || readProperty(node, "background-image") !== "none";
+    if (hasOwnGround || readProperty(node, "filter") !== "none") return undefined;
     const icon = new Icon(node.element, background);
     this.#icons.push(icon);
     return icon;
@@ -85,9 +86,9 @@ export class EdgePairs {
   /** Adds the border of an element, if it is a field whose sides have one colour. */
   addBorder(node: PageNode, background: TextBackground | undefined): void {
     if (!background || !node.showsEdge || !isField(node) || isDisabled(node.element)) return;
-    if (read(node, "border-image-source") !== "none" || !node.scope.authorBorders.apply(node)) return;
+    if (readProperty(node, "border-image-source") !== "none" || !node.scope.authorBorders.apply(node)) return;
     const color = colorOfSides(node);
-    if (color === undefined || (isTranslucent(color) && read(node, "background-color") !== TRANSPARENT)) return;
+    if (color === undefined || (isTranslucent(color) && readProperty(node, "background-color") !== TRANSPARENT)) return;
     this.#add("border", node.element, background, color);
   }
 
@@ -102,8 +103,8 @@ export class EdgePairs {
       this.#pairs.set(background, pairs);
     }
     const key = `${of} ${color}`;
-    const known = pairs.get(key);
-    if (known) known.count++;
+    const counted = pairs.get(key);
+    if (counted) counted.count++;
     else pairs.set(key, { of, color, backgrounds: [...layers], count: 1 });
   }
 
@@ -128,15 +129,19 @@ function isField({ element, name }: PageNode): boolean {
 
 const isDisabled = (element: Element): boolean => dom.closest(element, ":disabled, [aria-disabled=true]") !== null;
 
-/** The colour of the sides that are drawn; undefined if there is none, or if they differ. */
+/** The colour of the sides that are drawn; undefined without such sides, or if they differ. */
 function colorOfSides(node: PageNode): string | undefined {
   const { animated } = node.scope.frame;
   const colors = new Set<string>();
   for (const side of SIDES) {
     const property = `border-${side}`;
-    if (/^(none|hidden)$/.test(read(node, `${property}-style`)) || px(read(node, `${property}-width`)) === 0) continue;
+    if (
+      /^(none|hidden)$/.test(readProperty(node, `${property}-style`)) ||
+      px(readProperty(node, `${property}-width`)) === 0
+    )
+      continue;
     if (animated.any && animated.values(node.element, "", `${property}-color`)) return undefined;
-    const color = read(node, `${property}-color`);
+    const color = readProperty(node, `${property}-color`);
     if (color !== TRANSPARENT) colors.add(color);
   }
   const [color] = colors;

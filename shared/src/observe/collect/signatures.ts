@@ -32,9 +32,9 @@ function lineage(element: Element, classes: StableClasses): string {
   let text = "";
   let ancestor = dom.parentElement(element);
   for (let level = 0; ancestor && dom.localName(ancestor) !== "body" && level < MAX_SIGNATURE_LEVELS; level++) {
-    const own = ownSignature(ancestor, classes);
-    text = `${own.text}>${text}`;
-    if (own.classed) break;
+    const signature = ownSignature(ancestor, classes);
+    text = `${signature.text}>${text}`;
+    if (signature.classed) break;
     ancestor = dom.parentElement(ancestor);
   }
   return text;

@@ -13,7 +13,7 @@ interface Text {
   count: number;
 }
 
-/** What is behind a text: raw background colours from the top down to the first opaque one. */
+/** The layers behind a text: raw background colours from the top down to the first opaque one. */
 export class TextBackground {
   readonly layers: readonly string[];
   /** The backgrounds that consist of this one and a translucent colour above it, by that colour. */

@@ -12,12 +12,12 @@ type FindRoot = (element: Element) => ShadowRoot | null;
  */
 export function resolveSelector(document: Document, selector: string, shadowRootOf: FindRoot): Element[] {
   let trees: dom.Root[] = [document];
-  let found: Element[] = [];
+  let elements: Element[] = [];
   for (const part of selector.split(" >>> ")) {
-    found = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_RESOLVED);
-    trees = found.flatMap((element) => treeIn(element, shadowRootOf) ?? []);
+    elements = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_RESOLVED);
+    trees = elements.flatMap((element) => treeIn(element, shadowRootOf) ?? []);
   }
-  return found;
+  return elements;
 }
 
 function matches(tree: dom.Root, selector: string): Element[] {

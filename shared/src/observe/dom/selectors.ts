@@ -3,7 +3,6 @@ import * as dom from "./members.ts";
 import { StableClasses } from "./stable-classes.ts";
 import { type Compound, TreeIndex } from "./tree-index.ts";
 
-
 /** A selector within a tree, and how much it asks of a reader. */
 interface Candidate {
   readonly text: string;

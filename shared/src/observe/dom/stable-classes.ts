@@ -96,8 +96,8 @@ class DocumentClasses {
   }
 
   #stableClass(name: string): string {
-    const known = this.#stable.get(name);
-    if (known !== undefined) return known;
+    const isStable = this.#stable.get(name);
+    if (isStable !== undefined) return isStable;
     let stable = "";
     // Utilities that name the colour they paint change with it, so they do not identify an element.
     if (!name.includes("[") && !isColorUtility(name) && !GENERATED.test(name)) {

@@ -53,10 +53,10 @@ export class TreeIndex {
     const [first] = elements;
     this.#ignoresCase = first !== undefined && dom.compatMode(dom.ownerDocument(first)) === "BackCompat";
     this.#isComplete = elements.length <= MAX_INDEXED_ELEMENTS;
-    this.#read(elements);
+    this.#readElements(elements);
   }
 
-  #read(elements: ArrayLike<Element>): void {
+  #readElements(elements: ArrayLike<Element>): void {
     const open: { element: Element; number: number; children: number; types: Map<string, { count: number }> }[] = [];
     const top = { children: 0, types: new Map<string, { count: number }>() };
     const close = (end: number) => {

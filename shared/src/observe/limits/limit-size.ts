@@ -26,7 +26,7 @@ interface Sample {
  * If there is too much of everything else, no paints remain and that is sampled.
  */
 export function limitSize(observation: Observation): Observation {
-  const fits = (each: Observation) => JSON.stringify(each).length <= MAX_OBSERVATION;
+  const fits = (item: Observation) => JSON.stringify(item).length <= MAX_OBSERVATION;
   if (fits(observation)) return observation;
   const { groups: _groups, ...ungrouped } = observation;
   if (fits(ungrouped)) return ungrouped;
@@ -72,7 +72,7 @@ const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIE
 
 function sample(observation: Observation, { sites, otherSites, colors, others }: Sample): Observation {
   const order = observation.signatures.map(fnv1a);
-  const first = <T>(all: readonly T[], hash: (each: T) => number, max: number) =>
+  const first = <T>(all: readonly T[], hash: (item: T) => number, max: number) =>
     all.length <= max ? [...all] : smallest(all, hash, max);
   const hashOf = ({ property, value }: Observation["paints"][number]) => fnv1a(property + value);
   const chosen = new Set([

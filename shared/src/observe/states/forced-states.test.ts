@@ -66,10 +66,10 @@ async function readBoth(css: string, body: string, script = ""): Promise<{ ours:
     for (const { state, selector } of SET) {
       // The cast: the selectors find controls only.
       const set = ([name, wanted, holds]: readonly [string, string, boolean]) => {
-        for (const each of document.querySelectorAll(wanted)) {
-          if (holds && each.matches(`:${name}`)) continue;
-          each.toggleAttribute("data-set", holds);
-          Object.assign(each, { [name]: holds });
+        for (const control of document.querySelectorAll(wanted)) {
+          if (holds && control.matches(`:${name}`)) continue;
+          control.toggleAttribute("data-set", holds);
+          Object.assign(control, { [name]: holds });
         }
       };
       await page.evaluate(set, [state, selector, true] as const);
@@ -78,7 +78,7 @@ async function readBoth(css: string, body: string, script = ""): Promise<{ ours:
         state,
         `${selector
           .split(", ")
-          .map((each) => `${each}[data-set]`)
+          .map((name) => `${name}[data-set]`)
           .join(", ")}`,
         false,
       ] as const);
@@ -111,13 +111,13 @@ test.each([
   async (_, file, body, least, library) => {
     const script = library === undefined ? "" : `${await fileOf(library)};${swaggerScript}`;
     const { ours, truth } = await readBoth(await fileOf(file), body, script);
-    const found = keys(ours);
+    const listed = keys(ours);
     const wanted = keys({ ...observation([]), version: 2, read: ["states"], states: truth });
-    const missing = [...wanted].filter((each) => !found.has(each));
-    const wrong = [...found].filter((each) => !wanted.has(each));
-    const right = found.size - wrong.length;
+    const missing = [...wanted].filter((token) => !listed.has(token));
+    const wrong = [...listed].filter((token) => !wanted.has(token));
+    const right = listed.size - wrong.length;
     expect(wanted.size).toBeGreaterThan(least);
-    expect(right / found.size, `not in the browser: ${wrong.join("\n")}`).toBeGreaterThanOrEqual(0.95);
+    expect(right / listed.size, `not in the browser: ${wrong.join("\n")}`).toBeGreaterThanOrEqual(0.95);
     expect(right / wanted.size, `not found: ${missing.join("\n")}`).toBeGreaterThanOrEqual(0.95);
   },
   60_000,

@@ -29,13 +29,13 @@ import { paints } from "./paints.ts";
 type StateChange = NonNullable<Observation["states"]>[number];
 type Entry = Omit<StateChange, "element" | "count">;
 
-/** What only text shows. */
+/** Properties that only text shows. */
 const TEXT = new Set(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
 const TEXT_MASK = maskOf(TEXT);
 const PLACEHOLDER_MASK = TEXT_MASK | maskOf(["opacity"]);
 const INLINE_VAR = '[style*="var("]';
 
-/** What is read of one of the nodes that are alike: its text, or the rest. */
+/** The part that is read of one of the nodes that are alike: its text, or the rest. */
 interface Part {
   readonly node: PageNode;
   /** Undefined for a text. */
@@ -245,7 +245,7 @@ export class States {
     counted.count += node === sample.parts.at(-1)?.node ? 1 + sample.others : 1;
   }
 
-  /** What changes, in an order that does not depend on the document's. */
+  /** The changes, in an order that does not depend on the document's. */
   result(): StateChange[] {
     const { signatures, indexOf } = this.#sites.sorted();
     return [...this.#entries.values()]

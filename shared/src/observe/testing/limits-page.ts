@@ -12,9 +12,9 @@ export const limitsPage = `<!doctype html><html><head><title>Every bound</title>
   p b:hover, p i:hover { color: #a1a2a3 } b { transition: color 1s } i { transition: opacity 1s }
   @media (prefers-reduced-motion: no-preference) { .late { transition: opacity var(--time) } :root { --time: 0.4s } }
   @media (prefers-reduced-motion: reduce) { .late { transition: none } }
-  .still { pointer-events: none } .still:hover, b.still:hover { color: #b1b2b3 } .mask { background: linear-gradient(#c1c2c3, #d1d2d3) }
+  .text-red-500 { color: #ef4444 } .still { pointer-events: none } .still:hover, b.still:hover { color: #b1b2b3 } .mask { background: linear-gradient(#c1c2c3, #d1d2d3) }
 </style><style data-emotion="css-global">.css-1abcde { color: #e1e2e3 }</style></head><body>
-  <main><div><div><div><p class="one chain">One</p></div></div></div></main>
+  <main class="text-red-500">Utility<div><div><div><p class="one chain">One</p></div></div></div></main>
   <p class="two border">Two <b>bold</b> <i>slanted</i> <b class="still">still</b> <i class="still">too</i></p>
   <div class="three shadow card"><b>Three</b><span class="late" style="transition: color 2s var(--x)">late</span><span style="--own: #f1f2f3; color: var(--own); transition: opacity 3s">own</span></div>
   <ul>${"<li><a href='#' class='item a1 b2 c3 d4'>Item</a></li>".repeat(5)}</ul><div class="css-1abcde mask">Emotion</div>

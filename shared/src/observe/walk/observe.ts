@@ -72,7 +72,7 @@ export async function observeTab(
       viewport: { width: view.innerWidth, height: view.innerHeight },
       device_pixel_ratio: view.devicePixelRatio,
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-      fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
+      fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families }) => families.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
       lazy_images: into.assets.lazyImages,
       not_revealed: walk.notRevealed,

@@ -61,7 +61,7 @@ export class ScopeCatalogue {
   async renew({ root, frame }: Scope, pause: () => Promise<void>): Promise<void> {
     this.#renewals++;
     this.#scopes.delete(root);
-    await inTasks(this.#read(frame.view, this.#authorsOf(frame.view), true), pause);
+    await inTasks(this.#readDocument(frame.view, this.#authorsOf(frame.view), true), pause);
   }
 
   of(root: Document | ShadowRoot, view: Window): Scope {
@@ -77,7 +77,7 @@ export class ScopeCatalogue {
   /** Asks for a document in several tasks, before the walk enters it. Frames are asked when it enters them. */
   async prepare(view: Window, pause: () => Promise<void>): Promise<void> {
     const authors = new Authors(view, this.#reducedMotion);
-    await inTasks(this.#read(view, authors, true), pause);
+    await inTasks(this.#readDocument(view, authors, true), pause);
     this.#authors.set(view, authors);
   }
 
@@ -93,11 +93,11 @@ export class ScopeCatalogue {
   }
 
   #ask(view: Window, authors: Authors): void {
-    atOnce(this.#read(view, authors, false));
+    atOnce(this.#readDocument(view, authors, false));
   }
 
   /** Reads the rules of a document and of its shadow trees, and asks the browser about them. */
-  *#read(view: Window, authors: Authors, isDivided: boolean): Steps<void> {
+  *#readDocument(view: Window, authors: Authors, isDivided: boolean): Steps<void> {
     const roots = treesOf(view.document, (element) => this.shadowRoot(element));
     yield;
     const live = yield* listRules(roots);
@@ -158,8 +158,8 @@ export class ScopeCatalogue {
   }
 
   #frame(view: Window): Frame {
-    const known = this.#frames.get(view);
-    if (known) return known;
+    const former = this.#frames.get(view);
+    if (former) return former;
     const { document } = view;
     const frame: Frame = { view, animated: new Animated(), families: new FamiliesInUse(document) };
     this.#frames.set(view, frame);
@@ -175,7 +175,7 @@ export class ScopeCatalogue {
   }
 }
 
-/** What is asked of one document, and who answers by it. */
+/** The questions about one document, and the readers that answer by them. */
 class Authors {
   readonly asked: AskedDeclarations;
   readonly readers: Pick<Scope, "authorBorders" | "authorSpacing" | "authorFonts" | "authorColors">;

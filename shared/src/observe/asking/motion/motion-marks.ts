@@ -125,7 +125,7 @@ export class MotionMarks {
   }
 
   /** The motion of a node, while the marks are there; undefined if its computed style is the same. */
-  read(style: CSSStyleDeclaration): AskedMotion | undefined {
+  readMotion(style: CSSStyleDeclaration): AskedMotion | undefined {
     // Browsers drop texts that are too long.
     const text = style.getPropertyValue(SUMMARY) || this.#names.map((name) => shortValue(style, name)).join(SEPARATOR);
     if (!this.#motions.has(text)) this.#motions.set(text, this.#parse(text));

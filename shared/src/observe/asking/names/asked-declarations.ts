@@ -20,7 +20,7 @@ import { type NodeKind, Reading } from "./reading.ts";
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
 const NONE: readonly never[] = [];
 
-/** What a painted property has from custom properties. */
+/** The custom properties that supply a painted property. */
 interface Supply {
   readonly source: Source;
   readonly bindings: readonly Binding[];
@@ -70,7 +70,7 @@ export class AskedDeclarations {
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
     yield;
     const reading = new Reading(this.#view, trees, { ...marked, pseudoElements }, marks, flows);
-    yield* reading.read(isDivided);
+    yield* reading.readNodes(isDivided);
     yield NEW_TASK;
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
     this.#motions.clear();
@@ -91,14 +91,14 @@ export class AskedDeclarations {
   }
 
   #readMotion(reading: Reading, marks: MotionMarks): void {
-    const read = (element: Element, pseudo: string) => {
-      const motion = marks.read(this.#view.getComputedStyle(element, pseudo));
+    const readNode = (element: Element, pseudo: string) => {
+      const motion = marks.readMotion(this.#view.getComputedStyle(element, pseudo));
       if (!motion) return;
       const ofPseudo = this.#motions.get(pseudo) ?? new Map<Element, AskedMotion>();
       this.#motions.set(pseudo, ofPseudo.set(element, motion));
     };
-    for (const element of reading.elements.keys()) read(element, "");
-    for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) read(element, pseudo);
+    for (const element of reading.elements.keys()) readNode(element, "");
+    for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) readNode(element, pseudo);
   }
 
   /** The motion of a node without a preference for reduced motion; undefined if that makes no difference. */
@@ -181,7 +181,7 @@ export class AskedDeclarations {
     return supply;
   }
 
-  /** What a node inherits a property from that it does not set; undefined if it has its value from the browser or from markup. */
+  /** The node from which one inherits a property that it does not set; undefined if it has its value from the browser or from markup. */
   #inheritsFrom(node: Styled, kind: NodeKind | undefined, property: string): Styled | undefined {
     const { element, pseudo, style } = node;
     if (property === "color" && pseudo === "" && hasColorOfBrowser(element) && !this.isUnsure(node)) {

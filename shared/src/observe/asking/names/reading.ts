@@ -101,7 +101,7 @@ export class Reading {
    * Reads which declarations won, and the custom properties that they use.
    * @param isDivided whether the browser computes styles with few marks at a time, so that no task is long
    */
-  *read(isDivided: boolean): Steps<void> {
+  *readNodes(isDivided: boolean): Steps<void> {
     yield* this.#findNodes();
     const marks = this.#marks;
     if (isDivided)
@@ -120,11 +120,11 @@ export class Reading {
     }
   }
 
-  #whileMarked(marked: Parameters<Marks["of"]>[0], read: () => void): void {
+  #whileMarked(marked: Parameters<Marks["of"]>[0], readMarks: () => void): void {
     whileChanged(this.#marks.of(marked), () => {
       // Computes the styles of the document without its layout.
       dom.getAnimations(this.#view.document);
-      read();
+      readMarks();
     });
   }
 

@@ -46,19 +46,19 @@ export interface Change {
   readonly value: string;
 }
 
-/** What a state changes of a subject. */
+/** The changes of a subject in a state. */
 export interface Changed {
   readonly subject: Subject;
   readonly changes: Map<string, Change>;
-  /** What decides in the state if lines are painted. */
+  /** The values that decide in the state if lines are painted. */
   readonly lines: ReadonlyMap<string, string>;
 }
 
 // With more of these a state is left out, since its task would be long.
-/** What the selector of a state becomes longer by. */
+/** The characters by which the selector of a state becomes longer. */
 const LENGTH_OF_STATE = 150;
 
-/** What inherited values say about where they come from. */
+/** Properties whose inherited values tell where they come from. */
 const OF_TEXT = maskOf(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
 const LINE = /^(border-(?:top|right|bottom|left)|outline)-(?:color|style|width|offset)$/;
 const HELD_BY_POINTER: ReadonlySet<StateName> = new Set(["hover", "active"]);
@@ -70,7 +70,7 @@ interface Reading {
   base: readonly string[];
 }
 
-/** What one state changes of a page. */
+/** The changes of a page in one state. */
 export class StateReading {
   readonly changed: Changed[] = [];
   readonly candidates: Candidates;
@@ -172,7 +172,7 @@ export class StateReading {
    * Asks the browser while transitions stand still.
    * @param wider the reading of the state of which this one is a special case
    */
-  read(wider: StateReading | undefined): void {
+  readValues(wider: StateReading | undefined): void {
     const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
     const inert = this.#inertElements();
     const unmoved = selectorOf(moving);
@@ -211,16 +211,16 @@ export class StateReading {
     return (this.candidates.changesAt(element, pseudo) & longhandsOf(property)) !== NONE;
   }
 
-  #assume(holds: boolean, except: string, read: (reading: Reading) => void): void {
+  #assume(holds: boolean, except: string, work: (reading: Reading) => void): void {
     this.#whileAssumed({ state: stateRule(this.state), holds, except }, () => {
-      for (const reading of this.#all()) read(reading);
+      for (const reading of this.#all()) work(reading);
     });
   }
 
-  #whileAssumed(assumption: Assumption, read: () => void): void {
+  #whileAssumed(assumption: Assumption, work: () => void): void {
     const changes = new Changes();
     planCopies(changes, this.#page.rules, assumption);
-    whileChanged(changes, read);
+    whileChanged(changes, work);
   }
 
   *#all(): Generator<Reading> {
@@ -286,7 +286,7 @@ export class StateReading {
   }
 }
 
-/** What may have the colour of the text, also if no rule says so. */
+/** Properties that may have the colour of the text, also if no rule says so. */
 const OF_COLOR = maskOf([
   ...["border-top-color", "border-right-color", "border-bottom-color", "border-left-color", "outline-color"],
   ...["background-color", "box-shadow", "fill", "stroke"],
@@ -307,7 +307,7 @@ export function readStates(readings: readonly StateReading[], page: AskedPage, a
     try {
       for (const reading of readings) {
         const { within } = stateRule(reading.state);
-        reading.read(all.find(({ state }) => state === within));
+        reading.readValues(all.find(({ state }) => state === within));
       }
     } finally {
       // Brings the styles back while nothing moves.

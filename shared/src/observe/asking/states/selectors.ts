@@ -98,7 +98,7 @@ export function occurrencesFor({ occurrences }: Scanned, classes: StateClasses):
   return occurrences.filter(({ name }) => names.includes(name) || implied.includes(name) || excluded.includes(name));
 }
 
-/** Whether a rule with this selector is one for a state. One with `:not(:hover)` is none for `hover`. */
+/** Whether a rule with this selector is one for a state. One with `:not(:hover)` is not one for `hover`. */
 export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
   const { names } = stateRule(state);
   return occurrences.some(({ name, isNegated }) => !isNegated && names.includes(name));
@@ -116,7 +116,7 @@ export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateNa
   );
 }
 
-/** What a state, or its absence, makes of a pseudo-class: true, false, or undefined if it stays as it is. */
+/** Whether a pseudo-class holds in a state, or in its absence; undefined if it stays as it is. */
 function truthOf({ name }: Occurrence, classes: StateClasses, holds: boolean): boolean | undefined {
   const { names, implied = [], excluded = [] } = classes;
   if (names.includes(name)) return holds;

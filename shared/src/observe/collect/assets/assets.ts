@@ -26,10 +26,10 @@ export class Assets {
   add(type: AssetType, url: string, width = 0, height = 0, contentType?: string, more: More = {}): void {
     // A javascript: URL shows nothing, but somebody may click it in a list of assets.
     if (url === "" || /^(about|javascript|vbscript):/i.test(url)) return;
-    const known = this.#assets.get(url);
-    if (known) {
+    const listed = this.#assets.get(url);
+    if (listed) {
       // An image tells its size; a background of the same file does not.
-      if (known.width === 0 && known.height === 0) setSize(known, width, height);
+      if (listed.width === 0 && listed.height === 0) setSize(listed, width, height);
       return;
     }
     if (url.startsWith("data:")) {
@@ -71,7 +71,7 @@ export class Assets {
       const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
       if (href) this.add("image", absolute(href, element));
     } else if (node.name === "svg" && !isInDrawing(element)) {
-      const drawing = this.#drawings.read(node);
+      const drawing = this.#drawings.readDrawing(node);
       if (!drawing) return;
       const facts = this.#assets.has(drawing.url) ? {} : drawingFacts(node);
       this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml", facts);

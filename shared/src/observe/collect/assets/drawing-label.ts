@@ -41,8 +41,8 @@ function isIcon(svg: Element): boolean {
   if (parts.length > MAX_DRAWING_PARTS) return false;
   const colors = parts.flatMap((part) => {
     const styles = (dom.getAttribute(part, "style") ?? "").matchAll(/(?:^|;)\s*(?:fill|stroke)\s*:([^;]*)/gi);
-    const own = ["fill", "stroke"].map((property) => dom.getAttribute(part, property) ?? "");
-    const all = [...own, ...[...styles].map(([, value = ""]) => value)].map((color) => color.trim().toLowerCase());
+    const paints = ["fill", "stroke"].map((property) => dom.getAttribute(part, property) ?? "");
+    const all = [...paints, ...[...styles].map(([, value = ""]) => value)].map((color) => color.trim().toLowerCase());
     return all.filter((color) => color !== "" && !NO_COLOR.test(color));
   });
   return new Set(colors).size <= 1;
