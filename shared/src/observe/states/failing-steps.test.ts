@@ -38,7 +38,8 @@ function installFailures() {
     wrap(prototype, "cssRules", "get");
   }
   wrap(CSSStyleRule.prototype, "selectorText", "set");
-  wrap(CSSStyleDeclaration.prototype, "getPropertyValue", "value");
+  for (const name of ["getPropertyValue", "setProperty", "removeProperty"])
+    wrap(CSSStyleDeclaration.prototype, name, "value");
   wrap(Document.prototype, "getAnimations", "value");
   wrap(window, "getComputedStyle", "value");
   const listRules = (owner: CSSStyleSheet | CSSGroupingRule): CSSRule[] =>
@@ -100,6 +101,8 @@ test.each([
   "selectorText",
   "cssRules",
   "getPropertyValue",
+  "setProperty",
+  "removeProperty",
   "getAnimations",
   "getComputedStyle",
 ])("all style sheets are as before if a call of %s throws", async (name) => {
