@@ -80,7 +80,7 @@ describe("the popup has no accessibility faults", () => {
     for (let stops = 0; stops < 5 && (await name()) !== "Export"; stops++) await popup.keyboard.press("Tab");
     expect(await name()).toBe("Export");
     await popup.setViewportSize({ width: 400, height: 300 });
-    await popup.getByRole("radio", { name: "oklch" }).check();
+    await popup.getByRole("combobox", { name: "Copy as" }).selectOption("oklch");
     await popup.locator("[data-token]").nth(3).click();
     expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
     expect(await popup.locator(".footer").evaluate((footer) => footer.getBoundingClientRect().bottom)).toBe(300);

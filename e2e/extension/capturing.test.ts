@@ -55,7 +55,7 @@ describe("a captured page", () => {
     const brand = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
     expect(brand?.value).toBe("#b3261e");
     const popup = await browser.popup();
-    await popup.shows("1 token changed since the version before");
+    await popup.shows("1 change since the version before");
     await popup.click("button", "Show only these");
     await popup.shows("#b3261e");
     const versions = await browser.versionsOf(url);

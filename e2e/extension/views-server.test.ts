@@ -51,7 +51,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   const popup = await openPopup("/harbour");
   await popup.getByRole("button", { name: "Sign in" }).click();
   await look(popup, "popup-sign-in");
-  await popup.getByText("Server", { exact: true }).click();
+  await popup.getByText(/^Server: /).click();
   await popup.getByLabel("Address of the server").fill("http://127.0.0.1:9");
   await popup.getByLabel("Email").fill("ada@harbour.example");
   await popup.getByLabel("Password").fill(PASSWORD);
@@ -127,7 +127,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await look(dashboard, "dashboard-rename");
   await dashboard.keyboard.press("Enter");
   await dashboard.getByText("A person chose this name.").waitFor();
-  await dashboard.getByRole("region", { name: "Harbour blue" }).waitFor();
+  await dashboard.getByRole("dialog", { name: "Harbour blue" }).waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
   const renamed = await grace.json<Extraction>("GET", `/api/extractions/${shared.id}`);
   expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([

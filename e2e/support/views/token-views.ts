@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
+import { layoutFaults } from "../layout-faults.ts";
 import { until } from "../wait.ts";
 import { showKind, takePictures } from "./view.ts";
 
@@ -45,11 +46,30 @@ export function testTokenViews(shell: Shell): void {
       ["oklch", "oklch(0.5782 0.2282 260.03)"],
       ["hex", "#0d6efd"],
     ] as const) {
-      await page.getByRole("radio", { name: notation, exact: true }).check();
+      await page.getByRole("combobox", { name: "Copy as" }).selectOption(notation);
       await Promise.all([page.getByText(`${value} copied`).waitFor(), primary.click()]);
       expect(await copied()).toBe(value);
     }
     await take("colors");
+  });
+
+  test("the first token stands in the upper part of the window, and those that have changed are marked", async () => {
+    const page = shell.page();
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1360, height: 800 });
+    await shell.open("tickets");
+    await page.locator(".mark.modified").first().waitFor();
+    expect(
+      await page
+        .locator(".swatch")
+        .first()
+        .evaluate((swatch) => swatch.getBoundingClientRect().top),
+    ).toBeLessThan(331);
+    expect(await layoutFaults(page)).toEqual([]);
+    await take("changed");
+    await page.getByRole("link", { name: /^\d+ changes$/ }).click();
+    await page.waitForSelector(".diff");
+    if (size) await page.setViewportSize(size);
   });
 
   test("the details of a colour show all its notations, its custom property and what it paints", async () => {
@@ -57,7 +77,7 @@ export function testTokenViews(shell: Shell): void {
     await shell.open("harbour");
     const more = page.getByRole("button", { name: "Details of bs-primary" });
     await more.click();
-    const details = page.getByRole("region", { name: "bs-primary" });
+    const details = page.getByRole("dialog", { name: "bs-primary" });
     const values = await until(
       "the values, of which the class is loaded last",
       () => details.locator(".details-value .value").allInnerTexts(),

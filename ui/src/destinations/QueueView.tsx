@@ -20,6 +20,8 @@ export function QueueView() {
       </div>
     );
   }
+  // A fault that does not concern one capture alone postpones all of them.
+  const fault = uploads.find(({ state }) => state !== "failed")?.fault;
   return (
     <section class="queue">
       <header class="card-head">
@@ -28,6 +30,11 @@ export function QueueView() {
           {t("queue.retryAll")}
         </button>
       </header>
+      {fault && (
+        <p class="notice" role="status">
+          {t(`server.${fault.code}.title`)} {t("sync.retrying")} – {t("sync.automatically")}
+        </p>
+      )}
       <ul class="queue-list">
         {uploads.map((upload) => (
           <li key={upload.captureId}>
@@ -79,7 +86,7 @@ function Entry({ upload, destinations }: EntryProps) {
           <TrashIcon />
         </button>
       </div>
-      {fault && <FaultNote fault={fault} />}
+      {state === "failed" && fault && <FaultNote fault={fault} />}
     </div>
   );
 }

@@ -57,7 +57,7 @@ test("ExportView writes all modes, the base or one mode, but a format that holds
   const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
   choose("CSS");
   expect(code()).toMatch(/#0d6efd.*#6ea8fe/s);
-  choose("dark");
+  choose("Dark");
   expect(screen.getByText("harbour.example-dark.css")).toBeTruthy();
   expect(code()).toContain("#6ea8fe");
   expect(code()).not.toContain("#0d6efd");
@@ -72,7 +72,7 @@ test("ExportView writes all modes, the base or one mode, but a format that holds
   choose("Design Tokens");
   expect(screen.queryByRole("radio", { name: "All modes" })).toBeNull();
   expect(code()).toContain("#0d6efd");
-  choose("dark");
+  choose("Dark");
   expect(screen.getByText("harbour.example-dark.tokens.json")).toBeTruthy();
   expect(code()).not.toContain("#0d6efd");
   choose("CSS");

@@ -169,7 +169,7 @@ describe("PageView of a page on the server", () => {
     ]);
   });
 
-  const notices = () => [...document.querySelectorAll(".notice")].map(({ textContent }) => textContent);
+  const notices = () => [...document.querySelectorAll(".notice, .info-note")].map(({ textContent }) => textContent);
 
   test("says which parts of it the server could not read", async () => {
     const get = () => ({

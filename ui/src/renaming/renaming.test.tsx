@@ -61,7 +61,7 @@ describe("the action that renames a token", () => {
     await type("ink", "  Harbour ink ");
     expect(document.activeElement).toBe(field());
     save();
-    const details = within(await screen.findByRole("region", { name: "Harbour ink" }));
+    const details = within(await screen.findByRole("dialog", { name: "Harbour ink" }));
     expect(asked).toEqual([{ id: "e1", kind: "colors", name: "ink", to: "Harbour ink" }]);
     expect(details.getByText("A person chose this name.")).toBeTruthy();
     expect(details.getByText("ink, text")).toBeTruthy();
@@ -80,7 +80,7 @@ describe("the action that renames a token", () => {
       expect(field().value).toBe(steps[index]);
       fireEvent.input(field(), { target: { value: to } });
       save();
-      await screen.findByRole("region", { name: to });
+      await screen.findByRole("dialog", { name: to });
     }
     expect(asked.map(({ kind, to }) => [kind, to])).toEqual([
       ["radii", "soft"],
@@ -133,7 +133,7 @@ describe("the action that renames a token", () => {
     const { platform } = serverOf();
     showPage(platform, { ...route, versionId: "s1" });
     await openDetails("ink");
-    expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "ink" })).toBeTruthy();
     expect(renameButton()).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe("the action that renames a token", () => {
     const { platform } = serverOf({ mayRename: false });
     showPage(platform);
     await openDetails("ink");
-    expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "ink" })).toBeTruthy();
     expect(renameButton()).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe("the action that renames a token", () => {
     showPage(platform, { ...route, versionId: "s2" });
     await type("ink", "sea");
     save();
-    expect(await screen.findByRole("region", { name: "sea" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "sea" })).toBeTruthy();
   });
 
   test("does not appear for a page of the device", async () => {
@@ -158,7 +158,7 @@ describe("the action that renames a token", () => {
     const pages = pagesOf("device", [{ id: "p1", url, title: "Harbour", versions: [version] }]);
     showPage(fakePlatform({ pages }), { ...route, where: "device", pageId: "p1" });
     await openDetails("ink");
-    expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "ink" })).toBeTruthy();
     expect(renameButton()).toBeNull();
   });
 });
