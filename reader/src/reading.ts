@@ -105,6 +105,8 @@ export interface ExtractContext {
   readonly log?: Logger | undefined;
   /** Lets the visit in behind a login. Only for a browser that was created for that. */
   readonly credentials?: Credentials | undefined;
+  /** The HTML at the page's URL, which is then neither judged nor requested. All that it loads is. */
+  readonly html?: string | undefined;
 }
 
 /** Reads pages in headless Chromiums, which it starts when pages are to be read. */

@@ -64,6 +64,7 @@ export const request = z.discriminatedUnion("type", [
     url: z.string(),
     options: extractOptions,
     credentials: credentials.optional(),
+    html: z.string().optional(),
   }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int() }),

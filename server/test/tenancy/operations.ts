@@ -367,6 +367,7 @@ const ofSharedSnapshot = (w: World): Send => ({ params: { snapshot_id: w.persona
 const shares = [
   ...ofShares(TEAMS, "teams", (status) => team("admin", status)),
   ...ofShares(OWN, "personal", (status) => personal(status)),
+  row("GET /api/teams/:id/shares", team("admin", 200), ofTeam),
   row(
     "DELETE /api/extractions/:id/shares/:share_id",
     personal("404 not_found"),
@@ -488,6 +489,8 @@ const lists = (name: string): Row[] => [
 const screens = [
   row("server.about", everybody(200)),
   row("account.overview", signedIn(200)),
+  row("demo.add", signedIn(200)),
+  row("demo.remove", signedIn(200)),
   row("account.forgetDevice", keyOnly),
   row("account.createDeviceKey", signedIn(200, jwtOnly), () => ({ json: { name: "Laptop" } })),
   row("payments.overview", signedIn(200, jwtOnly)),

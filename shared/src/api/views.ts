@@ -59,6 +59,9 @@ export const about = z.object({
   registration: z
     .enum(["open", "invited", "closed"])
     .describe("Who may register now: everybody, those whom a team invites, or nobody."),
+  has_accounts: z
+    .boolean()
+    .describe("Whether somebody has registered. The first account of a server can always be made."),
 });
 export type About = z.infer<typeof about>;
 
@@ -90,6 +93,7 @@ const viewFields = {
   latest_version: z.int().nonnegative().describe("The version of the newest snapshot; 0 before the first."),
   created_by: person,
   updated_at: timestamp,
+  is_demo: z.boolean().optional().describe("It is the demo page. Absent otherwise."),
 };
 
 export const extractionView = extractionSummary.extend({

@@ -70,6 +70,8 @@ export interface PageExtraction {
   readonly options: ExtractionOptions;
   /** Of the last run. */
   readonly status: ExtractionStatus;
+  /** Whether it is the demo page. */
+  readonly isDemo: boolean;
   /** Why the last run failed; undefined if it did not. */
   readonly failure: RunFault | undefined;
 }

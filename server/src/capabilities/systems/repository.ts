@@ -9,7 +9,7 @@ import type { Authorized } from "../teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../teams/owned.ts";
 
 /** A design system without its tokens, of which there can be megabytes. */
-export type SystemRow = Omit<Selectable<SystemsTable>, "content">;
+export type SystemRow = Omit<Selectable<SystemsTable>, "content" | "is_demo">;
 
 /** A source that was read. */
 export type SystemContent = Pick<Selectable<SystemsTable>, "format" | "content" | "token_counts" | "warnings">;
@@ -25,7 +25,7 @@ const HEAD = [
  */
 export async function insertSystem(
   tx: Db,
-  { owner, ...system }: { id: SystemId; name: string; owner: Owner<"admin"> } & SystemContent,
+  { owner, ...system }: { id: SystemId; name: string; owner: Owner<"admin">; is_demo?: boolean } & SystemContent,
   limit: number,
 ): Promise<SystemRow | undefined> {
   const { count } = await tx
@@ -100,6 +100,11 @@ export async function updateSystem(
 /** Deletes the design system with what it found in snapshots. */
 export async function deleteSystem(db: Db, { id }: Authorized<SystemRow, "admin">): Promise<void> {
   await db.deleteFrom("systems").where("id", "=", id).execute();
+}
+
+/** Deletes the design systems of the user's demo. */
+export async function deleteDemoSystems(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom("systems").where("user_id", "=", userId).where("is_demo", "=", true).execute();
 }
 
 /**

@@ -22,6 +22,7 @@ import { queuePages } from "./pages/check-pages.ts";
 import { listPages } from "./pages/repository.ts";
 import { type ListedPage, presentSystemPage } from "./presenter.ts";
 import {
+  deleteDemoSystems,
   deleteSystem,
   findSystem,
   findUnread,
@@ -136,12 +137,20 @@ export function createSystemService({
      * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role; for the tokens of a snapshot
      * also not_found, forbidden
      */
-    async create(caller: Caller, { name, team_id, source }: CreateSystemBody): Promise<SystemRow> {
+    async create(
+      caller: Caller,
+      { name, team_id, source }: CreateSystemBody,
+      { isDemo = false }: { isDemo?: boolean } = {},
+    ): Promise<SystemRow> {
       const owner = await teams.requireOwner(caller, team_id, "admin");
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
-        const created = await insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
+        const created = await insertSystem(
+          tx,
+          { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content },
+          MAX_PER_OWNER,
+        );
         if (created) await queuePages(tx, created.id);
         return created;
       });
@@ -209,6 +218,9 @@ export function createSystemService({
     async remove(caller: Caller, id: SystemId): Promise<void> {
       await deleteSystem(db, await writable(caller, id));
     },
+
+    /** Deletes the design system of the caller's demo. */
+    removeDemo: ({ userId }: Caller): Promise<void> => deleteDemoSystems(db, userId),
 
     /**
      * Holds a snapshot against a design system.

@@ -30,7 +30,7 @@ const LISTED_COLUMNS = [
     "error_cause",
     "latest_version",
   ] as const),
-  ...(["created_at", "updated_at"] as const),
+  ...(["created_at", "updated_at", "is_demo"] as const),
 ] as const;
 
 /** An extraction as lists show it, with who created it. Only the dashboard's list has glimpses. */

@@ -127,6 +127,7 @@ export interface ExtractionsTable {
   completed_at: Date | null;
   searched: GeneratedAlways<string | null>;
   title_key: GeneratedAlways<string | null>;
+  is_demo: Generated<boolean>;
 }
 
 export interface IdempotencyKeysTable {
@@ -225,6 +226,9 @@ export interface SharesTable {
   token_hash: Buffer;
   created_at: Generated<Date>;
   expires_at: Date | null;
+  label: string | null;
+  last_opened_at: Date | null;
+  opened_count: Generated<number>;
 }
 
 export interface SnapshotContentsTable {
@@ -300,6 +304,7 @@ export interface SystemsTable {
   warnings: readonly SourceWarning[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  is_demo: Generated<boolean>;
 }
 
 export interface TeamMembersTable {
