@@ -36,7 +36,8 @@ export function PageRow({ row, source }: { readonly row: OverviewRow; readonly s
           title={title || url}
           dir="auto"
         >
-          <PaletteMark colors={palette} ground={row.ground} /> {title || shortenAddress(url)}
+          <PaletteMark colors={palette} ground={row.ground} />
+          {title || shortenAddress(url)}
         </a>
         <p class="overview-address" title={url}>
           <Owner row={row} />
