@@ -33,7 +33,6 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
 
   test("leads from a registration over a page's tokens, their places and a comparison to the sign-out, without a fault", async () => {
     await firefox.goto(`${server()}/app/sign-in`);
-    await firefox.click(link("Register"));
     await firefox.fill("Your name", "Ada");
     await firefox.fill("Email", newEmail());
     await firefox.fill("Password", PASSWORD);
@@ -42,6 +41,11 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     await firefox.fill("Paste a web address", pages());
     await firefox.click('//form[.//input[@inputmode="url"]]//button[@type="submit"]');
     await firefox.shows("#0b7285");
+
+    await firefox.click(button("Share"));
+    await firefox.click(button("Copy a new link"));
+    await firefox.shows("/s/");
+    await firefox.click('//dialog//button[@aria-label="Close"]');
 
     await firefox.click(link("Where used"));
     await firefox.click('//button[@aria-pressed and starts-with(normalize-space(), "brand")]');

@@ -6,6 +6,8 @@ import type { AddressConfirmations } from "../capabilities/accounts/confirmation
 import { accountOperations, apiKeyOperations } from "../capabilities/accounts/operations.ts";
 import type { PasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import type { AccountService } from "../capabilities/accounts/service.ts";
+import { demoOperations } from "../capabilities/demo/operations.ts";
+import type { DemoService } from "../capabilities/demo/service.ts";
 import type { MoveService } from "../capabilities/extractions/moves/service.ts";
 import { extractionOperations } from "../capabilities/extractions/operations.ts";
 import type { RenameService } from "../capabilities/extractions/rename-service.ts";
@@ -53,6 +55,7 @@ export interface OperationParts {
   quotas: Quotas;
   teams: TeamService;
   shares: ShareService;
+  demo: DemoService;
   extractions: ExtractionService;
   replies: RunReplies;
   views: ViewService;
@@ -93,6 +96,7 @@ export function createOperations(parts: OperationParts) {
           reads_sources: true,
           ...parts.abilities,
           registration: await accounts.registration(),
+          has_accounts: await accounts.hasAccounts(),
         }),
       }),
     },
@@ -104,6 +108,7 @@ export function createOperations(parts: OperationParts) {
     overview: overviewOperations(parts.views),
     captures: captureOperations(parts),
     shares: shareOperations(shares),
+    demo: demoOperations(parts.demo),
     schedules: scheduleOperations(schedules),
     systems: systemOperations(systems),
     webhooks: webhookOperations(webhooks),

@@ -8,6 +8,7 @@ import type { SignedIn } from "../platform.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeams } from "../server/use-server.ts";
 import { KeysCard } from "./KeysCard.tsx";
+import { LanguageCard } from "./LanguageCard.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
 import { Plan } from "./Plan.tsx";
@@ -90,6 +91,7 @@ export function AccountView({ onTeam }: Props) {
             </section>
           )}
           <AccountOnServer account={account} onTeam={onTeam} />
+          <LanguageCard />
         </>
       )}
     </div>

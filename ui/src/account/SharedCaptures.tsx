@@ -46,7 +46,8 @@ function SharedCapture({ extraction }: { readonly extraction: ExtractionView }) 
       <span class="row-side">
         <span title={by.email}>{by.name}</span>
         <small>
-          {t("history.version", [String(version)])} · {timeAgo(Date.parse(updated), Date.now())}
+          {version === 0 ? t("overview.notRead") : t("history.version", [String(version)])} ·{" "}
+          {timeAgo(Date.parse(updated), Date.now())}
         </small>
       </span>
     </a>

@@ -64,6 +64,14 @@ export const SwapIcon = () => (
     <path d="M2.6 5.4h10M9.8 2.6l2.8 2.8-2.8 2.8M13.4 11h-10M6.2 8.2 3.4 11l2.8 2.8" />
   </Icon>
 );
+export const ShareIcon = () => (
+  <Icon>
+    <circle cx="4" cy="8" r="1.9" />
+    <circle cx="12" cy="3.6" r="1.9" />
+    <circle cx="12" cy="12.4" r="1.9" />
+    <path d="m5.7 7.1 4.6-2.5M5.7 8.9l4.6 2.5" />
+  </Icon>
+);
 export const ExportIcon = () => (
   <Icon>
     <path d="M8 10V2.4M5 5.2l3-2.9 3 2.9" />
