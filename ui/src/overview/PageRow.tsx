@@ -1,6 +1,7 @@
 import type { OverviewRow } from "@tintype/shared/api/overview";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { shortenAddress } from "../kit/host.ts";
 import { ClockIcon, ReloadIcon, TeamIcon } from "../kit/icons.tsx";
 import { PaletteMark } from "../kit/PaletteMark.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
@@ -106,6 +107,3 @@ function State({ row }: { readonly row: OverviewRow }) {
     </a>
   );
 }
-
-/** The address without what all addresses have. */
-const shortenAddress = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
