@@ -120,7 +120,7 @@ test.each([
     expect(right / listed.size, `not in the browser: ${wrong.join("\n")}`).toBeGreaterThanOrEqual(0.95);
     expect(right / wanted.size, `not found: ${missing.join("\n")}`).toBeGreaterThanOrEqual(0.95);
   },
-  60_000,
+  120_000,
 );
 
 test("rules with `all`, with inherited properties and for slotted elements change what a browser shows when it is forced", async () => {

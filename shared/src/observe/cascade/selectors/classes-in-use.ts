@@ -44,11 +44,6 @@ export class ClassesInUse {
     return requirementsOf(list).some((classes) => this.#hasAll(classes));
   }
 
-  /** Whether a complex selector may match an element of the tree. */
-  mayMatch(selector: string): boolean {
-    return this.#isQuirky || this.#hasAll(requiredClasses(selector));
-  }
-
   /** Whether an element has a class that no element had when the classes were read. */
   hasNew(element: Element): boolean {
     if (this.#isQuirky || !this.#names) return false;

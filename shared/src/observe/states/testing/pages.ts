@@ -48,8 +48,8 @@ export const swaggerScript = `(() => {
   const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Ship" } } } };
   const operation = (summary, more = {}) => ({ summary, responses: { 200: { description: "OK", ...body } }, ...more });
   const paths = {
-    "/ships": { get: operation("All ships", { parameters }), post: operation("A new one", { requestBody: body }) },
-    "/ships/{id}": { delete: operation("Sinks one", { deprecated: true }), put: operation("Renames one", { security: [{ key: [] }] }) },
+    "/ships": { get: operation("All ships", { parameters }) },
+    "/ships/{id}": { delete: operation("Sinks one", { deprecated: true, security: [{ key: [] }] }) },
   };
   const components = {
     schemas: { Ship: { type: "object", required: ["name"], properties: { name: { type: "string" }, size: { type: "number" } } } },
