@@ -118,9 +118,8 @@ test("SelectorIndex finds the rules that match each element by matches()", async
       );
       expect(found).toEqual(expected);
     }),
-    { numRuns: 500 },
   );
-}, 60_000);
+});
 
 test.each([
   ".out > :not(.other)",
