@@ -63,6 +63,8 @@ export interface Screenshot {
   readonly height: number;
   /** Whether the picture reaches to the page's end. */
   readonly isWhole: boolean;
+  /** A small picture of the page's top: WebP, in base64. Absent if it could not be taken. */
+  readonly thumbnail?: string | undefined;
 }
 
 /** Why a page that was read has no screenshot although one was asked for. */

@@ -155,8 +155,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const parser = createUploadParser({ log });
   const engine = createConformanceEngine({ log });
-  const systems = createSystemService({ db, teams, extractions, engine });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
+  const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
   const operations = createOperations({
     accounts,
     confirmations,

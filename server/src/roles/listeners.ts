@@ -13,6 +13,7 @@ import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts"
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
+import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";
 import { endInvitationsOf } from "../capabilities/teams/invitation-repository.ts";
 import { acceptOnRegistration } from "../capabilities/teams/invitations.ts";
@@ -69,4 +70,4 @@ export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "counts of extractions", remove: deleteCountsOfTeam },
 ];
 
-export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved];
+export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved, followMoveOfPage];

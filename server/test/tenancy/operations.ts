@@ -406,6 +406,7 @@ function ofSystem(of: string, which: Which, expectedRead: Expected, write: Expec
   const params = (w: World) => ({ params: { id: w[which].system } });
   return [
     row("GET /api/systems/:id", expectedRead, params, of),
+    row("GET /api/systems/:id/pages", expectedRead, params, of),
     row("PUT /api/systems/:id", write, (w) => ({ ...params(w), json: { name: "New", source } }), of),
     row("DELETE /api/systems/:id", write, params, of),
     row(
@@ -500,6 +501,10 @@ const screens = [
   row("systems.read", signedIn(200), () => ({ json: { content: ":root { --ink: #111111 }" } })),
   row("teams.leave", { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" }, (w) => ({
     json: { id: w.team },
+  })),
+  // It leaves out what the caller may not see: see thumbnails.test.ts.
+  row("views.thumbnails", signedIn(200), (w) => ({
+    json: { ids: [w.personal.extraction], snapshot_ids: [w.teams.to] },
   })),
   ...lists("views.list"),
   ...lists("overview.list"),

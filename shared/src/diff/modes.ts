@@ -19,9 +19,7 @@ export function compareModes(
 ): { changes: Record<string, KindChanges>; count: number } | undefined {
   const compared = (from.modes ?? []).flatMap(({ name }) => {
     const [before, after] = [comparableTokens(from, name), comparableTokens(to, name)];
-    if (!before || !after) return [];
-    const { changes, count } = exceptChanges(compareKinds(before, after, wanted).changes, base);
-    return [{ name, changes, count }];
+    return before && after ? [{ name, ...compareMode(before, after, { base, wanted }) }] : [];
   });
   if (compared.length === 0) return undefined;
   return {
@@ -30,8 +28,15 @@ export function compareModes(
   };
 }
 
+/** Compares what holds in a mode, see compareModes. */
+export const compareMode = (
+  before: KindTokens,
+  after: KindTokens,
+  { base, wanted }: { base: KindChanges; wanted?: readonly KindKey[] | undefined },
+) => exceptChanges(compareKinds(before, after, wanted).changes, base);
+
 /** The tokens that hold in a mode. Of contrasts, only the mode's own: most pairs of colours of the base do not exist there. */
-function comparableTokens(tokens: Tokens, name: string): KindTokens | undefined {
+export function comparableTokens(tokens: Tokens, name: string): KindTokens | undefined {
   const modeTokens = tokensInMode(tokens, name);
   const overlay = tokens.modes?.find((mode) => mode.name === name);
   return modeTokens && { ...modeTokens, ...(modeTokens.contrasts && { contrasts: overlay?.contrasts ?? [] }) };

@@ -87,6 +87,27 @@ interface NamedValue {
   readonly name: string;
   readonly value: string;
   readonly aliases?: readonly string[] | undefined;
+  /** See withAliases. */
+  readonly is_alias?: true;
+}
+
+/** A token under its name, or, if `is_alias` is set, under a name by which the page also knows it. */
+export type Aliased<Token> = Token | (Token & { readonly is_alias: true });
+
+/**
+ * The tokens, and each of them again under its aliases. An alias of several tokens tells nothing of any of them, and the name of
+ * a token counts before the alias of another.
+ */
+export function withAliases<Token extends NamedValue>(tokens: readonly Token[]): Aliased<Token>[] {
+  const tokensByAlias = new Map<string, Token[]>();
+  for (const token of tokens) {
+    for (const alias of token.aliases ?? []) tokensByAlias.set(alias, [...(tokensByAlias.get(alias) ?? []), token]);
+  }
+  const names = new Set(tokens.map(({ name }) => name));
+  const aliases = [...tokensByAlias].flatMap(([name, [token, ...others]]) =>
+    token && others.length === 0 && !names.has(name) ? [{ ...token, name, is_alias: true as const }] : [],
+  );
+  return [...tokens, ...aliases];
 }
 
 /**
@@ -99,31 +120,18 @@ export function compareNamed<Token extends NamedValue>(
   to: readonly Token[],
   isSame: (before: Token, after: Token) => boolean = (before, after) => before.value === after.value,
 ): NamedChanges {
-  const { added, removed, pairs } = matchTokens(from, to, ({ name }) => name);
-  const [before, after] = [byAlias(from), byAlias(to)];
-  const all = [
-    ...pairs.map(([old, token]) => ({ name: token.name, old, token })),
-    ...added.flatMap((token) => (before.get(token.name) ?? []).map((old) => ({ name: token.name, old, token }))),
-    ...removed.flatMap((old) => (after.get(old.name) ?? []).map((token) => ({ name: old.name, old, token }))),
-  ].sort((a, b) => compareText(a.name, b.name));
+  const { added, removed, pairs } = matchTokens(withAliases(from), withAliases(to), ({ name }) => name);
   const toNameAndValue = ({ name, value }: Token) => ({ name, value });
   return {
-    added: added.filter(({ name }) => !before.has(name)).map(toNameAndValue),
-    removed: removed.filter(({ name }) => !after.has(name)).map(toNameAndValue),
-    modified: all
-      .filter(({ old, token }) => !isSame(old, token))
-      .map(({ name, old, token }) => ({ name, from: old.value, to: token.value })),
+    added: added.filter(isToken).map(toNameAndValue),
+    removed: removed.filter(isToken).map(toNameAndValue),
+    modified: pairs
+      .filter(([old, token]) => (isToken(old) || isToken(token)) && !isSame(old, token))
+      .map(([old, token]) => ({ name: token.name, from: old.value, to: token.value })),
   };
 }
 
-/** The tokens by their aliases. An alias of several tokens tells nothing of any of them. */
-function byAlias<Token extends NamedValue>(tokens: readonly Token[]): Map<string, Token[]> {
-  const tokensByAlias = new Map<string, Token[]>();
-  for (const token of tokens) {
-    for (const alias of token.aliases ?? []) tokensByAlias.set(alias, [...(tokensByAlias.get(alias) ?? []), token]);
-  }
-  return new Map([...tokensByAlias].filter(([, { length }]) => length === 1));
-}
+const isToken = ({ is_alias }: NamedValue): boolean => is_alias === undefined;
 
 /** The number of entries in the lists of changes. */
 export function countChanges(changes: {

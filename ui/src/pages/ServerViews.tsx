@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { ApiKeysView } from "../account/ApiKeysView.tsx";
 import { useSystem } from "../conformance/choice/use-systems.ts";
 import { usePlatform } from "../context.ts";
@@ -13,6 +14,16 @@ import { ViewFrame } from "./ViewFrame.tsx";
 const SystemsView = lazily(() => import("../conformance/systems/SystemsView.tsx").then((module) => module.SystemsView));
 const SystemView = lazily(() => import("../conformance/systems/SystemView.tsx").then((module) => module.SystemView));
 
+/** The name of the design system is the heading of its view. */
+function SystemFrame({ systemId, children }: { readonly systemId: string; readonly children: ComponentChildren }) {
+  const { data } = useSystem(systemId);
+  return (
+    <ViewFrame title={data?.name ?? t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+      {children}
+    </ViewFrame>
+  );
+}
+
 interface Props {
   readonly route: Extract<
     Route,
@@ -23,7 +34,6 @@ interface Props {
 /** The dashboard's views of what the server does for an account. */
 export function ServerViews({ route }: Props) {
   const { go } = usePlatform();
-  const systemName = useSystem(route.at === "system" ? route.systemId : undefined).data?.name;
   switch (route.at) {
     case "newPage":
       return (
@@ -57,12 +67,9 @@ export function ServerViews({ route }: Props) {
       );
     case "system":
       return (
-        <ViewFrame
-          title={systemName ?? t("systems.one")}
-          back={{ route: { at: "systems" }, label: t("systems.title") }}
-        >
+        <SystemFrame systemId={route.systemId}>
           <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
-        </ViewFrame>
+        </SystemFrame>
       );
     case "apiKeys":
       return (

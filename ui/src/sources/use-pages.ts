@@ -56,9 +56,17 @@ export const usePicture = (source: PageSource, pageId: string, id: string | unde
     source.picture ? source.picture(pageId, id ?? "") : failed({ code: "not_found" }),
   );
 
-/** A small picture of a version, or of the page as it was last; null without a picture. */
-export const useThumbnail = (source: PageSource, pageId: string, id: string | undefined): Query<string | null> =>
-  usePageQuery(source, source.thumbnail ? `thumbnail ${pageId} ${id ?? ""}` : undefined, async () =>
+/**
+ * A small picture of a version, or of the page as it was last; null without a picture.
+ * @param newest the number of the newest version, with which the picture is loaded again
+ */
+export const useThumbnail = (
+  source: PageSource,
+  pageId: string,
+  id: string | undefined,
+  newest?: number,
+): Query<string | null> =>
+  usePageQuery(source, source.thumbnail ? `thumbnail ${pageId} ${id ?? ""} ${newest ?? ""}` : undefined, async () =>
     source.thumbnail ? source.thumbnail(pageId, id) : failed({ code: "not_found" }),
   );
 

@@ -76,7 +76,7 @@ test("TokensView goes along the groups with the arrow keys, and comes back to th
 test("TokensView goes to a group by its digit, and to the group's next kind by the same digit again", () => {
   view(everyKind);
   press("4");
-  expect(selected()).toEqual(["Surface", "Radii4"]);
+  expect(selected()).toEqual(["Surface", "Radii 4"]);
   press("4");
   expect(selected()).toEqual(["Surface", "Borders3"]);
   press("1");
@@ -93,7 +93,7 @@ test("TokensView goes to a group by its digit, and to the group's next kind by t
 test("TokensView searches all kinds, and leads to those that have something if the shown one has nothing", async () => {
   view();
   search("inter");
-  expect(tabsOf("Colour")).toEqual(["Colours0", "Contrast0"]);
+  expect(tabsOf("Colour")).toEqual(["Colours 0", "Contrast 0"]);
   expect(screen.getByText("Nothing here matches “inter”.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Typefaces 1" }));
   expect(selected()).toEqual(["Type", "Typefaces1"]);
@@ -182,19 +182,19 @@ test("TokensView marks the tokens that have changed or are new since the version
   expect(marks()).toEqual(["changed"]);
   expect(screen.getByRole("button", { name: /^Copy brand/ }).textContent).toContain("changed");
   fireEvent.click(screen.getByRole("button", { name: "Show only these", pressed: false }));
-  expect(tabsOf("Colour")).toEqual(["Colours1", "Contrast0", "Gradients0"]);
+  expect(tabsOf("Colour")).toEqual(["Colours 1", "Contrast 0", "Gradients 0"]);
   fireEvent.click(screen.getByRole("tab", { name: "Contrast 0" }));
   expect(screen.getByText("No token of this kind has changed.")).toBeTruthy();
   fireEvent.click(screen.getByRole("tab", { name: "Surface" }));
   expect(marks()).toEqual(["new"]);
   fireEvent.click(screen.getByRole("button", { name: "Show only these", pressed: true }));
-  expect(tabsOf("Surface")[0]).toEqual("Radii4");
+  expect(tabsOf("Surface")[0]).toEqual("Radii 4");
 });
 
 test("TokensView goes to a kind with changes when only these are shown", async () => {
   show(<TokensView tokens={everyKind} before={{ ...everyKind, durations: [] }} url="https://harbour.example/" />);
   fireEvent.click(await screen.findByRole("button", { name: "Show only these" }));
-  expect(selected()).toEqual(["Motion", "Durations2"]);
+  expect(selected()).toEqual(["Motion", "Durations 2"]);
 });
 
 test("TokensView offers no filter if nothing has changed", async () => {

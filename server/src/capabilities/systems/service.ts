@@ -1,4 +1,10 @@
-import type { Conformance, CreateSystemBody, SystemSource, UpdateSystemBody } from "@tintype/shared/api/systems";
+import type {
+  Conformance,
+  CreateSystemBody,
+  SystemPage,
+  SystemSource,
+  UpdateSystemBody,
+} from "@tintype/shared/api/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
@@ -12,6 +18,9 @@ import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { ConformanceEngine, ContentSource } from "./engine.ts";
+import { queuePages } from "./pages/check-pages.ts";
+import { listPages } from "./pages/repository.ts";
+import { type ListedPage, presentSystemPage } from "./presenter.ts";
 import {
   deleteDemoSystems,
   deleteSystem,
@@ -64,11 +73,14 @@ export function createSystemService({
   db,
   teams,
   extractions,
+  findPages,
   engine,
 }: {
   db: Db;
   teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "lockOwner">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
+  /** Finds those of these extractions that belong to a team, or to the caller (null). */
+  findPages: (caller: Caller, teamId: string | null, ids: readonly ExtractionId[]) => Promise<readonly ListedPage[]>;
   engine: ConformanceEngine;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
@@ -134,7 +146,13 @@ export function createSystemService({
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
-        return insertSystem(tx, { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content }, MAX_PER_OWNER);
+        const created = await insertSystem(
+          tx,
+          { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content },
+          MAX_PER_OWNER,
+        );
+        if (created) await queuePages(tx, created.id);
+        return created;
       });
       if (!system) {
         throw invalid([
@@ -171,9 +189,29 @@ export function createSystemService({
     async update(caller: Caller, id: SystemId, { name, source }: UpdateSystemBody): Promise<SystemRow> {
       const system = await writable(caller, id);
       const content = source && (await readSource(caller, source));
-      const updated = await updateSystem(db, system, { name, content });
+      const updated = await db.transaction().execute(async (tx) => {
+        if (content) await queuePages(tx, system.id);
+        return updateSystem(tx, system, { name, content });
+      });
       if (!updated) throw noSystem();
       return updated;
+    },
+
+    /**
+     * How far each page of the design system's owner conforms to it, by its newest check: those that conform least come first.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async pages(caller: Caller, id: SystemId, request: PageRequest): Promise<PageOf<SystemPage>> {
+      const system = await readable(caller, id);
+      const { rows, total } = await listPages(db, system, request);
+      const ids = rows.map(({ extraction_id }) => extraction_id);
+      const entries = await findPages(caller, system.team_id, ids);
+      const byId = new Map(entries.map((entry) => [entry.id, entry]));
+      const pages = rows.flatMap((row) => {
+        const entry = byId.get(row.extraction_id);
+        return entry ? [presentSystemPage(row, entry)] : [];
+      });
+      return { rows: pages, total };
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */

@@ -88,6 +88,18 @@ export async function listOverview(
   return listOwned(db, of, { ...filter, withGlimpses: true });
 }
 
+/** Finds extractions of these owners as the dashboard's list shows them, in any order. */
+export async function findOverviewRows(
+  db: Db,
+  of: Owners,
+  ids: readonly ExtractionId[],
+): Promise<readonly ExtractionViewRow[]> {
+  const wanted = sql`select unnest(${ids}::uuid[])`;
+  return selectViews(db, wanted, { sort: "updated", total: totalOf(0), withGlimpses: true })
+    .where(ownedBy(of, "extractions"))
+    .execute();
+}
+
 /** By which each order sorts, then by descending id. There is an index for each, see database/indexes.ts. */
 const SORT_KEYS = {
   updated: { key: sql`updated_at`, order: sql`desc`, reverse: sql`asc` },

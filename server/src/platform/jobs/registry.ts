@@ -6,6 +6,8 @@ export interface Jobs {
   run_extraction: { run_id: string };
   recover_runs: Record<never, never>;
   check_snapshot: { snapshot_id: string; system_id: string };
+  check_page: { snapshot_id: string; system_id: string };
+  check_pages: { system_id: string; after?: string };
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;
   add_up_counts: Record<never, never>;

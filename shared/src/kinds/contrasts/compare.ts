@@ -1,6 +1,6 @@
 import { compareText } from "../../text/order.ts";
 import { type Comparison, compareNamed, countChanges, exceptNamed } from "../compare.ts";
-import type { KindTokens } from "../wire.ts";
+import type { ContrastToken, KindTokens } from "../wire.ts";
 
 export const contrasts: Comparison = {
   key: "contrasts",
@@ -8,22 +8,31 @@ export const contrasts: Comparison = {
   compare(from, to) {
     if (!from.contrasts || !to.contrasts) return undefined;
     const hasEdges = [from, to].every(({ contrasts: list }) => list?.some(({ of }) => of));
-    const changes = compareNamed(namedContrasts(from, hasEdges), namedContrasts(to, hasEdges));
+    const changes = compareNamed(comparable(nameContrasts(from), hasEdges), comparable(nameContrasts(to), hasEdges));
     return { changes: { contrasts: changes }, count: countChanges(changes) };
   },
   except: (changes, others) => exceptNamed("contrasts", changes, others),
 };
 
+/** A contrast that has a name and a value, as other tokens have. */
+export type NamedContrast = ContrastToken & { readonly name: string; readonly value: string };
+
 /**
  * Contrasts with a name made of the names of their colours, and the ratio as their value. In a mode, several colours may
- * have one value: the name that is first in the alphabet counts.
+ * have one value: the name that is first in the alphabet counts. Contrasts that have a name keep it.
  */
-function namedContrasts({ colors, contrasts = [] }: KindTokens, hasEdges: boolean): { name: string; value: string }[] {
+export function nameContrasts({ colors, contrasts = [] }: KindTokens): NamedContrast[] {
   const sorted = colors.toSorted((a, b) => compareText(b.name, a.name));
   const names = new Map(sorted.map(({ name, value }) => [value, name]));
-  const compared = hasEdges ? contrasts : contrasts.filter(({ of }) => !of);
-  return compared.map(({ text, background, large, of, ratio: value }) => ({
-    name: `${names.get(text) ?? text} on ${names.get(background) ?? background}${of ? ` (${of})` : large ? " (large)" : ""}`,
-    value: String(value),
-  }));
+  return contrasts.map((contrast) => {
+    if (isNamed(contrast)) return contrast;
+    const { text, background, large, of, ratio } = contrast;
+    const pair = `${names.get(text) ?? text} on ${names.get(background) ?? background}`;
+    return { ...contrast, name: `${pair}${of ? ` (${of})` : large ? " (large)" : ""}`, value: String(ratio) };
+  });
 }
+
+const isNamed = (contrast: ContrastToken): contrast is NamedContrast => Object.hasOwn(contrast, "name");
+
+const comparable = (contrasts: readonly NamedContrast[], hasEdges: boolean) =>
+  hasEdges ? contrasts : contrasts.filter(({ of }) => !of);

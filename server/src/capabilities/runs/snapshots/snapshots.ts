@@ -19,6 +19,7 @@ export {
   findNewestColors,
   findNewestUnread,
   findSnapshotAndPrevious,
+  listNewestSnapshots,
   listSnapshots,
   listTokenNames,
   type SnapshotOfJob,

@@ -23,8 +23,8 @@ export function withoutFunctions(selector: string): string {
 /** A name of a selector without its escapes. */
 export const unescaped = (name: string): string =>
   name.includes("\\")
-    ? name.replace(ESCAPE, (_, hex: string | undefined, plain: string | undefined) =>
-        hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (plain ?? ""),
+    ? name.replace(ESCAPE, (_, hex: string | undefined, character: string | undefined) =>
+        hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (character ?? ""),
       )
     : name;
 
