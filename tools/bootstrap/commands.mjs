@@ -26,6 +26,7 @@ const STORM = [
     "design-system-versions",
   ],
   ...["resting-pages.test", "settle.test", "determinism.test", "selectors.browser", "hostile-sheets", "odd-inputs"],
+  ...["walk/observe.test", "walk/page-parts", "webhook-receiver"],
   ...["openapi/properties", "pages-of-lists", "uploads/generated", "schedules/timing", "storable", "fair-order"],
   ...["apply-event", "json-shape", "paging.test", "egress/policy", "egress/address", "frames.test", "parameters.test"],
   ...["page-address", "kinds/build", "color.test", "kind.test", "identity", "assignment"],
