@@ -35,7 +35,7 @@ beforeAll(async () => {
       const location = pages.base.replace("127.0.0.1", "localhost");
       response.writeHead(302, { location: `${location}/after` }).end();
     },
-    "/leaves": (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+    "/leaves": (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:4321/" }).end(),
     "/welcome": html("", "<form><input type=password></form>"),
   });
 });
