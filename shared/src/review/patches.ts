@@ -78,8 +78,7 @@ function spacingEntries({ spacing, spacing_scale = [] }: KindTokens): [string, S
 /** The same tokens as lists, as they are compared. */
 export function toKindTokens(lists: Lists): KindTokens {
   const entries = [...lists].map(([kind, list]) => [kind, kind === "spacing" ? [...list.keys()] : [...list.values()]]);
-  // Each list holds tokens of its kind.
-  return { assets: [], ...Object.fromEntries(entries) } as unknown as KindTokens;
+  return { assets: [], ...Object.fromEntries(entries) }; // each list holds tokens of its kind
 }
 
 /** Applies patches in their order. A patch of a kind or mode that is not there is left out. */
