@@ -10,7 +10,7 @@ export interface Page {
   readonly dark: Side;
 }
 
-/** What a step of a history does with a change, by its key. */
+/** A step of a history: what is done with a change, by its key. */
 export interface Wanted {
   readonly accept?: string;
   readonly reject?: string;
