@@ -101,7 +101,7 @@ test("the dashboard lets a person register, and its first view is small", async 
 
 test("the dashboard shows two versions of a demo page, their changes and a design system, without any address, and removes all of it by a click", async () => {
   await page.getByRole("button", { name: "Try it with a demo page" }).click();
-  await page.getByText("Version 2:").waitFor();
+  await page.locator("option", { hasText: /^Version 2/ }).waitFor({ state: "attached" });
   const address = page.url();
   for (const [view, text] of [
     ["compare", "#0b5c63"], // the brand of the first design, and that of the second

@@ -107,6 +107,18 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.shows("#b3261e");
   });
 
+  test("reads states and names of a page that watches itself, which notices nothing", async () => {
+    const address = `${origin()}/watching?${crypto.randomUUID()}`;
+    await firefox.goto(address);
+    await firefox.inPage("window.wrappedJSObject.arm(); await window.wrappedJSObject.start()");
+    await firefox.pressAltShift("k");
+    const { last } = await firefox.outcome(address);
+    expect(last?.tokens.states?.length).toBeGreaterThan(10);
+    expect(last?.tokens.colors.map(({ name }) => name)).toContain("ground");
+    const report = "return JSON.stringify(await window.wrappedJSObject.report())";
+    expect(JSON.parse(await firefox.inPage<string>(report))).toEqual({ seen: [], changed: [] });
+  });
+
   test("reads a page and copies a colour with the keyboard alone", async () => {
     await firefox.goto(url);
     await firefox.pressAltShift("o");

@@ -56,9 +56,14 @@ function findFaults(): string[] {
     }
   }
   for (const field of document.querySelectorAll("select")) {
-    if (isSeen(field) && field.scrollWidth > field.clientWidth + TOLERANCE && !field.closest("[title]")) {
-      faults.add(`the choice in ${nameOf(field)} is cut`);
-    }
+    if (!isSeen(field) || field.closest("[title]")) continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const drawing = document.createElement("canvas").getContext("2d");
+    const text = field.selectedOptions[0]?.text ?? "";
+    if (!drawing) continue;
+    drawing.font = font;
+    const space = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (drawing.measureText(text).width > space + TOLERANCE) faults.add(`the choice “${text}” is cut`);
   }
   for (const tab of document.querySelectorAll('[role="tab"][aria-selected="true"], nav [aria-current]')) {
     if (!isSeen(tab)) continue;

@@ -74,12 +74,17 @@ function ServerOptions({ chosen }: { readonly chosen: string | undefined }) {
   return (
     <>
       {systems.map(({ id, name, team_id: team }) => (
-        <option key={id} value={id}>
+        // The list may come when the choice has been drawn.
+        <option key={id} value={id} selected={id === chosen}>
           {[name, teamOf(team)].filter(Boolean).join(" · ")}
         </option>
       ))}
       {/* The list is not loaded yet, or the design system is no longer in it. */}
-      {chosen !== undefined && !systems.some(({ id }) => id === chosen) && <option value={chosen}>…</option>}
+      {chosen !== undefined && !systems.some(({ id }) => id === chosen) && (
+        <option value={chosen} selected>
+          …
+        </option>
+      )}
     </>
   );
 }

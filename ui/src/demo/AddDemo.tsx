@@ -10,8 +10,8 @@ export function AddDemo() {
   const platform = usePlatform();
   const add = useAction(
     () => addDemo(platform),
-    ({ id, system_id: systemId }) => {
-      if (systemId !== undefined) chooseSystem({ from: "server", id: systemId });
+    ({ id, url, system_id: systemId }) => {
+      if (systemId !== undefined) chooseSystem(url, { from: "server", id: systemId });
       platform.go({ at: "page", where: "server", pageId: id, tab: "tokens" });
     },
   );

@@ -115,7 +115,13 @@ test("DiffView says how many elements each change touches, in the newer version 
 
 test("DiffView copies as Markdown which list of a typeface has changed", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const family = { family: "system-ui", weights: ["400"], sizes: ["14px"], line_heights: ["21px"] };
+  const family = {
+    family: "system-ui",
+    weights: ["400"],
+    sizes: ["14px"],
+    line_heights: ["21px"],
+    letter_spacings: [],
+  };
   const before: Tokens = { ...harbour, typography: [family] };
   const after: Tokens = {
     ...harbour,

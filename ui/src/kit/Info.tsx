@@ -30,8 +30,16 @@ export function Info({ label, count = 0, children }: Props) {
     notes.current.hidePopover();
   };
   return (
-    <span class="info" onKeyDown={onKeyDown}>
-      <button type="button" ref={button} class="icon-button small" popovertarget={id} aria-label={label} title={label}>
+    <span class="info">
+      <button
+        type="button"
+        ref={button}
+        class="icon-button small"
+        popovertarget={id}
+        aria-label={label}
+        title={label}
+        onKeyDown={onKeyDown}
+      >
         <InfoIcon />
         {count > 0 && <span class="info-count">{count}</span>}
       </button>

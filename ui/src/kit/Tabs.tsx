@@ -62,7 +62,7 @@ export function Tabs<Id extends string>({ label, panel, tabs, chosen, onChoose, 
           onClick={() => onChoose(id)}
         >
           {text}
-          {count !== undefined && <span class="count">{count}</span>}
+          {count !== undefined && <span class="count"> {count}</span>}
         </button>
       ))}
     </div>

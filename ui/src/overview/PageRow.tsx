@@ -1,6 +1,7 @@
 import type { OverviewRow } from "@tintype/shared/api/overview";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { shortenAddress } from "../kit/host.ts";
 import { ClockIcon, ReloadIcon, TeamIcon } from "../kit/icons.tsx";
 import { PaletteMark } from "../kit/PaletteMark.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
@@ -35,7 +36,8 @@ export function PageRow({ row, source }: { readonly row: OverviewRow; readonly s
           title={title || url}
           dir="auto"
         >
-          <PaletteMark colors={palette} ground={row.ground} /> {title || shortenAddress(url)}
+          <PaletteMark colors={palette} ground={row.ground} />
+          {title || shortenAddress(url)}
         </a>
         <p class="overview-address" title={url}>
           <Owner row={row} />
@@ -106,6 +108,3 @@ function State({ row }: { readonly row: OverviewRow }) {
     </a>
   );
 }
-
-/** The address without what all addresses have. */
-const shortenAddress = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");

@@ -7,7 +7,7 @@ import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { Content, PageSource } from "../sources/page-source.ts";
 import { useAllPlaces, usePicture } from "../sources/use-pages.ts";
-import { changedTokens } from "../tokens/changed-tokens.ts";
+import { compareTokens } from "../tokens/changed-tokens.ts";
 import { changedPlaces, type Place } from "./changed-places.ts";
 import { NoPicture } from "./NoPicture.tsx";
 import { whyNoPicture } from "./why-no-picture.ts";
@@ -116,7 +116,7 @@ function useOutlines(source: PageSource, pageId: string, version: Version, other
   const all = useAllPlaces(source, pageId, wanted).data;
   const [tokens, otherTokens] = [version.content.tokens, other.content.tokens];
   return useMemo(
-    () => (all ? changedPlaces(all, changedTokens(otherTokens, tokens)) : NOT_CHANGED),
+    () => (all ? changedPlaces(all, compareTokens(otherTokens, tokens).changed) : NOT_CHANGED),
     [all, tokens, otherTokens],
   );
 }

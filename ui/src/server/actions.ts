@@ -94,7 +94,7 @@ export function deletePage({ call }: Caller, id: string): Promise<Outcome<Succes
 }
 
 /** The demo page, and its design system if that has just been added. */
-type AddedDemo = StartedPage & { readonly system_id?: string | undefined };
+type AddedDemo = StartedPage & { readonly url: string; readonly system_id?: string | undefined };
 
 /** Adds the demo page with its design system, and reads it in its two designs, the second one beginning when this ends. */
 export async function addDemo(platform: Pick<Platform, "call" | "followProgress">): Promise<Outcome<AddedDemo>> {

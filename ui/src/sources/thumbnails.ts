@@ -8,6 +8,7 @@ interface Wanted {
   readonly pageId: string;
   readonly versionId: string | undefined;
   readonly resolve: (outcome: Outcome<string | null>) => void;
+  readonly reject: (reason: unknown) => void;
 }
 
 /** Loads the small pictures of pages and versions. All that a view asks for at once are one call to the server. */
@@ -32,13 +33,16 @@ export function thumbnailLoader({ call }: Pick<Platform, "call">): LoadThumbnail
     const wanted = open;
     open = [];
     for (const some of [wanted.filter(isOfPage), wanted.filter((one) => !isOfPage(one))]) {
-      for (let at = 0; at < some.length; at += MAX_THUMBNAILS) void load(some.slice(at, at + MAX_THUMBNAILS));
+      for (let at = 0; at < some.length; at += MAX_THUMBNAILS) {
+        const batch = some.slice(at, at + MAX_THUMBNAILS);
+        load(batch).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)));
+      }
     }
   }
   return (pageId, versionId) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       if (open.length === 0) setTimeout(loadOpen);
-      open.push({ pageId, versionId, resolve });
+      open.push({ pageId, versionId, resolve, reject });
     });
 }
 

@@ -18,8 +18,8 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 test("TokensView has a tab for each group, and for each kind of the group the number of its tokens", () => {
   view();
   expect(tabsOf("Design tokens")).toEqual(["Colour", "Type", "Layout", "Files"]);
-  expect(tabsOf("Colour")).toEqual(["Colours2", "Contrast1"]);
-  expect(selected()).toEqual(["Colour", "Colours2"]);
+  expect(tabsOf("Colour")).toEqual(["Colours 2", "Contrast 1"]);
+  expect(selected()).toEqual(["Colour", "Colours 2"]);
   expect(screen.getByText("brand")).toBeTruthy();
   expect(screen.queryByText("Inter")).toBeNull();
 });
@@ -28,7 +28,7 @@ test("TokensView has no tab for kinds that an older snapshot lacks or of which t
   const { contrasts: _, ...older } = harbour;
   view({ ...older, assets: [], radii: [] });
   expect(tabsOf("Design tokens")).toEqual(["Colour", "Type", "Layout"]);
-  expect(tabsOf("Colour")).toEqual(["Colours2"]);
+  expect(tabsOf("Colour")).toEqual(["Colours 2"]);
 });
 
 test("TokensView says that a page has no tokens", () => {
@@ -39,7 +39,7 @@ test("TokensView says that a page has no tokens", () => {
 test("TokensView shows the spacing values once, with their names if they have some", () => {
   view(everyKind);
   fireEvent.click(screen.getByRole("tab", { name: "Layout" }));
-  expect(tabsOf("Layout")).toEqual(["Spacing2", "Breakpoints3", "Layers4"]);
+  expect(tabsOf("Layout")).toEqual(["Spacing 2", "Breakpoints 3", "Layers 4"]);
   expect(screen.getByText("space-2")).toBeTruthy();
 });
 
@@ -47,19 +47,19 @@ test("TokensView goes along all kinds with the arrow keys, Home and End, and sho
   view();
   screen.getByRole("tab", { name: "Colours 2" }).focus();
   press("ArrowRight");
-  expect(selected()).toEqual(["Colour", "Contrast1"]);
+  expect(selected()).toEqual(["Colour", "Contrast 1"]);
   expect(document.activeElement?.id).toBe("panel-contrasts");
   press("ArrowRight");
-  expect(selected()).toEqual(["Type", "Typefaces1"]);
+  expect(selected()).toEqual(["Type", "Typefaces 1"]);
   expect(document.activeElement?.id).toBe("panel-typography");
   press("End");
-  expect(selected()).toEqual(["Files", "Assets1"]);
+  expect(selected()).toEqual(["Files", "Assets 1"]);
   press("ArrowRight");
-  expect(selected()).toEqual(["Colour", "Colours2"]);
+  expect(selected()).toEqual(["Colour", "Colours 2"]);
   press("ArrowLeft");
-  expect(selected()).toEqual(["Files", "Assets1"]);
+  expect(selected()).toEqual(["Files", "Assets 1"]);
   press("Home");
-  expect(selected()).toEqual(["Colour", "Colours2"]);
+  expect(selected()).toEqual(["Colour", "Colours 2"]);
 });
 
 test("TokensView goes along the groups with the arrow keys, and comes back to the kind that was shown last", () => {
@@ -67,36 +67,36 @@ test("TokensView goes along the groups with the arrow keys, and comes back to th
   fireEvent.click(screen.getByRole("tab", { name: /^Contrast/ }));
   screen.getByRole("tab", { name: "Colour" }).focus();
   press("ArrowRight");
-  expect(selected()).toEqual(["Type", "Typefaces1"]);
+  expect(selected()).toEqual(["Type", "Typefaces 1"]);
   expect(document.activeElement?.id).toBe("group-type");
   press("ArrowLeft");
-  expect(selected()).toEqual(["Colour", "Contrast1"]);
+  expect(selected()).toEqual(["Colour", "Contrast 1"]);
 });
 
 test("TokensView goes to a group by its digit, and to the group's next kind by the same digit again", () => {
   view(everyKind);
   press("4");
-  expect(selected()).toEqual(["Surface", "Radii4"]);
+  expect(selected()).toEqual(["Surface", "Radii 4"]);
   press("4");
-  expect(selected()).toEqual(["Surface", "Borders3"]);
+  expect(selected()).toEqual(["Surface", "Borders 3"]);
   press("1");
-  expect(selected()).toEqual(["Colour", "Colours3"]);
+  expect(selected()).toEqual(["Colour", "Colours 3"]);
   press("4");
-  expect(selected()).toEqual(["Surface", "Borders3"]);
+  expect(selected()).toEqual(["Surface", "Borders 3"]);
   press("9");
-  expect(selected()).toEqual(["Surface", "Borders3"]);
+  expect(selected()).toEqual(["Surface", "Borders 3"]);
   screen.getByRole("searchbox").focus();
   press("1");
-  expect(selected()).toEqual(["Surface", "Borders3"]);
+  expect(selected()).toEqual(["Surface", "Borders 3"]);
 });
 
 test("TokensView searches all kinds, and leads to those that have something if the shown one has nothing", async () => {
   view();
   search("inter");
-  expect(tabsOf("Colour")).toEqual(["Colours0", "Contrast0"]);
+  expect(tabsOf("Colour")).toEqual(["Colours 0", "Contrast 0"]);
   expect(screen.getByText("Nothing here matches “inter”.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Typefaces 1" }));
-  expect(selected()).toEqual(["Type", "Typefaces1"]);
+  expect(selected()).toEqual(["Type", "Typefaces 1"]);
   expect(await screen.findByRole("region", { name: "Inter" })).toBeTruthy();
 });
 
@@ -182,19 +182,19 @@ test("TokensView marks the tokens that have changed or are new since the version
   expect(marks()).toEqual(["changed"]);
   expect(screen.getByRole("button", { name: /^Copy brand/ }).textContent).toContain("changed");
   fireEvent.click(screen.getByRole("button", { name: "Show only these", pressed: false }));
-  expect(tabsOf("Colour")).toEqual(["Colours1", "Contrast0", "Gradients0"]);
+  expect(tabsOf("Colour")).toEqual(["Colours 1", "Contrast 0", "Gradients 0"]);
   fireEvent.click(screen.getByRole("tab", { name: "Contrast 0" }));
   expect(screen.getByText("No token of this kind has changed.")).toBeTruthy();
   fireEvent.click(screen.getByRole("tab", { name: "Surface" }));
   expect(marks()).toEqual(["new"]);
   fireEvent.click(screen.getByRole("button", { name: "Show only these", pressed: true }));
-  expect(tabsOf("Surface")[0]).toEqual("Radii4");
+  expect(tabsOf("Surface")[0]).toEqual("Radii 4");
 });
 
 test("TokensView goes to a kind with changes when only these are shown", async () => {
   show(<TokensView tokens={everyKind} before={{ ...everyKind, durations: [] }} url="https://harbour.example/" />);
   fireEvent.click(await screen.findByRole("button", { name: "Show only these" }));
-  expect(selected()).toEqual(["Motion", "Durations2"]);
+  expect(selected()).toEqual(["Motion", "Durations 2"]);
 });
 
 test("TokensView offers no filter if nothing has changed", async () => {

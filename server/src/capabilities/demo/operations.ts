@@ -12,11 +12,12 @@ export function demoOperations(demo: DemoService) {
       kind: "mutation",
       output: z.object({
         id,
+        url: z.string(),
         system_id: id.optional().describe("Of the design system; absent if the demo was there already."),
       }),
       run: async (_, { caller }) => {
-        const { id: extractionId, systemId } = await demo.add(caller);
-        return { id: extractionId, ...(systemId && { system_id: systemId }) };
+        const { id: extractionId, url, systemId } = await demo.add(caller);
+        return { id: extractionId, url, ...(systemId && { system_id: systemId }) };
       },
     }),
 

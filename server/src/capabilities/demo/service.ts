@@ -7,7 +7,7 @@ import { DEMO_SYSTEM } from "./designs.ts";
 export type DemoService = ReturnType<typeof createDemoService>;
 
 /** `systemId` is absent if the demo was there already. */
-export type AddedDemo = Readonly<{ id: ExtractionId; systemId?: SystemId }>;
+export type AddedDemo = Readonly<{ id: ExtractionId; url: string; systemId?: SystemId }>;
 
 /** The design systems, of whose capability this one is independent. */
 interface DemoSystems {
@@ -32,8 +32,8 @@ export function createDemoService(parts: {
     async add(caller: Caller): Promise<AddedDemo> {
       const url = `${publicUrl().replace(/\/$/, "")}/demo`;
       const { id, isNew } = await extractions.createDemo(caller, url);
-      if (!isNew) return { id };
-      return { id, systemId: (await systems.create(caller, DEMO_SYSTEM, { isDemo: true })).id };
+      if (!isNew) return { id, url };
+      return { id, url, systemId: (await systems.create(caller, DEMO_SYSTEM, { isDemo: true })).id };
     },
 
     /** Removes the page with its snapshots, and the design system. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { usePlatform } from "../../context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
+import { shortenAddress } from "../../kit/host.ts";
 import { Pager } from "../../kit/Pager.tsx";
 import { PaletteMark } from "../../kit/PaletteMark.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
@@ -75,19 +76,15 @@ function Row({ row, systemId }: { readonly row: SystemPage; readonly systemId: s
   const { extraction_id: pageId, url, title, palette, ground, summary, trend, checked_at: checkedAt } = row;
   const choose = () => chooseSystem(url, { from: "server", id: systemId });
   const checked = Date.parse(checkedAt);
+  const target = link({ at: "page", where: "server", pageId, tab: "conformance" });
   return (
     <tr>
       <th scope="row">
-        <a
-          {...link({ at: "page", where: "server", pageId, tab: "conformance" })}
-          onClickCapture={choose}
-          onAuxClick={choose}
-          title={url}
-          dir="auto"
-        >
-          <PaletteMark colors={palette} ground={ground} /> {title || url}
+        <PaletteMark colors={palette} ground={ground} />{" "}
+        <a {...target} href={target.href} onClickCapture={choose} onAuxClick={choose} title={url} dir="auto">
+          {title || shortenAddress(url)}
         </a>
-        <span class="system-pages-address">{url}</span>
+        <span class="system-pages-address">{shortenAddress(url)}</span>
       </th>
       <td>
         {summary === null ? (
