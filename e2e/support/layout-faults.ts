@@ -1,4 +1,4 @@
-/** What evaluates code in a page: Playwright's page, or the real popup. */
+/** A page in which code can be evaluated: Playwright's, or the real popup. */
 interface Evaluator {
   evaluate<T>(expression: string): Promise<T>;
 }

@@ -63,8 +63,9 @@ function entriesOf(kind: KindKey, tokens: KindTokens): (readonly [string, Entry]
   if (kind === "spacing") return spacingEntries(tokens);
   if (kind === "contrasts") return tokens.contrasts && nameContrasts(tokens).map((token) => [token.name, token]);
   if (kind === "assets") return undefined;
-  const named: readonly { name: string; value: string; aliases?: string[] | undefined }[] | undefined = tokens[kind];
-  return named && withAliases(named).map(({ aliases: _, ...token }) => [token.name, token]);
+  const tokensWithNames: readonly { name: string; value: string; aliases?: string[] | undefined }[] | undefined =
+    tokens[kind];
+  return tokensWithNames && withAliases(tokensWithNames).map(({ aliases: _, ...token }) => [token.name, token]);
 }
 
 function spacingEntries({ spacing, spacing_scale = [] }: KindTokens): [string, SpacingEntry][] {

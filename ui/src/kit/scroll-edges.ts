@@ -14,8 +14,8 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>, selector: str
     const showChosen = () => {
       const item = element.querySelector<HTMLElement>(selector);
       if (!item) return;
-      const [{ left, width }, { left: start }] = [item.getBoundingClientRect(), element.getBoundingClientRect()];
-      element.scrollLeft += left - start - (element.clientWidth - width) / 2;
+      const [box, frame] = [item.getBoundingClientRect(), element.getBoundingClientRect()];
+      element.scrollLeft += box.left - frame.left - (element.clientWidth - box.width) / 2;
     };
     const update = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;

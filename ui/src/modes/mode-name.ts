@@ -5,7 +5,7 @@ const NAMED = ["dark", "light", "mobile"] as const;
 
 /** A mode's name as people read it: "dark" is „Dunkel“ in German. */
 export function modeName(name: string): string {
-  const key = NAMED.find((named) => named === name);
+  const key = NAMED.find((mode) => mode === name);
   return key ? t(`modes.name.${key}`) : name;
 }
 

@@ -7,7 +7,7 @@ export interface Previews {
   readonly accessTo: (url: string) => PreviewAccess;
   /** Whether the address may be loaded now. */
   readonly mayLoad: (url: string) => boolean;
-  /** What the person has asked for: previews, or those of the page's host in a private network. */
+  /** Whether the person has asked for previews, and for those of the page's host in a private network. */
   readonly askedFor: ReadonlySet<Askable>;
   readonly askFor: (access: Askable) => void;
 }

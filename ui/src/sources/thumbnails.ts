@@ -35,7 +35,9 @@ export function thumbnailLoader({ call }: Pick<Platform, "call">): LoadThumbnail
     for (const some of [wanted.filter(isOfPage), wanted.filter((one) => !isOfPage(one))]) {
       for (let at = 0; at < some.length; at += MAX_THUMBNAILS) {
         const batch = some.slice(at, at + MAX_THUMBNAILS);
-        load(batch).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)));
+        load(batch).catch((error: unknown) => {
+          for (const { reject } of batch) reject(error);
+        });
       }
     }
   }
