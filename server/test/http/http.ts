@@ -49,7 +49,7 @@ export async function checkedCalls(url: string): Promise<Call> {
   return callsTo(url, await describe(url));
 }
 
-/** What a service says of its answers. */
+/** The rules that a service promises for its answers. */
 interface Description {
   readonly check: AnswerChecker;
   /** Whether it counts requests: then every answer has the headers of limits. */
