@@ -24,7 +24,8 @@ function findFaults(): string[] {
   /** The nearest box that cuts the text; undefined if nothing does, or if the text can be scrolled to. */
   const cutterOf = (element: Element, box: DOMRect): Element | "window" | undefined => {
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const { clipPath, overflowX, overflowY, position } = getComputedStyle(at);
+      if (clipPath === "inset(50%)") return undefined; // only screen readers have it, like .unseen
       const { left, top } = at.getBoundingClientRect();
       const [right, bottom] = [left + at.clientLeft + at.clientWidth, top + at.clientTop + at.clientHeight];
       const isWide = box.left < left - TOLERANCE || box.right > right + TOLERANCE;

@@ -40,7 +40,7 @@ function SharedCapture({ extraction }: { readonly extraction: ExtractionView }) 
   return (
     <a class="row" {...link({ at: "page", where: "server", pageId: id, tab: "tokens" })}>
       <span class="row-main">
-        <b>{title || url}</b>
+        <b title={title || url}>{title || url}</b>
         <small title={url}>{url.replace(/^https?:\/\//, "")}</small>
       </span>
       <span class="row-side">

@@ -20,6 +20,7 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
   const choice = useSystemChoice(url);
   const file = useStore(localSystem);
   const hasSystems = useHasSystems();
+  const systems = useSystems(Boolean(session && hasSystems)).data?.data;
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<SourceProblem>();
   const take = async (reading: Promise<ReadFile>) => {
@@ -40,6 +41,9 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
         <label for={id}>{t("conformance.heldAgainst")}</label>{" "}
         <select
           id={id}
+          title={
+            choice?.from === "server" ? systems?.find((system) => system.id === choice.id)?.name : choice && file?.name
+          }
           value={choice?.from === "server" ? choice.id : choice && file ? FILE : ""}
           onChange={({ currentTarget: { value } }) =>
             chooseSystem(

@@ -129,13 +129,21 @@ interface PickerProps {
 function Picker({ label, versions, chosen, onChoose }: PickerProps) {
   const id = useId();
   const now = Date.now();
+  const labelOf = ({ version, takenAt, by }: VersionSummary) =>
+    [t("history.version", [String(version)]), momentOf(takenAt, now), by].filter(Boolean).join(" · ");
+  const shownVersion = versions.find((version) => version.id === chosen);
   return (
     <div class="picker">
       <label for={id}>{label}</label>
-      <select id={id} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {versions.map(({ id, version, takenAt, by }) => (
-          <option key={id} value={id}>
-            {[t("history.version", [String(version)]), momentOf(takenAt, now), by].filter(Boolean).join(" · ")}
+      <select
+        id={id}
+        title={shownVersion && labelOf(shownVersion)}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {versions.map((version) => (
+          <option key={version.id} value={version.id}>
+            {labelOf(version)}
           </option>
         ))}
       </select>
