@@ -256,10 +256,14 @@ describe("GET /api/auth/export", () => {
     worker_pools: ["id", "seen_at"],
     // The pictures are large, and each has an address: GET /api/extractions/:id/snapshots/:snapshot_id/screenshot.
     screenshot_files: ["extraction_id", "hash", "content"],
-    screenshots: ["hash", "places", "mode_places"],
+    screenshots: ["hash", "places", "mode_places", "thumbnail"],
     shares: ["user_id", "token_hash"],
     systems: ["user_id", "team_id", "token_counts", "is_demo"],
     // Made from snapshots and design systems.
+    conformance_pages: [
+      ...["system_id", "extraction_id", "system_version", "snapshot_id", "snapshot_version"],
+      ...["checked_at", "share", "summary", "trend"],
+    ],
     conformance_checks: ["snapshot_id", "system_id", "system_version", "findings", "modes", "outcome"],
   };
 
