@@ -54,7 +54,7 @@ describe("the popup has no accessibility faults", () => {
   });
 
   test("when tokens are searched, selected, pinned and shown as a list, and their families are open", async () => {
-    await popup.getByRole("searchbox").fill("0066CD");
+    await popup.getByRole("searchbox").fill("0D6EFE");
     await popup.getByText(/^ΔE /).first().waitFor();
     expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press("Escape");
@@ -179,7 +179,7 @@ describe("the dashboard has no accessibility faults", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
     await dashboard.locator(".other-page").getByRole("button", { name: "departures" }).click();
     await dashboard.locator(".two-pages").waitFor();
-    await dashboard.waitForSelector(".diff");
+    await dashboard.waitForSelector(".pages-compared");
     await takePictures(dashboard, "dashboard-two-pages");
     expect(await accessibilityFaults(dashboard)).toEqual([]);
     await dashboard.setViewportSize({ width: 320, height: 700 });

@@ -126,8 +126,7 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await dashboard.getByRole("textbox", { name: /^New name of / }).fill("Harbour blue");
   await look(dashboard, "dashboard-rename");
   await dashboard.keyboard.press("Enter");
-  await dashboard.getByText("A person chose this name.").waitFor();
-  await dashboard.getByRole("dialog", { name: "Harbour blue" }).waitFor();
+  await dashboard.getByRole("dialog", { name: "Harbour blue" }).getByText("A person chose this name.").waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
   const renamed = await grace.json<Extraction>("GET", `/api/extractions/${shared.id}`);
   expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([

@@ -2,8 +2,9 @@ import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ReloadIcon, TrashIcon } from "../kit/icons.tsx";
 import { timeAhead } from "../kit/time.ts";
+import type { ServerFault } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import type { Destinations, Upload } from "./destination.ts";
+import { type Destinations, isTransient, type Upload } from "./destination.ts";
 import { useUploads } from "./use-destinations.ts";
 
 /** The captures that wait to be sent, oldest first. */
@@ -30,11 +31,7 @@ export function QueueView() {
           {t("queue.retryAll")}
         </button>
       </header>
-      {fault && (
-        <p class="notice" role="status">
-          {t(`server.${fault.code}.title`)} {t("sync.retrying")} – {t("sync.automatically")}
-        </p>
-      )}
+      {fault && <PostponingFault fault={fault} />}
       <ul class="queue-list">
         {uploads.map((upload) => (
           <li key={upload.captureId}>
@@ -43,6 +40,15 @@ export function QueueView() {
         ))}
       </ul>
     </section>
+  );
+}
+
+function PostponingFault({ fault }: { readonly fault: ServerFault }) {
+  if (!isTransient(fault)) return <FaultNote fault={fault} />;
+  return (
+    <p class="notice" role="status">
+      {t(`server.${fault.code}.title`)} {t("sync.retrying")} – {t("sync.automatically")}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CloudIcon } from "../kit/icons.tsx";
-import type { Upload } from "./destination.ts";
+import { isTransient, type Upload } from "./destination.ts";
 import { useDestination, useIsOnServer, useUploads } from "./use-destinations.ts";
 
 /** The state of a page's captures: sent, waiting, failed or local. Nothing if nobody is signed in. */
@@ -22,9 +22,9 @@ export function SyncState({ pageId, onQueue }: { readonly pageId: string; readon
   );
 }
 
-/** A capture that is tried again by itself has not failed. */
+/** A capture that waits for the server alone has not failed. */
 function stateOf(uploads: readonly Upload[], isOnServer: boolean) {
-  if (uploads.some(({ state }) => state === "failed")) return "failed";
+  if (uploads.some(({ state, fault }) => state === "failed" || (fault && !isTransient(fault)))) return "failed";
   if (uploads.some(({ fault }) => fault)) return "retrying";
   if (uploads.length > 0) return "waiting";
   return isOnServer ? "synced" : "local";

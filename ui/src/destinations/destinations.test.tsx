@@ -43,6 +43,13 @@ describe("QueueView", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test.each(["key_revoked", "quota_reached"] as const)("says once what the person can do about %s", async (code) => {
+    const uploads = async () => [upload("c1", { fault: { code } }), upload("c2", { fault: { code } })];
+    show(<QueueView />, fakePlatform({ destinations: destinationsOf({ uploads }) }));
+    expect(await screen.findAllByRole("alert")).toHaveLength(1);
+    expect(screen.queryByText(/Waiting for the server/)).toBeNull();
+  });
+
   test("withdraws one capture", async () => {
     const withdraw = vi.fn(async () => {});
     const uploads = async () => [upload("c1")];

@@ -13,7 +13,8 @@ const PREFIX = "--tintype-";
 const SETS_CUSTOM = `${PREFIX}sets-custom`;
 const SUMMARY = `${PREFIX}summary`;
 const SEPARATOR = "|";
-const NEXT_PART = "/";
+/** Between the texts of parts. Firefox 140 writes comments between separators, so it must not be in those. */
+const NEXT_PART = ";";
 const REVERTS = "-reverts";
 
 /** A rule with declarations that are asked for. */
@@ -109,6 +110,11 @@ export class Marks {
   /** Adds the winners of another part. */
   static join(before: string | undefined, winners: string): string {
     return before === undefined ? winners : `${before}${NEXT_PART}${winners}`;
+  }
+
+  /** Whether no rule that is marked applies to the node with these winners. */
+  static isEmpty(text: string): boolean {
+    return text.split(NEXT_PART).every((ofPart) => ofPart === "");
   }
 
   /** Whether rules declare custom properties at the node with these winners of the first part. */

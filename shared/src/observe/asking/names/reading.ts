@@ -176,7 +176,7 @@ export class Reading {
 
   #readNode(node: ReadNode): void {
     const { element, pseudo, winners = "", inline } = node;
-    if (pseudo !== "" && winners === "" && this.#isRuled(node)) return;
+    if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
     const around = pseudo === "" ? this.#around(element) : (this.#contexts.get(element) ?? this.#root);
     const setsCustom = Marks.setsCustom(winners) || (inline?.cssText.includes("--") ?? false);
     const context = setsCustom ? this.#contextAt(node, around) : around;
