@@ -329,10 +329,10 @@ test("a page is read, a colour copied and a link shared with the keyboard alone"
 
 test("the dashboard speaks the language that is chosen in the account, after a reload too", async () => {
   await page.goto(`${server()}/app/account`);
-  await page.getByText("Deutsch").click();
+  await page.getByRole("radio", { name: "Deutsch" }).check();
   await page.getByRole("heading", { name: "Konto", exact: true }).waitFor();
   await expectGood("account-de");
-  await page.getByText("Wie im Browser").click();
+  await page.getByRole("radio", { name: "Wie im Browser" }).check();
   await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
 });
 
