@@ -132,10 +132,10 @@ test("the views of account, plan, team, queue and public reading have no accessi
   expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([
     { name: "Harbour blue" },
   ]);
-  // Her page is on a private address, from which a team member's view loads nothing.
+  // Her page is on a private address, from which a team member's view loads nothing unless it is asked to.
   showcase.requestedFiles();
   await showKind(dashboard, "Files", "Assets");
-  await dashboard.getByText("private address, not loaded").first().waitFor();
+  await dashboard.getByRole("button", { name: /^Load from / }).waitFor();
   expect(await dashboard.getByRole("button", { name: "Load previews" }).count()).toBe(0);
   expect(await dashboard.locator('.asset img:not([src^="data:"])').count()).toBe(0);
   await look(dashboard, "dashboard-shared-assets");
