@@ -154,7 +154,8 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await dashboard.evaluate(() => {
     location.hash = "#/queue";
   });
-  await dashboard.locator(".upload").getByText("The server does not answer.").waitFor();
+  await dashboard.getByText("The server does not answer.").waitFor();
+  await dashboard.locator(".upload").waitFor();
   await look(dashboard, "dashboard-queue");
   await dashboard.getByRole("button", { name: /^Do not send/ }).click();
   await dashboard.getByText("Everything is sent").waitFor();
