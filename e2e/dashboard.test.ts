@@ -329,10 +329,11 @@ test("a page is read, a colour copied and a link shared with the keyboard alone"
 
 test("the dashboard speaks the language that is chosen in the account, after a reload too", async () => {
   await page.goto(`${server()}/app/account`);
-  await page.getByRole("radio", { name: "Deutsch" }).check();
+  // The page may load again, so that no state of the old one can be waited for.
+  await page.getByRole("radio", { name: "Deutsch" }).click();
   await page.getByRole("heading", { name: "Konto", exact: true }).waitFor();
   await expectGood("account-de");
-  await page.getByRole("radio", { name: "Wie im Browser" }).check();
+  await page.getByRole("radio", { name: "Wie im Browser" }).click();
   await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
 });
 
