@@ -12,6 +12,7 @@ import { show } from "../testing/render.tsx";
 import { everyKind } from "../testing/tokens.ts";
 
 const url = "https://harbour.example/";
+const ada = { id: "u1", name: "Ada", email: "ada@harbour.example" };
 const route: PageRoute = { at: "page", where: "server", pageId: "e1", tab: "tokens" };
 
 /** A server with one page, which renames its tokens unless it refuses. */
@@ -20,7 +21,7 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
   let tokens: Tokens = everyKind;
   const snapshot = { taken_at: "2026-01-01T00:00:00Z", created_by: null };
   const procedures = {
-    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens, may_rename: mayRename }),
+    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", created_by: ada, tokens, may_rename: mayRename }),
     "views.snapshots": () => ({
       pagination: { total: 2 },
       data: [
@@ -29,6 +30,7 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
       ],
     }),
     "views.snapshot": () => ({ tokens }),
+    "teams.list": () => ({ data: [] }),
     "extractions.rename": (input: RenameBody & { id: string }) => {
       asked.push(input);
       if (refusal) throw new Refusal(refusal);

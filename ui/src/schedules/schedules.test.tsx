@@ -5,6 +5,7 @@ import { scheduleBody } from "@tintype/shared/api/schedules";
 import { describe, expect, test, vi } from "vitest";
 import de from "../i18n/de.json" with { type: "json" };
 import { setTexts } from "../i18n/i18n.ts";
+import { exactTime } from "../kit/time.ts";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show, textsOf } from "../testing/render.tsx";
 import { ScheduleCard } from "./ScheduleCard.tsx";
@@ -121,7 +122,9 @@ test("ScheduleCard says in the server's words that the plan does not allow it", 
 test("ScheduleCard shows why a schedule is paused, and removes it after a question", async () => {
   const remove = vi.fn(() => ({ success: true }));
   card({ ...daily, paused_reason: "The limit is reached." }, { "schedules.delete": remove });
-  expect(await screen.findByText("Next capture in 2 hours", { exact: false })).toBeTruthy();
+  expect(await screen.findByText(`Next capture ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
+    ...["title", "in 2 hours"],
+  );
   expect(screen.getByText("The limit is reached.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove the schedule" }));
   expect(remove).not.toHaveBeenCalled();
