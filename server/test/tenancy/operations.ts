@@ -374,7 +374,9 @@ const shares = [
     (w) => ({ params: { id: w.personal.extraction, share_id: w.teams.share } }),
     "a share of another extraction",
   ),
-  ...["/feed.atom", "/badge.svg", "/palette.png", "/api", "/api/snapshots"].map((path) => shared(path)),
+  ...["/feed.atom", "/badge.svg", "/palette.png", "/api", "/api/snapshots", "/api/thumbnails"].map((path) =>
+    shared(path),
+  ),
   shared("/api/snapshots/:snapshot_id", ofSharedSnapshot),
   shared("/api/snapshots/:snapshot_id/screenshot", ofSharedSnapshot),
   shared("/api/snapshots/:snapshot_id/places", (w) => ({
@@ -509,6 +511,8 @@ const screens = [
   ...lists("views.list"),
   ...lists("overview.list"),
   ...lists("schedules.list"),
+  row("schedules.preview", team("admin", 200), (w) => ({ json: { id: w.teams.extraction, every: "week" } }), TEAMS),
+  row("schedules.preview", personal(200), (w) => ({ json: { id: w.personal.extraction, every: "week" } }), OWN),
   ...ofView(TEAMS, "teams", team("member", 200)),
   ...ofView(OWN, "personal", personal(200)),
   ...["views.snapshot", "views.picture", "views.places"].map((name) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, nameText, page, timestamp, timestampInput } from "./common.ts";
+import { thumbnailView } from "./views.ts";
 
 /** The request for a link to an extraction. */
 export const createShareBody = z
@@ -69,3 +70,6 @@ export const sharedPageSchema = z
   })
   .meta({ id: "SharedPage" });
 export type SharedPage = z.infer<typeof sharedPageSchema>;
+
+/** The small pictures of the page's versions. */
+export const sharedThumbnails = z.array(thumbnailView).meta({ id: "SharedThumbnails" });

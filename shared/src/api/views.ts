@@ -141,6 +141,10 @@ export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 /** A screenshot in a form that fits into JSON. */
 export const pictureView = z.object({ type: z.literal("image/webp"), base64: z.string() });
 
+/** The small picture of a snapshot. */
+export const thumbnailView = pictureView.extend({ snapshot_id: id });
+export type ThumbnailView = z.infer<typeof thumbnailView>;
+
 /** Small pictures of snapshots, or of the newest snapshots of extractions. */
 export const thumbnailsQuery = z.strictObject({
   ids: z.array(id).max(MAX_THUMBNAILS).default([]).describe("Of extractions."),
@@ -148,7 +152,7 @@ export const thumbnailsQuery = z.strictObject({
 });
 
 /** Those that there are, and that the caller may see. */
-export const thumbnailList = z.array(pictureView.extend({ id: id.describe("Of the extraction."), snapshot_id: id }));
+export const thumbnailList = z.array(thumbnailView.extend({ id: id.describe("Of the extraction.") }));
 
 /** The new owner of a resource: a team, or null for the caller. */
 export const moveBody = z.strictObject({ team_id: reference.nullable() });

@@ -117,6 +117,13 @@ export const MenuIcon = () => (
     <path d="M2.6 4.4h10.8M2.6 8h10.8M2.6 11.6h10.8" />
   </Icon>
 );
+export const DotsIcon = () => (
+  <Icon>
+    <circle cx="3.2" cy="8" r="0.7" />
+    <circle cx="8" cy="8" r="0.7" />
+    <circle cx="12.8" cy="8" r="0.7" />
+  </Icon>
+);
 export const GridIcon = () => (
   <Icon>
     <rect x="2.4" y="2.4" width="4.6" height="4.6" rx="1.2" />

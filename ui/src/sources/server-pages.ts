@@ -58,7 +58,7 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
         const { type, base64 } = await client.views.picture.query({ id, snapshot_id: versionId });
         return `data:${type};base64,${base64}`;
       }),
-    thumbnail: thumbnailLoader({ call }),
+    thumbnail: thumbnailLoader((wanted) => call((client) => client.views.thumbnails.query(wanted))),
     places: (id, versionId) => call((client) => client.views.places.query({ id, snapshot_id: versionId })),
     annotate: (id, versionId, note) =>
       call((client) => client.extractions.annotate.mutate({ id, snapshot_id: versionId, note })),

@@ -1,9 +1,11 @@
 import type { Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
 import type { AllPlaces } from "@tintype/shared/api/places";
 import type { SharedPage } from "@tintype/shared/api/shares";
+import type { ThumbnailView } from "@tintype/shared/api/views";
 import { failed, type Outcome, succeeded } from "../outcome.ts";
 import { callRest, hasStrings, isObject } from "../server/rest.ts";
 import type { Content, PageSource } from "./page-source.ts";
+import { thumbnailLoader } from "./thumbnails.ts";
 
 /** The most entries that the server puts into one answer. */
 const PAGE_SIZE = 100;
@@ -47,6 +49,7 @@ export function sharedPage(address: string, { isPreview = false } = {}): PageSou
     },
     content: (_pageId, id) => content(id),
     picture: async (_pageId, id) => succeeded(`${address}/api/snapshots/${encodeURIComponent(id)}/screenshot`),
+    thumbnail: thumbnailLoader(() => get("/thumbnails", isThumbnailList)),
     places: (_pageId, id) => get(`/snapshots/${encodeURIComponent(id)}/places/all`, isPlaces),
   };
 }
@@ -56,6 +59,8 @@ const isList = (answer: unknown): answer is { data: Snapshot[] } =>
   isObject(answer) &&
   Array.isArray(answer.data) &&
   answer.data.every((snapshot) => hasStrings(snapshot, ["id", "created_at"]));
+const isThumbnailList = (answer: unknown): answer is ThumbnailView[] =>
+  Array.isArray(answer) && answer.every((picture) => hasStrings(picture, ["snapshot_id", "type", "base64"]));
 const isPlaces = (answer: unknown): answer is AllPlaces =>
   isObject(answer) && Array.isArray(answer.places) && Array.isArray(answer.tokens);
 const isSnapshot = (answer: unknown): answer is SnapshotWithTokens =>

@@ -1,6 +1,6 @@
 import { MAX_THUMBNAILS } from "@tintype/shared/api/thumbnail-count";
+import type { ThumbnailView } from "@tintype/shared/api/views";
 import { type Outcome, succeeded } from "../outcome.ts";
-import type { Platform } from "../platform.ts";
 
 type LoadThumbnail = (pageId: string, versionId: string | undefined) => Promise<Outcome<string | null>>;
 
@@ -11,13 +11,26 @@ interface Wanted {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Loads the small pictures of pages and versions. All that a view asks for at once are one call to the server. */
-export function thumbnailLoader({ call }: Pick<Platform, "call">): LoadThumbnail {
+interface Ids {
+  /** Of pages. */
+  readonly ids: string[];
+  /** Of versions. */
+  readonly snapshot_ids: string[];
+}
+
+/** A small picture, with its page's id where the server tells it. */
+type Thumbnail = ThumbnailView & { readonly id?: string };
+
+/**
+ * Loads the small pictures of pages and versions. All that a view asks for at once are one call to the server.
+ * @param ask calls the server
+ */
+export function thumbnailLoader(ask: (wanted: Ids) => Promise<Outcome<readonly Thumbnail[]>>): LoadThumbnail {
   let open: Wanted[] = [];
   async function load(wanted: readonly Wanted[]): Promise<void> {
     const ids = wanted.flatMap(({ pageId, versionId }) => (versionId === undefined ? [pageId] : []));
     const snapshot_ids = wanted.flatMap(({ versionId }) => versionId ?? []);
-    const outcome = await call((client) => client.views.thumbnails.query({ ids, snapshot_ids }));
+    const outcome = await ask({ ids, snapshot_ids });
     for (const { pageId, versionId, resolve } of wanted) {
       if (!outcome.ok) {
         resolve(outcome);

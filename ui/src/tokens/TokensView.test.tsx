@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/preact";
+import { act, fireEvent, screen, within } from "@testing-library/preact";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { useState } from "preact/hooks";
 import { expect, test } from "vitest";
+import { fakePlatform } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { color, everyKind, harbour } from "../testing/tokens.ts";
 import { TokensView } from "./TokensView.tsx";
@@ -198,9 +200,36 @@ test("TokensView goes to a kind with changes when only these are shown", async (
 });
 
 test("TokensView offers no filter if nothing has changed", async () => {
-  const { rerender } = show(<TokensView tokens={harbour} before={harbour} url="https://harbour.example/" />);
-  rerender(<TokensView tokens={harbour} before={{ ...harbour, colors: [] }} url="https://harbour.example/" />);
+  let choose = (_: Tokens) => {};
+  function Changing() {
+    const [before, setBefore] = useState<Tokens>(harbour);
+    choose = setBefore;
+    return <TokensView tokens={harbour} before={before} url="https://harbour.example/" />;
+  }
+  show(<Changing />);
+  act(() => choose({ ...harbour, colors: [] }));
   expect(await screen.findByText("2 changes since the version before")).toBeTruthy();
-  rerender(<TokensView tokens={harbour} before={harbour} url="https://harbour.example/" />);
+  act(() => choose(harbour));
   expect(screen.queryByRole("button", { name: "Show only these" })).toBeNull();
+});
+
+test("TokensView of a shared page has its tools behind a button, which keys open and close", () => {
+  show(<TokensView tokens={harbour} url="https://harbour.example/" />, { ...fakePlatform(), isShare: true });
+  const button = screen.getByRole("button", { name: "Tools" });
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
+  press("/");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  search("Inter");
+  expect(screen.queryByText("brand")).toBeNull();
+  press("Escape"); // empties the search
+  press("Escape");
+  expect(document.activeElement).toBe(button);
+  expect(screen.queryByRole("searchbox")).toBeNull();
+
+  fireEvent.click(button);
+  search("Inter");
+  fireEvent.click(button);
+  expect(screen.getByText("brand")).toBeTruthy();
 });

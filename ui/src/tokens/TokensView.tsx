@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { useSystemChoice } from "../conformance/choice/system-choice.ts";
 import type { TokenOrigin } from "../conformance/report/use-report.ts";
+import { usePlatform } from "../context.ts";
 import { language, t } from "../i18n/i18n.ts";
 import { type MarkOf, MarksProvider } from "../kinds/ConformanceMark.tsx";
 import { ChangedContext } from "../kinds/changed.ts";
@@ -26,7 +27,10 @@ import { NothingFound } from "./NothingFound.tsx";
 import { type ReadingFacts, ReadingNotices } from "./ReadingNotices.tsx";
 import { searchTokens } from "./search-tokens.ts";
 import { TokensPanel } from "./TokensPanel.tsx";
+import { Tools } from "./Tools.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
+
+const SEARCH_KEY = "/";
 
 const loadChanges = () => import("./changes.ts");
 const loadMarks = () => import("../conformance/report/MarksReader.tsx");
@@ -54,6 +58,7 @@ interface Props {
  * several modes, all of that is of the chosen one.
  */
 export function TokensView({ tokens: all, before, compare, url, origin, rootPx = 16, reading = {}, notices }: Props) {
+  const { isShare } = usePlatform();
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
@@ -91,6 +96,20 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
     const first = kinds.find((view) => (changed?.get(view.key)?.size ?? 0) > 0);
     if (isOn && first && !changed?.get(key)?.size) choose(first.key);
   };
+  const tools = (
+    <>
+      <SearchField
+        label={t("search.label")}
+        clearLabel={t("search.clear")}
+        value={query}
+        onChange={setQuery}
+        shortcut={SEARCH_KEY}
+      />
+      {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
+      {isNamedKey(key) && <ListChoices kind={key} />}
+      {Toolbar && <Toolbar matching={visibleTokens} url={url} />}
+    </>
+  );
   return (
     <CopyFormsProvider tokens={tokens}>
       <ListChoicesProvider>
@@ -126,16 +145,13 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
                     onChoose={choose}
                     order={kinds.map((view) => view.key)}
                   />
-                  <SearchField
-                    label={t("search.label")}
-                    clearLabel={t("search.clear")}
-                    value={query}
-                    onChange={setQuery}
-                    shortcut="/"
-                  />
-                  {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
-                  {isNamedKey(key) && <ListChoices kind={key} />}
-                  {Toolbar && <Toolbar matching={visibleTokens} url={url} />}
+                  {isShare ? (
+                    <Tools shortcut={SEARCH_KEY} onClose={() => setQuery("")}>
+                      {tools}
+                    </Tools>
+                  ) : (
+                    tools
+                  )}
                 </div>
                 {changes && comparison && (
                   <changes.ChangeNote {...{ ...comparison, kinds, compare }} isOn={isFiltered} onSwitch={filter} />

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SnapshotId } from "../../platform/ids.ts";
 import type { StorableScreenshot } from "./packed-screenshot.ts";
@@ -137,17 +137,26 @@ export async function findThumbnailHeads(
     .execute();
 }
 
-/** Reads the small pictures of snapshots. */
-export async function findThumbnails(
-  db: Db,
-  snapshots: readonly SnapshotId[],
-): Promise<{ snapshot_id: SnapshotId; thumbnail: Buffer | null }[]> {
-  return db
+/** The small picture of a snapshot, as WebP. */
+export interface ThumbnailRow {
+  readonly snapshot_id: SnapshotId;
+  readonly thumbnail: Buffer;
+}
+
+/** Reads the small pictures of snapshots, as far as there are any. */
+export const findThumbnails = (db: Db, snapshots: readonly SnapshotId[]): Promise<ThumbnailRow[]> =>
+  thumbnails(db).where("snapshot_id", "in", list(snapshots)).execute();
+
+/** Reads the small pictures of an extraction's snapshots, of the newest ones first. */
+export const findThumbnailsOfExtraction = (db: Db, id: ExtractionId, limit: number): Promise<ThumbnailRow[]> =>
+  thumbnails(db).where("extraction_id", "=", id).orderBy("snapshot_id", "desc").limit(limit).execute();
+
+const thumbnails = (db: Db) =>
+  db
     .selectFrom("screenshots")
     .select(["snapshot_id", "thumbnail"])
-    .where("snapshot_id", "in", list(snapshots))
-    .execute();
-}
+    .where("thumbnail", "is not", null)
+    .$narrowType<{ thumbnail: NotNull }>();
 
 /** One parameter for any number of ids, so that the statement is prepared once. */
 const list = <Id extends string>(ids: readonly Id[]) => sql<Id>`(select unnest(${ids}::uuid[]))`;

@@ -4,7 +4,8 @@ import { exportChoices } from "@tintype/shared/api/exports";
 import { snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions";
 import { kindsQuery } from "@tintype/shared/api/kinds";
 import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/places";
-import { openSharedQuery, sharedPageSchema } from "@tintype/shared/api/shares";
+import { openSharedQuery, sharedPageSchema, sharedThumbnails } from "@tintype/shared/api/shares";
+import { MAX_THUMBNAILS } from "@tintype/shared/api/thumbnail-count";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
@@ -19,6 +20,8 @@ import { createReaderLane } from "../extractions/reader-lane.ts";
 import { pictureReply } from "../extractions/screenshots/operations.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import { findNewestColors } from "../runs/snapshots/snapshots.ts";
+import { presentThumbnail } from "../screenshots/present-thumbnail.ts";
+import { findThumbnailsOfExtraction } from "../screenshots/repository.ts";
 import { drawBadge } from "./badge.ts";
 import { DEAD_LINK } from "./dead-link.ts";
 import { pageOfShare } from "./page.ts";
@@ -157,6 +160,20 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
         const list = extractions.listSnapshots(bearer, bearer.extraction.id, query);
         const page = await presentPage(list, query, (row) => publicSnapshot(presentSnapshot(row)));
         return reply(page, { headers: NOINDEX });
+      },
+    }),
+
+    operation({
+      ...common,
+      rest: "GET /s/:share/api/thumbnails",
+      summary: "List a shared page's thumbnails",
+      description: `Small pictures of the snapshots that have a screenshot, of the newest first, at most ${MAX_THUMBNAILS}.`,
+      input: { params },
+      output: sharedThumbnails,
+      run: async ({ share }) => {
+        const { bearer } = await shares.open(share);
+        const rows = await findThumbnailsOfExtraction(db, bearer.extraction.id, MAX_THUMBNAILS);
+        return reply(rows.map(presentThumbnail), { headers: NOINDEX });
       },
     }),
 

@@ -49,6 +49,30 @@ async function share(body: object = {}) {
   return { ...created, path: new URL(created.url).pathname };
 }
 
+test("a share has the thumbnails of its extraction's versions, and those of no other", async () => {
+  const [first, other] = [await createExtraction(service, ada), await createExtraction(service, ada)];
+  const store = (of: ExtractionId, thumbnail: string) =>
+    storeObservation(service, of, observation([]), {
+      base64: btoa("picture"),
+      width: 10,
+      height: 10,
+      isWhole: true,
+      thumbnail: btoa(thumbnail),
+    });
+  await store(other, "another page");
+  const versions = [await store(first, "one"), await store(first, "two")];
+  const made = (await ada.call(`POST /api/extractions/${first}/shares`, { json: {} })).body as NewShare; // checked
+  const answer = await service.call(`GET ${new URL(made.url).pathname}/api/thumbnails`);
+  expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+  expect(answer.body).toEqual(
+    ["two", "one"].map((text, index) => ({
+      snapshot_id: versions[1 - index],
+      type: "image/webp",
+      base64: btoa(text),
+    })),
+  );
+});
+
 test("a share opens one extraction for everybody until it is revoked", async () => {
   const { path, url, ...rest } = await share();
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);

@@ -19,6 +19,7 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
+import { presentThumbnail } from "../screenshots/present-thumbnail.ts";
 import { findThumbnailHeads, findThumbnails } from "../screenshots/repository.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import {
@@ -143,10 +144,9 @@ export function createViewService(parts: {
         db,
         readable.map(([snapshot]) => snapshot),
       );
-      return rows.flatMap(({ snapshot_id, thumbnail }) => {
-        const id = extractionOf.get(snapshot_id);
-        if (!thumbnail || id === undefined) return [];
-        return [{ id, snapshot_id, type: "image/webp" as const, base64: thumbnail.toString("base64") }];
+      return rows.flatMap((row) => {
+        const id = extractionOf.get(row.snapshot_id);
+        return id === undefined ? [] : [{ ...presentThumbnail(row), id }];
       });
     },
 
