@@ -74,6 +74,9 @@ export const listSchedulesQuery = pageQuery.extend({
     .describe("A team: its schedules. null: those of the caller's personal extractions. Absent: all of these."),
 });
 
+/** When a schedule would run next if it were set. */
+export const schedulePreview = schedule.pick({ next_run_at: true });
+
 /** A schedule with the page that it runs. */
 export const scheduleView = schedule.extend({
   url: z.string(),

@@ -7,6 +7,7 @@ import { ActionForm } from "../server/ActionForm.tsx";
 import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
 import { KindsField } from "./KindsField.tsx";
+import { NextRunPreview } from "./NextRunPreview.tsx";
 import { bodyOf, formOf, newSchedule, rhythms, type ScheduleForm } from "./schedule-form.ts";
 import { Times } from "./Times.tsx";
 import { TimezoneField } from "./TimezoneField.tsx";
@@ -57,6 +58,7 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
       {(form.rhythm === "times" || form.rhythm === "cron") && (
         <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
       )}
+      <NextRunPreview pageId={pageId} body={bodyOf({ ...form, kinds: undefined })} />
       <KindsField kinds={form.kinds} onChange={(kinds) => set({ kinds })} />
       <FormEnd action={save} isReady={form.kinds?.length !== 0} onCancel={onCancel} />
     </ActionForm>

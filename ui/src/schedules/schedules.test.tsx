@@ -74,7 +74,9 @@ function card(schedule: Schedule | null, procedures: Procedures = {}, mayChange 
   const get = vi.fn(() => schedule);
   show(
     <ScheduleCard pageId="e1" mayChange={mayChange} />,
-    fakePlatform({ procedures: { "schedules.find": get, ...procedures } }),
+    fakePlatform({
+      procedures: { "schedules.find": get, "schedules.preview": () => ({ next_run_at: fromNow(HOUR) }), ...procedures },
+    }),
   );
   return get;
 }
@@ -89,6 +91,25 @@ test("ScheduleCard sets a schedule for a page without one", async () => {
   await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   expect(put).toHaveBeenCalledExactlyOnceWith({ id: "e1", every: "week" });
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("ScheduleCard says before it saves when the server would run the schedule next, and nothing of one that it refuses", async () => {
+  const time = (every: string | undefined) => fromNow(every === "week" ? 168 * HOUR : 24 * HOUR);
+  const preview = vi.fn(({ every }: { every?: string }) => {
+    if (every === "hour") throw new Refusal({ code: "refused", message: "The shortest interval is 1 day." });
+    return { next_run_at: time(every) };
+  });
+  card(null, { "schedules.preview": preview });
+  fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
+  const next = (every: string) => `Next capture ${exactTime(Date.parse(time(every)))}`;
+  await screen.findByText(next("day"));
+  fireEvent.click(screen.getByLabelText("Weekly"));
+  expect(screen.queryByText(/Next capture/)).toBeNull();
+  await screen.findByText(next("week"));
+  expect(preview).toHaveBeenLastCalledWith({ id: "e1", every: "week" });
+  fireEvent.click(screen.getByLabelText("Hourly"));
+  await waitFor(() => expect(preview).toHaveBeenCalledTimes(3));
+  expect(screen.queryByText(/Next capture/)).toBeNull();
 });
 
 test("ScheduleCard changes days, time zone and kinds of a schedule", async () => {

@@ -1,5 +1,11 @@
 import { success } from "@tintype/shared/api/common";
-import { listSchedulesQuery, schedule, scheduleBody, scheduleViewList } from "@tintype/shared/api/schedules";
+import {
+  listSchedulesQuery,
+  schedule,
+  scheduleBody,
+  schedulePreview,
+  scheduleViewList,
+} from "@tintype/shared/api/schedules";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
@@ -56,6 +62,16 @@ export function scheduleOperations(schedules: ScheduleService) {
         const row = await schedules.find(caller, id);
         return row ? presentSchedule(row) : null;
       },
+    }),
+
+    /** When a schedule that is set now would run next. */
+    preview: operation({
+      kind: "query",
+      input: { params, query: scheduleBody },
+      output: schedulePreview,
+      run: async ({ id, ...body }, { caller }) => ({
+        next_run_at: (await schedules.preview(caller, id, body)).toISOString(),
+      }),
     }),
 
     /** With the pages that they run. */

@@ -2,6 +2,7 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
+import { createClient } from "../../../test/http/trpc.ts";
 import {
   createExtraction,
   DAY,
@@ -80,6 +81,18 @@ test("setting the same timing again does not change the next run, setting anothe
   expect((await setSchedule(ada, id, { every: "day" })).body).toMatchObject({
     next_run_at: "2026-03-11T12:00:01.000Z",
   });
+});
+
+test("the preview of a schedule is the next run that setting it sets, and changes nothing", async () => {
+  const { schedules } = createClient(service.url, ada.token);
+  const weekly = { cron: "0 6 * * 1", timezone: "Europe/Berlin" };
+  await setSchedule(ada, id, { every: "day" });
+  service.moveTo(new Date(NOON.getTime() + 1000));
+  expect(await schedules.preview.query({ id, ...weekly })).toEqual({ next_run_at: "2026-03-16T05:00:00.000Z" });
+  // The same timing again does not move the next run.
+  expect(await schedules.preview.query({ id, every: "day" })).toEqual({ next_run_at: "2026-03-11T12:00:00.000Z" });
+  expect((await ada.call(`GET ${path()}`)).body).toMatchObject({ every: "day", cron: null });
+  await expect(schedules.preview.query({ id, cron: "60 6 * * *" })).rejects.toThrow(/cron/);
 });
 
 test("GET and DELETE answer 404 if the extraction has no schedule", async () => {

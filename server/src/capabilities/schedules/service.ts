@@ -40,6 +40,21 @@ export function createScheduleService(parts: {
   const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
     findSchedule(db, await extractions.authorize(caller, id, "member"));
 
+  /** Decides whether the caller may set this schedule. @throws AppError as put does */
+  async function check(caller: Caller, id: ExtractionId, body: ScheduleBody) {
+    const extraction = await extractions.authorize(caller, id, "admin");
+    const at = now();
+    const wanted = readTiming(body, at);
+    const plan = await plans.planOf(await findOwner(db, extraction));
+    const gap = shortestGap(wanted);
+    if (gap < plan.scheduleMinutes) {
+      const path = wanted.every === null ? "cron" : "every";
+      const allowed = `the shortest interval of the plan ${plan.name} is ${inWords(plan.scheduleMinutes)}`;
+      throw invalid([{ path, reason: "too_often", message: `runs again after ${inWords(gap)}, but ${allowed}` }]);
+    }
+    return { extraction, at, wanted, gap };
+  }
+
   return {
     find,
 
@@ -75,20 +90,10 @@ export function createScheduleService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async put(caller: Caller, id: ExtractionId, body: ScheduleBody): Promise<ScheduleRow> {
-      const extraction = await extractions.authorize(caller, id, "admin");
-      const at = now();
-      const wanted = readTiming(body, at);
-      const plan = await plans.planOf(await findOwner(db, extraction));
-      const gap = shortestGap(wanted);
-      if (gap < plan.scheduleMinutes) {
-        const path = wanted.every === null ? "cron" : "every";
-        const allowed = `the shortest interval of the plan ${plan.name} is ${inWords(plan.scheduleMinutes)}`;
-        throw invalid([{ path, reason: "too_often", message: `runs again after ${inWords(gap)}, but ${allowed}` }]);
-      }
+      const { extraction, at, wanted, gap } = await check(caller, id, body);
       return db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
-        const existing = await lockSchedule(tx, extraction);
-        const same = existing && isSame(timingOf(existing), wanted) ? existing : undefined;
+        const same = ifSame(await lockSchedule(tx, extraction), wanted);
         return putSchedule(tx, extraction, {
           user_id: caller.userId,
           every: wanted.every,
@@ -102,6 +107,12 @@ export function createScheduleService(parts: {
           ...(same?.user_id === caller.userId ? pauseOf(same) : NOT_PAUSED),
         });
       });
+    },
+
+    /** Returns the next run that `put` would set. @throws AppError as put does */
+    async preview(caller: Caller, id: ExtractionId, body: ScheduleBody): Promise<Date> {
+      const { extraction, at, wanted } = await check(caller, id, body);
+      return ifSame(await findSchedule(db, extraction), wanted)?.next_run_at ?? nextTime(wanted, at);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
@@ -126,6 +137,10 @@ function readTiming({ every, cron, timezone = DEFAULT_TIMEZONE }: ScheduleBody, 
   if (fault) throw invalid([fault]);
   return timing;
 }
+
+/** @returns undefined if the schedule has another timing */
+const ifSame = (schedule: ScheduleRow | undefined, wanted: Timing): ScheduleRow | undefined =>
+  schedule && isSame(timingOf(schedule), wanted) ? schedule : undefined;
 
 function isSame(one: Timing, other: Timing): boolean {
   if (one.every !== null || other.every !== null) return one.every === other.every;
