@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { randomFrom } from "@tintype/shared/testing/random";
 import { isStorm } from "@tintype/shared/testing/size";
 import { expect, inject, onTestFailed, onTestFinished, test } from "vitest";
 import type {} from "./global-setup.ts"; // declares what is injected
@@ -11,7 +12,6 @@ import { query } from "./support/database.ts";
 import { type Fleet, startFleet } from "./support/fleet.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { gate, sendPage, servePages } from "./support/pages.ts";
-import { randomFrom } from "./support/random.ts";
 import { isSigned, type Receiver, startReceiver } from "./support/receiver.ts";
 import { onDatabase } from "./support/server.ts";
 import { until } from "./support/wait.ts";

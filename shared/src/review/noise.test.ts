@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { randomFrom } from "../testing/random.ts";
 import { isStorm } from "../testing/size.ts";
 import type { Change } from "./change.ts";
 import { addRun, flickering, HISTORY_RUNS, type History, NO_HISTORY } from "./history.ts";
@@ -12,17 +13,6 @@ const banner: Change = {
   ...{ id: "c1_banner", namedId: "c1_banner", namedPair: "banner", token: "banner", kind: "colors", mode: null },
   ...{ change: "added", name: "banner", part: null, from: null, to: "#ffee00", patches: [] },
 };
-
-/** A generator of numbers from 0 to 1, the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** The announcements of a year of daily runs of one page. @param chance of a run to show it @param further see Conditions.confirmRuns */
 function announcementsIn(random: () => number, chance: number, further: number): number {
@@ -66,7 +56,7 @@ test.each([
   [0.5, 3],
   [0.5, 5],
 ])("a value that %d of all runs show, with %i further runs, is announced as often as computed", (chance, further) => {
-  const random = randomNumbers(20_260_101);
+  const random = randomFrom(20_260_101);
   let announced = 0;
   for (let page = 0; page < PAGES; page += 1) announced += announcementsIn(random, chance, further);
   const expected = expectedIn(chance, further) * PAGES;

@@ -257,7 +257,7 @@ test("a dropped file is kept as a design system of the person's, which then is t
   await screen.findByRole("link", { name: "Design systems" });
   choose("tokens.css", sheet);
   fireEvent.click(await screen.findByRole("button", { name: "Keep as design system" }));
-  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("tokens");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").placeholder).toBe("tokens");
   fireEvent.click(screen.getByRole("button", { name: "Keep as design system" }));
   const select = screen.getByLabelText<HTMLSelectElement>("Compared with");
   await waitFor(() => expect(select.value).toBe("s1"));

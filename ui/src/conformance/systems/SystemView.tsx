@@ -13,6 +13,7 @@ import { useMayChange, useSystem, useSystems } from "../choice/use-systems.ts";
 import { formatName } from "../source/format-name.ts";
 import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
 import { Warnings } from "../source/Warnings.tsx";
+import { NameField } from "./NameField.tsx";
 import { SystemPages } from "./SystemPages.tsx";
 import { countTokens } from "./SystemsView.tsx";
 import { SystemTokens } from "./SystemTokens.tsx";
@@ -118,18 +119,7 @@ function NameForm({ system: { id, name }, onSaved, onCancel }: FormProps) {
   const save = useAction(() => call((client) => client.systems.update.mutate({ id, name: wanted.trim() })), onSaved);
   return (
     <ActionForm action={save} class="stack">
-      <div class="field">
-        <label for="system-name">{t("systems.name")}</label>
-        <input
-          id="system-name"
-          type="text"
-          maxLength={100}
-          required
-          autocomplete="off"
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
-      </div>
+      <NameField name={wanted} onChange={setWanted} />
       <FormEnd action={save} isReady={wanted.trim() !== ""} onCancel={onCancel} />
     </ActionForm>
   );

@@ -16,10 +16,7 @@ export function SystemsView() {
   const [isAdding, setAdding] = useState(false);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <Ghosts />;
-  const add = ({ id }: System) => {
-    reload();
-    go({ at: "system", systemId: id });
-  };
+  const add = ({ id }: System) => go({ at: "system", systemId: id });
   return (
     <div class="stack">
       {isAdding && <NewSystem onCreated={add} onCancel={() => setAdding(false)} />}

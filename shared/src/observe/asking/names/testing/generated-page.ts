@@ -1,3 +1,5 @@
+import { randomFrom } from "../../../../testing/random.ts";
+
 // For tests: pages whose style sheets are generated, and in which each colour tells the declaration that it comes from.
 
 const TAGS = ["main", "section", "div", "p"] as const;
@@ -13,7 +15,7 @@ interface GeneratedPage {
 }
 
 export function generatedPage(seed: number): GeneratedPage {
-  const random = numbers(seed);
+  const random = randomFrom(seed);
   const names = new Map<string, string>();
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item; // not empty
   const theme: string[] = [];
@@ -90,15 +92,4 @@ export function generatedPage(seed: number): GeneratedPage {
   const base = `@layer z, x, y; *, *::before, *::after { border: 1px solid #000; outline: 1px solid #000; text-decoration: underline #000 }
     *::before, *::after { content: "x" }`;
   return { html: `<!doctype html><style>${base} ${sheet} :root { ${theme.join("; ")} }</style>${body}`, names };
-}
-
-/** Random numbers from 0 to 1 (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
-  };
 }
