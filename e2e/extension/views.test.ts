@@ -187,7 +187,7 @@ test("the dashboard says that a page does not exist if its address leads nowhere
   await dashboard.evaluate(() => {
     location.hash = "#/page/gone";
   });
-  await dashboard.getByText("This capture is no longer here").waitFor();
+  await dashboard.getByText("This page is no longer here").waitFor();
 });
 
 test("the view of colours shows 300 colours with long names, and no name overflows", async () => {

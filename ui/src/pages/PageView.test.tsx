@@ -109,7 +109,7 @@ describe("PageView of a page on the device", () => {
 
   test("says that a page which was deleted is gone", async () => {
     view({ ...page, pageId: "p9" }, fakePlatform({ pages: onDevice }));
-    expect(await screen.findByText("This capture is no longer here")).toBeTruthy();
+    expect(await screen.findByText("This page is no longer here")).toBeTruthy();
   });
 
   test("shows a version that was captured meanwhile", async () => {

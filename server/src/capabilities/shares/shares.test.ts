@@ -61,8 +61,8 @@ test("a share has the thumbnails of its extraction's versions, and those of no o
     });
   await store(other, "another page");
   const versions = [await store(first, "one"), await store(first, "two")];
-  const made = (await ada.call(`POST /api/extractions/${first}/shares`, { json: {} })).body as NewShare; // checked
-  const answer = await service.call(`GET ${new URL(made.url).pathname}/api/thumbnails`);
+  const link = (await ada.call(`POST /api/extractions/${first}/shares`, { json: {} })).body as NewShare; // checked
+  const answer = await service.call(`GET ${new URL(link.url).pathname}/api/thumbnails`);
   expect(answer.headers.get("x-robots-tag")).toContain("noindex");
   expect(answer.body).toEqual(
     ["two", "one"].map((text, index) => ({
