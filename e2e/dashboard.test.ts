@@ -7,6 +7,7 @@ import { databaseOfFile } from "./support/database.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
+import { treeFaults } from "./support/tree-faults.ts";
 
 // The dashboard that the server serves, in a browser without the extension. The tests are one story: each goes on where the
 // one before it has ended.
@@ -66,6 +67,7 @@ const SMALL_WINDOWS = {
 async function expectGood(name: string): Promise<void> {
   await picture(name);
   expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
+  expect([name, await treeFaults(page)]).toEqual([name, []]);
   const size = page.viewportSize();
   try {
     for (const [window, small] of Object.entries(SMALL_WINDOWS)) {
@@ -275,6 +277,27 @@ test.each([
   await page.goto(`${server()}/app/${path}`);
   await page.getByRole("heading", { name: title, exact: true }).waitFor();
   await expectGood(name);
+});
+
+test("the dashboard's other views can be found through by a screen reader", async () => {
+  await page.goto(`${server()}/app`);
+  await page.getByRole("link", { name: "Harbour" }).first().click();
+  await page.getByText("#0b7285").first().waitFor();
+  const address = new URL(page.url()).pathname;
+  for (const [path, heading] of [
+    ["/app/new", "New page"],
+    ["/app/schedules", "Schedules"],
+    ["/app/webhooks", "Webhooks"],
+    ["/app/systems", "Design systems"],
+    ["/app/keys", "API keys"],
+    [`${address}/export`, TITLE],
+    [`${address}/settings`, TITLE],
+  ] as const) {
+    await page.goto(server() + path);
+    await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+    await page.locator(".ghost").first().waitFor({ state: "detached" });
+    expect([path, await treeFaults(page)]).toEqual([path, []]);
+  }
 });
 
 /** Presses a key until the focus is on a button or field of this name. @throws Error if it does not come there */

@@ -43,7 +43,7 @@ export function ApiKeysView() {
       {data.data.length === 0 ? (
         <p class="quiet-text">{t("apiKeys.none")}</p>
       ) : (
-        <ul class="rows card">
+        <ul class="rows card" aria-label={t("apiKeys.title")}>
           {data.data.map((key) => (
             <li key={key.id}>
               <Row apiKey={key} mayRevoke={!hasDeviceKey} onRevoked={reload} />

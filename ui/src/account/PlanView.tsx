@@ -31,7 +31,7 @@ export function PlanView({ route }: Props) {
       {data && <Present overview={data} onFault={setRefusal} />}
       {refusal && <FaultNote fault={refusal} />}
       {data && data.offers.length > 0 && (
-        <ul class="offers">
+        <ul class="offers" aria-label={t("plan.view")}>
           {data.offers.map((offer) => (
             <Offer key={offer.plan} offer={offer} isFirst={offer.plan === wantedOf(route, data)} onFault={setRefusal} />
           ))}
@@ -123,7 +123,7 @@ function Offer({ offer, isFirst, onFault }: OfferProps) {
   return (
     <li class="card offer">
       <h2>{name}</h2>
-      <ul>
+      <ul aria-label={name}>
         {allowancesOf(offer).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -23,13 +23,15 @@ export function SharedCaptures({ teamId }: Props) {
       {data?.data.length === 0 && (
         <p class="quiet-text">{search.trim() === "" ? t("teams.nothing") : t("dashboard.notFound", [search.trim()])}</p>
       )}
-      <ul class="rows">
-        {data?.data.map((extraction) => (
-          <li key={extraction.id}>
-            <SharedCapture extraction={extraction} />
-          </li>
-        ))}
-      </ul>
+      {data && data.data.length > 0 && (
+        <ul class="rows" aria-label={t("dashboard.pages")}>
+          {data.data.map((extraction) => (
+            <li key={extraction.id}>
+              <SharedCapture extraction={extraction} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

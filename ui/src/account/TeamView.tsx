@@ -31,6 +31,7 @@ export function TeamView({ teamId, onLeft }: Props) {
   };
   return (
     <div class="team">
+      <h2 class="unseen">{t("destination.team")}</h2>
       <section class="card">
         <h3>{t("teams.captures")}</h3>
         <SharedCaptures teamId={teamId} />
@@ -72,7 +73,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
   return (
     <section class="card">
       <h3>{t("teams.people")}</h3>
-      <ul class="rows">
+      <ul class="rows" aria-label={t("teams.people")}>
         {data?.data.map(({ id, user_id: userId, name, email, role, status }) => (
           <li class="row member" key={id}>
             <span class="row-main">

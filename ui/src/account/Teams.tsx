@@ -17,25 +17,27 @@ export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void })
     <section class="card">
       <h3>{t("teams.title")}</h3>
       {data?.data.length === 0 && <p class="quiet-text">{t("teams.none")}</p>}
-      <ul class="rows">
-        {data?.data.map(({ id, name, role, member_count: count, pending_count: invited = 0 }) => (
-          <li key={id}>
-            <button type="button" class="row" onClick={() => onTeam(id)}>
-              <TeamIcon />
-              <span class="row-main">
-                <b>{name}</b>
-                <small>
-                  {t(`teams.role.${role}`)} · {t("teams.members", count - invited)}
-                  {invited > 0 && `, ${t("teams.invitedCount", invited)}`}
-                </small>
-              </span>
-              <span class="row-go">
-                <ChevronIcon />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {data && data.data.length > 0 && (
+        <ul class="rows" aria-label={t("teams.title")}>
+          {data.data.map(({ id, name, role, member_count: count, pending_count: invited = 0 }) => (
+            <li key={id}>
+              <button type="button" class="row" onClick={() => onTeam(id)}>
+                <TeamIcon />
+                <span class="row-main">
+                  <b>{name}</b>
+                  <small>
+                    {t(`teams.role.${role}`)} · {t("teams.members", count - invited)}
+                    {invited > 0 && `, ${t("teams.invitedCount", invited)}`}
+                  </small>
+                </span>
+                <span class="row-go">
+                  <ChevronIcon />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <NewTeam onMade={reload} />
       <AcceptInvitation onAccepted={reload} />
     </section>

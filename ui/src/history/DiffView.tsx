@@ -50,7 +50,7 @@ export function DiffView({ before, after, page }: Props) {
           <p class="diff-total">
             <b>{total}</b> {t("diff.changes", total)}
           </p>
-          <ul>
+          <ul aria-label={t("history.changes")}>
             {changed.map(({ key, count }) =>
               countRepeated(key, diff.changes) === count ? (
                 <li key={key} title={t("diff.repeats")}>

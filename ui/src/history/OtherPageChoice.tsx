@@ -36,7 +36,7 @@ function Pages({ source, pageId, onChoose }: Props) {
     <>
       <SearchField label={t("dashboard.search")} clearLabel={t("search.clear")} value={search} onChange={setSearch} />
       {others?.length === 0 && <p>{t("history.other.none")}</p>}
-      <ul>
+      <ul aria-label={t("dashboard.pages")}>
         {others?.map(({ id, title, url, palette, ground }) => (
           <li key={id}>
             <button type="button" onClick={() => onChoose(id)}>

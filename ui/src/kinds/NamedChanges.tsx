@@ -39,7 +39,7 @@ export function NamedChanges<Key extends NamedKey>({ view, changes, before, afte
     <section class={`change-kind list-${view.key}`}>
       <h2>{t(`kinds.${view.key}`)}</h2>
       <ChangeGroup kind="modified" count={modified.length}>
-        <ul class={`changes-list ${view.size}-drawings`}>
+        <ul class={`changes-list ${view.size}-drawings`} aria-label={t("diff.modified")}>
           {modified.map(({ name, from, to }) => (
             <li key={name} class="token-change">
               <div class="change-halves">
@@ -59,7 +59,7 @@ export function NamedChanges<Key extends NamedKey>({ view, changes, before, afte
       </ChangeGroup>
       {(["added", "removed"] as const).map((kind) => (
         <ChangeGroup key={kind} kind={kind} count={changes[kind].length}>
-          <ul class={`changes-list single ${view.size}-drawings ${kind}`}>
+          <ul class={`changes-list single ${view.size}-drawings ${kind}`} aria-label={t(`diff.${kind}`)}>
             {(kind === "added" ? added : removed).map(({ name, value }) => (
               <li key={name} class="token-change">
                 {renderHalf(kind === "added" ? after : before, name, value)}

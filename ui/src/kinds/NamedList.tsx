@@ -108,8 +108,8 @@ export function NamedList<Key extends NamedKey>({ view, matching, all }: Props<K
       </li>
     );
   };
-  const list = (tokens: readonly TokenOf<Key>[], from: number) => (
-    <ul class={`tokens-list ${view.size}-drawings list-${key}${layout === "list" ? " dense" : ""}`}>
+  const list = (title: string, tokens: readonly TokenOf<Key>[], from: number) => (
+    <ul class={`tokens-list ${view.size}-drawings list-${key}${layout === "list" ? " dense" : ""}`} aria-label={title}>
       <Slices items={tokens} from={from} draw={item} />
     </ul>
   );
@@ -125,24 +125,24 @@ export function NamedList<Key extends NamedKey>({ view, matching, all }: Props<K
     <ShortNames.Provider value={short}>
       {pinned.length > 0 && (
         <TokenGroup kind={key} tokens={pinned} title={t("picking.pinned")}>
-          {list(pinned, 0)}
+          {list(t("picking.pinned"), pinned, 0)}
         </TokenGroup>
       )}
       {groups
         ? groups.map(([name, tokens], index) => (
             <TokenGroup kind={key} tokens={tokens} title={name} key={name}>
-              {list(tokens, pinned.length + (starts[index] ?? 0))}
+              {list(name, tokens, pinned.length + (starts[index] ?? 0))}
             </TokenGroup>
           ))
         : others.length > 0 && (
             <section class="role">
-              {list(visible, pinned.length)}
+              {list(t(`kinds.${key}`), visible, pinned.length)}
               {more}
             </section>
           )}
       {rare.length > 0 && (
         <TokenGroup kind={key} tokens={rare} title={t("token.rare")} isFolded={others.length > 0}>
-          {list(rare, others.length > 0 ? 0 : pinned.length)}
+          {list(t("token.rare"), rare, others.length > 0 ? 0 : pinned.length)}
         </TokenGroup>
       )}
     </ShortNames.Provider>

@@ -64,7 +64,8 @@ export function PageRow({ row, source }: { readonly row: OverviewRow; readonly s
         <span title={`${t("overview.updated", [exactTime(updated)])}`}>{timeAgo(updated, now)}</span>
         {versions > 0 && (
           <span class="page-versions" title={t("history.versions", versions)}>
-            {versions}
+            <span aria-hidden="true">{versions}</span>
+            <span class="unseen">{t("history.versions", versions)}</span>
           </span>
         )}
       </div>

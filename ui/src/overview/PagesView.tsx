@@ -35,8 +35,7 @@ export function PagesView({ route }: { readonly route: HomeRoute }) {
     <div class="overview" aria-busy={query.isLoading}>
       <header class="overview-head">
         <h1 class="view-title">
-          {t("web.pages")}
-          {list && !isFirst && <span class="overview-total">{count(list.pagination.total)}</span>}
+          {t("web.pages")} {list && !isFirst && <span class="overview-total">{count(list.pagination.total)}</span>}
         </h1>
       </header>
       {!isFirst && <Filters route={route} />}
@@ -54,7 +53,7 @@ export function PagesView({ route }: { readonly route: HomeRoute }) {
       )}
       {list && list.data.length > 0 && (
         <>
-          <ul class={query.data ? "overview-rows" : "overview-rows old"}>
+          <ul class={query.data ? "overview-rows" : "overview-rows old"} aria-label={t("web.pages")}>
             {list.data.map((row) => (
               <PageRow key={row.id} row={row} source={source} />
             ))}

@@ -76,7 +76,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
           {tabsOf(route, versions, isShare).map(([tab, target]) => (
             <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
               {t(`dashboard.way.${tab}`)}
-              {tab === "compare" && versions > 1 && <span class="count">{versions}</span>}
+              {tab === "compare" && versions > 1 && <span class="count"> {versions}</span>}
             </a>
           ))}
         </nav>

@@ -26,7 +26,7 @@ export function PageList({ pages, query, where, current }: Props) {
   }
   const now = Date.now();
   return (
-    <ul class="pages">
+    <ul class="pages" aria-label={t("dashboard.pages")}>
       {pages.map(({ id, title, url, palette, ground, takenAt, versions }) => (
         <li key={id}>
           <a

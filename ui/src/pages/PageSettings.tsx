@@ -25,6 +25,7 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
   const rights = useRights(extraction);
   return (
     <div class="view page-settings">
+      <h2 class="unseen">{t("dashboard.way.settings")}</h2>
       <ScheduleCard pageId={page.id} mayChange={rights.mayManage} />
       <section class="card">
         <h3>{t("pageSettings.reading")}</h3>

@@ -10,7 +10,8 @@ interface Props {
 
 /** A token with the number of its places. */
 export function PlacedTokenButton({ token: { kind, name, value, places, truncated }, isChosen, onChoose }: Props) {
-  const number = truncated ? `${places.length}+` : String(places.length);
+  const { length } = places;
+  const count = truncated ? t("places.atLeast", [String(length)]) : t("places.count", length);
   return (
     <button type="button" class="placed-token" aria-pressed={isChosen} onClick={onChoose}>
       {kind === "colors" && (
@@ -22,9 +23,9 @@ export function PlacedTokenButton({ token: { kind, name, value, places, truncate
         <span class="placed-name">{name}</span>
         {value !== name && <span class="value">{value}</span>}
       </span>
-      <span class="count" title={t("places.count", [number])}>
-        {number}
-        <span class="unseen"> {t("places.countOf")}</span>
+      <span class="count" title={count}>
+        <span aria-hidden="true">{truncated ? `${length}+` : length}</span>
+        <span class="unseen">{count}</span>
       </span>
     </button>
   );

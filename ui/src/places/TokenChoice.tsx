@@ -45,7 +45,7 @@ export function TokenChoice({ tokens, chosen, onChoose }: Props) {
             <h2 class="overline">
               {t(`kinds.${key}`)} <span class="count">{matching.length}</span>
             </h2>
-            <ul>
+            <ul aria-label={t(`kinds.${key}`)}>
               {matching.map((token) => (
                 <li key={token.name}>
                   <PlacedTokenButton token={token} isChosen={token === chosen} onChoose={() => onChoose(token)} />

@@ -34,7 +34,7 @@ export function SchedulesView() {
   }
   return (
     <>
-      <ul class="stack">
+      <ul class="stack" aria-label={t("schedules.title")}>
         {data.data.map((schedule) => (
           <li key={schedule.extraction_id}>
             <Row schedule={schedule} />

@@ -95,7 +95,7 @@ function Links({ pageId }: { readonly pageId: string }) {
       {list.data && list.data.data.length > 0 && (
         <section class="share-links">
           <h3>{t("shares.links")}</h3>
-          <ul class="rows">
+          <ul class="rows" aria-label={t("shares.links")}>
             {list.data.data.map((share) => (
               <li key={share.id}>
                 <ShareRow pageId={pageId} share={share} onRevoked={list.reload} onRenew={() => again(share)} />

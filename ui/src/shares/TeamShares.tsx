@@ -20,7 +20,7 @@ export function TeamShares({ teamId }: { readonly teamId: string }) {
       <h3>{t("shares.ofTeam")}</h3>
       {list.fault && <FaultNote fault={list.fault} onRetry={list.reload} />}
       {list.data?.pagination.total === 0 && <p class="quiet-text">{t("shares.none")}</p>}
-      <ul class="rows">
+      <ul class="rows" aria-label={t("shares.ofTeam")}>
         {list.data?.data.map((share) => {
           const { id, title, url } = share.extraction;
           return (

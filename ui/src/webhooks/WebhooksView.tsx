@@ -42,7 +42,7 @@ export function WebhooksView() {
       )}
       {!isAdding && data.pagination.total === 0 && <Empty onAdd={() => setAdding(true)} />}
       {data.data.length > 0 && (
-        <ul class="rows card">
+        <ul class="rows card" aria-label={t("webhooks.title")}>
           {data.data.map((webhook) => (
             <li key={webhook.id}>
               <Row webhook={webhook} />

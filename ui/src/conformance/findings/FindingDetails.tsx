@@ -37,7 +37,7 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
           <>
             <dt>{t("conformance.places")}</dt>
             <dd>
-              <ul>
+              <ul aria-label={t("conformance.places")}>
                 {places.map((place) => (
                   <li key={place}>
                     <CopyButton class="finding-place" text={place}>

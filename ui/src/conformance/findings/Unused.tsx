@@ -13,7 +13,7 @@ export function Unused({ tokens }: { readonly tokens: ConformanceReport["unused"
   return (
     <details class="unused">
       <summary>{t("conformance.unused", tokens.length)}</summary>
-      <ul class="system-tokens">
+      <ul class="system-tokens" aria-label={t("conformance.unused", tokens.length)}>
         {tokens.slice(0, limit).map(({ kind, name, value }) => (
           <li key={`${kind} ${name} ${value}`}>
             <ValueSample kind={kind} value={value} />

@@ -7,7 +7,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly SourceWarni
   return (
     <details class="card source-warnings" open={warnings.length <= 5}>
       <summary>{t("systems.warnings", warnings.length)}</summary>
-      <ul>
+      <ul aria-label={t("systems.warnings", warnings.length)}>
         {warnings.map(({ message, line, column }, index) => (
           <li key={`${index} ${message}`}>
             {line !== null && (

@@ -48,7 +48,7 @@ export function SystemPages({ system }: { readonly system: System }) {
       )}
       {data && data.data.length > 0 && (
         <div class="card">
-          <table class="system-pages-table">
+          <table class="system-pages-table" aria-label={t("systems.pages.title")}>
             <thead>
               <tr>
                 {(["page", "share", "findings", "trend", "checked"] as const).map((column) => (

@@ -18,10 +18,10 @@ function Kind({ kind, tokens }: { readonly kind: CheckedKind; readonly tokens: r
   const [limit, setLimit] = useState(STEP);
   return (
     <section class="system-kind">
-      <h3 class="overline">
+      <h2 class="overline">
         {kindName(kind)} <span class="count">{tokens.length}</span>
-      </h3>
-      <ul class="system-tokens">
+      </h2>
+      <ul class="system-tokens" aria-label={kindName(kind)}>
         {tokens.slice(0, limit).map(({ name, value, description, deprecated }, index) => (
           <li key={`${index} ${name}`}>
             <CopyButton class="system-token" text={value} title={[name, value, description].filter(Boolean).join("\n")}>

@@ -29,7 +29,7 @@ export function SystemsView() {
       )}
       {!isAdding && data.pagination.total === 0 && <Empty onAdd={() => setAdding(true)} />}
       {data.data.length > 0 && (
-        <ul class="rows card">
+        <ul class="rows card" aria-label={t("systems.title")}>
           {data.data.map((system) => (
             <li key={system.id}>
               <Row system={system} />

@@ -25,7 +25,7 @@ export function Assets({ assets }: { readonly assets: readonly AssetToken[] }) {
             <h2 class="overline">
               {t(`assets.${type}`)} <span class="count">{some.length}</span>
             </h2>
-            <ul class="assets">
+            <ul class="assets" aria-label={t(`assets.${type}`)}>
               {some.map((asset) => (
                 <li key={asset.url}>
                   <Asset asset={asset} />

@@ -23,7 +23,7 @@ export function ColorChanges({ changes, before, after }: Props) {
     <section class="change-kind">
       <h2>{t("kinds.colors")}</h2>
       <ChangeGroup kind="modified" count={modified.length}>
-        <ul class="color-changes">
+        <ul class="color-changes" aria-label={t("diff.modified")}>
           {modified.map(({ name, from, to }) => (
             <li key={name} class="color-change">
               <div class="color-halves">
@@ -45,14 +45,14 @@ export function ColorChanges({ changes, before, after }: Props) {
         </ul>
       </ChangeGroup>
       <ChangeGroup kind="added" count={added.length}>
-        <ul class="color-changes single">
+        <ul class="color-changes single" aria-label={t("diff.added")}>
           {added.map((color) => (
             <One key={color.name} {...color} token={inAfter.get(color.name)} />
           ))}
         </ul>
       </ChangeGroup>
       <ChangeGroup kind="removed" count={removed.length}>
-        <ul class="color-changes single removed">
+        <ul class="color-changes single removed" aria-label={t("diff.removed")}>
           {removed.map((color) => (
             <One key={color.name} {...color} token={inBefore.get(color.name)} />
           ))}

@@ -84,7 +84,7 @@ function ColorGroup({ title, colors, open, setOpen, areAlone, from }: GroupProps
   const { layout } = useListChoices();
   return (
     <TokenGroup kind="colors" tokens={colors} title={title}>
-      <ul class={layout === "list" ? "swatches dense" : "swatches"}>
+      <ul class={layout === "list" ? "swatches dense" : "swatches"} aria-label={title}>
         <Slices
           items={visible}
           from={from}

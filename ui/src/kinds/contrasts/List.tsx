@@ -71,7 +71,7 @@ export function Contrasts({ pairs, colors }: Props) {
           <h2 class={`overline grade-${grade}`}>
             {t(`contrast.grade.${grade}`)} <span class="count">{some.length}</span>
           </h2>
-          <ul class="pairs">
+          <ul class="pairs" aria-label={t(`contrast.grade.${grade}`)}>
             <Slices
               items={some}
               from={starts[index] ?? 0}

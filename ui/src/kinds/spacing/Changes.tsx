@@ -48,7 +48,7 @@ interface ScaleProps {
 
 function Scale({ kind, values, tokens }: ScaleProps) {
   return (
-    <ul class={`scale ${kind}`}>
+    <ul class={`scale ${kind}`} aria-label={t(`diff.${kind}`)}>
       {values.map((value) => (
         <li class="step" key={value}>
           <span class="value">{value}</span>
