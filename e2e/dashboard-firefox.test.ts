@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newEmail, PASSWORD } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { Firefox, startFirefox } from "./support/firefox.ts";
+import { readCopyAndShare } from "./support/keyboard-journey.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
 import { until } from "./support/wait.ts";
@@ -24,7 +25,8 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
   const server = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: new URL(pages()).host, PORT: "0" }));
   let firefox: Firefox;
   beforeAll(async () => {
-    firefox = new Firefox(await startFirefox(FIREFOX_PATH));
+    // So that a test can read what was copied.
+    firefox = new Firefox(await startFirefox(FIREFOX_PATH, { "dom.events.testing.asyncClipboard": true }));
   });
   afterAll(() => firefox?.close());
 
@@ -68,6 +70,20 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     await firefox.goto(`${server()}/app/account`);
     await firefox.click(button("Sign out"));
     await firefox.shows("Welcome back");
+    expect(await firefox.faults(server())).toEqual([]);
+  });
+
+  test("lets a person read a page, copy a colour and share a link with the keyboard alone", async () => {
+    await firefox.goto(`${server()}/app/register`);
+    await firefox.fill("Your name", "Grace");
+    await firefox.fill("Email", newEmail());
+    await firefox.fill("Password", PASSWORD);
+    await firefox.press("Enter");
+    await firefox.shows("Capture your first page");
+    const link = await readCopyAndShare(firefox, { address: pages(), color: brand });
+    expect(link).toMatch(/\/s\/[\w-]{22}$/);
+    await firefox.goto(link);
+    await firefox.shows("Palette");
     expect(await firefox.faults(server())).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { databaseOfFile } from "./support/database.ts";
+import { type KeyboardUser, readCopyAndShare } from "./support/keyboard-journey.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
@@ -300,48 +301,19 @@ test("the dashboard's other views can be found through by a screen reader", asyn
   }
 });
 
-/** Presses a key until the focus is on a button or field of this name. @throws Error if it does not come there */
-async function pressTo(key: "Tab" | "ArrowRight", name: RegExp): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press(key);
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (element === document.body) return ""; // nothing has the focus
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-      return element?.getAttribute("aria-label") ?? label ?? "";
-    });
-    if (name.test(focused.trim())) return;
-  }
-  throw new Error(`${key} does not lead to ${name}`);
-}
-
 test("a page is read, a colour copied and a link shared with the keyboard alone", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server() });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto(`${server()}/app`);
   await page.getByRole("link", { name: "Harbour" }).first().waitFor();
-  await page.keyboard.press("n");
-  await page.getByLabel("Paste a web address").waitFor();
-  await page.keyboard.type(pages());
-  await page.keyboard.press("Enter");
-  await page.getByText("#0b7285").first().waitFor();
-  await pressTo("Tab", /^Accents/); // the list is one stop, which begins with the head of its first group
-  await pressTo("ArrowRight", /#0b7285/);
-  await page.keyboard.press("Enter");
-  await page.getByRole("status").getByText("#0b7285").waitFor();
-  expect(await copied()).toBe("#0b7285");
-  await page.reload();
-  await page.getByText("#0b7285").first().waitFor();
-  await pressTo("Tab", /^Share$/);
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor();
-  await pressTo("Tab", /^Whom the link is for$/);
-  await page.keyboard.type("for Acme");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("status").getByText("/s/").waitFor();
-  const link = await copied();
+  const user: KeyboardUser = {
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    inPage: (body) => page.evaluate(`(async () => { ${body} })()`),
+    shows: (text) => page.getByText(text).first().waitFor(),
+  };
+  await user.type("n");
+  const link = await readCopyAndShare(user, { address: pages(), color: "#0b7285" });
   expect(link).toMatch(/\/s\/[\w-]{22}$/);
-  await page.getByText("never opened").waitFor();
   await expectGood("share");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -7,8 +7,10 @@ import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { type Client, newEmail, register } from "./support/client.ts";
 import { databaseOfFile, query } from "./support/database.ts";
+import { layoutFaults } from "./support/layout-faults.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
+import { treeFaults } from "./support/tree-faults.ts";
 
 // Every address that people open without an account, each in a browser that has never been there.
 
@@ -138,6 +140,31 @@ describe("a shared page", () => {
       expect(bytes).toBeLessThan(SHARE_BYTES);
       for (const { name } of scripts)
         expect(await (await get(new URL(name).pathname)).text(), name).not.toMatch(SIGN_IN);
+    });
+  });
+
+  test("has pictures of its versions, and its tools behind a button that a key opens, on a phone", async () => {
+    await visit(`${share}?view=compare`, { viewport: PHONE }, async (page) => {
+      await page.locator(".timeline img").nth(1).waitFor();
+    });
+    await visit(`${share}?view=tokens`, { viewport: PHONE }, async (page) => {
+      await page.getByText("#862e9c").first().waitFor();
+      expect(await page.getByRole("searchbox").count()).toBe(0);
+      await page.keyboard.press("/");
+      await page.keyboard.type("nothing has this");
+      await page
+        .getByText(/matches/)
+        .first()
+        .waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await treeFaults(page)).toEqual([]);
+      expect(await layoutFaults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page.getByText("#862e9c").first().waitFor();
+      expect(
+        await page.getByRole("button", { name: "Tools" }).evaluate((tools) => tools === document.activeElement),
+      ).toBe(true);
     });
   });
 

@@ -127,16 +127,16 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     const token = "return document.activeElement.dataset.token ?? ''";
     const isToken = (name: string) => name !== "";
     const first = await until("the focus on a colour", () => firefox.inPage<string>(token), isToken);
-    await firefox.pressInPage("\uE014"); // right
+    await firefox.press("ArrowRight");
     expect(await firefox.inPage<string>(token)).not.toBe(first);
-    await firefox.pressInPage("\uE007"); // Enter
+    await firefox.press("Enter");
     const said = 'return document.querySelector(".toast.shown[role=status]")?.textContent ?? ""';
     expect(await until("the message", () => firefox.inPage<string>(said), isToken)).toMatch(/ copied$/);
-    await firefox.pressInPage("\uE004"); // Tab
-    await firefox.pressInPage("\uE007");
+    await firefox.press("Tab");
+    await firefox.press("Enter");
     const isDialog = () => firefox.inPage<boolean>('return document.activeElement.getAttribute("role") === "dialog"');
     await until("the dialog", isDialog);
-    await firefox.pressInPage("\uE00C"); // Escape
+    await firefox.press("Escape");
     const isBack = () => firefox.inPage<boolean>('return document.activeElement.className === "swatch-more"');
     await until("the focus on the button", isBack);
   });
@@ -194,13 +194,13 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await says("bs-primary", "#0d6efd");
     await firefox.point(".btn-primary", { click: true });
     await says("Click a value to copy it · arrow keys to move · Esc to end", "bs-primary");
-    await firefox.pressInPage("\uE013"); // up
+    await firefox.press("ArrowUp");
     await until(
       "the card of the parent",
       () => firefox.overlayTexts(),
       (shownTexts) => shownTexts !== undefined && !shownTexts.some((text) => text.includes("btn-primary")),
     );
-    await firefox.pressInPage("\uE00C"); // Escape
+    await firefox.press("Escape");
     await until("the overlay to go", async () => (await firefox.overlayTexts()) === undefined);
     expect(await content()).toBe(before);
   });

@@ -75,12 +75,6 @@ export class ExtensionFirefox extends Firefox {
     await this.driver.send("WebDriver:PerformActions", { actions: [{ type: "pointer", id: "mouse", actions }] });
   }
 
-  /** Presses a key in the page. */
-  async pressInPage(value: string): Promise<void> {
-    const actions = ["keyDown", "keyUp"].map((type) => ({ type, value }));
-    await this.driver.send("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
-  }
-
   /** Returns the texts that the extension shows over the page, in its closed shadow tree; undefined if it shows nothing. */
   async overlayTexts(): Promise<string[] | undefined> {
     const texts = await this.driver.script<string[] | null>(

@@ -9,6 +9,9 @@ import { until } from "./wait.ts";
 /** WebDriver's key for the id of an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
+/** WebDriver's characters for keys that write none. */
+const KEYS = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", ArrowUp: "\uE013", ArrowRight: "\uE014" } as const;
+
 /** The settings with which the command line reads pages, and no requests of Firefox's own. */
 const PREFERENCES = {
   "marionette.port": 0,
@@ -121,6 +124,17 @@ export class Firefox {
     const id = await this.#find(labelled);
     await this.driver.send("WebDriver:ElementClear", { id });
     await this.driver.send("WebDriver:ElementSendKeys", { id, text });
+  }
+
+  /** Presses a key while the page has the focus. */
+  press(key: keyof typeof KEYS): Promise<void> {
+    return this.type(KEYS[key]);
+  }
+
+  /** Presses the keys of a text, one after the other. */
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+    await this.driver.send("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
   }
 
   #find(xpath: string): Promise<string> {
