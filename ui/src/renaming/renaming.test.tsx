@@ -21,7 +21,14 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
   let tokens: Tokens = everyKind;
   const snapshot = { taken_at: "2026-01-01T00:00:00Z", created_by: null };
   const procedures = {
-    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", created_by: ada, tokens, may_rename: mayRename }),
+    "views.get": ({ id }: { id: string }) => ({
+      id,
+      url,
+      title: "Harbour",
+      created_by: ada,
+      tokens,
+      may_rename: mayRename,
+    }),
     "views.snapshots": () => ({
       pagination: { total: 2 },
       data: [
