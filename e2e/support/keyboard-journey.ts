@@ -18,7 +18,7 @@ interface Journey {
   readonly color: string;
 }
 
-/** What says that something was copied. */
+/** The text of all that says that something was copied. */
 const STATUS = `[...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent).join(" ")`;
 const NAME_OF_FOCUSED = `
   const element = document.activeElement;

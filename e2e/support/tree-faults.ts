@@ -8,7 +8,7 @@ const NAMED =
   /^(button|link|textbox|searchbox|combobox|listbox|checkbox|radio|radiogroup|switch|slider|spinbutton|tab|tablist|tabpanel|option|menuitem|dialog|alertdialog|navigation|region|article|table|img)$/;
 /** The same for the element of a list; one that is alone in a named part of the page is found by the part's name. */
 const LIST = "list";
-/** What tells of something that happens, whether or not it has the focus. */
+/** Regions whose changes are read out wherever the focus is. */
 const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live]';
 
 interface Line {
