@@ -10,9 +10,12 @@ import {
 import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
 import type { PlanListener } from "../capabilities/plans/assign.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
+import { queueReview } from "../capabilities/review/jobs.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
+import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
+import { queueChecks } from "../capabilities/systems/jobs.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";
 import { endInvitationsOf } from "../capabilities/teams/invitation-repository.ts";
 import { acceptOnRegistration } from "../capabilities/teams/invitations.ts";
@@ -30,6 +33,11 @@ import type { TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 
 // With these listeners, one capability tells the others about its changes. Listeners run in the order of these lists, in the transaction of the change.
+
+export const onSnapshot: SnapshotListener = async (tx, stored) => {
+  await queueChecks(tx, stored);
+  await queueReview(tx, stored);
+};
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
 

@@ -18,6 +18,8 @@ import { paymentOperations } from "../capabilities/payments/operations.ts";
 import type { PaymentService } from "../capabilities/payments/service.ts";
 import type { WebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
 import type { PlanService } from "../capabilities/plans/service.ts";
+import { reviewOperations } from "../capabilities/review/operations.ts";
+import type { ReviewService } from "../capabilities/review/service.ts";
 import { scheduleOperations } from "../capabilities/schedules/operations.ts";
 import type { ScheduleService } from "../capabilities/schedules/service.ts";
 import { shareOperations } from "../capabilities/shares/operations.ts";
@@ -58,6 +60,7 @@ export interface OperationParts {
   views: ViewService;
   moves: MoveService;
   renames: RenameService;
+  reviews: ReviewService;
   schedules: ScheduleService;
   systems: SystemService;
   webhooks: WebhookService;
@@ -104,6 +107,7 @@ export function createOperations(parts: OperationParts) {
     overview: overviewOperations(parts.views),
     captures: captureOperations(parts),
     shares: shareOperations(shares),
+    reviews: reviewOperations(parts.reviews),
     schedules: scheduleOperations(schedules),
     systems: systemOperations(systems),
     webhooks: webhookOperations(webhooks),

@@ -46,11 +46,15 @@ const types: Record<string, string> = {
 /** The branded type of the ids in a uuid column, by the column's name, or by the table's if the column is `id`. */
 const idTypes: Record<string, string> = {
   api_keys: "ApiKeyId",
+  approved_by: "UserId",
+  baseline_id: "SnapshotId",
   deliveries: "DeliveryId",
   delivery_id: "DeliveryId",
   ended_sessions: "SessionId",
   extractions: "ExtractionId",
   extraction_id: "ExtractionId",
+  latest_id: "SnapshotId",
+  review_log: "ReviewLogId",
   runs: "RunId",
   run_id: "RunId",
   shares: "ShareId",
@@ -125,7 +129,7 @@ export type JsonObject = Record<string, unknown>;
 /** Columns of views that may be null. PostgreSQL does not know which ones cannot be. */
 const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.run_id", "snapshots.note"]);
 /** Columns of views for which writing has a default. */
-const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note"]);
+const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note", "snapshots.is_kept"]);
 
 function renderColumn({ table, name, type, is_view, check, ...column }: Column): string {
   const nullable = is_view ? NULLABLE_IN_VIEWS.has(`${table}.${name}`) : column.nullable;

@@ -13,6 +13,7 @@ import type {
   ApiKeyId,
   DeliveryId,
   ExtractionId,
+  ReviewLogId,
   RunId,
   SessionId,
   ShareId,
@@ -148,6 +149,29 @@ export interface RateWindowsTable {
   resets_at: Date;
 }
 
+export interface ReviewLogTable {
+  id: ReviewLogId;
+  extraction_id: ExtractionId;
+  user_id: UserId | null;
+  created_at: Generated<Date>;
+  via: "dashboard" | "extension" | "api" | "cli" | "mcp";
+  action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
+  changes: string[];
+  note: string | null;
+  snapshot_id: SnapshotId;
+}
+
+export interface ReviewsTable {
+  extraction_id: ExtractionId;
+  revision: Generated<number>;
+  baseline_id: SnapshotId;
+  approved_at: Date;
+  approved_by: UserId | null;
+  latest_id: SnapshotId;
+  seen_version: number;
+  state: JsonObject;
+}
+
 export interface RunCountsTable {
   user_id: UserId;
   period: "day" | "month";
@@ -233,6 +257,7 @@ export interface SnapshotRowsTable {
   taken_at: string | null;
   note: string | null;
   created_at: Generated<Date>;
+  is_kept: Generated<boolean>;
 }
 
 export interface SnapshotsTable {
@@ -245,6 +270,7 @@ export interface SnapshotsTable {
   environment: JsonObject;
   created_at: Generated<Date>;
   note: Generated<string | null>;
+  is_kept: Generated<boolean>;
 }
 
 export interface StripeCustomersTable {
@@ -380,6 +406,8 @@ export interface Database {
   password_attempts: PasswordAttemptsTable;
   password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;
+  review_log: ReviewLogTable;
+  reviews: ReviewsTable;
   run_counts: RunCountsTable;
   runs: RunsTable;
   schedules: SchedulesTable;

@@ -5,6 +5,7 @@
 export interface Jobs {
   run_extraction: { run_id: string };
   recover_runs: Record<never, never>;
+  review_snapshots: { extraction_id: string };
   check_snapshot: { snapshot_id: string; system_id: string };
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;

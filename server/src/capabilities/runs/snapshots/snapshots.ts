@@ -15,12 +15,16 @@ import { shownSnapshot } from "./shown-snapshot.ts";
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
 export {
+  findComparable,
   findExtractionOfSnapshot,
   findNewestColors,
   findNewestUnread,
   findSnapshotAndPrevious,
+  keepSnapshots,
+  listAfter,
   listSnapshots,
   listTokenNames,
+  type ComparableSnapshot,
   type SnapshotOfJob,
 } from "./repository.ts";
 

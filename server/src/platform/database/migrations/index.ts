@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import { schema } from "./0001-schema.ts";
+import { reviews } from "./0003-reviews.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -7,4 +8,5 @@ import { schema } from "./0001-schema.ts";
  */
 export const migrations: Record<string, Migration> = {
   "0001-schema": schema,
+  "0003-reviews": reviews,
 };

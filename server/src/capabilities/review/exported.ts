@@ -1,0 +1,10 @@
+import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
+
+/** What the user decided about changes. */
+export const exportedReviews: ExportedLists = {
+  review_log: {
+    table: "review_log",
+    columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "note", "snapshot_id"],
+    parts: [{ where: ownRows, key: BY_TIME }],
+  },
+};
