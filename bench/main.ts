@@ -1,10 +1,8 @@
 import { availableParallelism, loadavg } from "node:os";
 import { dashboardBench } from "./dashboard.ts";
-import { growthBench } from "./growth/growth.ts";
 import type { Bench, Row } from "./measure.ts";
 import { peersBench } from "./peers/peers.ts";
 import { popupBench } from "./popup/popup.ts";
-import { queueBench } from "./queue.ts";
 import { extractBench } from "./reading/extract.ts";
 import { modesBench } from "./reading/modes.ts";
 import { observeBench } from "./reading/observe.ts";
@@ -12,7 +10,6 @@ import { toTable } from "./report.ts";
 import { serviceBench } from "./service.ts";
 import { conformanceBench } from "./tokens/conformance.ts";
 import { diffBench } from "./tokens/diff.ts";
-import { volumeBench } from "./volume/volume.ts";
 
 /** Every benchmark by its name on the command line: `npm run bench -- observe diff`. */
 const benches: Readonly<Record<string, Bench>> = {
@@ -24,14 +21,11 @@ const benches: Readonly<Record<string, Bench>> = {
   conformance: conformanceBench,
   dashboard: dashboardBench,
   service: serviceBench,
-  queue: queueBench,
   peers: peersBench,
-  load: growthBench,
-  volume: volumeBench,
 };
 
-/** These only run if they are named: they build the extension, install other tools, start many processes or fill a large database, and take minutes. */
-const ON_REQUEST: ReadonlySet<string> = new Set(["popup", "peers", "load", "volume"]);
+/** These only run if they are named: they build the extension or install other tools, and take minutes. */
+const ON_REQUEST: ReadonlySet<string> = new Set(["popup", "peers"]);
 
 process.exitCode = await main(process.argv.slice(2));
 

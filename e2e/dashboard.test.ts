@@ -139,7 +139,7 @@ test("the dashboard tells which values of a page are not the design system's, an
     .getByRole("button", { name: /Details of/ })
     .first()
     .click();
-  await page.getByText(":root > body", { exact: false }).first().waitFor();
+  await page.locator(".finding-place").first().waitFor();
   await expectGood("conformance");
 
   // A file stays on the device.

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { atMost, type Bench, interleave, median } from "../measure.ts";
 import { generatedPage } from "../reading/generated-page.ts";
-import { writeBareExtension } from "./bare-extension.ts";
 import { ExtensionBrowser } from "./extension-browser.ts";
 
 /** The production build, which the command makes before. */
@@ -22,7 +21,7 @@ const pages = [
 
 /**
  * Measures from the click on the extension's button to the first frame with colours of the page in the real popup, while the
- * background has ended, as it mostly has. The baseline is an extension that does the least.
+ * background has ended, as it mostly has. There is no baseline.
  */
 export const popupBench: Bench = {
   async *run() {
@@ -35,24 +34,21 @@ export const popupBench: Bench = {
     const { port } = server.address() as AddressInfo; // a TCP server that listens has one
     const browser = await ExtensionBrowser.launch(join(folder, "profile"));
     try {
-      const bare = join(folder, "bare");
-      await writeBareExtension(bare);
-      const [ours, baseline] = [await browser.load(OURS), await browser.load(bare)];
+      const id = await browser.load(OURS);
       let visit = 0;
       for (const [index, { name, limit }] of pages.entries()) {
-        const timed = (id: string, selector: string) => async () => {
+        const timed = (selector: string) => async () => {
           await browser.open(`http://127.0.0.1:${port}/${index}?${visit++}`);
           return browser.timeUntil(id, selector);
         };
-        const steps = { ours: timed(ours, COLORS), withNames: timed(ours, NAMES), baseline: timed(baseline, ".color") };
+        const steps = { ours: timed(COLORS), withNames: timed(NAMES) };
         const samples = await interleave(steps, { rounds: 9, warmup: 1 });
-        const first = { ours: samples.ours, baseline: samples.baseline };
         yield {
           name: `popup: first colours, ${name}`,
-          ...first,
+          ours: samples.ours,
           goals: [atMost("first", median(samples.ours), limit, " ms")],
         };
-        yield { name: `popup: with names, ${name}`, ours: samples.withNames, baseline: samples.baseline, goals: [] };
+        yield { name: `popup: with names, ${name}`, ours: samples.withNames, goals: [] };
       }
     } finally {
       await browser.close();

@@ -1,10 +1,9 @@
-import { fork, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 export interface Running {
   url: string;
-  pid: number;
   stop(): Promise<void>;
 }
 
@@ -34,37 +33,8 @@ export async function startService(env: Record<string, string>): Promise<Running
   });
   return {
     url,
-    pid: child.pid ?? 0, // it has started
     stop: async () => {
       child.kill("SIGTERM");
-      await ended;
-    },
-  };
-}
-
-/** A process that runs a file of the benches, such as `stage/load.ts`. It answers each message with one message, and exits when this process does. */
-export interface Helper<Question, Answer> {
-  pid: number;
-  ask(question: Question): Promise<Answer>;
-  stop(): Promise<void>;
-}
-
-export function startHelper<Question extends object, Answer>(
-  file: string,
-  env: Record<string, string> = {},
-): Helper<Question, Answer> {
-  const child = fork(new URL(`../${file}`, import.meta.url), { env: { ...process.env, ...env }, execArgv: [] });
-  const ended = once(child, "exit");
-  return {
-    pid: child.pid ?? 0,
-    async ask(question) {
-      child.send(question);
-      const failed = ended.then(() => Promise.reject(new Error(`${file} ended`)));
-      const [answer] = await Promise.race([once(child, "message"), failed]);
-      return answer as Answer; // the caller knows the type of the file's answers
-    },
-    stop: async () => {
-      child.disconnect();
       await ended;
     },
   };

@@ -9,6 +9,7 @@ import { hasScheme, looksLikePage } from "./command-line/web-url.ts";
 import { defineDiff } from "./diff/command.ts";
 import { defineExport } from "./export/command.ts";
 import { defineExtract } from "./extract/command.ts";
+import { defineInit } from "./init/command.ts";
 
 /** Runs a command. @returns the exit code @throws UsageError */
 type Run = (urls: readonly string[], values: OptionValues, io: CliProcess, signal: AbortSignal) => Promise<number>;
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Entry>> = {
   diff: { define: defineDiff, load: async () => (await import("./diff/run.ts")).runDiff },
   check: { define: defineCheck, load: async () => (await import("./check/run.ts")).runCheck },
   export: { define: defineExport, load: async () => (await import("./export/run.ts")).runExport },
+  init: { define: defineInit, load: async () => (await import("./init/run.ts")).runInit },
   serve: {
     define: (command) => command.description("starts the service with the settings of the environment"),
     load: async () => (await import("@tintype/server/commands/serve")).runServe,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { formats } from "./export/formats.ts";
 import { KIND_KEYS } from "./kinds/keys.ts";
 
-// Who adds a kind of token or a format touches the files that name its neighbour. CONTRIBUTING.md states how many these are.
+// Who adds a kind of token, a format or a field of a webhook touches the files that name its neighbour. CONTRIBUTING.md states how many these are.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -110,4 +110,22 @@ test("an export format stands in the 4 files that CONTRIBUTING.md names", () => 
   }
   const contributing = readFileSync(`${root}/CONTRIBUTING.md`, "utf8");
   expect(contributing).toContain(`A format touches ${LISTED.length + 1} files`); // and that of its writer
+});
+
+test("a field of a webhook stands in the 6 files that CONTRIBUTING.md names", () => {
+  // A new field stands where these two are listed together.
+  const listed = product.filter(
+    ({ file, code }) => /webhook/i.test(file + code) && /\burl["']?[:,][^()]{0,160}\bevents\b/.test(code),
+  );
+  const LISTED = [
+    "server/src/platform/database/types.ts",
+    "shared/src/api/webhooks.ts",
+    "ui/src/i18n/de.json",
+    "ui/src/i18n/en.json",
+    "ui/src/webhooks/WebhookFields.tsx",
+  ];
+  expect(listed.map(({ file }) => file).sort()).toEqual(LISTED);
+  const contributing = readFileSync(`${root}/CONTRIBUTING.md`, "utf8");
+  expect(contributing).toContain(`A field of a webhook touches ${LISTED.length + 1} files`); // and the migration
+  for (const file of LISTED) expect(contributing).toContain(`\`${file}\``);
 });

@@ -29,7 +29,7 @@ const STORM = [
   ...["openapi/properties", "pages-of-lists", "uploads/generated", "schedules/timing", "storable", "fair-order"],
   ...["apply-event", "json-shape", "paging.test", "egress/policy", "egress/address", "frames.test", "parameters.test"],
   ...["page-address", "kinds/build", "color.test", "kind.test", "identity", "assignment"],
-  ...["shared/src/export", "shared/src/modes", "shared/src/diff"],
+  ...["shared/src/export", "shared/src/modes", "shared/src/diff", "shared/src/review"],
 ];
 
 /** The program `tintype`. */

@@ -1,14 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Page, readPages, type Statement } from "./list.ts";
 import { sectionsOf, sentencesOf } from "./sentences.ts";
-import { isPromise, type Page, type ProductPromise, type Statement } from "./statements.ts";
 import { readTestTitles } from "./test-titles.ts";
 
 /** Tests here see the product as its users do: over HTTP, in a browser, or by the arguments and outputs of a command. */
 const OUTSIDE = /^(?:e2e|tools\/(?:action|pack-cli)|cli\/src)\//;
 
+/** The page of which every sentence is in the list. */
+const README = "README.md";
+
+export const promisedPages = (root: string): Page[] =>
+  readPages(readFileSync(join(root, "docs", "promises.md"), "utf8"));
+
 /** Returns what is wrong with the list of promises, one message each. */
-export function faultsOf(root: string, readme: readonly Statement[], pages: readonly Page[]): string[] {
+export function faultsOf(root: string, pages: readonly Page[]): string[] {
   const readText = (file: string) => readFileSync(join(root, file), "utf8");
   const titlesByFile = new Map<string, readonly string[]>();
   const titlesIn = (file: string) => {
@@ -16,20 +22,22 @@ export function faultsOf(root: string, readme: readonly Statement[], pages: read
     titlesByFile.set(file, titles);
     return titles;
   };
-  const promises = [
-    ...readme.filter(isPromise),
-    ...pages.flatMap(({ sections }) => sections.flatMap((section) => section.promises)),
-  ];
-  return [
-    ...readmeFaults(sentencesOf(readText("README.md")), readme),
-    ...pages.flatMap((page) => pageFaults(page, sectionsOf(readText(page.file)))),
-    ...promises.flatMap((promise) => testFaults(promise, titlesIn)),
-  ];
+  return pages.flatMap((page) => {
+    const statements = page.sections.flatMap((section) => section.statements);
+    const isReadme = page.file === README;
+    const promises = isReadme ? statements.filter(({ heldBy }) => heldBy.length > 0) : statements;
+    return [
+      ...(isReadme
+        ? readmeFaults(sentencesOf(readText(README)), statements)
+        : pageFaults(page, sectionsOf(readText(page.file)))),
+      ...promises.flatMap((promise) => testFaults(promise, titlesIn)),
+    ];
+  });
 }
 
 /** Every sentence of the README is in the list, and every entry of the list is in the README. */
 function readmeFaults(sentences: readonly string[], statements: readonly Statement[]): string[] {
-  const listed = statements.map((statement) => (isPromise(statement) ? statement.says : statement.explains));
+  const listed = statements.map(({ says }) => says);
   const isNew = (sentence: string) => !listed.includes(sentence);
   const isGone = (text: string) => !sentences.includes(text);
   return [
@@ -44,10 +52,7 @@ function pageFaults({ file, sections }: Page, texts: ReadonlyMap<string, string>
     const section = sections.find((candidate) => candidate.heading === heading);
     const sentences = sentencesOf(text);
     if (!section) return sentences.length === 0 ? [] : [`${file}: no promise is listed of the section "${heading}"`];
-    if (section.promises.length === 0 && !section.because) {
-      return [`${file}: the section "${heading}" needs a promise or a reason`];
-    }
-    return section.promises
+    return section.statements
       .filter(({ says }) => !sentences.includes(says))
       .map(({ says }) => `${file}: the section "${heading}" does not say any more: ${says}`);
   });
@@ -56,11 +61,10 @@ function pageFaults({ file, sections }: Page, texts: ReadonlyMap<string, string>
 }
 
 /** Every test exists, and looks from outside unless there is a reason. */
-function testFaults({ says, heldBy, inside }: ProductPromise, titlesIn: (file: string) => readonly string[]): string[] {
+function testFaults({ says, heldBy, inside }: Statement, titlesIn: (file: string) => readonly string[]): string[] {
   if (heldBy.length === 0) return [`No test holds: ${says}`];
-  return heldBy.flatMap((reference) => {
-    const [file = "", ...title] = reference.split(": ");
+  return heldBy.flatMap(({ file, title }) => {
     if (!inside && !OUTSIDE.test(file)) return [`${file} does not look from outside, but is to hold: ${says}`];
-    return titlesIn(file).includes(title.join(": ")) ? [] : [`There is no test "${title.join(": ")}" in ${file}`];
+    return titlesIn(file).includes(title) ? [] : [`There is no test "${title}" in ${file}`];
   });
 }

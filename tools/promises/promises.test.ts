@@ -1,53 +1,59 @@
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { documentation } from "./documentation.ts";
-import { faultsOf } from "./faults.ts";
-import { toPage } from "./page.ts";
-import { readme } from "./readme.ts";
+import { faultsOf, promisedPages } from "./faults.ts";
+import { type Page, readPages, type Statement } from "./list.ts";
 import { sectionsOf, sentencesOf } from "./sentences.ts";
 import { readTestTitles } from "./test-titles.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const pages = promisedPages(root);
 
 test("every promise of the README and of docs/ is held by a test from outside", () => {
-  expect(faultsOf(root, readme, documentation)).toEqual([]);
+  expect(faultsOf(root, pages)).toEqual([]);
 });
 
-test("docs/promises.md is made of the list of promises", async () => {
-  await expect(toPage(readme, documentation)).toMatchFileSnapshot(join(root, "docs/promises.md"));
+test("readPages returns sentences with their tests, reasons, and sections without a promise", () => {
+  const markdown = [
+    ...["# Promises", "", "About.", "", "## [docs/a.md](a.md)", "", "| Sentence | Held by |", "|---|---|"],
+    ...["| A \\| b. | [x > y &lt;z>](../e2e/a.test.ts); [two](../e2e/b.test.ts) (from inside: no browser) |"],
+    ...["| Right. | |", "", "### Next", "", "It only explains.", ""],
+  ].join("\n");
+  const heldBy = [
+    { file: "e2e/a.test.ts", title: "x > y <z>" },
+    { file: "e2e/b.test.ts", title: "two" },
+  ];
+  const statements = [
+    { says: "A | b.", heldBy, inside: "no browser" },
+    { says: "Right.", heldBy: [] },
+  ];
+  const next = { heading: "Next", statements: [], because: "It only explains." };
+  expect(readPages(markdown)).toEqual([{ file: "docs/a.md", sections: [{ heading: "", statements }, next] }]);
 });
 
 describe("faultsOf", () => {
-  test.each<[string, Parameters<typeof faultsOf>[1], Parameters<typeof faultsOf>[2], RegExp]>([
-    ["a sentence of the README that is not in the list", readme.slice(1), [], /^README\.md: no test is named for: /],
+  const readme = pages[0]?.sections[0]?.statements ?? [];
+  const of = (statements: readonly Statement[], file = "README.md"): Page => ({
+    file,
+    sections: statements.length > 0 ? [{ heading: "", statements }] : [],
+  });
+  const held = (file: string) => ({ says: "X", heldBy: [{ file, title: "missing" }] });
+  test.each<[string, Page, RegExp]>([
+    ["a sentence of the README that is not in the list", of(readme.slice(1)), /^README\.md: no test is named for: /],
     [
       "an entry that the README does not have",
-      [...readme, { explains: "Gone." }],
-      [],
+      of([...readme, { says: "Gone.", heldBy: [] }]),
       /does not say any more: Gone\.$/,
     ],
-    ["a promise without a test", [...readme, { says: "Free.", heldBy: [] }], [], /^No test holds: Free\.$/],
-    [
-      "a test that does not exist",
-      [...readme, { says: "X", heldBy: ["e2e/npm.test.ts: missing"] }],
-      [],
-      /^There is no test "missing"/,
-    ],
+    ["a promise without a test", of([{ says: "Free.", heldBy: [] }], "docs/ci.md"), /^No test holds: Free\.$/],
+    ["a test that does not exist", of([...readme, held("e2e/npm.test.ts")]), /^There is no test "missing"/],
     [
       "a test that looks from inside",
-      [...readme, { says: "X", heldBy: ["server/src/doors/rest/app.test.ts: missing"] }],
-      [],
+      of([...readme, held("server/src/doors/rest/app.test.ts")]),
       /does not look from outside/,
     ],
-    [
-      "a section that is not in the list",
-      readme,
-      [{ file: "docs/ci.md", sections: [] }],
-      /no promise is listed of the section/,
-    ],
-  ])("finds %s", (_, statements, pages, fault) => {
-    expect(faultsOf(root, statements, pages)).toContainEqual(expect.stringMatching(fault));
+    ["a section that is not in the list", of([], "docs/ci.md"), /no promise is listed of the section/],
+  ])("finds %s", (_, page, fault) => {
+    expect(faultsOf(root, [page])).toContainEqual(expect.stringMatching(fault));
   });
 });
 

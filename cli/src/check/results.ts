@@ -1,5 +1,6 @@
 import { distanceUnit } from "@tintype/shared/conformance/checked-kinds";
 import type { Finding } from "@tintype/shared/conformance/report";
+import { joinSides } from "@tintype/shared/css/sides";
 import type { Rules } from "../config/schema.ts";
 import type { Part, Result } from "../report/report.ts";
 
@@ -25,16 +26,20 @@ export function resultsOfFindings(
 }
 
 function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding): Part[] {
-  const uses: Part[] = [` (${usage}×`, ...(contexts.length > 0 ? [", ", { value: contexts.join(", ") }] : []), ")"];
+  const uses: Part[] = [
+    ` (${usage}×`,
+    ...(contexts.length > 0 ? [", ", { value: joinSides(contexts).join(", ") }] : []),
+    ")",
+  ];
   const token: Part[] = nearest ? [{ value: nearest.name }, " ", { value: nearest.value }] : [];
   if (status === "near") {
     const distance = nearest ? Number(nearest.distance.toFixed(2)) : 0;
     const unit = distanceUnit(kind) ?? "px";
     const by = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
-    return [{ value }, ...uses, " is almost the token ", ...token, `, off by ${by}`];
+    return [{ value }, ...uses, " is a near miss of ", ...token, `, off by ${by}`];
   }
   if (status === "wrong_kind") return [{ value }, ...uses, " is a token for other properties", ...suggestion(token)];
-  return [{ value }, ...uses, " is not a token", ...suggestion(token)];
+  return [{ value }, ...uses, " is off system", ...suggestion(token)];
 }
 
 const suggestion = (token: readonly Part[]): Part[] => (token.length > 0 ? ["; the nearest is ", ...token] : []);

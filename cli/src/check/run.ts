@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { PageReading } from "@tintype/reader/reading";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
@@ -14,6 +14,7 @@ import { readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import { runOrWatch } from "../watch/watched.ts";
 import type { CheckValues } from "./command.ts";
 import { resultsOfFindings } from "./results.ts";
 import { readTokensFile, type TokensFile } from "./source.ts";
@@ -25,7 +26,16 @@ type Unused = ConformanceReport["unused"];
 type UnjudgedPage = UnjudgedReport["pages"][number];
 
 /** Runs `tintype check <url>… --tokens <file>`. @returns the exit code @throws UsageError */
-export async function runCheck(
+export function runCheck(
+  urls: readonly string[],
+  values: CheckValues,
+  io: CliProcess,
+  interrupted: AbortSignal,
+): Promise<number> {
+  return runOrWatch(() => check(urls, values, io, interrupted), { urls, values, io, interrupted });
+}
+
+async function check(
   urls: readonly string[],
   values: CheckValues,
   io: CliProcess,
@@ -39,17 +49,10 @@ export async function runCheck(
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.file.name} has no ${missing} to check the pages against.`);
   const before = await readBaseline(settings, "check");
-  const report = reporter(io);
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
   let outcomes: PageOutcome[];
   try {
-    outcomes = await readPages(pages, {
-      browser,
-      credentials,
-      allowRedirect,
-      signal: interrupted,
-      report,
-    });
+    outcomes = await readPages(pages, { browser, credentials, allowRedirect, signal: interrupted, io });
   } finally {
     await browser.close();
   }

@@ -38,8 +38,8 @@ export function addPageOptions(command: Command): Command {
     .option("--wait-for <event>", "load, domcontentloaded or networkidle (default: load)")
     .option("--selector <css>", "only read matching elements and their descendants; may be repeated", repeated)
     .option("--exclude <css>", "leave out matching elements and their descendants; may be repeated", repeated)
-    .option("--allow-private", "also read localhost and addresses in private networks")
-    .option("--no-allow-private", "do not read them, whatever the config says")
+    .option("--allow-private", "also read all of localhost and addresses in private networks")
+    .option("--no-allow-private", "do not read them, nor a page on localhost that you name")
     .option("--allow-redirect", "also read a page of another origin that the page redirects to, unless it is a login")
     .option(
       "--browser <path>",

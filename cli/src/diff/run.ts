@@ -1,5 +1,5 @@
 import type { Browser } from "@tintype/reader/reading";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { hasScheme, webUrl } from "../command-line/web-url.ts";
@@ -10,11 +10,21 @@ import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import { runOrWatch } from "../watch/watched.ts";
 import type { DiffValues } from "./command.ts";
 import { type Against, compare } from "./compare.ts";
 
 /** Runs `tintype diff <url> --against <file|url>`. @returns the exit code @throws UsageError */
-export async function runDiff(
+export function runDiff(
+  urls: readonly string[],
+  values: DiffValues,
+  io: CliProcess,
+  interrupted: AbortSignal,
+): Promise<number> {
+  return runOrWatch(() => diff(urls, values, io, interrupted), { urls, values, io, interrupted });
+}
+
+async function diff(
   urls: readonly string[],
   values: DiffValues,
   io: CliProcess,
@@ -81,5 +91,5 @@ function readBoth(browser: Browser, { settings, against, io, signal }: ReadParts
   const { pages, credentials, allowRedirect } = settings;
   const other = against.url === undefined ? [] : pages.map((page) => ({ ...page, ...against, label: against.url }));
   const wanted = [...other.map(({ label, url, options, line }) => ({ label, url, options, line })), ...pages];
-  return readPages(wanted, { browser, credentials, allowRedirect, signal, report: reporter(io) });
+  return readPages(wanted, { browser, credentials, allowRedirect, signal, io });
 }

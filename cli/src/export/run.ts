@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { exportChoices, exportFaults } from "@tintype/shared/api/exports";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
@@ -20,6 +20,7 @@ import { hasScheme } from "../command-line/web-url.ts";
 import { parseFormat, parseKinds, parseOnlyMode } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
 import { createCliBrowser } from "../pages/browser.ts";
+import { namedUrls } from "../pages/named-urls.ts";
 import { listPages } from "../pages/page-request.ts";
 import { readPages } from "../pages/read-pages.ts";
 import { parseScopedCredentials } from "../pages/scoped-credentials.ts";
@@ -96,11 +97,12 @@ async function readPage(
 ): Promise<Tokens | undefined> {
   const pages = listPages([url], values, undefined);
   const credentials = await parseScopedCredentials([url], values, io);
-  const { allowPrivate = false, allowRedirect = false, browser: path } = values;
+  const { allowPrivate, allowRedirect = false, browser: path } = values;
+  const access = { allowPrivate, named: namedUrls([url]) };
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { browser: path, allowPrivate, concurrency: 1, withCredentials });
+  const browser = createCliBrowser(io, { browser: path, access, concurrency: 1, withCredentials });
   try {
-    const readOptions = { browser, credentials, allowRedirect, signal, report: reporter(io) };
+    const readOptions = { browser, credentials, allowRedirect, signal, io };
     const [outcome] = await readPages(pages, readOptions);
     return outcome?.reading && buildSnapshot(outcome.reading.observation, undefined, outcome.reading.modes).tokens;
   } finally {

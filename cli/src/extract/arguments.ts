@@ -7,6 +7,8 @@ import { BASE } from "@tintype/shared/modes/tokens-in-mode";
 import { pageOptions } from "../command-line/page-options.ts";
 import { choose, chooseSome, suggest } from "../command-line/suggest.ts";
 import { webUrl } from "../command-line/web-url.ts";
+import type { Access } from "../pages/browser.ts";
+import { namedUrls } from "../pages/named-urls.ts";
 import type { ExtractValues } from "./command.ts";
 
 export interface ExtractRequest {
@@ -20,7 +22,7 @@ export interface ExtractRequest {
   readonly options: ExtractionOptions;
   /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
-  readonly allowPrivate: boolean;
+  readonly access: Access;
   /** Whether a redirect may lead to another origin. */
   readonly allowRedirect: boolean;
   /** The path of Chromium's binary, as the user wrote it. */
@@ -41,7 +43,7 @@ export function parseExtract(urls: readonly string[], values: ExtractValues): Ex
     onlyMode: values.onlyMode === undefined ? undefined : parseOnlyMode(values.onlyMode, options.modes ?? [], chosen),
     options,
     previous: values.previous,
-    allowPrivate: values.allowPrivate ?? false,
+    access: { allowPrivate: values.allowPrivate, named: namedUrls([url]) },
     allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };

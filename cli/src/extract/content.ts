@@ -20,7 +20,7 @@ export function toContent(
   const chosen = kinds ? pickKinds(inMode, kinds) : inMode;
   if (format === undefined && stdout.isTTY) {
     // Node knows which colours the terminal supports, and respects NO_COLOR.
-    return toTable(chosen, { colors: stdout.hasColors?.(2 ** 24) ?? false });
+    return toTable(chosen, { colors: stdout.hasColors?.(2 ** 24) ?? false, width: stdout.columns });
   }
   if (format === undefined || format === "json") {
     // A part of the tokens cannot be the `--previous` of another run, so it goes without the identity state.

@@ -131,11 +131,26 @@ test("npm run extract fails for a page that cannot be read: the cause on stderr,
   expect(stderr).toContain(`tintype: The page could not be loaded: ${pages.host} answered with HTTP 404 Not Found.\n`);
 });
 
-test("npm run extract refuses a private address without --allow-private", async () => {
-  const { code, stdout, stderr } = await run(`${pages.base}/`);
+test.each([
+  ["an address of a private network", () => ["http://10.255.255.1/"]],
+  ["a page on localhost that the named one redirects to", () => [`${pages.base}/moved`]],
+  ["a page on localhost with --no-allow-private", () => [`${pages.base}/`, "--no-allow-private"]],
+])("npm run extract refuses %s", async (_, args) => {
+  const { code, stdout, stderr } = await run(...args());
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("not public");
   expect(stderr).toContain("--allow-private");
+});
+
+test("npm run extract reads a page on localhost that the person names, and nothing of its other ports", async () => {
+  const other = await startPageServer();
+  const requests: string[] = [];
+  other.serve({ "/picture": ({ url = "" }, response) => void response.end(requests.push(url)) });
+  pages.serve({ "/local": html("p { color: #123456 }", `<p>Text<img src="${other.base}/picture">`) });
+  const { code, stdout } = await run(`${pages.base}/local`);
+  await other.close();
+  expect({ code, requests }).toEqual({ code: 0, requests: [] });
+  expect(JSON.parse(stdout).colors).toMatchObject([{ value: "#123456" }]);
 });
 
 test.each<[string, string[]]>([

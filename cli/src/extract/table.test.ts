@@ -68,6 +68,41 @@ test("toTable formats tokens in columns, in one section per kind", () => {
   );
 });
 
+test("toTable names drawings of the page, counts equal ones, and folds the four sides of a border", () => {
+  const drawing = {
+    type: "svg",
+    url: "data:image/svg+xml,<svg/>",
+    dimensions: { width: 24, height: 24 },
+    format: "svg",
+  } as const;
+  const contexts = ["top", "right", "bottom", "left"].map((side) => `border-${side}-color`);
+  const colors = [{ name: "line", value: "#dee2e6", format: "hex", usage: 5, contexts }] satisfies Tokens["colors"];
+  const table = toTable({ colors, assets: [drawing, { ...drawing, label: "Cart" }, drawing] }, { colors: false });
+  expect(table).toBe(
+    [
+      ...["Colors (1)", "  line  #dee2e6  5×  border-color", "", "Assets (3)"],
+      ...["  svg  svg  24×24  in the page  2×", "  svg  svg  24×24  Cart", ""],
+    ].join("\n"),
+  );
+});
+
+test.each([40, 60, 100])(
+  "toTable has no line that a terminal of %i columns breaks, with and without colours",
+  (width) => {
+    const name = "a-name-that-is-much-longer-than-anybody-expects-it-to-be";
+    const long = {
+      ...tokens,
+      spacing: Array.from({ length: 40 }, (_, i) => `${i}px`),
+      colors: tokens.colors.map((color) => ({ ...color, name })),
+    };
+    for (const colors of [true, false]) {
+      const lines = toTable(long, { colors, width }).split("\n").map(stripVTControlCharacters);
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
+      expect(lines[1]).toContain("#0055aa");
+    }
+  },
+);
+
 test("toTable adds a swatch to each colour: translucent ones on white, those outside sRGB as similar as possible", () => {
   const rows = toTable(tokens, { colors: true }).split("\n").slice(1, 4);
   expect(rows[0]).toContain("\u001b[48;2;0;85;170m  \u001b[0m");

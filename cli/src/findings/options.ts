@@ -21,6 +21,7 @@ export interface ReportValues extends PageOptionValues, CredentialValues {
   readonly updateBaseline?: boolean;
   readonly reason?: string;
   readonly concurrency?: string;
+  readonly watch?: boolean;
 }
 
 /** Adds the options that `check` and `diff` share. */
@@ -40,6 +41,7 @@ export function addReportOptions(command: Command): Command {
     .option("--baseline <file>", "accepted findings, each with a reason")
     .option("--update-baseline", "add all findings to the baseline, and remove entries that are not found any more")
     .option("--reason <text>", "why new findings are accepted; goes with --update-baseline")
+    .option("--watch", "for pages on localhost: do it again whenever what they load, the tokens or the config change")
     .option("--concurrency <count>", "how many pages are read at the same time (default: 2, at most 16)");
   return addCredentialOptions(addPageOptions(configured)).addHelpText(
     "after",

@@ -5,6 +5,8 @@ import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";
 import type { Rules } from "../config/schema.ts";
+import type { Access } from "../pages/browser.ts";
+import { namedUrls } from "../pages/named-urls.ts";
 import { listPages, type PageRequest } from "../pages/page-request.ts";
 import { parseScopedCredentials, type ScopedCredentials } from "../pages/scoped-credentials.ts";
 import { type ReportFormat, reportFormats } from "../report/formats/names.ts";
@@ -26,7 +28,7 @@ export interface ReportSettings {
   /** The files to write, by format. The one without a file goes to stdout. */
   readonly outputs: readonly { readonly format: ReportFormat; readonly file: NamedFile | undefined }[];
   readonly concurrency: number;
-  readonly allowPrivate: boolean | "loopback";
+  readonly access: Access;
   readonly allowRedirect: boolean;
   readonly browser: string | undefined;
 }
@@ -54,7 +56,10 @@ export async function readSettings(
     update: updateOf(values, baseline),
     outputs: outputsOf(values, nameFile),
     concurrency: concurrencyOf(values.concurrency) ?? config?.value.concurrency ?? DEFAULT_CONCURRENCY,
-    allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : false),
+    access: {
+      allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : undefined),
+      named: namedUrls(urls, values),
+    },
     allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };

@@ -5,6 +5,7 @@ import { createBrowserProcesses } from "@tintype/reader/process/browser-processe
 import { type Browser, DEFAULT_MEMORY_MB } from "@tintype/reader/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { isLocalhost } from "@tintype/shared/network/public-host";
 import { pino } from "pino";
 import { z } from "zod";
 import { plainUpTo } from "../command-line/plain.ts";
@@ -16,11 +17,18 @@ const PRIVATE = [...LOOPBACK, "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "
 /** The values of BROWSER_MEMORY_MB, as the service has them. */
 const [MIN_MEMORY_MB, MAX_MEMORY_MB] = [300, 1_000_000];
 
+/** Which addresses may be reached that are not public. */
+export interface Access {
+  /** Localhost, or private networks too; undefined for what the person names on this computer. */
+  readonly allowPrivate: boolean | "loopback" | undefined;
+  /** The URLs that the person has typed. */
+  readonly named: readonly string[];
+}
+
 export interface CliBrowserOptions {
   /** The path of Chromium's binary, as the user wrote it. */
   readonly browser: string | undefined;
-  /** Whether localhost, or also private networks may be reached. */
-  readonly allowPrivate: boolean | "loopback";
+  readonly access: Access;
   /** The maximum number of pages that are read at the same time. */
   readonly concurrency: number;
   readonly withCredentials: boolean;
@@ -28,7 +36,7 @@ export interface CliBrowserOptions {
 
 /** Creates the browser that a command reads pages with. @throws UsageError */
 export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Browser {
-  const { browser, allowPrivate, concurrency, withCredentials } = options;
+  const { browser, access, concurrency, withCredentials } = options;
   const open = io.openBrowser ?? createBrowserProcesses;
   return open({
     executablePath: browser === undefined ? io.env.BROWSER_PATH || undefined : resolve(currentFolder(io), browser),
@@ -36,10 +44,27 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
     allowRoot: io.env.ALLOW_ROOT_BROWSER === "1",
     concurrency,
     withCredentials,
-    egressAllow: allowPrivate === "loopback" ? LOOPBACK : allowPrivate ? PRIVATE : [],
+    egressAllow: egressOf(access),
     memoryMb: memoryOf(io),
     log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(logLine(line)) }),
   });
+}
+
+function egressOf({ allowPrivate, named }: Access): readonly string[] {
+  if (allowPrivate === "loopback") return [...LOOPBACK];
+  if (allowPrivate !== undefined) return allowPrivate ? PRIVATE : [];
+  return [...new Set(named.filter(isOnThisComputer).map(hostAndPort))];
+}
+
+/** Whether a URL is one of this computer, by its host alone. */
+export function isOnThisComputer(url: string): boolean {
+  const { hostname } = new URL(url);
+  return isLocalhost(hostname) || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function hostAndPort(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
 }
 
 /** @throws UsageError if the variable is not a number that the service accepts too */

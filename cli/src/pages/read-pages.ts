@@ -1,7 +1,9 @@
 import { toExtractOptions } from "@tintype/reader/extract-options";
 import { PageFailure } from "@tintype/reader/page-failure";
 import type { Browser, PageReading } from "@tintype/reader/reading";
+import { type CliProcess, reporter } from "@tintype/server/commands/io";
 import { plainUpTo, toPlain } from "../command-line/plain.ts";
+import { createProgress } from "../command-line/progress.ts";
 import { hintFor } from "./browser.ts";
 import { entranceFault } from "./entrance.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -18,29 +20,35 @@ export interface ReadPagesOptions {
   /** Whether a redirect may lead to another origin. */
   readonly allowRedirect: boolean;
   readonly signal: AbortSignal;
-  /** Writes a line of progress. */
-  readonly report: (text: string) => void;
+  readonly io: CliProcess;
 }
 
 const MAX_MESSAGE = 500;
 
 /** Reads pages, in the order of the list. A page that cannot be read does not end the others. @throws the signal's reason */
 export async function readPages(pages: readonly PageRequest[], options: ReadPagesOptions): Promise<PageOutcome[]> {
-  const { report } = options;
+  const report = reporter(options.io);
   const urls = pages.map(({ url }) => url);
   for (const sentence of originsWithout(options.credentials, urls)) report(plainUpTo(MAX_MESSAGE, sentence));
   let done = 0;
-  return Promise.all(
+  const progress = createProgress(options.io, pages.length);
+  const readWithProgress = async (page: PageRequest) => {
+    const outcome = await readPage(page, options);
+    done += 1;
+    const { reading, failure } = outcome;
+    const result = reading ? `${reading.elementsAnalyzed} elements in ${seconds(reading.durationMs)} s` : failure;
+    const line = `[${done}/${pages.length}] ${toPlain(page.label)}: ${plainUpTo(MAX_MESSAGE, result)}`;
+    if (!progress.hasBar || !reading) progress.write(() => report(line));
+    progress.show(done, page.label);
+    return outcome;
+  };
+  if (progress.hasBar) progress.show(0, "");
+  try {
     // The browser decides how many it reads at the same time.
-    pages.map(async (page) => {
-      const outcome = await readPage(page, options);
-      done += 1;
-      const { reading, failure } = outcome;
-      const result = reading ? `${reading.elementsAnalyzed} elements in ${seconds(reading.durationMs)} s` : failure;
-      report(`[${done}/${pages.length}] ${toPlain(page.label)}: ${plainUpTo(MAX_MESSAGE, result)}`);
-      return outcome;
-    }),
-  );
+    return await Promise.all(pages.map(readWithProgress));
+  } finally {
+    progress.end();
+  }
 }
 
 async function readPage(page: PageRequest, readOptions: ReadPagesOptions): Promise<PageOutcome> {

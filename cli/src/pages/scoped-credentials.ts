@@ -2,8 +2,9 @@ import type { Credentials } from "@tintype/reader/credentials";
 import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import type { CredentialValues } from "../command-line/options.ts";
-import { hasScheme, looksLikePage, webUrl } from "../command-line/web-url.ts";
+import { webUrl } from "../command-line/web-url.ts";
 import { parseCredentials } from "./credentials.ts";
+import { namedUrls } from "./named-urls.ts";
 
 /** Credentials, and the origins that get them. */
 export interface ScopedCredentials {
@@ -28,17 +29,15 @@ export async function parseScopedCredentials(
   values: CredentialValues & OriginValues,
   io: Pick<CliProcess, "env">,
 ): Promise<ScopedCredentials | undefined> {
-  const { baseUrl, credentialsFor = [], against } = values;
+  const { credentialsFor = [] } = values;
   const credentials = await parseCredentials(values, io);
   if (!credentials) {
     if (credentialsFor.length > 0)
       throw new UsageError("--credentials-for goes with --header, --cookie or --storage-state.");
     return undefined;
   }
-  const pages = [...urls, ...(baseUrl === undefined ? [] : [baseUrl])].filter(looksLikePage);
-  const compared = against !== undefined && hasScheme(against) ? [against] : [];
-  const namedUrls = [...pages, ...compared, ...credentialsFor].map(webUrl);
-  return { credentials, origins: new Set(namedUrls.map((url) => new URL(url).origin)) };
+  const named = [...namedUrls(urls, values), ...credentialsFor.map(webUrl)];
+  return { credentials, origins: new Set(named.map((url) => new URL(url).origin)) };
 }
 
 /** Returns the credentials with which a page is read. */

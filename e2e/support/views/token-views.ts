@@ -182,14 +182,14 @@ export function testTokenViews(shell: Shell): void {
     await shell.open("harbour");
     await page.getByRole("link", { name: "Export" }).click();
     for (const [label, name, piece] of [
-      ["CSS", "127.0.0.1.css", "--bs-primary: #0d6efd;"],
-      ["SCSS", "127.0.0.1.scss", "$bs-primary: #0d6efd;"],
-      ["Less", "127.0.0.1.less", "@bs-primary: #0d6efd;"],
-      ["Tailwind 4", "127.0.0.1.tailwind.css", "@theme"],
-      ["Tailwind 3", "127.0.0.1.tailwind.config.js", "module.exports"],
-      ["Design Tokens", "127.0.0.1.tokens.json", '"$type": "color"'],
-      ["Figma", "127.0.0.1.figma.tokens.json", '"com.figma.scopes"'],
-      ["JSON", "127.0.0.1.json", '"value": "#0d6efd"'],
+      ["CSS", "harbour-ferries-departures.css", "--bs-primary: #0d6efd;"],
+      ["SCSS", "harbour-ferries-departures.scss", "$bs-primary: #0d6efd;"],
+      ["Less", "harbour-ferries-departures.less", "@bs-primary: #0d6efd;"],
+      ["Tailwind 4", "harbour-ferries-departures.tailwind.css", "@theme"],
+      ["Tailwind 3", "harbour-ferries-departures.tailwind.config.js", "module.exports"],
+      ["Design Tokens", "harbour-ferries-departures.tokens.json", '"$type": "color"'],
+      ["Figma", "harbour-ferries-departures.figma.tokens.json", '"com.figma.scopes"'],
+      ["JSON", "harbour-ferries-departures.json", '"value": "#0d6efd"'],
     ] as const) {
       await page.getByRole("radio", { name: label, exact: true }).check();
       await page.getByText(name, { exact: true }).waitFor();
@@ -215,7 +215,7 @@ export function testTokenViews(shell: Shell): void {
     await svg.press("ArrowLeft"); // the groups are one choice for the keyboard
     await page.getByRole("radio", { name: "Figma", exact: true, checked: true }).waitFor();
     await svg.check();
-    const drawing = page.getByRole("img", { name: "127.0.0.1.palette.svg" });
+    const drawing = page.getByRole("img", { name: "harbour-ferries-departures.palette.svg" });
     await drawing.waitFor();
     const width = await drawing.evaluate(async (image) => {
       if (!(image instanceof HTMLImageElement)) throw new Error("This is no picture.");
@@ -225,7 +225,7 @@ export function testTokenViews(shell: Shell): void {
     await page.getByRole("radio", { name: "PNG", exact: true }).check();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save" }).click();
-    expect((await download).suggestedFilename()).toBe("127.0.0.1.palette.png");
+    expect((await download).suggestedFilename()).toBe("harbour-ferries-departures.palette.png");
     const file = await readFile(await (await download).path());
     expect(file.toString("latin1", 1, 4)).toBe("PNG");
     // The first part of a PNG says its width.

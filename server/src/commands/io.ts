@@ -7,8 +7,10 @@ import type { createSourceReader, SourceReader } from "../capabilities/systems/r
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
 export interface CliProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: { write(content: string | Uint8Array): unknown } & Partial<Pick<WriteStream, "isTTY" | "hasColors">>;
-  readonly stderr: TextOutput;
+  readonly stdout: { write(content: string | Uint8Array): unknown } & Partial<
+    Pick<WriteStream, "isTTY" | "hasColors" | "columns">
+  >;
+  readonly stderr: TextOutput & Partial<Pick<WriteStream, "isTTY" | "columns">>;
   /** Asks the user a question on the terminal. Absent without one. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
   /** Opens the browser of a command. Default: `createBrowserProcesses`. Tests keep browsers for further commands. */

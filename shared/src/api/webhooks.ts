@@ -86,10 +86,12 @@ const events = z
   .meta({ uniqueItems: true });
 const secret = text({ min: 1, max: 256 });
 
+/** The fields that the owner of a webhook writes. */
+const fields = { url, events };
+
 export const createWebhookBody = z
   .strictObject({
-    url,
-    events,
+    ...fields,
     secret: secret.optional().describe("The key of the signatures. The server chooses one if absent."),
   })
   .meta({
@@ -100,8 +102,7 @@ export type CreateWebhookBody = z.output<typeof createWebhookBody>;
 
 export const updateWebhookBody = z
   .strictObject({
-    url: url.optional(),
-    events: events.optional(),
+    ...z.object(fields).partial().shape,
     active: z.boolean().optional().describe("false: paused, no deliveries are sent."),
   })
   .meta({ id: "UpdateWebhook", examples: [{ active: false }] });

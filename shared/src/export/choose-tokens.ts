@@ -10,9 +10,6 @@ export function splitTokenNames(text: string): string[] {
   return text.split(/(?<!\\),/).map((name) => name.replaceAll("\\,", ","));
 }
 
-/** Writes a name so that splitTokenNames reads it. */
-export const escapeTokenName = (name: string): string => name.replaceAll(",", "\\,");
-
 /**
  * Returns the text by which a token is chosen: its name, family, URL (with a hash instead of content), or else its value.
  * Pairs of contrasts have no name.

@@ -3,20 +3,12 @@ import { expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
 import { runsOf, timeoutOf } from "../testing/size.ts";
 import { approve } from "./accepting.ts";
+import { advance, approveSnapshot, expectChanges } from "./advancing.ts";
 import { type Change, idOf } from "./change.ts";
 import { changesBetween } from "./changes.ts";
+import { type Decide, decide } from "./deciding.ts";
 import { isReadAlike } from "./eligibility.ts";
-import {
-  advance,
-  approveSnapshot,
-  type Conditions,
-  type Decide,
-  decide,
-  expectChanges,
-  type Review,
-  reviewChanges,
-  startReview,
-} from "./review.ts";
+import { type Conditions, type Review, reviewChanges, startReview } from "./review.ts";
 import { Model, NAMES, type Page, type Wanted } from "./testing/model.ts";
 
 const MODES = ["base", "dark"] as const;
@@ -98,7 +90,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const SERVER = { viewport: { width: 1280, height: 800 }, color_scheme: "light" } as const;
 
 /** What a review tells, as the model tells it. */
-const shown = (review: Review, tokens: Tokens, conditions: Conditions) =>
+const stateOf = (review: Review, tokens: Tokens, conditions: Conditions) =>
   reviewChanges(review, changesBetween(review.baseline, tokens), conditions)
     .map(({ change, status, recurrence, since }) => ({
       key: keyOf(change),
@@ -217,7 +209,7 @@ test(
               else if (change) act({ [action]: [change.id], until }, { [action]: keyOf(change), until });
             }
           }
-          expect(shown(review, latest.tokens, conditions())).toEqual(model.shown(at));
+          expect(stateOf(review, latest.tokens, conditions())).toEqual(model.stateOf(at));
         }
       }),
       { numRuns: runsOf(300) },

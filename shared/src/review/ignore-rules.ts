@@ -51,9 +51,9 @@ function matchesName(pattern: string, name: string): boolean {
   if (!name.startsWith(start)) return false;
   let at = start.length;
   for (const part of others) {
-    const found = name.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
+    const index = name.indexOf(part, at);
+    if (index === -1) return false;
+    at = index + part.length;
   }
   return name.length - end.length >= at && name.endsWith(end);
 }

@@ -3,19 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
 import { RUNS } from "../testing/size.ts";
 import { accept, approve, findReopenable, reopen } from "./accepting.ts";
+import { approveSnapshot } from "./advancing.ts";
 import { type Baseline, listsOfBaseline } from "./baseline.ts";
 import type { Change } from "./change.ts";
 import { changesBetween } from "./changes.ts";
+import { type Decide, decide } from "./deciding.ts";
 import { type ListsByMode, patchKey } from "./patches.ts";
-import {
-  approveSnapshot,
-  type Conditions,
-  type Decide,
-  decide,
-  type Review,
-  reviewChanges,
-  startReview,
-} from "./review.ts";
+import { type Conditions, type Review, reviewChanges, startReview } from "./review.ts";
 import { anyTokens, reversed } from "./testing/pages.ts";
 
 const AT = new Date("2026-01-01T00:00:00.000Z");

@@ -28,6 +28,7 @@ interface Props {
   readonly tokens: Tokens;
   /** Of the page, for the file's name. */
   readonly url: string;
+  readonly title?: string | undefined;
   /** In which the tokens were read, if it is known. */
   readonly environment?: Content["environment"];
 }
@@ -37,7 +38,7 @@ const contentsOf = ({ assets, modes = [] }: Tokens) =>
   [assets, ...modes.map((mode) => mode.assets ?? [])].flat().filter(({ url }) => url.startsWith("data:"));
 
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
-export function ExportView({ tokens, url, environment }: Props) {
+export function ExportView({ tokens, url, title, environment }: Props) {
   const [viewFormat, choose] = useStoredChoice<ViewFormat>("export-format", viewFormats);
   const format = sourceFormat(viewFormat);
   const { modes: modesInFile, hasUnits, hasDataUris } = formats[format];
@@ -57,10 +58,10 @@ export function ExportView({ tokens, url, environment }: Props) {
   const file = useMemo(
     () =>
       exportFile(tokens, format, url, {
-        ...{ kinds, tokens: names, unit, dataUris, environment },
+        ...{ kinds, tokens: names, unit, dataUris, environment, title },
         mode: mode === choices[0] ? undefined : mode,
       }),
-    [tokens, format, url, kinds, names, unit, dataUris, mode, environment],
+    [tokens, format, url, title, kinds, names, unit, dataUris, mode, environment],
   );
   const { content, text } = file;
   const isPicture = viewFormat === "png";

@@ -25,11 +25,11 @@ test("exportFile asks for a mode by what differs from the environment of the bas
 });
 
 test.each(exportFormats)(
-  "exportFile writes the same %s as the server, in a file named after the page's host",
+  "exportFile writes the same %s as the server, in a file named after the page's address",
   (format) => {
     const { content, preview, extension } = exportTokens(tokens, format, { title: "harbour.example" });
     const file = exportFile(tokens, format, "https://www.harbour.example/ships?a=1");
-    expect(file).toMatchObject({ name: `harbour.example.${extension}`, text: preview ?? content });
+    expect(file).toMatchObject({ name: `harbour.example-ships.${extension}`, text: preview ?? content });
     expect(file.content instanceof Blob).toBe(typeof content !== "string");
   },
 );

@@ -3,6 +3,7 @@ import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
 import { type ExportFormat, formats } from "@tintype/shared/export/formats";
 import type { ExportOptions } from "@tintype/shared/export/options";
+import { pageStem } from "@tintype/shared/export/page-stem";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { fileStem } from "../kit/file-stem.ts";
@@ -12,6 +13,8 @@ interface Choices extends Pick<ExportOptions, "kinds" | "tokens" | "unit" | "dat
   readonly mode?: string | undefined;
   /** Of the base reading: the conditions of the modes are those that differ from it. */
   readonly environment?: SnapshotEnvironment | undefined;
+  /** Of the page, for the file's name. */
+  readonly title?: string | undefined;
 }
 
 export interface ExportFile {
@@ -21,12 +24,12 @@ export interface ExportFile {
   readonly text: string;
 }
 
-/** A file of the page's tokens, named after the page's host, and after the mode if it is of one. */
+/** A file of the page's tokens, named after the page's title or address, and after the mode if it is of one. */
 export function exportFile(
   tokens: Tokens,
   format: ExportFormat,
   url: string,
-  { mode, environment = {}, unit, dataUris, ...choices }: Choices = {},
+  { mode, environment = {}, title, unit, dataUris, ...choices }: Choices = {},
 ): ExportFile {
   const { modes, hasUnits, hasDataUris } = formats[format];
   const ofMode = mode !== undefined && modes !== "all" ? flatTokens(tokens, mode) : undefined;
@@ -37,7 +40,7 @@ export function exportFile(
     base: baseConditions(environment),
     title: fileStem(url),
   });
-  const name = `${fileStem(url)}${ofMode ? `-${mode}` : ""}.${extension}`;
+  const name = `${pageStem(url, title)}${ofMode ? `-${mode}` : ""}.${extension}`;
   if (typeof content === "string") return { name, text: content, content };
   // The cast: the bytes are not shared with other threads.
   const blob = new Blob([content as Uint8Array<ArrayBuffer>], { type: contentType });

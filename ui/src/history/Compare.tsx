@@ -24,6 +24,7 @@ interface Props {
   readonly pageId: string;
   /** Of the page. */
   readonly url: string;
+  readonly title: string | undefined;
   /** Newest first; at least two. */
   readonly versions: readonly VersionSummary[];
   readonly from: string;
@@ -42,6 +43,7 @@ export function Compare({
   source,
   pageId,
   url,
+  title,
   versions,
   from,
   to,
@@ -86,7 +88,7 @@ export function Compare({
                 after={{ id: to, content: after }}
               />
             )}
-            <DiffView before={before.tokens} after={after.tokens} page={{ title: hostOf(url), url }} />
+            <DiffView before={before.tokens} after={after.tokens} page={{ title: title || hostOf(url), url }} />
           </PreviewsProvider>
         )}
       </section>

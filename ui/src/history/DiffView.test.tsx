@@ -113,6 +113,21 @@ test("DiffView says how many elements each change touches, in the newer version 
   expect(await touched("Breakpoints")).toEqual(["90 rules", "214 rules", "12 rules"]);
 });
 
+test("DiffView copies as Markdown which list of a typeface has changed", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const family = { family: "system-ui", weights: ["400"], sizes: ["14px"], line_heights: ["21px"] };
+  const before: Tokens = { ...harbour, typography: [family] };
+  const after: Tokens = {
+    ...harbour,
+    typography: [{ ...family, sizes: ["14px", "16px"], letter_spacings: ["1.12px"] }],
+  };
+  show(<DiffView before={before} after={after} page={{ title: "Harbour", url: "https://harbour.example/" }} />);
+  fireEvent.click(screen.getByRole("button", { name: "Copy as Markdown" }));
+  expect(write.mock.lastCall?.[0]).toContain(
+    "- Modified: `system-ui`: Sizes – → `16px`, Letter spacing – → `1.12px`\n",
+  );
+});
+
 test("DiffView copies the changes as Markdown, in which nothing of the page is markup", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const after = { ...harbour, colors: [color("brand", "#198754", 9), color("a`b", "#ffeeaa")], spacing: ["8px"] };

@@ -11,6 +11,7 @@ interface Props {
   readonly pageId: string;
   /** Of the page. */
   readonly url: string;
+  readonly title?: string | undefined;
   /** The versions to compare. Without them, or if they are gone: the newest version with the one before it. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** A page's versions, and the changes between two of them. */
-export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoose, otherPage }: Props) {
+export function PageHistory({ source, pageId, url, title, from, to, onReadAgain, onChoose, otherPage }: Props) {
   const versions = useVersions(source, pageId);
   const write = useAnnotate(source, pageId);
   const [newest, previous] = versions.data ?? [];
@@ -54,6 +55,7 @@ export function PageHistory({ source, pageId, url, from, to, onReadAgain, onChoo
       source={source}
       pageId={pageId}
       url={url}
+      title={title}
       versions={versions.data}
       from={fromId}
       to={toId}

@@ -1,8 +1,9 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
-import type { KindChanges } from "@tintype/shared/kinds/changes";
+import type { KindChanges, TypographyChanges } from "@tintype/shared/kinds/changes";
 import { t } from "../i18n/i18n.ts";
 import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
+import { FACETS } from "../kinds/typography/facets.ts";
 
 /** The changes between two versions as Markdown, for a ticket or a chat. Names and values of the page stand in code spans. */
 export function diffMarkdown({ changes, summary }: TokensDiff, title: string, url: string): string {
@@ -39,9 +40,18 @@ function linesOf(changes: KindChanges, key: KindKey): string[] {
 }
 
 function modifiedText(change: object): string {
-  const { name, from, to, family } = change as Readonly<Record<string, unknown>>; // every field is read as unknown
-  return family === undefined ? `${code(name)} ${code(from)} → ${code(to)}` : code(family);
+  const { name, from, to, family, changes } = change as Readonly<Record<string, unknown>>; // every field is read as unknown
+  if (family === undefined) return `${code(name)} ${code(from)} → ${code(to)}`;
+  const facets = FACETS.flatMap(([facet, label]) => {
+    const values = (changes as FacetChanges | undefined)?.[facet]; // those of a family, if it has a family
+    return values ? [`${t(label)} ${list(values.removed)} → ${list(values.added)}`] : [];
+  });
+  return `${code(family)}: ${facets.join(", ")}`;
 }
+
+type FacetChanges = TypographyChanges["modified"][number]["changes"];
+
+const list = (values: readonly string[]): string => (values.length === 0 ? "–" : values.map(code).join(" "));
 
 function tokenText(token: string | object): string {
   if (typeof token === "string") return code(token);

@@ -104,7 +104,7 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}
       {isOfServer(page) && !newest && tab !== "settings" && <FirstRun run={run} source={source} page={page} />}
-      {route.at === "compare" && newest && <ComparedVersions route={route} url={page.url} />}
+      {route.at === "compare" && newest && <ComparedVersions route={route} page={page} />}
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
@@ -149,10 +149,10 @@ function Version(props: VersionProps) {
 
 interface ComparedProps {
   readonly route: CompareRoute;
-  readonly url: string;
+  readonly page: Pick<Page, "url" | "title">;
 }
 
-function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: ComparedProps) {
+function ComparedVersions({ route: { where, pageId, from, to, otherId }, page }: ComparedProps) {
   const { go } = usePlatform();
   const source = usePageSource(where);
   const chooseOther = (id: string) => go({ at: "compare", where, pageId, otherId: id });
@@ -162,7 +162,8 @@ function ComparedVersions({ route: { where, pageId, from, to, otherId }, url }: 
         <PageHistory
           source={source}
           pageId={pageId}
-          url={url}
+          url={page.url}
+          title={page.title}
           from={from}
           to={to}
           otherPage={<OtherPageChoice source={source} pageId={pageId} onChoose={chooseOther} />}

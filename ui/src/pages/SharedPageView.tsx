@@ -57,6 +57,7 @@ function SharedPage({ route }: { readonly route: PageRoute | CompareRoute }) {
               source={source}
               pageId={page.id}
               url={page.url}
+              title={page.title}
               from={route.from}
               to={route.to}
               onChoose={(from, to) => {

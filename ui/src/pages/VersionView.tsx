@@ -44,7 +44,7 @@ export function VersionView(props: VersionProps & { readonly origin?: TokenOrigi
     <VersionBody {...props}>
       <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       {tab === "export" ? (
-        <ExportView tokens={tokens} url={page.url} environment={environment} />
+        <ExportView tokens={tokens} url={page.url} title={page.title} environment={environment} />
       ) : (
         <TokensView
           tokens={tokens}

@@ -72,13 +72,13 @@ function Empty({ onAdd }: { readonly onAdd: () => void }) {
 
 function Row({ webhook }: { readonly webhook: Webhook }) {
   const { link } = usePlatform();
-  const { id, url, events, team_id: teamId } = webhook;
+  const { id, team_id: teamId } = webhook;
   const team = useTeams().data?.data.find((candidate) => candidate.id === teamId)?.name;
   return (
     <a class="row" {...link({ at: "webhook", webhookId: id })}>
       <span class="row-main">
-        <b title={url}>{url.replace(/^https:\/\//, "")}</b>
-        <small>{[team, ...events.map(eventName)].filter(Boolean).join(" · ")}</small>
+        <b title={webhook.url}>{webhook.url.replace(/^https:\/\//, "")}</b>
+        <small>{[team, ...webhook.events.map(eventName)].filter(Boolean).join(" · ")}</small>
       </span>
       <WebhookStatus webhook={webhook} />
       <span class="row-go">

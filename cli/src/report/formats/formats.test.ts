@@ -16,7 +16,7 @@ const HOSTILE =
 
 const result = (more: Partial<JudgedResult> = {}): JudgedResult => ({
   ...{ rule: "colors", level: "error", mode: null, id: "id-1", status: "foreign", value: "#ff00aa" },
-  ...{ message: [{ value: "#ff00aa" }, " is not a token"], places: ["main > p"], sourceLine: 7, details: { usage: 1 } },
+  ...{ message: [{ value: "#ff00aa" }, " is off system"], places: ["main > p"], sourceLine: 7, details: { usage: 1 } },
   accepted: undefined,
   ...more,
 });
@@ -33,7 +33,7 @@ const hostile = report(
   page({
     ...{ label: HOSTILE, url: `https://example.com/${encodeURIComponent("x")}`, incomplete: [HOSTILE] },
     results: [
-      result({ mode: HOSTILE, value: HOSTILE, message: [{ value: HOSTILE }, " is not a token"], places: [HOSTILE] }),
+      result({ mode: HOSTILE, value: HOSTILE, message: [{ value: HOSTILE }, " is off system"], places: [HOSTILE] }),
       result({ id: "id-2", level: "warn" }),
       result({ id: "id-3", accepted: HOSTILE }),
     ],
@@ -62,10 +62,10 @@ describe("exitCodeOf", () => {
 describe("toTextReport", () => {
   test("shows what is new and a table of the pages", () => {
     expect(toTextReport(report(page(), page({ label: "/b", results: [result({ accepted: "old" })] })))).toBe(`Page /
-  ✗ colors: #ff00aa is not a token
+  ✗ colors: #ff00aa is off system
       at main > p
 
-  PAGE  NEW  WARNINGS  ACCEPTED  CONFORMING USES
+  PAGE  NEW  WARNINGS  ACCEPTED  ON SYSTEM
   /     1    0         0         75.0 %
   /b    0    0         1         75.0 %
 
@@ -197,7 +197,7 @@ describe("toJunit", () => {
 describe("toGithub", () => {
   test("writes a workflow command for each new result", () => {
     expect(toGithub(report(page()))).toBe(
-      "::error file=design/tokens.json,line=7,title=Tintype%3A colors::/: #ff00aa is not a token. At main > p.\n",
+      "::error file=design/tokens.json,line=7,title=Tintype%3A colors::/: #ff00aa is off system. At main > p.\n",
     );
   });
 
@@ -213,7 +213,7 @@ describe("toMarkdown", () => {
   test("shows a summary and what is new", () => {
     expect(toMarkdown(report(page()))).toBe(`### Tintype check: 1 new
 
-| Page | New | Warnings | Accepted | Conforming uses |
+| Page | New | Warnings | Accepted | On system |
 | --- | --- | --- | --- | --- |
 | \`/\` | 1 | 0 | 0 | 75.0 % |
 
@@ -221,7 +221,7 @@ describe("toMarkdown", () => {
 
 | Level | Kind | What was found |
 | --- | --- | --- |
-| error | colors | \`#ff00aa\` is not a token. At \`main > p\`. |
+| error | colors | \`#ff00aa\` is off system. At \`main > p\`. |
 `);
   });
 

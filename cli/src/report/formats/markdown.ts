@@ -12,7 +12,7 @@ const MAX_ROWS = 200;
  */
 export function toMarkdown(report: RunReport): string {
   const { command, pages } = report;
-  const columns = ["Page", "New", "Warnings", "Accepted", ...(command === "check" ? ["Conforming uses"] : [])];
+  const columns = ["Page", "New", "Warnings", "Accepted", ...(command === "check" ? ["On system"] : [])];
   const summary = [
     row(columns),
     row(columns.map(() => "---")),

@@ -11,7 +11,7 @@ const MAX_PLACES = 3;
 export function toTextReport(report: RunReport): string {
   const pages = report.pages.flatMap(pageLines);
   const table = toLines([
-    ["  PAGE", "NEW", "WARNINGS", "ACCEPTED", ...(report.command === "check" ? ["CONFORMING USES"] : [])],
+    ["  PAGE", "NEW", "WARNINGS", "ACCEPTED", ...(report.command === "check" ? ["ON SYSTEM"] : [])],
     ...report.pages.map((page) => summaryRow(page, report)),
   ]);
   return `${[...pages, ...table, ...unusedLines(report), ...verdict(report)].join("\n")}\n`;

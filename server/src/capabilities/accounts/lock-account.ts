@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { invalidCredential } from "./refusals.ts";
-import { lockUserForKeyShare, tryLockUsersForKeyShare } from "./repository.ts";
+import { lockUserForKeyShare, lockUserForNoKeyUpdate, tryLockUsersForKeyShare } from "./repository.ts";
 
 /**
  * Keeps the account from being deleted until the transaction ends; it blocks nothing else. A transaction that locks rows of
@@ -19,4 +19,15 @@ export async function lockAccount(tx: Db, userId: UserId): Promise<void> {
  */
 export async function tryLockAccounts(tx: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   return new Set(await tryLockUsersForKeyShare(tx, userIds));
+}
+
+/**
+ * Keeps the account as `lockAccount` does, and lets one such transaction of the user go on at a time. Rows that refer to the
+ * user can still be written.
+ * @throws AppError unauthorized if the account no longer exists
+ */
+export async function lockUser(tx: Db, userId: UserId): Promise<{ email: string }> {
+  const user = await lockUserForNoKeyUpdate(tx, userId);
+  if (!user) throw invalidCredential();
+  return user;
 }

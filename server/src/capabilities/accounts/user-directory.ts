@@ -1,7 +1,6 @@
 import type { UserDirectory } from "../teams/users.ts";
-import { lockAccount } from "./lock-account.ts";
-import { invalidCredential } from "./refusals.ts";
-import { findUser, findUserByEmail, isAddressConfirmed, lockUserForNoKeyUpdate } from "./repository.ts";
+import { lockAccount, lockUser } from "./lock-account.ts";
+import { findUser, findUserByEmail, isAddressConfirmed } from "./repository.ts";
 
 /**
  * Answers the questions of teams about accounts.
@@ -11,11 +10,7 @@ export function createUserDirectory({ confirmsAddresses }: { confirmsAddresses: 
   return {
     confirmsAddresses,
     lockAccount,
-    async lockUser(tx, id) {
-      const user = await lockUserForNoKeyUpdate(tx, id);
-      if (!user) throw invalidCredential();
-      return user;
-    },
+    lockUser,
     findUserByEmail,
     isAddressConfirmed,
     nameOf: async (db, id) => (await findUser(db, id))?.name,

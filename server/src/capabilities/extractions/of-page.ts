@@ -12,7 +12,7 @@ import { insertExtraction } from "./repository.ts";
 export { findExtractionOfPage, lockExtractionOfPage, type PageOfCaller } from "./page-repository.ts";
 
 /**
- * Creates the extraction of a page that has none. The transaction has locked the caller's uploads, so no other can create it
+ * Creates the extraction of a page that has none. The transaction has locked the caller, so no other can create it
  * at the same time.
  */
 export async function createExtractionOfPage(

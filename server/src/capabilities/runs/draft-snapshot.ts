@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -8,10 +7,10 @@ import type { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Db } from "../../platform/database/db.ts";
 import { newId, type SnapshotId } from "../../platform/ids.ts";
 import { snapshotEvents } from "../webhooks/events.ts";
-import type { FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import { type FindAnnouncedKinds, type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { glimpseOf } from "./snapshots/glimpse.ts";
-import { findNewestSnapshot } from "./snapshots/repository.ts";
+import { findNewestSnapshot, type WrittenSnapshot } from "./snapshots/repository.ts";
 import { shownSnapshot } from "./snapshots/shown-snapshot.ts";
 import { toStorable } from "./snapshots/storable.ts";
 
@@ -39,7 +38,7 @@ export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens:
 export interface SnapshotDraft {
   readonly basis: Basis;
   /** As it is stored. */
-  readonly stored: StoredSnapshot & { readonly environment: SnapshotEnvironment };
+  readonly written: WrittenSnapshot;
   /** As it is shown. */
   readonly presented: StoredSnapshot;
   /** The extraction's columns that come from the snapshot. */
@@ -49,7 +48,7 @@ export interface SnapshotDraft {
   >;
   /** Undefined if the snapshot changes none of them. */
   readonly renames: readonly Rename[] | undefined;
-  readonly events: readonly WebhookPayload[];
+  readonly events: readonly WrittenEvent[];
 }
 
 export interface DraftParts {
@@ -78,14 +77,17 @@ export async function draftSnapshot(
     version: basis.latest_version + 1,
     tokens: toStorable(built.tokens),
     memory: toStorable(built.memory),
-    environment: toStorable(reading.environment),
   };
   const presented = shownSnapshot(stored, basis);
   const before = previous && shownSnapshot(previous, basis);
   const kinds = before ? await findKinds(db, basis.id) : null;
   return {
     basis,
-    stored,
+    written: {
+      ...{ id: stored.id, version: stored.version },
+      ...{ tokens: JSON.stringify(stored.tokens), memory: JSON.stringify(stored.memory) },
+      environment: JSON.stringify(toStorable(reading.environment)),
+    },
     presented,
     changes: {
       glimpse: glimpseOf(presented, { previous: before, last: basis.glimpse, at }),
@@ -96,7 +98,7 @@ export async function draftSnapshot(
       completed_at: at,
     },
     renames: renamedPrevious && renames.length > 0 ? followRenames(renames, renamedPrevious, stored.tokens) : undefined,
-    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, at }),
+    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, at }).map(writeEvent),
   };
 }
 

@@ -4,28 +4,28 @@ import { type ExtractionId, newId, type RunId, type UserId } from "../../platfor
 import { currentTraceparent } from "../../platform/tracing/tracing.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
+import { RUN_CHANGED } from "./run-waiter.ts";
 
 // SQL on runs, and on the columns of `extractions` that record their progress and result.
 
 type NewRunRow = { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind };
 
 /**
- * Inserts a pending run, queues its job (see run-job.ts) and notifies those who wait for a change of the extraction: what every
- * request that starts a run does, in one statement. A second open run of the same extraction violates
- * `runs_one_open_per_extraction`.
+ * Inserts a pending run and queues its job (see run-job.ts): what every request that starts a run does, in one statement. A
+ * second open run of the same extraction violates `runs_one_open_per_extraction`.
  */
 export async function insertQueuedRun(
   tx: Db,
   { id, extraction_id, user_id, kind }: NewRunRow,
-  { channel, maxJobAttempts }: { channel: string; maxJobAttempts: number },
+  maxJobAttempts: number,
 ): Promise<void> {
   await sql`
     with run as (
       insert into runs (id, extraction_id, user_id, kind, traceparent)
       values (${id}::uuid, ${extraction_id}::uuid, ${user_id}::uuid, ${kind}, ${currentTraceparent() ?? null})
-      returning id, extraction_id
+      returning id
     )
-    select pg_notify(${channel}, extraction_id::text), graphile_worker.add_job(
+    select graphile_worker.add_job(
       'run_extraction', json_build_object('run_id', id), max_attempts => ${maxJobAttempts}::integer
     ) is not null from run`.execute(tx);
 }
@@ -199,7 +199,7 @@ export async function lockExtractionOfRun(tx: Db, runId: RunId): Promise<Extract
   return selectExtractionOfRun(tx, runId).forUpdate("extractions").executeTakeFirst();
 }
 
-/** Records how the extraction's last run is going or what it found. */
+/** Records how the extraction's last run is going or what it found, and tells those who wait for its runs. */
 export async function updateExtraction(
   db: Db,
   id: ExtractionId | readonly ExtractionId[],
@@ -216,5 +216,6 @@ export async function updateExtraction(
     .updateTable("extractions")
     .set((e) => ({ ...changes, updated_at: e.fn<Date>("now") }))
     .where("id", typeof id === "string" ? "=" : "in", id)
+    .returning((e) => sql`pg_notify(${RUN_CHANGED}, ${e.ref("id")}::text)`.as("told"))
     .execute();
 }

@@ -1,5 +1,4 @@
 import type { Db } from "../../platform/database/db.ts";
-import { notifyAll } from "../../platform/database/notifications.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
 import { rateLimited } from "../../platform/limits/refusal.ts";
 import type { Quotas } from "../limits/quotas.ts";
@@ -9,7 +8,6 @@ import { requireSeat } from "../teams/seats.ts";
 import { countOpenRuns, insertQueuedRun, insertRuns, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunKind } from "./rows.ts";
 import { MAX_JOB_ATTEMPTS, queueRuns } from "./run-job.ts";
-import { RUN_CHANGED } from "./run-waiter.ts";
 
 // The run of an upload is inserted, completed, in the transaction that stores its snapshot.
 export { insertUploadedRun } from "./repository.ts";
@@ -69,7 +67,6 @@ export async function addScheduledRuns(tx: Db, runs: readonly NewRun[]): Promise
     kind: "scheduled" as const,
   }));
   await insertRuns(tx, rows);
-  await notifyAll(tx, RUN_CHANGED, ids);
   await queueRuns(
     tx,
     rows.map(({ id }) => id),
@@ -105,9 +102,6 @@ async function requireOpenRun(
 }
 
 async function addRun(tx: Db, { extractionId, userId, kind }: NewRun & { kind: RunKind }): Promise<void> {
-  await insertQueuedRun(
-    tx,
-    { id: newId<RunId>(), extraction_id: extractionId, user_id: userId, kind },
-    { channel: RUN_CHANGED, maxJobAttempts: MAX_JOB_ATTEMPTS },
-  );
+  const run = { id: newId<RunId>(), extraction_id: extractionId, user_id: userId, kind };
+  await insertQueuedRun(tx, run, MAX_JOB_ATTEMPTS);
 }

@@ -3,7 +3,6 @@ import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Db } from "../../platform/database/db.ts";
-import { notify } from "../../platform/database/notifications.ts";
 import type { RunId } from "../../platform/ids.ts";
 import { takeRunBack } from "../limits/run-counts.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
@@ -28,7 +27,6 @@ import {
 } from "./repository.ts";
 import type { ExtractionRow, RunRow } from "./rows.ts";
 import { queueRun } from "./run-job.ts";
-import { RUN_CHANGED } from "./run-waiter.ts";
 import { updateRenames } from "./snapshots/renames.ts";
 import { insertSnapshot } from "./snapshots/repository.ts";
 import { toStorable } from "./snapshots/storable.ts";
@@ -110,13 +108,12 @@ export async function storeSnapshot(
   }: { runId: RunId; draft: SnapshotDraft; status: ExtractionRow["status"] } & Pick<Announcing, "onSnapshot">,
 ): Promise<StoredSnapshot> {
   const { id } = extraction;
-  const { stored, presented, changes, renames, events } = draft;
-  await insertSnapshot(tx, { ...stored, extraction_id: id, run_id: runId });
+  const { written, presented, changes, renames, events } = draft;
+  await insertSnapshot(tx, { ...written, extraction_id: id, run_id: runId });
   await updateExtraction(tx, id, { ...changes, status, error_message: null, error_cause: null });
   if (renames) await updateRenames(tx, id, renames);
   await announce(tx, extraction, events);
   await onSnapshot(tx, { extraction, snapshot: presented });
-  await notify(tx, RUN_CHANGED, id);
   return presented;
 }
 
@@ -138,7 +135,6 @@ export async function failRun(db: Db, run: Attempt, { cause, message }: RunFailu
     await updateExtraction(tx, extraction.id, { status: "failed", error_message, error_cause: cause });
     const counted = await uncountRun(tx, run.id);
     if (counted) await takeRunBack(tx, counted);
-    await notify(tx, RUN_CHANGED, extraction.id);
   });
 }
 
@@ -151,7 +147,6 @@ export async function releaseAttempt(db: Db, run: Attempt, release: Release): Pr
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await releaseRun(tx, run, release))) return;
     await updateExtraction(tx, extraction.id, { status: "pending" });
-    await notify(tx, RUN_CHANGED, extraction.id);
     await queueRun(tx, run.id);
   });
 }

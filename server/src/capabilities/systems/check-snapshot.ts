@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { SnapshotId, SystemId } from "../../platform/ids.ts";
 import { shownSnapshot } from "../runs/snapshots/shown-snapshot.ts";
 import { findSnapshotAndPrevious, type SnapshotOfJob } from "../runs/snapshots/snapshots.ts";
-import { announce } from "../webhooks/outbox.ts";
+import { announce, writeEvent } from "../webhooks/outbox.ts";
 import { type FoundIds, findFindings, insertCheck } from "./check-repository.ts";
 import type { ConformanceEngine } from "./engine.ts";
 import { type NewFindings, newFindings } from "./new-findings.ts";
@@ -42,7 +42,8 @@ export async function checkSnapshot(
   if (!reports) log.warn({ snapshot: snapshot_id, system: system_id }, "a snapshot is too large for a design system");
   const findings = reports && idsOf(reports);
   const before = findings && previous && (await findingsIn(previous, system, { db, engine }));
-  const event = before && eventOf(snapshot, system, { reports, added: newFindings(findings, before) });
+  const payload = before && eventOf(snapshot, system, { reports, added: newFindings(findings, before) });
+  const event = payload && writeEvent(payload);
   const check = { snapshot_id, system_id, system_version: system.version };
   await db.transaction().execute(async (tx) => {
     const isFirst = await insertCheck(tx, check, findings);

@@ -4,7 +4,7 @@ import { addJobs } from "../../platform/jobs/add-job.ts";
 import { type Tasks, task } from "../../platform/jobs/runner.ts";
 import type { SnapshotListener } from "../runs/store-result.ts";
 import { type CheckParts, checkSnapshot } from "./check-snapshot.ts";
-import { findSystemIds } from "./repository.ts";
+import { checksOf } from "./repository.ts";
 
 /** With the queue's growing delays, more than three days: a check is made in the end. */
 const MAX_ATTEMPTS = 25;
@@ -14,12 +14,7 @@ const MAX_ATTEMPTS = 25;
  * snapshot goes before all second ones, so that an owner of many design systems does not delay those who have one.
  */
 export const queueChecks: SnapshotListener = async (tx, { extraction, snapshot }) => {
-  const systems = await findSystemIds(tx, extraction);
-  const jobs = systems.map((system_id, priority) => ({
-    ...{ payload: { snapshot_id: snapshot.id, system_id }, priority },
-    jobKey: `check:${snapshot.id}:${system_id}`,
-  }));
-  if (jobs.length > 0) await addJobs(tx, "check_snapshot", jobs, { maxAttempts: MAX_ATTEMPTS });
+  await addJobs(tx, "check_snapshot", checksOf(snapshot.id, extraction), { maxAttempts: MAX_ATTEMPTS });
 };
 
 /** The worker's task for design systems. */

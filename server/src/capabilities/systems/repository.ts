@@ -3,7 +3,8 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database, SystemsTable } from "../../platform/database/types.ts";
-import type { SystemId, TeamId, UserId } from "../../platform/ids.ts";
+import type { SnapshotId, SystemId, TeamId, UserId } from "../../platform/ids.ts";
+import type { NewJobs } from "../../platform/jobs/add-job.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../teams/owned.ts";
 
@@ -101,10 +102,16 @@ export async function deleteSystem(db: Db, { id }: Authorized<SystemRow, "admin"
   await db.deleteFrom("systems").where("id", "=", id).execute();
 }
 
-/** Finds the design systems of an extraction's owner, or of its team. */
-export async function findSystemIds(tx: Db, extraction: Owned): Promise<SystemId[]> {
-  const rows = await tx.selectFrom("systems").select("id").where(ownedLike(extraction)).orderBy("id").execute();
-  return rows.map(({ id }) => id);
+/** Builds the jobs that check a snapshot against each design system of its extraction's owner or team, for `addJobs`. */
+export function checksOf(snapshot: SnapshotId, { user_id, team_id }: Owned): NewJobs<"check_snapshot"> {
+  const owner = team_id === null ? sql`user_id = ${user_id}` : sql`team_id = ${team_id}`;
+  return sql`(
+    select json_agg(json_build_object(
+      'payload', json_build_object('snapshot_id', ${snapshot}::text, 'system_id', id),
+      'jobKey', concat_ws(':', 'check', ${snapshot}::text, id),
+      'priority', nth - 1
+    ) order by nth)
+    from (select id, row_number() over (order by id) as nth from systems where ${owner}) as numbered)`;
 }
 
 /** @returns undefined if it has been deleted, or is not that of the extraction's owner or team */

@@ -6,7 +6,7 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, newId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { lockAccount } from "../accounts/lock-account.ts";
+import { lockUser } from "../accounts/lock-account.ts";
 import {
   createExtractionOfPage,
   findExtractionOfPage,
@@ -29,11 +29,11 @@ import { writeNote } from "../runs/snapshots/snapshots.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
 import { type Announcing, storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import { requireSeat } from "../teams/seats.ts";
+import { requireSeat, type Seated } from "../teams/seats.ts";
 import { overloaded } from "./capacity.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
 import { presentNames, presentUpload, type Stored } from "./presenter.ts";
-import { findUpload, insertUpload, lockUploads, type UploadRow } from "./repository.ts";
+import { findUpload, insertUpload, type UploadRow } from "./repository.ts";
 
 /** How far a client's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -76,10 +76,9 @@ export function createUploadService(
   };
 
   /** Stores the draft as the next snapshot of its page. Changes nothing if it is outdated, or the capture is already stored. */
-  const store = async (tx: Db, caller: Caller, { input, of, existing, draft }: DraftedUpload) => {
+  const store = async (tx: Db, caller: Caller, { input, of, existing, seated, draft }: DraftedUpload) => {
     const { userId } = of;
-    await lockAccount(tx, userId);
-    await lockUploads(tx, userId);
+    await lockUser(tx, userId); // the user's uploads one by one: the same capture, or two of one page, not at the same time
     const earlier = await findUpload(tx, userId, input.capture_id);
     if (earlier) return { row: earlier, stored: undefined };
 
@@ -87,7 +86,6 @@ export function createUploadService(
     if (locked ? !isCurrent(draft, locked) : existing) return OUTDATED;
     const { options } = input;
     const extraction = locked ?? (await createExtractionOfPage(tx, caller, { ...of, id: draft.basis.id, options }));
-    const seated = await requireSeat(tx, plans, { userId, teamId: extraction.team_id });
     await quotas.consumeRun(tx, seated);
     const runId = await insertUploadedRun(tx, extraction, userId);
     const hasOpenRun = locked && (locked.status === "pending" || locked.status === "running");
@@ -127,12 +125,13 @@ export function createUploadService(
       const attempt = async () => {
         const earlier = await findUpload(db, of.userId, capture_id);
         if (earlier) return { row: earlier, stored: undefined };
+        const seated = await requireSeat(db, plans, { userId: of.userId, teamId: access?.team.id ?? null });
         const existing = await findExtractionOfPage(db, of);
         const build = (previous: Previous | undefined) => input.build(previous);
         const parts = { reading: input.reading, build, at, findKinds };
         const draft = await draftSnapshot(db, existing ?? emptyBasis(of), parts);
         return storing.run(of.userId, () =>
-          db.transaction().execute((tx) => store(tx, caller, { input, of, existing, draft })),
+          db.transaction().execute((tx) => store(tx, caller, { input, of, existing, seated, draft })),
         );
       };
       const { row, stored } = await untilCurrent(attempt, overloaded);
@@ -155,6 +154,7 @@ interface DraftedUpload {
   readonly of: PageOfCaller;
   /** The page's extraction when the snapshot was drafted, if there was one. */
   readonly existing: ExtractionRow | undefined;
+  readonly seated: Seated;
   readonly draft: SnapshotDraft;
 }
 

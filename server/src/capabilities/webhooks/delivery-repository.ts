@@ -16,19 +16,16 @@ export type DeliveryRow = Selectable<DeliveriesTable>;
 export type AttemptRow = Selectable<DeliveryAttemptsTable>;
 export type DeliveryWithAttempts = Readonly<{ delivery: DeliveryRow; attempts: AttemptRow[] }>;
 
-export async function insertDelivery(
+export async function insertDeliveries(
   tx: Db,
-  delivery: Pick<DeliveryRow, "id" | "webhook_id" | "event" | "body">,
-): Promise<DeliveryRow> {
+  deliveries: readonly Pick<DeliveryRow, "id" | "webhook_id" | "event" | "body">[],
+): Promise<DeliveryRow[]> {
+  const traceparent = currentTraceparent() ?? null;
   return tx
     .insertInto("deliveries")
-    .values((e) => ({
-      ...delivery,
-      next_attempt_at: e.fn<Date>("now"),
-      traceparent: currentTraceparent() ?? null,
-    }))
+    .values((e) => deliveries.map((row) => ({ ...row, next_attempt_at: e.fn<Date>("now"), traceparent })))
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Newest first, each with its attempts. */

@@ -1,10 +1,12 @@
+import { webhookSchema } from "@tintype/shared/api/webhooks";
 import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
 
 /** The webhooks that the user registered, and their deliveries. */
 export const exportedWebhooks: ExportedLists = {
   webhooks: {
     table: "webhooks",
-    columns: ["id", "url", "events", "active", "status", "created_at"],
+    // What callers see of a webhook. A personal one has no team.
+    columns: Object.keys(webhookSchema.shape).filter((column) => column !== "team_id"),
     key: BY_TIME,
   },
   deliveries: {

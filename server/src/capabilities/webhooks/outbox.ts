@@ -2,8 +2,8 @@ import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Db } from "../../platform/database/db.ts";
 import { type DeliveryId, type ExtractionId, newId, type WebhookId } from "../../platform/ids.ts";
-import { addJob } from "../../platform/jobs/add-job.ts";
-import { type DeliveryRow, insertDelivery } from "./delivery-repository.ts";
+import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
+import { type DeliveryRow, insertDeliveries } from "./delivery-repository.ts";
 import type { StoredSnapshot } from "./events.ts";
 import { findSubscribers } from "./repository.ts";
 
@@ -13,6 +13,14 @@ const MAX_JOB_ATTEMPTS = 25;
 /** Finds the kinds of tokens whose changes are announced for an extraction; null: changes of all kinds but assets. */
 export type FindAnnouncedKinds = (db: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
 
+/** An event as text, so that every attempt at every delivery of it signs and sends the same bytes. */
+export type WrittenEvent = Pick<DeliveryRow, "event" | "body">;
+
+export const writeEvent = (event: WebhookPayload): WrittenEvent => ({
+  event: event.event,
+  body: JSON.stringify(event),
+});
+
 /**
  * Adds the deliveries of events of an extraction, with their jobs, in the transaction that stores what the events tell. So
  * they exist if and only if that does.
@@ -20,40 +28,44 @@ export type FindAnnouncedKinds = (db: Db, extraction: ExtractionId) => Promise<r
 export async function announce(
   tx: Db,
   extraction: StoredSnapshot["extraction"],
-  events: readonly WebhookPayload[],
+  events: readonly WrittenEvent[],
 ): Promise<void> {
-  if (events.length > 0) await enqueueAll(tx, await findSubscribers(tx, extraction), events);
+  if (events.length === 0) return;
+  const subscribers = await findSubscribers(tx, extraction);
+  const deliveries = events.flatMap((event) =>
+    subscribers
+      .filter(({ events: wanted }) => wanted.some((kind) => kind === event.event))
+      .map(({ id }) => ({ ...event, webhook_id: id })),
+  );
+  if (deliveries.length > 0) await enqueueAll(tx, deliveries);
 }
 
 async function enqueueAll(
   tx: Db,
-  subscribers: Awaited<ReturnType<typeof findSubscribers>>,
-  events: readonly WebhookPayload[],
-): Promise<void> {
-  for (const event of events) {
-    for (const webhook of subscribers) {
-      if (webhook.events.some((kind) => kind === event.event)) await enqueue(tx, webhook.id, event);
-    }
-  }
+  deliveries: readonly (WrittenEvent & Pick<DeliveryRow, "webhook_id">)[],
+  priority = 0,
+): Promise<DeliveryRow[]> {
+  const rows = deliveries.map((delivery) => ({ ...delivery, id: newId<DeliveryId>() }));
+  const jobs = rows.map(({ id }) => ({ payload: { delivery_id: id }, jobKey: jobKeyOf(id), priority }));
+  const inserted = await insertDeliveries(tx, rows);
+  await addJobs(tx, "deliver_webhook", jobs, { maxAttempts: MAX_JOB_ATTEMPTS });
+  return inserted;
 }
 
 /** Adds a delivery of the event to the transaction, with its job. */
 export async function enqueue(
   tx: Db,
-  webhook: WebhookId,
+  webhook_id: WebhookId,
   event: WebhookPayload,
-  options: QueueOptions = {},
+  { isLater }: Pick<QueueOptions, "isLater"> = {},
 ): Promise<DeliveryRow> {
-  const delivery = await insertDelivery(tx, {
-    id: newId<DeliveryId>(),
-    webhook_id: webhook,
-    event: event.event,
-    // Stored as text, so that every attempt signs and sends the same bytes.
-    body: JSON.stringify(event),
-  });
-  await queueDelivery(tx, delivery.id, options);
+  const [delivery] = await enqueueAll(tx, [{ ...writeEvent(event), webhook_id }], priorityOf(isLater));
+  if (!delivery) throw new Error("the delivery was not stored");
   return delivery;
 }
+
+const jobKeyOf = (id: DeliveryId) => `delivery:${id}`;
+const priorityOf = (isLater = false) => (isLater ? 1 : 0);
 
 export interface QueueOptions {
   readonly runAt?: Date;
@@ -65,12 +77,8 @@ export interface QueueOptions {
 }
 
 /** Queues an attempt at the delivery. It replaces one that waits in the queue. */
-export async function queueDelivery(
-  tx: Db,
-  id: DeliveryId,
-  { runAt, isLater = false }: QueueOptions = {},
-): Promise<void> {
-  const when = { priority: isLater ? 1 : 0, ...(runAt && { runAt }) };
-  const options = { jobKey: `delivery:${id}`, maxAttempts: MAX_JOB_ATTEMPTS, ...when };
+export async function queueDelivery(tx: Db, id: DeliveryId, { runAt, isLater }: QueueOptions = {}): Promise<void> {
+  const when = { priority: priorityOf(isLater), ...(runAt && { runAt }) };
+  const options = { jobKey: jobKeyOf(id), maxAttempts: MAX_JOB_ATTEMPTS, ...when };
   await addJob(tx, "deliver_webhook", { delivery_id: id }, options);
 }

@@ -1,11 +1,11 @@
-import type { CreatedWebhook, Delivery, Webhook } from "@tintype/shared/api/webhooks";
+import { type CreatedWebhook, type Delivery, type Webhook, webhookSchema } from "@tintype/shared/api/webhooks";
 import { deliveryCause } from "./delivery-cause.ts";
 import type { DeliveryWithAttempts } from "./delivery-repository.ts";
 import type { WebhookRow } from "./repository.ts";
 
-export function presentWebhook({ id, url, events, active, status, team_id, created_at }: WebhookRow): Webhook {
-  return { id, url, events, active, status, team_id, created_at: created_at.toISOString() };
-}
+/** Callers see the columns that the schema names. */
+export const presentWebhook = (row: WebhookRow): Webhook =>
+  webhookSchema.parse({ ...row, created_at: row.created_at.toISOString() });
 
 export function presentCreatedWebhook({ webhook, secret }: { webhook: WebhookRow; secret: string }): CreatedWebhook {
   return { ...presentWebhook(webhook), secret };

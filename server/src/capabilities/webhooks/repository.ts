@@ -1,4 +1,5 @@
-import { type Selectable, sql } from "kysely";
+import type { UpdateWebhookBody } from "@tintype/shared/api/webhooks";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { WebhooksTable } from "../../platform/database/types.ts";
@@ -14,10 +15,7 @@ export type WebhookRow = Selectable<WebhooksTable>;
  */
 export async function insertWebhook(
   tx: Db,
-  {
-    owner,
-    ...webhook
-  }: Pick<WebhookRow, "id" | "url" | "url_set_by" | "events" | "secret_sealed"> & { owner: Owner<"admin"> },
+  { owner, ...webhook }: Omit<Insertable<WebhooksTable>, "user_id" | "team_id"> & { owner: Owner<"admin"> },
   limit: number,
 ): Promise<WebhookRow | undefined> {
   const { count } = await tx
@@ -48,13 +46,12 @@ export async function listWebhooks(db: Db, of: Owners, request: PageRequest): Pr
 export async function updateWebhook(
   db: Db,
   webhook: Authorized<WebhookRow, "admin">,
-  { url, events, active }: { [Name in "url" | "events" | "active"]?: WebhookRow[Name] | undefined },
+  changes: UpdateWebhookBody,
   by: UserId,
 ): Promise<WebhookRow | undefined> {
   return db
     .updateTable("webhooks")
-    .set((e) => ({ url: url ?? e.ref("url"), events: events ?? e.ref("events"), active: active ?? e.ref("active") }))
-    .$if(url !== undefined, (update) => update.set({ url_set_by: by }))
+    .set((e) => ({ ...changes, url_set_by: changes.url === undefined ? e.ref("url_set_by") : by }))
     .where("id", "=", webhook.id)
     .returningAll()
     .executeTakeFirst();

@@ -18,8 +18,5 @@ export const RUN_CLAIM_LOCK = [TINTYPE, 3] as const;
 /** Held while an account is made on a server that does not let everybody register. */
 export const REGISTRATION_LOCK = [TINTYPE, 5] as const;
 
-/** The first of two keys; the second is the hash of a user's id. Held while an upload of the user is stored. */
-export const UPLOAD_LOCKS = TINTYPE + 2;
-
 /** The first of two keys; the second is the hash of a webhook owner's id. Held while slots of their deliveries change. */
 export const DELIVERY_LOCKS = TINTYPE + 3;

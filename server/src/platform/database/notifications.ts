@@ -77,8 +77,3 @@ export function openNotifications(url: string, { log }: { log: Logger }): Notifi
 export async function notify(tx: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
 }
-
-/** Sends several payloads. */
-export async function notifyAll(tx: Db, channel: string, payloads: readonly string[]): Promise<void> {
-  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx);
-}

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/db.ts";
 import type { Jobs, TaskName } from "./registry.ts";
 
@@ -29,11 +29,14 @@ export interface NewJob<Name extends TaskName> extends Pick<JobOptions, "jobKey"
   payload: Jobs[Name];
 }
 
+/** Jobs to be added, or an expression of SQL for the JSON of such a list, or null. */
+export type NewJobs<Name extends TaskName> = readonly NewJob<Name>[] | RawBuilder<readonly NewJob<Name>[] | null>;
+
 /** Adds jobs by one statement, in the caller's transaction. */
 export async function addJobs<Name extends TaskName>(
   tx: Db,
   task: Name,
-  jobs: readonly NewJob<Name>[],
+  jobs: NewJobs<Name>,
   { maxAttempts = MAX_ATTEMPTS }: Pick<JobOptions, "maxAttempts"> = {},
 ): Promise<void> {
   await sql`
@@ -41,7 +44,7 @@ export async function addJobs<Name extends TaskName>(
       select row(
         ${task}::text, job->'payload', null, null, ${maxAttempts}::integer, job->>'jobKey', (job->>'priority')::integer, null
       )::graphile_worker.job_spec
-      from json_array_elements(${JSON.stringify(jobs)}::json) as job
+      from json_array_elements(${"execute" in jobs ? jobs : JSON.stringify(jobs)}::json) as job
     ))`.execute(tx);
 }
 

@@ -39,8 +39,6 @@ export interface JobSettings {
   readonly isUrgent?: boolean;
 }
 
-export type Lane = ReturnType<typeof createLane>;
-
 /** Creates a lane: jobs of clients that wait for each other, in the order of `createFairQueue`. */
 export function createLane({ name, limits, refusal }: LaneRules) {
   const { atOnce, waiting, maxWaitMs, ofClient = {} } = limits;

@@ -47,6 +47,8 @@ export function dtcgDocument(
   }
   const more: object = Object.assign({}, ...sections.map(({ section }) => section.extension?.(tokens)));
   return {
+    // First the tokens: people open the file, too.
+    ...Object.fromEntries([...groups].map(([name, group]) => [name, Object.fromEntries(group)])),
     $extensions: {
       [EXTENSION]: {
         ...(kinds && { kinds }),
@@ -55,7 +57,6 @@ export function dtcgDocument(
         left_out: leftOut,
       },
     },
-    ...Object.fromEntries([...groups].map(([name, group]) => [name, Object.fromEntries(group)])),
   };
 }
 

@@ -127,7 +127,7 @@ export class Model {
     return streak <= this.#confirmRuns && !this.#announced.has(key) ? "unconfirmed" : "pending";
   }
 
-  shown(at: number) {
+  stateOf(at: number) {
     return this.#differences()
       .map((difference) => ({
         key: keyOf(difference),

@@ -5,15 +5,8 @@ import { t } from "../../i18n/i18n.ts";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
 import { ChangeGroup, type ChangeKind, Sign } from "../Change.tsx";
+import { FACETS } from "./facets.ts";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";
-
-const FACETS = [
-  ["weights", "typography.weights"],
-  ["sizes", "typography.sizes"],
-  ["line_heights", "typography.lineHeights"],
-  ["letter_spacings", "typography.letterSpacings"],
-  ["stack", "typography.stack"],
-] as const;
 
 /** Larger sizes are drawn at this one, in px. */
 const LARGEST = 44;

@@ -6,6 +6,7 @@ import type { Diff } from "@tintype/shared/diff/schema";
 import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
+import { pageStem } from "@tintype/shared/export/page-stem";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
@@ -85,7 +86,7 @@ export function makeExport({ extraction, snapshot: stored, query }: ExportJob): 
     base: baseConditions(snapshot.environment),
     title: hostname,
   });
-  const filename = `${hostname}-v${snapshot.version}${mode === undefined ? "" : `-${mode}`}.${extension}`;
+  const filename = `${pageStem(extraction.url)}-v${snapshot.version}${mode === undefined ? "" : `-${mode}`}.${extension}`;
   return { content, contentType, filename, etag: etagOf(filename, contentType, content) };
 }
 

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../../../platform/database/db.ts";
 import { RUN_CLAIM_LOCK } from "../../../platform/database/locks.ts";
-import { notify } from "../../../platform/database/notifications.ts";
 import type { RunId } from "../../../platform/ids.ts";
 import { claimRun, lockExtractionOfRun, updateExtraction } from "../repository.ts";
 import type { ExtractionRow, RunRow } from "../rows.ts";
-import { RUN_CHANGED } from "../run-waiter.ts";
 import { inFairOrder } from "./fair-order.ts";
 import { advisoryLock, findRunOfJob, listWaitingUsers, lockOldestPending } from "./repository.ts";
 
@@ -59,6 +57,5 @@ async function begin(tx: Db, extraction: ExtractionRow, id: RunId, job: RunJob):
   const run = await claimRun(tx, id, job.id);
   if (!run) return undefined;
   await updateExtraction(tx, extraction.id, { status: "running" });
-  await notify(tx, RUN_CHANGED, extraction.id);
   return { run, extraction };
 }

@@ -7,19 +7,26 @@ import type { ExtractionId, RunId, SnapshotId } from "../../../platform/ids.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
 
+/** A snapshot whose content is JSON already: writing megabytes of it takes time, which a transaction does not have. */
+export interface WrittenSnapshot extends Pick<SnapshotRow, "id" | "version"> {
+  readonly tokens: string;
+  readonly memory: string;
+  readonly environment: string;
+}
+
 export async function insertSnapshot(
   db: Db,
-  snapshot: {
-    id: SnapshotId;
-    extraction_id: ExtractionId;
-    run_id: RunId;
-    version: number;
-    tokens: Tokens;
-    memory: Record<string, unknown>;
-    environment: Record<string, unknown>;
-  },
+  { tokens, memory, environment, ...row }: WrittenSnapshot & { extraction_id: ExtractionId; run_id: RunId },
 ): Promise<void> {
-  await db.insertInto("snapshots").values(snapshot).execute();
+  const content = {
+    tokens: sql<Tokens>`${tokens}::jsonb`,
+    memory: sql<SnapshotRow["memory"]>`${memory}::jsonb`,
+    environment: sql<SnapshotRow["environment"]>`${environment}::jsonb`,
+  };
+  await db
+    .insertInto("snapshots")
+    .values({ ...row, ...content })
+    .execute();
 }
 
 /** Newest first. */

@@ -1,0 +1,87 @@
+import { access, mkdir } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { type CliProcess, currentFolder, typedCommand } from "@tintype/server/commands/io";
+import { UsageError } from "@tintype/server/commands/usage-error";
+import { formatBaseline } from "../baseline/baseline.ts";
+import { CLEAN } from "../command-line/exit-codes.ts";
+import { readTextFile, replaceFile } from "../command-line/files.ts";
+import { toPlain } from "../command-line/plain.ts";
+import { webUrl } from "../command-line/web-url.ts";
+import type { InitValues } from "./command.ts";
+import { BASELINE, CONFIG, configOf, type Plan, WORKFLOW, workflowOf } from "./content.ts";
+
+const DEFAULT_PAGE = "http://localhost:3000";
+/** Where the files of tokens usually are. */
+const USUAL_TOKENS = [
+  "tokens",
+  "design-tokens",
+  "design/tokens",
+  "tokens/tokens",
+  "src/tokens",
+  "src/styles/tokens",
+].flatMap((name) => [`${name}.json`, `${name}.css`, `${name}.scss`]);
+
+/** Runs `tintype init [url…]`. @returns the exit code @throws UsageError */
+export async function runInit(urls: readonly string[], values: InitValues, io: CliProcess): Promise<number> {
+  const folder = currentFolder(io);
+  const plan: Plan = {
+    urls: [...new Set((urls.length > 0 ? urls : [DEFAULT_PAGE]).map(webUrl))],
+    tokens: values.tokens === undefined ? await findTokens(folder) : await namedTokens(values.tokens, folder),
+  };
+  const files = [
+    { name: CONFIG, content: configOf(plan), isReplaced: values.force === true },
+    // It has the reasons for which findings were accepted.
+    { name: BASELINE, content: formatBaseline("check", []), isReplaced: false },
+    { name: WORKFLOW, content: workflowOf(plan), isReplaced: values.force === true },
+  ];
+  const lines: string[] = [];
+  for (const { name, content, isReplaced } of files) {
+    const exists = await isThere(join(folder, name));
+    if (exists && !isReplaced) {
+      lines.push(`  kept      ${name}${name === BASELINE ? "" : " (--force replaces it)"}`);
+      continue;
+    }
+    await mkdir(dirname(join(folder, name)), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      throw new UsageError(`The folder of ${name} cannot be made (${error.code}).`);
+    });
+    await replaceFile(join(folder, name), name, content);
+    lines.push(`  ${exists ? "replaced" : "wrote"}${" ".repeat(exists ? 2 : 5)}${name}`);
+  }
+  io.stdout.write(`${[...lines, "", "Next:", ...nextSteps(plan, urls, io)].join("\n")}\n`);
+  return CLEAN;
+}
+
+function nextSteps({ tokens, urls }: Plan, typed: readonly string[], io: CliProcess): string[] {
+  const check = `${typedCommand(io, "check")} --config ${CONFIG}`;
+  const steps = [
+    ...(typed.length === 0 ? [`name your pages in ${CONFIG} (it has ${urls[0]})`] : []),
+    tokens === undefined
+      ? `name the file of your tokens in ${CONFIG}: "tokens": "design/tokens.json"`
+      : `the tokens are those of ${toPlain(tokens)}`,
+    `check:            ${check}`,
+    `accept the rest:  ${check} --update-baseline --reason "before the redesign"`,
+    `put the place of your copy of Tintype into ${WORKFLOW}, in place of OWNER/tintype`,
+  ];
+  return steps.map((step, index) => `  ${index + 1}. ${step}`);
+}
+
+async function findTokens(folder: string): Promise<string | undefined> {
+  for (const name of USUAL_TOKENS) if (await isThere(join(folder, name))) return name;
+  return undefined;
+}
+
+/** @throws UsageError if it cannot be read, or is not below the folder, where a config file may name it */
+async function namedTokens(name: string, folder: string): Promise<string> {
+  const way = relative(folder, resolve(folder, name)).replaceAll("\\", "/");
+  if (way.startsWith("..") || isAbsolute(way)) {
+    throw new UsageError(`--tokens: ${name} is not below this folder, where ${CONFIG} may name it.`);
+  }
+  await readTextFile(join(folder, way), name);
+  return way;
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

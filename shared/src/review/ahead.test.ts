@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Tokens } from "../kinds/wire.ts";
+import { runsOf } from "../testing/size.ts";
+import { approve } from "./accepting.ts";
+import { advance, expectChanges } from "./advancing.ts";
+import { changesBetween } from "./changes.ts";
+import { type Conditions, type Review, reviewChanges, startReview } from "./review.ts";
+
+// Changes that somebody accepted on a preview, before they reach production.
+
+const NAMES = ["brand", "ink", "paper", "link", "danger"];
+const VALUES = ["#111111", "#222222", "#333333", "#444444"];
+type Design = Readonly<Record<string, string>>;
+const DAY_MS = 86_400_000;
+
+/** Every other token has its name from Tintype, which gives other names to the tokens of another page. */
+const toTokens = (design: Design, suffix = ""): Tokens => ({
+  colors: Object.entries(design).map(([name, value], index) => ({
+    name: index % 2 === 0 ? name : `${name}${suffix}`,
+    value,
+    format: "hex",
+    usage: 1,
+    contexts: ["color"],
+    named_by: index % 2 === 0 ? "page" : "tintype",
+  })),
+  typography: [],
+  spacing: [],
+  assets: [],
+});
+
+const someValue = fc.constantFrom(...VALUES);
+const production: fc.Arbitrary<Design> = fc.record(Object.fromEntries(NAMES.map((name) => [name, someValue])));
+/** What a branch, or a colleague, changes. */
+const branch: fc.Arbitrary<Design> = fc
+  .subarray(NAMES, { minLength: 1 })
+  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, someValue]))));
+const way = fc.constantFrom("squash", "commits", "rebase", "revert");
+
+test("changes that were expected on a preview are accepted, and not announced, however the branch is merged", () => {
+  fc.assert(
+    fc.property(production, branch, branch, way, (before, changes, others, how) => {
+      let version = 1;
+      let at = Date.parse("2026-01-01T00:00:00.000Z");
+      const conditions = (): Conditions => ({ at: new Date(at), ruleOf: () => undefined, confirmRuns: 0 });
+      const snapshotOf = (design: Design) => ({
+        ...{ id: `s${version}`, version, tokens: toTokens(design) },
+        at: new Date(at).toISOString(),
+      });
+      const first = snapshotOf(before);
+      let review: Review = startReview({ baseline: approve(first.tokens) }, first);
+      // The command line finds these ids without a server, at another address.
+      const expected = changesBetween(review.baseline, toTokens({ ...before, ...changes })).changes;
+      const ids = expected.map(({ id }) => id);
+      const until = new Date(at + 30 * DAY_MS).toISOString();
+      review = expectChanges(review, first, { ids, by: "ada", note: null, until }, conditions()).review;
+
+      let design = before;
+      const announced: string[] = [];
+      const deploy = (part: Design) => {
+        design = { ...design, ...part };
+        version += 1;
+        at += DAY_MS;
+        const advanced = advance(review, snapshotOf(design), conditions());
+        review = advanced.review;
+        announced.push(...advanced.announced.map(({ id }) => id));
+      };
+      // Colleagues change other tokens meanwhile.
+      const elsewhere = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in changes)));
+      if (how === "rebase") deploy(elsewhere);
+      if (how === "commits") for (const [name, value] of Object.entries(changes)) deploy({ [name]: value });
+      else deploy(changes);
+
+      expect(announced.filter((id) => ids.includes(id))).toEqual([]);
+      expect(review.expected).toEqual([]);
+      const open = reviewChanges(review, changesBetween(review.baseline, toTokens(design)), conditions());
+      expect(open.map(({ change }) => change.name).filter((name) => name in changes)).toEqual([]);
+      if (how !== "revert") return;
+      // It was used up: the way back, and a second time, are for people to decide.
+      deploy(before);
+      expect(new Set(announced)).toEqual(
+        new Set(
+          changesBetween(approve(toTokens({ ...before, ...changes })), toTokens(before)).changes.map(({ id }) => id),
+        ),
+      );
+    }),
+    { numRuns: runsOf(100) },
+  );
+});
+
+test("ids of a preview whose tokens Tintype named otherwise are those of production", () => {
+  fc.assert(
+    fc.property(production, branch, (before, changes) => {
+      const ids = (suffix: string) =>
+        changesBetween(approve(toTokens(before, suffix)), toTokens({ ...before, ...changes }, suffix))
+          .changes.filter(({ id, namedId }) => id !== namedId)
+          .map(({ id }) => id);
+      expect(ids("-2")).toEqual(ids(""));
+    }),
+    { numRuns: runsOf(30) },
+  );
+});
