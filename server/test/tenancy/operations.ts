@@ -196,6 +196,27 @@ function ofExtraction(of: string, which: Which, allowed: (status: number) => Exp
     row("DELETE /api/extractions/:id", removal, params, of),
     row("POST /api/extractions/:id/runs", allowed(201), params, of),
     row("GET /api/extractions/:id/snapshots", allowed(200), params, of),
+    row("GET /api/extractions/:id/review", allowed(200), params, of),
+    row(
+      "POST /api/extractions/:id/review",
+      allowed(200),
+      (w) => ({ ...params(w), json: { snapshot_id: w[which].to, accept: "all" } }),
+      of,
+    ),
+    row(
+      "POST /api/extractions/:id/review/approve",
+      allowed(200),
+      (w) => ({ ...params(w), json: { snapshot_id: w[which].to } }),
+      of,
+    ),
+    row(
+      "POST /api/extractions/:id/review/expect",
+      allowed(200),
+      (w) => ({ ...params(w), json: { changes: ["c1_later"] } }),
+      of,
+    ),
+    row("GET /api/extractions/:id/review/expect", allowed(200), params, of),
+    row("GET /api/extractions/:id/review/log", allowed(200), params, of),
     row(
       "GET /api/extractions/:id/snapshots/:snapshot_id",
       allowed(200),

@@ -4,14 +4,10 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Change } from "@tintype/shared/review/change";
 import { changesBetween } from "@tintype/shared/review/changes";
 import { STATUSES } from "@tintype/shared/review/merge";
+import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/shared/review/advancing";
+import { type Decide, decide } from "@tintype/shared/review/deciding";
 import {
-  advance,
-  approveSnapshot,
   type Conditions,
-  type Decide,
-  decide,
-  type Expect,
-  expectChanges,
   type Review,
   type ReviewedSnapshot,
   reviewChanges,
@@ -89,9 +85,9 @@ export function computeReview({ step, stored, baseline, latest: unread, renames,
   }
   if (step.step === "show") return resultOf(before, latest, { conditions, renames });
   const { review, accepted } =
-    step.step === "advance"
-      ? advance(before, latest, conditions)
-      : expectChanges(before, latest, step.wanted, conditions);
+    step.step === "expect"
+      ? expectChanges(before, latest, step.wanted, conditions)
+      : advance(before, latest, conditions);
   const taken = accepted.map(({ change, expectation: { by, note } }) => ({ id: change.id, by, note }));
   return resultOf(review, latest, { conditions, renames, taken });
 }
