@@ -126,8 +126,8 @@ describe("decisions", () => {
   test("of two people at once none is lost", async () => {
     const team = await createTeam(ada);
     const grace = await person(service);
-    await joinTeam(ada, team, grace);
-    const id = await createExtraction(service, ada, { team });
+    await joinTeam(ada, team.id, grace);
+    const id = await createExtraction(service, ada, team.id);
     await storeObservation(service, id, page(BLUE, "rgb(0, 0, 0)"));
     await storeObservation(service, id, page(RED, "rgb(17, 17, 17)"));
     const { latest, changes } = await review(id);
