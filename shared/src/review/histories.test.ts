@@ -137,7 +137,12 @@ test(
           for (const { change } of advanced.accepted) keys.set(change.namedId, keyOf(change));
           expect(advanced.announced.map(keyOf).sort()).toEqual(model.run(current, version, at).sort());
         };
+        const noteKeys = () => {
+          for (const change of changesBetween(review.baseline, latest.tokens).changes)
+            keys.set(change.namedId, keyOf(change));
+        };
         const act = (wanted: Partial<Decide>, ofModel: Wanted) => {
+          noteKeys();
           const nothing = { accept: [], reject: [], ignore: [], reopen: [], by: "ada", note: null, until: null };
           const result = decide(review, latest, { ...nothing, ...wanted }, conditions());
           if (!("review" in result)) throw new Error(`refused ${JSON.stringify(result)}`);
@@ -146,8 +151,6 @@ test(
         };
 
         for (const next of steps) {
-          for (const change of changesBetween(review.baseline, latest.tokens).changes)
-            keys.set(change.namedId, keyOf(change));
           if (next.step === "run") run(next.page);
           else if (next.step === "again") run(current);
           else if (next.step === "revert") run(model.baselinePage());
@@ -179,6 +182,7 @@ test(
               to: to ?? null,
             } as const;
             const until = new Date(at + 30 * DAY).toISOString();
+            noteKeys();
             review = expectChanges(
               review,
               latest,
@@ -200,9 +204,8 @@ test(
           } else if (next.step === "decide") {
             const until = next.days === undefined ? null : new Date(at + next.days * DAY).toISOString();
             for (const [pick, action] of next.picks) {
-              const changes = changesBetween(review.baseline, latest.tokens).changes.filter(
-                ({ name }) => name !== "ruled",
-              );
+              const all = changesBetween(review.baseline, latest.tokens).changes;
+              const changes = all.filter(({ name }) => name !== "ruled");
               const accepted = action === "reopen" ? review.baseline.accepted.at(-1) : undefined;
               const change = changes[pick % Math.max(1, changes.length)];
               if (accepted && pick % 2 === 0) act({ reopen: [accepted.namedId] }, { undo: keys.get(accepted.namedId) });
