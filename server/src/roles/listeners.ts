@@ -9,11 +9,11 @@ import {
 } from "../capabilities/extractions/on-account-deleted.ts";
 import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
 import type { PlanListener } from "../capabilities/plans/assign.ts";
-import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
 import { queueReview } from "../capabilities/review/jobs.ts";
+import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
+import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
-import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";

@@ -10,6 +10,9 @@ import { operationCron, operationTasks } from "../capabilities/operations/jobs.t
 import { paymentCron, paymentTasks } from "../capabilities/payments/jobs.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createPlanAssigner } from "../capabilities/plans/assign.ts";
+import { createCatchUp } from "../capabilities/review/catch-up.ts";
+import { createReviewEngine } from "../capabilities/review/engine.ts";
+import { reviewTasks } from "../capabilities/review/jobs.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
@@ -22,9 +25,6 @@ import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
 import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
-import { createCatchUp } from "../capabilities/review/catch-up.ts";
-import { createReviewEngine } from "../capabilities/review/engine.ts";
-import { reviewTasks } from "../capabilities/review/jobs.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";

@@ -37,7 +37,9 @@ export const reviewedChange = consequence
     since: reviewedSnapshot.extend({ at: timestamp }).describe("The first snapshot since which all show it."),
     status: z
       .enum(STATUSES)
-      .describe("`flickering`: the token had this value before, and lost it again. `unconfirmed`: too few runs show it."),
+      .describe(
+        "`flickering`: the token had this value before, and lost it again. `unconfirmed`: too few runs show it.",
+      ),
     by,
     at: timestamp.nullable().describe("When it was rejected or ignored."),
     note: z.string().nullable(),
@@ -55,7 +57,9 @@ export const reviewSchema = z
     baseline: reviewedSnapshot
       .extend({ approved_at: timestamp, approved_by: by })
       .nullable()
-      .describe("The approved snapshot. Accepted changes are part of the baseline too. null: there is none, see `reasons`."),
+      .describe(
+        "The approved snapshot. Accepted changes are part of the baseline too. null: there is none, see `reasons`.",
+      ),
     reasons: z.array(z.enum(INELIGIBLE_REASONS)).describe("Why there is no baseline. Empty if there is one."),
     latest: reviewedSnapshot.nullable().describe("The newest snapshot that was read as the baseline was."),
     changes: z.array(reviewedChange),
@@ -75,7 +79,10 @@ const note = text({ max: 1_000 });
 export const decideBody = z
   .strictObject({
     snapshot_id: id.describe("The `latest` that the person saw. Another one by now: 409 `review_changed`."),
-    accept: z.union([ids, z.literal("all")]).optional().describe("`all`: all that are pending."),
+    accept: z
+      .union([ids, z.literal("all")])
+      .optional()
+      .describe("`all`: all that are pending."),
     reject: ids.optional(),
     ignore: ids.optional(),
     reopen: ids.optional(),

@@ -85,7 +85,7 @@ export function createCatchUp({
       if (!(await putReview(tx, withoutRevision(next), row))) return;
       await keepSnapshots(tx, extraction, keptBy(next));
       const entries = result.taken.map(({ id, by, note }) => ({
-        ...{ user_id: by as UserId, via: "api", action: "accept", changes: [id], note } as const, // who expected it
+        ...({ user_id: by as UserId, via: "api", action: "accept", changes: [id], note } as const), // who expected it
         snapshot_id: snapshot.id as SnapshotId, // it was found by this id
       }));
       await insertLog(tx, extraction, entries);

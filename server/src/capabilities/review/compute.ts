@@ -1,11 +1,11 @@
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
 import { namesOf, type Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/shared/review/advancing";
 import type { Change } from "@tintype/shared/review/change";
 import { changesBetween } from "@tintype/shared/review/changes";
-import { STATUSES } from "@tintype/shared/review/merge";
-import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/shared/review/advancing";
 import { type Decide, decide } from "@tintype/shared/review/deciding";
+import type { STATUSES } from "@tintype/shared/review/merge";
 import {
   type Conditions,
   type Review,
@@ -66,11 +66,12 @@ export function computeReview({ step, stored, baseline, latest: unread, renames,
   const latest = read(unread);
   const conditions: Conditions = { at: new Date(at), ruleOf: () => undefined, confirmRuns: 0 };
   const tokens = baseline.id === unread.id ? latest.tokens : read(baseline).tokens;
-  const before: Review | undefined = stored
-    ? { ...stored, baseline: { ...stored.baseline, tokens } }
-    : undefined;
+  const before: Review | undefined = stored ? { ...stored, baseline: { ...stored.baseline, tokens } } : undefined;
   if (!before || step.step === "start") {
-    return resultOf(approveSnapshot(undefined, { approved: latest, latest }, conditions), latest, { conditions, renames });
+    return resultOf(approveSnapshot(undefined, { approved: latest, latest }, conditions), latest, {
+      conditions,
+      renames,
+    });
   }
   if (step.step === "decide") {
     const decided = decide(before, latest, step.wanted, conditions);

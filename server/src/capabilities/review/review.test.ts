@@ -44,8 +44,7 @@ async function review(id: ExtractionId, who = ada): Promise<ReviewOnWire> {
   return answer.body as ReviewOnWire; // the answer was checked against its schema
 }
 
-const decide = (id: ExtractionId, json: object, who = ada) =>
-  who.call(`POST /api/extractions/${id}/review`, { json });
+const decide = (id: ExtractionId, json: object, who = ada) => who.call(`POST /api/extractions/${id}/review`, { json });
 
 test("the first snapshot is the baseline, and later ones are compared with it", async () => {
   const id = await extractionOf(BLUE, RED);
@@ -150,7 +149,11 @@ test("approving a snapshot makes it the baseline", async () => {
   const answer = await ada.call(`POST /api/extractions/${id}/review/approve`, {
     json: { snapshot_id: latest?.snapshot_id },
   });
-  expect(answer.body).toMatchObject({ baseline: { version: 2, approved_by: ada.id }, latest: { version: 2 }, changes: [] });
+  expect(answer.body).toMatchObject({
+    baseline: { version: 2, approved_by: ada.id },
+    latest: { version: 2 },
+    changes: [],
+  });
 });
 
 test("a change that is expected is accepted when it comes, once", async () => {
@@ -173,6 +176,11 @@ test("the retention keeps the snapshots of baseline, latest and since", async ()
   await review(id);
   const { db } = service.database;
   await purgeSnapshots(db, new Date(Date.now() + 86_400_000));
-  const rows = await db.selectFrom("snapshot_rows").select("version").where("extraction_id", "=", id).orderBy("version").execute();
+  const rows = await db
+    .selectFrom("snapshot_rows")
+    .select("version")
+    .where("extraction_id", "=", id)
+    .orderBy("version")
+    .execute();
   expect(rows.map(({ version }) => version)).toEqual([1, 3, 5]);
 });

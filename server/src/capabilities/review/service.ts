@@ -40,8 +40,7 @@ export function createReviewService(parts: {
     const row = await catchUp(extraction);
     if (!row) return undefined;
     const baseline = await findComparable(db, extraction, row.baseline_id);
-    const latest =
-      row.latest_id === row.baseline_id ? baseline : await findComparable(db, extraction, row.latest_id);
+    const latest = row.latest_id === row.baseline_id ? baseline : await findComparable(db, extraction, row.latest_id);
     return baseline && latest && { row, baseline, latest };
   }
 
@@ -93,7 +92,10 @@ export function createReviewService(parts: {
       });
       if (!isStored) continue;
       const shown = approved ? await findCurrent(extraction) : current;
-      return { review: shown ? present({ ...shown, row: { ...shown.row, ...next } }, result) : await show(extraction), shown: result };
+      return {
+        review: shown ? present({ ...shown, row: { ...shown.row, ...next } }, result) : await show(extraction),
+        shown: result,
+      };
     }
     throw new AppError("not_ready", "Many people decide about this page: try again.", {}, { "Retry-After": "1" });
   }
@@ -239,4 +241,3 @@ function checkLists(lists: Readonly<Record<string, readonly string[]>>): void {
     }
   }
 }
-

@@ -15,6 +15,7 @@ import { shownSnapshot } from "./shown-snapshot.ts";
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
 export {
+  type ComparableSnapshot,
   findComparable,
   findExtractionOfSnapshot,
   findNewestColors,
@@ -24,7 +25,6 @@ export {
   listAfter,
   listSnapshots,
   listTokenNames,
-  type ComparableSnapshot,
   type SnapshotOfJob,
 } from "./repository.ts";
 

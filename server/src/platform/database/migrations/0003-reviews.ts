@@ -6,7 +6,9 @@ import { review } from "./schema/review.ts";
 export const reviews: Migration = {
   async up(db) {
     await sql`alter table snapshot_rows add column is_kept boolean not null default false`.execute(db);
-    await sql`comment on column snapshot_rows.is_kept is 'whether a review needs it, whatever the retention says'`.execute(db);
+    await sql`comment on column snapshot_rows.is_kept is 'whether a review needs it, whatever the retention says'`.execute(
+      db,
+    );
     await sql`
       create or replace view snapshots as
         select s.id, s.extraction_id, s.run_id, s.version, c.tokens, c.memory,
