@@ -62,7 +62,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate } },
+      { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate, testTimeout: 30_000 } },
       { test: { ...serviceTests("reader"), name: "reader" } },
       { test: { ...serviceTests("server"), name: "server", globalSetup: [postgres] } },
       { test: { ...serviceTests("cli"), name: "cli", globalSetup: [postgres] } },

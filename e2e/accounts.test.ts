@@ -44,7 +44,7 @@ test("the first person confirms the address and invites another, who lands in th
   const [nora, newcomer] = [newEmail(), newEmail()];
   const { page } = await somebody();
   await page.goto(`${server()}/app/sign-in`);
-  await page.getByRole("link", { name: "Register" }).click(); // the server is empty
+  // the server is empty, so the form makes the first account
   await fillIn(page, "Nora", nora);
   await page.getByText(`Confirm your address: we have sent a link to ${nora}.`).waitFor();
 

@@ -33,7 +33,6 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
 
   test("leads from a registration over a page's tokens, their places and a comparison to the sign-out, without a fault", async () => {
     await firefox.goto(`${server()}/app/sign-in`);
-    await firefox.click(link("Register"));
     await firefox.fill("Your name", "Ada");
     await firefox.fill("Email", newEmail());
     await firefox.fill("Password", PASSWORD);
@@ -43,6 +42,11 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     await firefox.click('//form[.//input[@inputmode="url"]]//button[@type="submit"]');
     await firefox.shows("#0b7285");
 
+    await firefox.click(button("Share"));
+    await firefox.click(button("Copy a new link"));
+    await firefox.shows("/s/");
+    await firefox.click('//dialog//button[@aria-label="Close"]');
+
     await firefox.click(link("Where used"));
     await firefox.click('//button[@aria-pressed and starts-with(normalize-space(), "brand")]');
     await firefox.shows("is used in 1 place");
@@ -51,7 +55,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     expect(await firefox.inPage(decodePicture)).toBe(1280);
 
     brand = "#b3261e";
-    await firefox.click(button("Run now"));
+    await firefox.click(button("Capture now"));
     await firefox.shows("Version 2:");
     await firefox.click(link("Versions"));
     const colors = "return document.querySelector('.color-changes')?.textContent ?? ''";

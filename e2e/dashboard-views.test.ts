@@ -5,9 +5,10 @@ import { clientWith, newEmail, PASSWORD, registerForToken } from "./support/clie
 import { databaseOfFile } from "./support/database.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
 import { serveShowcase } from "./support/views/showcase-pages.ts";
-import { testTokenViews } from "./support/views/token-views.ts";
+import { type Shell, testDrawings, testViewsOfShell } from "./support/views/token-views.ts";
 
-// The views of tokens in the dashboard that the server serves. The extension's are tested in extension/views.test.ts.
+// The views of tokens in the dashboard that the server serves, whose policy for pages is stricter than the extension's. Those
+// of the extension are tested in extension/views.test.ts.
 
 const showcase = serveShowcase();
 const database = databaseOfFile();
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await page.getByRole("heading", { name: "Pages" }).waitFor();
 });
 
-testTokenViews({
+const shell: Shell = {
   name: "web",
   page: () => page,
   async open(captured) {
@@ -48,4 +49,6 @@ testTokenViews({
     await page.goto(`${server()}/app/pages/${ids[captured]}`);
     await page.waitForSelector(".swatch");
   },
-});
+};
+testViewsOfShell(shell);
+testDrawings(shell);

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { databaseOfFile } from "./support/database.ts";
+import { layoutFaults } from "./support/layout-faults.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
 
@@ -55,26 +56,33 @@ async function picture(name: string): Promise<void> {
 }
 
 /** A phone, and what is left of a window of 1280 × 860 px if a person zooms to 200 %. */
-const SMALL_WINDOWS = { phone: { width: 320, height: 700 }, zoomed: { width: 640, height: 430 } };
+const SMALL_WINDOWS = {
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 700 },
+  zoomed: { width: 640, height: 430 },
+};
 
 /** Checks what every view must fulfil: for screen readers, in both schemes, on a phone, and at 200 % zoom. */
 async function expectGood(name: string): Promise<void> {
   await picture(name);
   expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
   const size = page.viewportSize();
-  for (const [window, small] of Object.entries(SMALL_WINDOWS)) {
-    await page.setViewportSize(small);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, window, width]).toEqual([name, window, small.width]);
-    await picture(`${name}-${window}`);
+  try {
+    for (const [window, small] of Object.entries(SMALL_WINDOWS)) {
+      await page.setViewportSize(small);
+      // Rows scroll to their chosen item when the window has its new size.
+      await expect.poll(() => layoutFaults(page), { message: `${name}, ${window}` }).toEqual([]);
+      await picture(`${name}-${window}`);
+    }
+  } finally {
+    if (size) await page.setViewportSize(size); // the next test goes on in it, also if this one fails
   }
-  if (size) await page.setViewportSize(size);
 }
 
 test("the dashboard lets a person register, and its first view is small", async () => {
   await page.goto(`${server()}/`);
   await page.waitForURL(/\/app\/sign-in$/);
-  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  await page.getByRole("heading", { name: "Set up Tintype – create the first account" }).waitFor();
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -86,13 +94,39 @@ test("the dashboard lets a person register, and its first view is small", async 
   expect(scripts.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_VIEW_BYTES);
   await expectGood("sign-in");
 
-  await page.getByRole("link", { name: "Register" }).click();
   await page.getByLabel("Your name").fill("Ada Lovelace");
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("correct horse");
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
   await expectGood("first");
+});
+
+test("the dashboard shows two versions of a demo page, their changes and a design system, without any address, and removes all of it by a click", async () => {
+  await page.getByRole("button", { name: "Try it with a demo page" }).click();
+  await page.locator("option", { hasText: /^Version 2/ }).waitFor({ state: "attached" });
+  const address = page.url();
+  for (const [view, text] of [
+    ["compare", "#0b5c63"], // the brand of the first design, and that of the second
+    ["compare", "#1c6dd0"],
+    ["places", "color-accent"],
+    ["conformance", "#1c6dd0"],
+  ]) {
+    await page.goto(`${address}/${view}`);
+    await page
+      .getByText(text ?? "")
+      .first()
+      .waitFor();
+  }
+  await page.goto(`${server()}/demo`);
+  await page.getByRole("heading", { name: "Baked before the tide turns" }).waitFor();
+  await page.goto(address);
+  await page.getByRole("button", { name: "Remove the demo" }).click();
+  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
+  await page.goto(`${server()}/app/systems`);
+  await page.getByText("No design system yet").waitFor();
+  await page.goto(`${server()}/app`);
+  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
 });
 
 test("the dashboard leads from an empty list to the tokens of a first page, whose title stays text", async () => {
@@ -121,7 +155,6 @@ test("the dashboard shows on the screenshot where a token is used, and which tok
 });
 
 test("the dashboard tells which values of a page are not the design system's, and marks them", async () => {
-  const address = page.url();
   await page.getByRole("link", { name: "Design systems" }).click();
   await page.getByRole("button", { name: "New design system" }).click();
   await page.getByLabel("Tokens", { exact: true }).fill(":root {\n  --harbour: #0b7285;\n  --lost: var(--nowhere);\n}");
@@ -129,12 +162,14 @@ test("the dashboard tells which values of a page are not the design system's, an
   await expectGood("new-system");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByText(/^Line 3, column \d+:$/).waitFor();
+  // Its pages are checked, and lead to their findings.
+  const row = page.getByRole("row").filter({ hasText: new URL(pages()).host });
+  await row.getByRole("img", { name: /^From \d+% to/ }).waitFor();
   await expectGood("system");
-
-  await page.goto(address);
-  await page.getByRole("link", { name: "Conformance" }).click();
-  await page.getByLabel("Compared with").selectOption({ label: TITLE });
-  await page.getByText(/^\d+% of uses are ours; \d+ values? (is|are) not/).waitFor();
+  await row.getByRole("link").click();
+  // The list of design systems may come later than the page.
+  await expect.poll(() => page.getByLabel("Compared with").locator("option:checked").textContent()).toBe(TITLE);
+  await page.getByText(/^\d+% on system · \d+ values? off system/).waitFor();
   await page
     .getByRole("button", { name: /Details of/ })
     .first()
@@ -151,7 +186,7 @@ test("the dashboard tells which values of a page are not the design system's, an
   await page.getByLabel("Choose a file").setInputFiles(css);
   await page.getByRole("article", { name: /^ink:/ }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Tokens", exact: true }).click();
-  await page.getByText("not ours", { exact: true }).first().waitFor();
+  await page.getByText("off system", { exact: true }).first().waitFor();
   await expectGood("marks");
 });
 
@@ -182,7 +217,7 @@ test("the dashboard shows the same view after a reload, and the page in the list
 
 test("ten changes can be reviewed with at most 25 keys, from the list of pages", async () => {
   more = Array.from({ length: 10 }, (_, index) => `.c${index} { color: rgb(${20 * index}, 90, 200) }`).join(" ");
-  await page.getByRole("button", { name: "Run now" }).click();
+  await page.getByRole("button", { name: "Capture now" }).click();
   await page.getByText("Version 2:").waitFor();
   await page.goto(`${server()}/app`);
   await page.getByRole("link", { name: "Harbour" }).waitFor();
@@ -226,8 +261,10 @@ test("the dashboard compares two pages side by side", async () => {
   await page.getByText("Compare with another page").click();
   await page.getByRole("listitem").getByRole("button", { name: TITLE }).click();
   await page.waitForURL((url) => url.pathname.endsWith(`/${first}/against/${other}`));
-  await page.getByText("No changes").waitFor();
+  await page.locator(".pages-compared").getByText("#0b7285").first().waitFor();
   await expectGood("against");
+  await page.getByRole("radio", { name: "As changes" }).check();
+  await page.getByText("No changes").waitFor();
 });
 
 test.each([
@@ -240,10 +277,70 @@ test.each([
   await expectGood(name);
 });
 
-test("the dashboard signs out, shows nothing of the account then, and leads back after a sign-in", async () => {
+/** Presses a key until the focus is on a button or field of this name. @throws Error if it does not come there */
+async function pressTo(key: "Tab" | "ArrowRight", name: RegExp): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === document.body) return ""; // nothing has the focus
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+      return element?.getAttribute("aria-label") ?? label ?? "";
+    });
+    if (name.test(focused.trim())) return;
+  }
+  throw new Error(`${key} does not lead to ${name}`);
+}
+
+test("a page is read, a colour copied and a link shared with the keyboard alone", async () => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server() });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(`${server()}/app`);
+  await page.getByRole("link", { name: "Harbour" }).first().waitFor();
+  await page.keyboard.press("n");
+  await page.getByLabel("Paste a web address").waitFor();
+  await page.keyboard.type(pages());
+  await page.keyboard.press("Enter");
+  await page.getByText("#0b7285").first().waitFor();
+  await pressTo("Tab", /^Accents/); // the list is one stop, which begins with the head of its first group
+  await pressTo("ArrowRight", /#0b7285/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("#0b7285").waitFor();
+  expect(await copied()).toBe("#0b7285");
+  await page.reload();
+  await page.getByText("#0b7285").first().waitFor();
+  await pressTo("Tab", /^Share$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await pressTo("Tab", /^Whom the link is for$/);
+  await page.keyboard.type("for Acme");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("status").getByText("/s/").waitFor();
+  const link = await copied();
+  expect(link).toMatch(/\/s\/[\w-]{22}$/);
+  await page.getByText("never opened").waitFor();
+  await expectGood("share");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Palette" }).waitFor();
+  await expectGood("shared");
+});
+
+test("the dashboard speaks the language that is chosen in the account, after a reload too", async () => {
+  await page.goto(`${server()}/app/account`);
+  // The page may load again, so that no state of the old one can be waited for.
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await page.getByRole("heading", { name: "Konto", exact: true }).waitFor();
+  await expectGood("account-de");
+  await page.getByRole("radio", { name: "Wie im Browser" }).click();
+  await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
+});
+
+test("the dashboard signs out, shows nothing of the account then, and begins with the pages after a sign-in", async () => {
   await page.goto(`${server()}/app/account`);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.waitForURL(/\/app\/sign-in\?next=%2Faccount$/);
+  await page.waitForURL(/\/app\/sign-in$/);
   expect(await page.getByText("Ada").count()).toBe(0);
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("wrong horse");
@@ -251,8 +348,8 @@ test("the dashboard signs out, shows nothing of the account then, and leads back
   await page.getByText("Email or password is wrong.").waitFor();
   await page.getByLabel("Password").fill("correct horse");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/app\/account$/);
-  await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
+  await page.waitForURL(/\/app\/?$/);
+  await page.getByRole("link", { name: "Ada Lovelace" }).waitFor();
   // The browser reports the refused password itself.
   expect(faults.filter((text) => !/status of 401/.test(text))).toEqual([]);
 });

@@ -163,6 +163,13 @@ describe("docs/conformance.md", () => {
       source: source("#0b7285"),
     });
     const report = () => client.json<Report>("GET", ofShop(`/conformance?system=${system.id}&kinds=colors`));
+    const pages = () => client.json<{ data: object[] }>("GET", `/api/systems/${system.id}/pages`);
+    const checked = await until("the check of the page", async () => {
+      const { data } = await pages();
+      return data.length > 0 ? data : undefined;
+    });
+    const trend = [{ date: expect.any(String), share: expect.any(Number) }];
+    expect(checked).toContainEqual(expect.objectContaining({ summary: expect.any(Object), trend }));
     const { summary, findings } = await report();
     const near = findings.find(({ value }) => value === "#0b7286");
     expect(near).toMatchObject({

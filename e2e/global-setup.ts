@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FORGETFUL } from "@tintype/shared/testing/forgetful-postgres";
+import { isStorm } from "@tintype/shared/testing/size";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import type { TestProject } from "vitest/node";
 import { buildExtension, buildForFirefox } from "./extension/build.ts";
@@ -12,9 +13,15 @@ declare module "vitest" {
     template: string;
     /** A PostgreSQL that does not run, with the same database, to copy for a test that crashes it. */
     cluster: Cluster;
-    /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers. */
-    extension: { readonly chrome: string; readonly firefox: string; readonly sources: string };
+    /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers, which is made in the full size. */
+    extension: Extension;
   }
+}
+
+interface Extension {
+  readonly chrome: string;
+  readonly firefox: string;
+  readonly sources: string;
 }
 
 /** Vitest's global setup: one PostgreSQL (support/database.ts makes databases in it) and one build of the extension. */
@@ -26,19 +33,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     firefox: join(folder, "firefox"),
     sources: join(folder, "sources.zip"),
   };
-  const [cluster] = await Promise.all([makeCluster(join(folder, "data")), build(extension)]);
-  project.provide("cluster", await copyCluster(cluster, join(folder, "cluster")));
-  const postgres = await startCluster(cluster, FORGETFUL);
-  project.provide("template", postgres.url);
-  project.provide("extension", extension);
-  return async () => {
-    await postgres.remove();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const making = [makeCluster(join(folder, "data")), build(extension)] as const;
+    await Promise.allSettled(making); // if one fails, the other one must not go on
+    const [cluster] = await Promise.all(making);
+    project.provide("cluster", await copyCluster(cluster, join(folder, "cluster")));
+    const postgres = await startCluster(cluster, FORGETFUL);
+    project.provide("template", postgres.url);
+    project.provide("extension", extension);
+    return async () => {
+      await postgres.remove();
+      await remove();
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** One after the other: both builds write into extension/.wxt. */
-async function build(extension: { chrome: string; firefox: string; sources: string }): Promise<void> {
+async function build(extension: Extension): Promise<void> {
   await buildExtension("chrome", extension.chrome);
-  await buildForFirefox(extension.firefox, extension.sources);
+  await buildForFirefox(extension.firefox, isStorm ? extension.sources : undefined);
 }

@@ -54,7 +54,7 @@ describe("the popup has no accessibility faults", () => {
   });
 
   test("when tokens are searched, selected, pinned and shown as a list, and their families are open", async () => {
-    await popup.getByRole("searchbox").fill("0066CD");
+    await popup.getByRole("searchbox").fill("0D6EFE");
     await popup.getByText(/^ΔE /).first().waitFor();
     expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press("Escape");
@@ -80,7 +80,7 @@ describe("the popup has no accessibility faults", () => {
     for (let stops = 0; stops < 5 && (await name()) !== "Export"; stops++) await popup.keyboard.press("Tab");
     expect(await name()).toBe("Export");
     await popup.setViewportSize({ width: 400, height: 300 });
-    await popup.getByRole("radio", { name: "oklch" }).check();
+    await popup.getByRole("combobox", { name: "Copy as" }).selectOption("oklch");
     await popup.locator("[data-token]").nth(3).click();
     expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
     expect(await popup.locator(".footer").evaluate((footer) => footer.getBoundingClientRect().bottom)).toBe(300);
@@ -179,7 +179,7 @@ describe("the dashboard has no accessibility faults", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
     await dashboard.locator(".other-page").getByRole("button", { name: "departures" }).click();
     await dashboard.locator(".two-pages").waitFor();
-    await dashboard.waitForSelector(".diff");
+    await dashboard.waitForSelector(".pages-compared");
     await takePictures(dashboard, "dashboard-two-pages");
     expect(await accessibilityFaults(dashboard)).toEqual([]);
     await dashboard.setViewportSize({ width: 320, height: 700 });

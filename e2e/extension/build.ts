@@ -16,8 +16,9 @@ export function buildExtension(browser: keyof typeof FOLDERS, folder: string): P
   return build("build", browser, folder);
 }
 
-/** Does the same for Firefox, and copies the archive of the sources for its reviewers to `sources`. */
-export async function buildForFirefox(folder: string, sources: string): Promise<void> {
+/** Does the same for Firefox. @param sources where the archive of the sources for its reviewers is copied to; none is made if absent */
+export async function buildForFirefox(folder: string, sources?: string): Promise<void> {
+  if (sources === undefined) return build("build", "firefox", folder);
   await build("zip", "firefox", folder);
   await cp(join(OUTPUT, (await sourcesIn(OUTPUT))[0] ?? ""), sources);
 }
@@ -49,7 +50,7 @@ const SETTINGS = ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", "tsco
 
 /** Returns a digest of the sources and of the output, which another build may have changed. */
 async function fingerprint(command: "build" | "zip", output: string): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(command);
   for (const file of SETTINGS) hash.update(await readFile(join(root, file)));
   if (command === "zip") for (const name of await sourcesIn(OUTPUT)) hash.update(name);
   const isSource = (file: string) => !/[\\/](node_modules|\.output|\.wxt)[\\/]|\.test\.ts$/.test(file);

@@ -55,7 +55,7 @@ describe("a captured page", () => {
     const brand = second.last?.tokens.colors.find(({ name }) => name === "color-brand");
     expect(brand?.value).toBe("#b3261e");
     const popup = await browser.popup();
-    await popup.shows("1 token changed since the version before");
+    await popup.shows("1 change since the version before");
     await popup.click("button", "Show only these");
     await popup.shows("#b3261e");
     const versions = await browser.versionsOf(url);
@@ -81,6 +81,7 @@ test("a capture says what it leaves out, and contains none of it", async () => {
   await browser.clickAction();
   const popup = await browser.popup();
   const words = "2 private parameters of addresses, the texts of 1 drawing";
+  await popup.click("button", "About these tokens: 1 notice");
   await popup.shows(`For your privacy, this capture leaves out ${words}.`);
   const contents = await browser.records<{ leftOut?: unknown }>("contents");
   expect(contents.flatMap(({ leftOut }) => leftOut ?? [])).toEqual([{ parameters: 2, drawings: 1 }]);

@@ -16,7 +16,10 @@ export interface StoredState {
   readonly last?: {
     readonly url: string;
     readonly document: number;
-    readonly tokens: { readonly colors: readonly { readonly name: string; readonly value: string }[] };
+    readonly tokens: {
+      readonly colors: readonly { readonly name: string; readonly value: string }[];
+      readonly states?: readonly { readonly name: string }[];
+    };
     readonly environment: { readonly unreadable_frames: number; readonly truncated: boolean };
     readonly saved: { readonly as: string; readonly version?: number; readonly changes?: number };
   };

@@ -107,6 +107,40 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.shows("#b3261e");
   });
 
+  test("reads states and names of a page that watches itself, which notices nothing", async () => {
+    const address = `${origin()}/watching?${crypto.randomUUID()}`;
+    await firefox.goto(address);
+    await firefox.inPage("window.wrappedJSObject.arm(); await window.wrappedJSObject.start()");
+    await firefox.pressAltShift("k");
+    const { last } = await firefox.outcome(address);
+    expect(last?.tokens.states?.length).toBeGreaterThan(10);
+    expect(last?.tokens.colors.map(({ name }) => name)).toContain("ground");
+    const report = "return JSON.stringify(await window.wrappedJSObject.report())";
+    expect(JSON.parse(await firefox.inPage<string>(report))).toEqual({ seen: [], changed: [] });
+  });
+
+  test("reads a page and copies a colour with the keyboard alone", async () => {
+    await firefox.goto(url);
+    await firefox.pressAltShift("o");
+    await firefox.outcome(url);
+    await firefox.openPopupView();
+    const token = "return document.activeElement.dataset.token ?? ''";
+    const isToken = (name: string) => name !== "";
+    const first = await until("the focus on a colour", () => firefox.inPage<string>(token), isToken);
+    await firefox.pressInPage("\uE014"); // right
+    expect(await firefox.inPage<string>(token)).not.toBe(first);
+    await firefox.pressInPage("\uE007"); // Enter
+    const said = 'return document.querySelector(".toast.shown[role=status]")?.textContent ?? ""';
+    expect(await until("the message", () => firefox.inPage<string>(said), isToken)).toMatch(/ copied$/);
+    await firefox.pressInPage("\uE004"); // Tab
+    await firefox.pressInPage("\uE007");
+    const isDialog = () => firefox.inPage<boolean>('return document.activeElement.getAttribute("role") === "dialog"');
+    await until("the dialog", isDialog);
+    await firefox.pressInPage("\uE00C"); // Escape
+    const isBack = () => firefox.inPage<boolean>('return document.activeElement.className === "swatch-more"');
+    await until("the focus on the button", isBack);
+  });
+
   test("exports the tokens of a captured page", async () => {
     await firefox.goto(url);
     await firefox.clickAction();

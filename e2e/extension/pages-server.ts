@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { watchingPage } from "@tintype/shared/observe/states/testing/watching-page";
 import { servePagesOfFile } from "../support/pages.ts";
 import { bootstrapPage, contractFrame, contractPage, reducingPage, ship } from "./contract-page.ts";
 import { framesPage, largePage, strictPage } from "./trying-pages.ts";
@@ -35,6 +36,12 @@ export function serveTestPages(): () => string {
         return html(framesPage(request.headers.host ?? ""));
       case "/large":
         return html(largePage);
+      case "/watching":
+        return html(watchingPage(`http://${request.headers.host?.replace("127.0.0.1", "localhost")}`));
+      case "/site.css":
+        return send(200, "text/css", "p { transition: color 3s; color: #111 } p:hover { color: #c00; display: none }");
+      case "/foreign.css":
+        return send(200, "text/css", "i { transition: color 3s; color: #444 } i:hover { color: #f00 }");
       case "/text":
         return send(200, "text/plain", "Just text");
       default:

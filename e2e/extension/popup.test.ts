@@ -36,6 +36,14 @@ const canReadAgain = (popup: PopupTarget) => untilShown(popup, ".header .icon-bu
 const click = (popup: PopupTarget, selector: string) =>
   popup.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
 
+/** Chooses the form in which a click copies. */
+const copyAs = (popup: PopupTarget, form: string) =>
+  popup.evaluate(`(() => {
+    const menu = document.querySelector(".copy-as select");
+    menu.value = "${form}";
+    menu.dispatchEvent(new Event("change", { bubbles: true }));
+  })()`);
+
 /** Returns the sizes of the window and of its content. */
 const sizes = (popup: PopupTarget) =>
   popup.evaluate<number[]>(
@@ -46,7 +54,7 @@ test("the popup shows the kinds of tokens of a page, which arrow keys select", a
   const popup = await open(`${origin()}/bootstrap`);
   await untilShown(popup, ".swatch");
   expect(await text(popup, "h1")).toBe("Bootstrap");
-  await click(popup, ".segments label:first-of-type input"); // hex, which another test may have changed
+  await copyAs(popup, "hex"); // which another test may have changed
   const swatch = '[title$="#0d6efd"]';
   expect(await untilShown(popup, swatch)).toContain("#0d6efd");
   const painted = await popup.evaluate(
@@ -81,7 +89,7 @@ test("the popup shows the kinds of tokens of a page, which arrow keys select", a
 const brand = '.swatch-copy[title^="color-brand"]';
 const chooseOklch = async (popup: PopupTarget) => {
   await untilShown(popup, brand);
-  await click(popup, ".segments label:nth-of-type(4) input");
+  await copyAs(popup, "oklch");
   const isOklch = (value: string | undefined) => value?.includes("oklch(0.55 0.12 230)") === true;
   await until("the value in oklch", () => text(popup, brand), isOklch);
 };
@@ -112,6 +120,26 @@ test("the popup copies a value on a click, and says so", async () => {
   await chooseOklch(popup);
   await click(popup, brand);
   expect(await untilShown(popup, ".toast.shown")).toBe("oklch(0.55 0.12 230) copied");
+});
+
+test("a person reads a page and copies its second colour with the keyboard alone, and hears about both", async () => {
+  const popup = await open(newPage());
+  await untilShown(popup, ".swatch");
+  const role = "document.activeElement.dataset.token";
+  const first = await until("the focus on a colour", () => popup.evaluate<string | undefined>(role));
+  await popup.press("ArrowRight");
+  expect(await popup.evaluate<string>(role)).not.toBe(first);
+  await popup.press("Enter");
+  const said = await untilShown(popup, ".toast.shown[role=status]");
+  expect(said).toMatch(/ copied$/);
+  expect(await text(popup, ".header [role=status]")).toMatch(/read at \d/);
+  // Tab leads on to the details of the same colour.
+  await popup.press("Tab");
+  await popup.press("Enter");
+  await until("the dialog", () => popup.evaluate<boolean>('document.activeElement.role === "dialog"'));
+  await popup.press("Escape");
+  await until("the focus", () => popup.evaluate<boolean>('document.activeElement.className === "swatch-more"'));
+  expect(await chromium.isPopupOpen()).toBe(true);
 });
 
 test("the popup shows the last reading when it is opened again, in the notation that was chosen last", async () => {

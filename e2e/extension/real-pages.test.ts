@@ -84,7 +84,7 @@ test.each<[RealPage, { drawing?: true; contrasts: RegExp; names?: RegExp; export
     expect(pairs.filter((pair) => /(?<!\d)1\.00:1/.test(pair))).toEqual([]);
 
     const declared = await textsIn(popup, "type", "typography", ".specimen");
-    expect(declared.join()).toMatch(/Declared as .*\d+ elements?/);
+    expect(declared.join()).toMatch(/CSS: .* · rendered .*\d+ elements?/);
     const notes = await textsIn(popup, "layout", "spacing_scale", ".token-note");
     expect(notes.every((note) => /^(-?[\d.]+rem · )?[a-z-]+$/.test(note))).toBe(true);
     expect(notes.some((note) => note.includes("rem · "))).toBe(true);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
-import { testTokenViews } from "../support/views/token-views.ts";
+import { testViewsOfShell } from "../support/views/token-views.ts";
 import { showKind, takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { capture, captureSecondVersion, deleteAllPages, titlesIn } from "./captures.ts";
@@ -85,7 +85,7 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-testTokenViews({
+testViewsOfShell({
   name: "dashboard",
   page: () => dashboard,
   open: (captured) => (captured === "harbour" ? open(HARBOUR) : openVersions()),

@@ -1,21 +1,16 @@
-import { type Browser, chromium, type Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { chromiumOfFile } from "../support/chromium.ts";
 import { animatedWebp } from "./animated-webp.ts";
 
-let browser: Browser;
+const browser = chromiumOfFile();
 let page: Page;
 beforeAll(async () => {
-  const executablePath = process.env.BROWSER_PATH;
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox: process.getuid?.() !== 0, // the sandbox cannot start for root
-  });
-  page = await browser.newPage({ viewport: { width: 121, height: 80 } });
+  page = await browser().newPage({ viewport: { width: 121, height: 80 } });
   // Only pages of a secure origin have ImageDecoder.
   await page.route("https://film.example/", (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto("https://film.example/");
 });
-afterAll(() => browser?.close());
 
 /** A WebP of one colour, as Chromium takes it. */
 async function picture(color: string): Promise<Buffer> {

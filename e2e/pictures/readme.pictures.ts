@@ -149,7 +149,7 @@ test("pictures of changes", async () => {
   await show({ ...(await popupScene(popup)), caption: "After a redesign: what has changed, token by token" }, 2600);
   await chromium.closePopup();
 
-  await dashboard.getByRole("button", { name: "Run now" }).click();
+  await dashboard.getByRole("button", { name: "Capture now" }).click();
   await dashboard.getByText("Version 2:").waitFor();
   await dashboard.keyboard.press("d");
   await dashboard.getByRole("heading", { name: "Colours" }).waitFor();
@@ -166,7 +166,7 @@ test("pictures of conformance", async () => {
   await dashboard.getByRole("link", { name: "Conformance" }).click();
   const buffer = Buffer.from(SYSTEM);
   await dashboard.getByLabel("Choose a file").setInputFiles({ name: "tokens.css", mimeType: "text/css", buffer });
-  await dashboard.getByText(/of uses are ours/).waitFor();
+  await dashboard.getByText(/on system/).waitFor();
   await show(
     { ...(await dashboardScene()), caption: "And which values are not in your design system, and what they should be" },
     2800,

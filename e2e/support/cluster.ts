@@ -37,9 +37,13 @@ const DATABASE = "tintype";
 /** Runs the service once, with `folder` as its DATA_DIR. PostgreSQL's own user must be able to enter the folder. */
 export async function makeCluster(folder: string): Promise<Cluster> {
   const service = runService({ DATA_DIR: folder });
-  await service.says(/Tintype is up/);
-  service.kill("SIGTERM");
-  await service.ended;
+  try {
+    await service.says(/Tintype is up/);
+  } finally {
+    // It ends PostgreSQL too, also if it was not up in time.
+    service.kill("SIGTERM");
+    await service.ended;
+  }
   // It is a link if PostgreSQL's user may not enter the folder (server/src/platform/database/embedded).
   const directory = await realpath(join(folder, "postgres"));
   const options = await readFile(join(directory, "data", "postmaster.opts"), "utf8");

@@ -1,6 +1,16 @@
 import type { CDPSession } from "playwright";
 import { until } from "./wait.ts";
 
+/** The codes of keys, and what they type. */
+const KEYS = {
+  Enter: { code: 13, text: "\r" },
+  Escape: { code: 27 },
+  Tab: { code: 9 },
+  ArrowLeft: { code: 37 },
+  ArrowRight: { code: 39 },
+  ArrowDown: { code: 40 },
+} as const;
+
 /** A command that takes longer than this will not be answered. */
 const LIMIT_MS = 60_000;
 
@@ -53,6 +63,19 @@ export class PopupTarget {
     return (result as { value: T }).value; // CDP's shape; the caller knows the value's
   }
 
+  /**
+   * Loads the extension's page again as in a browser that speaks this language. Debian's Chromium has English alone; the rest
+   * of its languages are a package of their own.
+   */
+  async speak(language: string): Promise<void> {
+    await this.send("Page.enable");
+    const source = `chrome.i18n.getUILanguage = () => ${JSON.stringify(language)}`;
+    await this.send("Page.addScriptToEvaluateOnNewDocument", { source });
+    await this.send("Page.reload");
+    const speaks = `document.documentElement.lang === ${JSON.stringify(language)}`;
+    await until(`the popup in ${language}`, () => this.evaluate<boolean>(speaks).catch(() => false));
+  }
+
   /** Waits for the element with this role (in Chromium's words) and accessible name until it is enabled, and clicks it. */
   async click(role: string, name: string): Promise<void> {
     // The form may not have rendered what was typed just now, and a disabled button ignores the click. So does one that the
@@ -71,6 +94,14 @@ export class PopupTarget {
       await this.send("Input.insertText", { text });
       return (await this.#call(field, "function () { return this.value }")) === text;
     });
+  }
+
+  /** Presses and releases a key, as a keyboard does: Enter clicks a button, and Escape may close the popup. */
+  async press(key: keyof typeof KEYS): Promise<void> {
+    const { code, text } = { text: undefined, ...KEYS[key] };
+    const event = { key, code: key, windowsVirtualKeyCode: code };
+    await this.send("Input.dispatchKeyEvent", { ...event, type: text ? "keyDown" : "rawKeyDown", text });
+    await this.send("Input.dispatchKeyEvent", { ...event, type: "keyUp" });
   }
 
   /** Waits until the popup shows this text. */

@@ -17,12 +17,15 @@ interface Props {
 export function Header({ title, url, takenAt, reading, readAgain, children }: Props) {
   const host = URL.parse(url ?? "")?.host;
   const time = takenAt === undefined ? undefined : t("page.readAt", [takenAt]);
+  const facts = reading ?? [host, time].filter(Boolean).join(" · ");
   const label = t("page.readAgain");
   return (
     <header class="header">
       <div class="header-page">
         <h1 title={title}>{title || host || t("product")}</h1>
-        <p role="status">{reading ?? [host, time].filter(Boolean).join(" · ")}</p>
+        <p role="status" title={facts}>
+          {facts}
+        </p>
       </div>
       {children}
       <button

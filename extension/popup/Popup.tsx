@@ -10,7 +10,6 @@ import { useKeys } from "@tintype/ui/kit/use-keys.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
 import { TabPreviews } from "@tintype/ui/previews/previews.tsx";
 import type { Route } from "@tintype/ui/routes.ts";
-import { ReadingNotices } from "@tintype/ui/tokens/ReadingNotices.tsx";
 import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault } from "../lib/reading/faults.ts";
@@ -144,13 +143,13 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
             url={url}
             rootPx={environment.root_font_size}
             origin={{ ...ORIGIN, url }}
+            reading={{ environment, leftOut }}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
                 {saved.as !== "nothing" && url.includes("?") && (
                   <LazyTracking url={url} isLeftOut={isLeftOut} isReading={isReading} onLeaveOut={onLeaveOut} />
                 )}
-                <ReadingNotices environment={environment} leftOut={leftOut} />
               </>
             }
           />

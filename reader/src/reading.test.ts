@@ -39,6 +39,22 @@ async function readTokens(
 
 const colorsOf = ({ tokens }: { tokens: Tokens }) => tokens.colors.map(({ value }) => value).sort();
 
+test("a page whose HTML the caller provides is read without a request, whatever its address, and what it loads is judged", async () => {
+  pages.serve({ "/style.css": content("text/css", "p { color: #123456 }") });
+  const css = (base: string) => `<link rel="stylesheet" href="${base}/style.css">`;
+  const text = `<!doctype html><title>Provided</title>${css(pages.base)}${css("http://127.0.0.1:9")}<p>Text</p>`;
+  const options = {
+    ...defaultOptions,
+    modes: [{ name: "dark", color_scheme: "dark", viewport: defaultOptions.viewport }],
+  } as const;
+  const reading = await browser.extract("http://127.0.0.1:9/page", options, { html: text });
+  expect(reading).toMatchObject({ title: "Provided", environment: { final_url: "http://127.0.0.1:9/page" } });
+  expect(colorsOf({ tokens: buildTokens(reading.observation).tokens })).toEqual(["#123456"]);
+  await expect(browser.extract("http://127.0.0.1:9/page", defaultOptions)).rejects.toMatchObject({
+    kind: "blocked_address",
+  });
+});
+
 test("a reading includes the environment in which it was made", async () => {
   pages.serve({ "/plain": html("p { color: #123456 }", "<p>Text</p>") });
   const reading = await readTokens("/plain", { viewport: { width: 800, height: 600 }, colorScheme: "dark" });

@@ -63,6 +63,8 @@ export interface Screenshot {
   readonly height: number;
   /** Whether the picture reaches to the page's end. */
   readonly isWhole: boolean;
+  /** A small picture of the page's top: WebP, in base64. Absent if it could not be taken. */
+  readonly thumbnail?: string | undefined;
 }
 
 /** Why a page that was read has no screenshot although one was asked for. */
@@ -103,6 +105,8 @@ export interface ExtractContext {
   readonly log?: Logger | undefined;
   /** Lets the visit in behind a login. Only for a browser that was created for that. */
   readonly credentials?: Credentials | undefined;
+  /** The HTML at the page's URL, which is then neither judged nor requested. All that it loads is. */
+  readonly html?: string | undefined;
 }
 
 /** Reads pages in headless Chromiums, which it starts when pages are to be read. */

@@ -12,7 +12,7 @@ import { startApi } from "../src/roles/api.ts";
 import { startWorker } from "../src/roles/worker.ts";
 import { quickPasswords } from "./accounts/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
-import { type Answer, type Call, type CallOptions, checkedCalls } from "./http/http.ts";
+import { type Answer, type Call, type CallOptions, checkedCallsOf } from "./http/http.ts";
 
 // The whole service in this process, and pages for it to read.
 
@@ -110,7 +110,7 @@ export async function startTestService({
   });
   // PUBLIC_URL is the address that others use.
   const url = env.PUBLIC_URL === undefined ? api.url : `http://127.0.0.1:${api.port}`;
-  const call = await checkedCalls(url);
+  const call = await checkedCallsOf(url, JSON.stringify([plan, Object.keys(env).sort()]));
   return {
     database,
     url,

@@ -137,16 +137,16 @@ function outputs(): Record<string, string> {
 test.each([
   ["the program of the release that it is used at", "v2", "", "the archive"],
   ["the package that an input names", "v2", "named.tgz", undefined],
-])("the action installs %s", async (_, ref, named, content) => {
+])("the action installs %s", async (_, ref, packageInput, content) => {
   const bin = join(folder, "bin");
   mkdirSync(bin);
   writeFileSync(join(bin, "npm"), `#!/bin/sh\nfor last; do :; done; printf '%s' "$last" > "$RUNNER_TEMP/installed"`);
   chmodSync(join(bin, "npm"), 0o755);
   const env = { ACTION_REF: ref, ACTION_REPOSITORY: "o/tintype", SERVER_URL: api, PATH: `${bin}:${process.env.PATH}` };
-  const { code, output } = await runStep("Install Tintype", { package: named }, env);
+  const { code, output } = await runStep("Install Tintype", { package: packageInput }, env);
   expect({ code, output }).toEqual({ code: 0, output: "" });
   const archive = join(folder, "temp", "tintype", "tintype.tgz");
-  expect(readText("temp/installed")).toBe(named || archive);
+  expect(readText("temp/installed")).toBe(packageInput || archive);
   if (content !== undefined) expect(readFileSync(archive, "utf8")).toBe(content);
 });
 

@@ -25,11 +25,12 @@ const STORM = [
     "planted-in-pages",
     "design-system-versions",
   ],
-  ...["resting-pages.test", "settle.test", "determinism.test", "selectors.browser", "selector-index", "odd-inputs"],
+  ...["resting-pages.test", "settle.test", "determinism.test", "selectors.browser", "hostile-sheets", "odd-inputs"],
+  ...["walk/observe.test", "walk/page-parts", "webhook-receiver"],
   ...["openapi/properties", "pages-of-lists", "uploads/generated", "schedules/timing", "storable", "fair-order"],
   ...["apply-event", "json-shape", "paging.test", "egress/policy", "egress/address", "frames.test", "parameters.test"],
   ...["page-address", "kinds/build", "color.test", "kind.test", "identity", "assignment"],
-  ...["shared/src/export", "shared/src/modes", "shared/src/diff", "shared/src/review"],
+  ...["shared/src/export", "shared/src/modes", "shared/src/diff", "shared/src/review", "observe/limits"],
 ];
 
 /** The program `tintype`. */

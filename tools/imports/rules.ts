@@ -36,6 +36,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     "capabilities/systems",
     "capabilities/views",
     "capabilities/uploads",
+    "capabilities/demo",
   ],
   [
     ...["capabilities/extractions", "capabilities/operations", "capabilities/backup", "capabilities/payments"],

@@ -30,7 +30,7 @@ export interface Page {
 
 /**
  * Reads docs/promises.md: a heading for each page and for each of its sections, and below it a table of sentences and tests, or
- * the reason why there is none.
+ * the reason why it has no promise.
  */
 export function readPages(markdown: string): Page[] {
   return partsOf(markdown, "## ").map(({ heading, body }) => {

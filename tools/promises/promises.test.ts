@@ -36,7 +36,7 @@ describe("faultsOf", () => {
     file,
     sections: statements.length > 0 ? [{ heading: "", statements }] : [],
   });
-  const held = (file: string) => ({ says: "X", heldBy: [{ file, title: "missing" }] });
+  const promiseOf = (file: string) => ({ says: "X", heldBy: [{ file, title: "missing" }] });
   test.each<[string, Page, RegExp]>([
     ["a sentence of the README that is not in the list", of(readme.slice(1)), /^README\.md: no test is named for: /],
     [
@@ -45,10 +45,10 @@ describe("faultsOf", () => {
       /does not say any more: Gone\.$/,
     ],
     ["a promise without a test", of([{ says: "Free.", heldBy: [] }], "docs/ci.md"), /^No test holds: Free\.$/],
-    ["a test that does not exist", of([...readme, held("e2e/npm.test.ts")]), /^There is no test "missing"/],
+    ["a test that does not exist", of([...readme, promiseOf("e2e/npm.test.ts")]), /^There is no test "missing"/],
     [
       "a test that looks from inside",
-      of([...readme, held("server/src/doors/rest/app.test.ts")]),
+      of([...readme, promiseOf("server/src/doors/rest/app.test.ts")]),
       /does not look from outside/,
     ],
     ["a section that is not in the list", of([], "docs/ci.md"), /no promise is listed of the section/],

@@ -5,8 +5,8 @@ import type { Queries } from "./queries.ts";
 
 const SERVER = "server/src/";
 
-/** The folder whose files define the tables, one file for each owner. Its triggers may touch the tables of others. */
-export const SCHEMA = `${SERVER}platform/database/migrations/schema/`;
+/** The folder whose files define the tables: one file for each owner in `schema/`, and later migrations. Their triggers may touch the tables of others. */
+export const SCHEMA = `${SERVER}platform/database/migrations/`;
 
 /** Files that create tables and indexes for everybody. */
 const DEFINES_SCHEMA = /^server\/src\/platform\/database\/(?:migrations\/|indexes\.ts$)/;
@@ -32,8 +32,9 @@ export function readOwners(files: ReadonlyMap<string, string>): ReadonlyMap<stri
   return new Map(created);
 }
 
+/** The name of a later migration has the owner of its tables after the number: `0004-systems-pages.ts`. */
 function ownerOf(file: string): string {
-  const name = file.replace(/\.ts$/, "");
+  const name = file.replace(/\.ts$/, "").replace(/^\d+-([a-z]+).*$/, "$1");
   return OWNERS[name] ?? `capabilities/${name}`;
 }
 

@@ -31,6 +31,7 @@ test("findFaults accepts such a word as a library's property, as a key of an obj
     const { fresh: isFresh } = context;
     send({ read: true, plain: isFresh }, "each", style.left);
     const readRule = () => rules.found;
+    const { left, top } = box;
     class Counter { ["held"] = 1; }`;
   expect(faultsOf(source)).toEqual([]);
 });

@@ -73,7 +73,9 @@ export function findFaults(file: string, source: string): string[] {
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const faults = [
     ...declaredNames(program).flatMap(({ name, start }) =>
-      VAGUE_NAMES.has(name) ? [{ start, text: `the name ${name} does not say what it holds` }] : [],
+      VAGUE_NAMES.has(name) && !isSide(name, source, start)
+        ? [{ start, text: `the name ${name} does not say what it holds` }]
+        : [],
     ),
     ...comments.flatMap(({ value, start }) => {
       const fault = commentFault(value);
@@ -86,6 +88,13 @@ export function findFaults(file: string, source: string): string[] {
   return faults
     .sort((a, b) => a.start - b.start)
     .map(({ start, text }) => `${file}:${source.slice(0, start).split("\n").length}: ${text}`);
+}
+
+/** Whether a name is that of a side of a box, beside which another side is named. */
+function isSide(name: string, source: string, start: number): boolean {
+  if (name !== "left") return false;
+  const lines = source.slice(source.lastIndexOf("\n", start) + 1).split("\n", 2);
+  return lines.some((line) => /\b(?:top|right)\b/.test(line));
 }
 
 function commentFault(comment: string): string | undefined {

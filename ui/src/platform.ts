@@ -9,7 +9,7 @@ import type { ServerClient } from "./server/client.ts";
 import type { PageSource } from "./sources/page-source.ts";
 
 /** The facts that the forms to sign in and to register depend on. */
-export type ServerAbout = Pick<About, "email" | "registration">;
+export type ServerAbout = Pick<About, "email" | "registration" | "has_accounts">;
 
 /** A value that changes over time. */
 export interface Store<T> {
@@ -77,8 +77,16 @@ export interface Link {
  * All that the views need of the program they run in: the extension's popup, its dashboard, or the dashboard that the
  * server serves. The views use nothing else of it.
  */
+/** The language that a person has chosen; `auto` is the browser's. */
+export interface LanguageChoice {
+  readonly chosen: "auto" | "en" | "de";
+  readonly choose: (language: LanguageChoice["chosen"]) => void;
+}
+
 export interface Platform {
   readonly language: Language;
+  /** Absent where only the browser chooses the language. */
+  readonly languageChoice?: LanguageChoice;
   /** undefined until it is known, null if nobody is signed in. */
   readonly session: Store<SignedIn | null | undefined>;
   /** Call it straight from the event of a click, before anything is awaited: a browser may ask the person for consent. */

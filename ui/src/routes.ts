@@ -78,12 +78,11 @@ export interface CompareRoute {
 }
 
 /**
-/**
- * The view of a page's version. `conformance` checks it against a design system. `public` compares it with what the
+ * The view of a page's version. `overview` is the first one of a shared page. `conformance` checks it against a design system. `public` compares it with what the
  * server reads, and exists on the device only. `settings` are those of a page of the server, and only the server has a
  * screenshot for `places`.
  */
-export type PageTab = "tokens" | "places" | "conformance" | "export" | "public" | "settings";
+export type PageTab = "overview" | "tokens" | "places" | "conformance" | "export" | "public" | "settings";
 
 export const STATUSES = ["pending", "running", "completed", "failed"] as const satisfies readonly ExtractionStatus[];
 export const SORTS = ["updated", "title", "created"] as const satisfies readonly OverviewSort[];

@@ -1,4 +1,3 @@
-import { languageFor } from "../src/i18n/i18n.ts";
 import { failed } from "../src/outcome.ts";
 import type { Platform } from "../src/platform.ts";
 import { createClient, type ServerClient } from "../src/server/client.ts";
@@ -6,6 +5,7 @@ import { outcomeOf } from "../src/server/faults.ts";
 import { askAbout, previewInvitation } from "../src/server/for-everybody.ts";
 import { serverPages } from "../src/sources/server-pages.ts";
 import { address } from "./address.ts";
+import { languageChoice, webLanguage } from "./language.ts";
 import { go, link, pathRoutes } from "./path-routes.ts";
 import { loadSession, register, session, signIn, signOut, signOutEverywhere, userHeader } from "./session.ts";
 
@@ -28,7 +28,8 @@ const call: Platform["call"] = async (work) => {
 
 /** The dashboard that the server serves: all pages come from the server, and the path names the view. */
 export const webPlatform: Platform = {
-  language: languageFor(navigator.language),
+  language: webLanguage(),
+  languageChoice,
   session,
   signIn,
   register,

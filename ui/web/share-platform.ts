@@ -9,18 +9,22 @@ import { goToShared, shareLink, shareRoutes } from "./share-routes.ts";
 const VISITOR: SignedIn = { address, user: { id: "visitor", email: "", name: "" }, revoked: false };
 const visitor: Store<SignedIn> = { get: () => VISITOR, watch: () => () => {} };
 
+/** Besides the view: its maker may look at the page in another language, without being counted. */
+const parameters = new URLSearchParams(location.search);
+const isPreview = parameters.has("preview");
+
 const refuse = async () => failed({ code: "not_allowed" });
 
 /** The view of the page that a link opens. It calls nothing but the addresses below the link. */
 export const sharePlatform: Platform = {
-  language: languageFor(navigator.language),
+  language: languageFor(parameters.get("lang") ?? navigator.language),
   session: visitor,
   signIn: refuse,
   register: refuse,
   signOut: async () => ({ revoked: false }),
   call: refuse,
   followProgress: () => () => {},
-  pages: sharedPage(location.origin + location.pathname),
+  pages: sharedPage(location.origin + location.pathname, { isPreview }),
   watch: () => () => {},
   isShare: true,
   route: shareRoutes,

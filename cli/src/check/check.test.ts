@@ -309,13 +309,17 @@ test("tintype check takes headers and cookies from the environment, which other 
 describe("tintype check exits with 2 before it reads a page for", () => {
   test.each<[string, string[], RegExp]>([
     ["no tokens", ["check", "https://example.com"], /Add --tokens/],
-    ["a tokens file that does not exist", ["--tokens", "nowhere.css"], /nowhere\.css cannot be read \(ENOENT\)/],
+    [
+      "a tokens file that does not exist",
+      ["--tokens", "nowhere.css"],
+      /nowhere\.css cannot be read: there is no such file or folder \(ENOENT\)/,
+    ],
     ["a tokens file without tokens", ["--tokens", "bad.css"], /bad\.css/],
     ["a baseline that does not exist", ["--baseline", "nowhere.json"], /nowhere\.json cannot be read/],
     ["a baseline without reasons", ["--baseline", "unreasoned.json"], /accepted\[0\]\.reason/],
     ["a malformed config", ["--config", "bad.css"], /bad\.css:1:1: is not JSON/],
     ["an unknown format", ["--format", "xml"], /no format xml/],
-    ["an unknown kind", ["--kinds", "paint"], /--kinds must be/],
+    ["an unknown kind", ["--kinds", "paint"], /--kinds: there is no kind paint/],
     ["a kind of which the file has no token", ["--kinds", "radii"], /tokens\.css has no radii/],
     ["a malformed header", ["--header", "nope"], /--header number 1/],
     ["a malformed cookie", ["--cookie", "nope"], /--cookie number 1/],

@@ -68,8 +68,5 @@ const reasonOf = ({ code = "", message }: NodeJS.ErrnoException): string =>
 /** Suggests the file beside the one that does not exist whose name is similar. */
 async function suggestFile(path: string, name: string): Promise<string> {
   const beside = await readdir(dirname(path)).catch(() => []);
-  return suggest(basename(path), beside.slice(0, MAX_BESIDE)).replace(
-    /mean (.*)\?/,
-    (_, file: string) => `mean ${join(dirname(name), file)}?`,
-  );
+  return suggest(basename(path), beside.slice(0, MAX_BESIDE), (file) => join(dirname(name), file));
 }

@@ -3,8 +3,11 @@ import { UsageError } from "@tintype/server/commands/usage-error";
 /** Longer words are compared by their beginnings. */
 const MAX_WORD = 60;
 
-/** Returns ` Did you mean …?` with the most similar candidate; "" if none is similar. */
-export function suggest(word: string, candidates: readonly string[]): string {
+/**
+ * Returns ` Did you mean …?` with the most similar candidate; "" if none is similar.
+ * @param show how the candidate is written
+ */
+export function suggest(word: string, candidates: readonly string[], show = (candidate: string) => candidate): string {
   const typed = word.toLowerCase().slice(0, MAX_WORD);
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
@@ -12,7 +15,7 @@ export function suggest(word: string, candidates: readonly string[]): string {
     const isSimilar = distance <= Math.max(1, Math.floor(Math.max(typed.length, candidate.length) / 3));
     if (isSimilar && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { candidate, distance };
   }
-  return best ? ` Did you mean ${best.candidate}?` : "";
+  return best ? ` Did you mean ${show(best.candidate)}?` : "";
 }
 
 /** How messages name an option and what it chooses: `--kinds: there is no kind colour. The kinds are …`. */
@@ -30,9 +33,9 @@ export function choose<Choice extends string>(
 ): Choice {
   const chosen = choices.find((choice) => choice === text);
   if (chosen !== undefined) return chosen;
-  const shown = text === "" ? '""' : text;
+  const typed = text === "" ? '""' : text;
   const meant = suggest(text, choices);
-  throw new UsageError(`${option}: there is no ${noun} ${shown}.${meant} The ${noun}s are ${choices.join(", ")}.`);
+  throw new UsageError(`${option}: there is no ${noun} ${typed}.${meant} The ${noun}s are ${choices.join(", ")}.`);
 }
 
 /** Returns the choices that a text names, separated by commas, without repetitions. @throws UsageError */

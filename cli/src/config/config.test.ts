@@ -33,7 +33,9 @@ describe("readConfigFile explains with line and column what is wrong with", () =
 });
 
 test("readConfigFile refuses a file that does not exist, and one that is not text", async () => {
-  await expect(readConfigFile("nowhere.json", folder)).rejects.toThrow("nowhere.json cannot be read (ENOENT)");
+  await expect(readConfigFile("nowhere.json", folder)).rejects.toThrow(
+    "nowhere.json cannot be read: there is no such file or folder (ENOENT)",
+  );
   await writeFile(join(folder, "binary.json"), Buffer.from([0xff, 0xfe, 0x00]));
   await expect(readConfigFile("binary.json", folder)).rejects.toThrow("not text in UTF-8");
 });

@@ -98,7 +98,7 @@ async function readPage(
   const pages = listPages([url], values, undefined);
   const credentials = await parseScopedCredentials([url], values, io);
   const { allowPrivate, allowRedirect = false, browser: path } = values;
-  const access = { allowPrivate, named: namedUrls([url]) };
+  const access = { allowPrivate, typedUrls: namedUrls([url]) };
   const withCredentials = credentials !== undefined;
   const browser = createCliBrowser(io, { browser: path, access, concurrency: 1, withCredentials });
   try {

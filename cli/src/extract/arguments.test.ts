@@ -27,7 +27,7 @@ test("parseExtract uses the API's defaults for a URL alone", () => {
       exclude_selectors: [],
     },
     previous: undefined,
-    access: { allowPrivate: undefined, named: ["https://example.com/"] },
+    access: { allowPrivate: undefined, typedUrls: ["https://example.com/"] },
     allowRedirect: false,
     browser: undefined,
   });
@@ -62,7 +62,7 @@ test("parseExtract reads every option, before and after the URL", () => {
       ],
     },
     previous: "old.json",
-    access: { allowPrivate: true, named: ["http://localhost:3000/a"] },
+    access: { allowPrivate: true, typedUrls: ["http://localhost:3000/a"] },
     allowRedirect: false,
     browser: undefined,
   });

@@ -43,7 +43,7 @@ export function parseExtract(urls: readonly string[], values: ExtractValues): Ex
     onlyMode: values.onlyMode === undefined ? undefined : parseOnlyMode(values.onlyMode, options.modes ?? [], chosen),
     options,
     previous: values.previous,
-    access: { allowPrivate: values.allowPrivate, named: namedUrls([url]) },
+    access: { allowPrivate: values.allowPrivate, typedUrls: namedUrls([url]) },
     allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,
   };

@@ -112,7 +112,10 @@ const titleOf = (key: KindKey) => `${key.charAt(0).toUpperCase()}${key.slice(1).
 /** Puts equal rows into one, which ends with their number. */
 function countEqual(rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, (row) => row.join("\n"));
-  return [...groups.values()].map((equal) => [...(equal[0] ?? []), ...(equal.length > 1 ? [`${equal.length}×`] : [])]);
+  return [...groups.values()].map((equal) => {
+    const [first = []] = equal;
+    return equal.length === 1 ? first : [...first.slice(0, -1), `${first.at(-1)}  ${equal.length}×`];
+  });
 }
 
 /** Divides words into lines of the terminal's width. */

@@ -58,7 +58,7 @@ export async function readSettings(
     concurrency: concurrencyOf(values.concurrency) ?? config?.value.concurrency ?? DEFAULT_CONCURRENCY,
     access: {
       allowPrivate: values.allowPrivate ?? (config?.value.allow_private ? "loopback" : undefined),
-      named: namedUrls(urls, values),
+      typedUrls: namedUrls(urls, values),
     },
     allowRedirect: values.allowRedirect ?? false,
     browser: values.browser,

@@ -22,7 +22,7 @@ export interface Access {
   /** Localhost, or private networks too; undefined for what the person names on this computer. */
   readonly allowPrivate: boolean | "loopback" | undefined;
   /** The URLs that the person has typed. */
-  readonly named: readonly string[];
+  readonly typedUrls: readonly string[];
 }
 
 export interface CliBrowserOptions {
@@ -50,10 +50,10 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
   });
 }
 
-function egressOf({ allowPrivate, named }: Access): readonly string[] {
+function egressOf({ allowPrivate, typedUrls }: Access): readonly string[] {
   if (allowPrivate === "loopback") return [...LOOPBACK];
   if (allowPrivate !== undefined) return allowPrivate ? PRIVATE : [];
-  return [...new Set(named.filter(isOnThisComputer).map(hostAndPort))];
+  return [...new Set(typedUrls.filter(isOnThisComputer).map(hostAndPort))];
 }
 
 /** Whether a URL is one of this computer, by its host alone. */

@@ -36,8 +36,8 @@ export async function parseScopedCredentials(
       throw new UsageError("--credentials-for goes with --header, --cookie or --storage-state.");
     return undefined;
   }
-  const named = [...namedUrls(urls, values), ...credentialsFor.map(webUrl)];
-  return { credentials, origins: new Set(named.map((url) => new URL(url).origin)) };
+  const trustedUrls = [...namedUrls(urls, values), ...credentialsFor.map(webUrl)];
+  return { credentials, origins: new Set(trustedUrls.map((url) => new URL(url).origin)) };
 }
 
 /** Returns the credentials with which a page is read. */

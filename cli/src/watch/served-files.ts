@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 
 /** Texts whose references are followed. Of other files, the headers tell whether they change. */
 const TEXT = /^(text\/(html|css|javascript)|application\/(javascript|xhtml\+xml))/;
-/** What HTML, style sheets and modules load by a name. */
+/** The names by which HTML, style sheets and modules load others. */
 const REFERENCES =
   /(?:\b(?:href|src)\s{0,5}=\s{0,5}["']?|@import\s{1,5}(?:url\()?["']?|\b(?:from|import)\s{0,5}\(?\s{0,5}["'])([^"'\s)<>]{1,500})/g;
 
@@ -28,12 +28,12 @@ export async function hashFiles(
   const hashes = new Map<string, string>();
   const waiting = [...new Set(urls)];
   const listed = new Set(waiting);
-  for (let next = waiting.shift(); next !== undefined && listed.size <= MAX_FILES; next = waiting.shift()) {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const file = await fetchFile(next, signal);
     if (file === undefined) continue;
     hashes.set(next, file.hash);
     for (const url of file.references) {
-      if (listed.has(url) || new URL(url).origin !== new URL(next).origin) continue;
+      if (listed.has(url) || listed.size >= MAX_FILES || new URL(url).origin !== new URL(next).origin) continue;
       listed.add(url);
       waiting.push(url);
     }

@@ -36,11 +36,11 @@ test("watch runs the command again for each change of what the page loads and of
   await writeFile(tokens, "a");
   const said: string[] = [];
   const changes = [
-    () => serve({ sheet: "red" }),
-    () => serve({ sheet: "red", imported: "blue" }),
-    () => serve({ sheet: "red", imported: "blue", module: "gold" }),
+    async () => serve({ sheet: "red" }),
+    async () => serve({ sheet: "red", imported: "blue" }),
+    async () => serve({ sheet: "red", imported: "blue", module: "gold" }),
     () => writeFile(tokens, "b"),
-    () => end.abort(),
+    async () => end.abort(),
   ];
   serve({});
   let runs = 0;

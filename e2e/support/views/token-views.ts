@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
+import { layoutFaults } from "../layout-faults.ts";
 import { until } from "../wait.ts";
 import { showKind, takePictures } from "./view.ts";
 
@@ -28,8 +29,8 @@ const seen = (all: Locator) =>
 
 const saved = async (download: Download) => (await readFile(await download.path())).toString();
 
-/** Tests the views of tokens, exports and versions, which are the same in every shell. */
-export function testTokenViews(shell: Shell): void {
+/** Tests those views that use something of the shell: its clipboard, files, addresses and versions, and the room that it leaves. */
+export function testViewsOfShell(shell: Shell): void {
   const take = (name: string) => takePictures(shell.page(), `${shell.name}-${name}`);
   const copied = () => shell.page().evaluate(() => navigator.clipboard.readText());
 
@@ -45,19 +46,137 @@ export function testTokenViews(shell: Shell): void {
       ["oklch", "oklch(0.5782 0.2282 260.03)"],
       ["hex", "#0d6efd"],
     ] as const) {
-      await page.getByRole("radio", { name: notation, exact: true }).check();
+      await page.getByRole("combobox", { name: "Copy as" }).selectOption(notation);
       await Promise.all([page.getByText(`${value} copied`).waitFor(), primary.click()]);
       expect(await copied()).toBe(value);
     }
     await take("colors");
   });
 
+  test("the first token stands in the upper part of the window, and those that have changed are marked", async () => {
+    const page = shell.page();
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1360, height: 800 });
+    await shell.open("tickets");
+    await page.locator(".mark.modified").first().waitFor();
+    expect(
+      await page
+        .locator(".swatch")
+        .first()
+        .evaluate((swatch) => swatch.getBoundingClientRect().top),
+    ).toBeLessThan(331);
+    expect(await layoutFaults(page)).toEqual([]);
+    await take("changed");
+    await page.getByRole("link", { name: /^\d+ changes$/ }).click();
+    await page.waitForSelector(".diff");
+    if (size) await page.setViewportSize(size);
+  });
+
+  test("the view of exports shows, copies and saves the tokens in every format", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await page.getByRole("link", { name: "Export" }).click();
+    for (const [label, name, piece] of [
+      ["CSS", "harbour-ferries-departures.css", "--bs-primary: #0d6efd;"],
+      ["SCSS", "harbour-ferries-departures.scss", "$bs-primary: #0d6efd;"],
+      ["Less", "harbour-ferries-departures.less", "@bs-primary: #0d6efd;"],
+      ["Tailwind 4", "harbour-ferries-departures.tailwind.css", "@theme"],
+      ["Tailwind 3", "harbour-ferries-departures.tailwind.config.js", "module.exports"],
+      ["Design Tokens", "harbour-ferries-departures.tokens.json", '"$type": "color"'],
+      ["Figma", "harbour-ferries-departures.figma.tokens.json", '"com.figma.scopes"'],
+      ["JSON", "harbour-ferries-departures.json", '"value": "#0d6efd"'],
+    ] as const) {
+      await page.getByRole("radio", { name: label, exact: true }).check();
+      await page.getByText(name, { exact: true }).waitFor();
+      const copy = page.getByRole("button", { name: "Copy" });
+      await Promise.all([page.getByText(`${name} copied`).waitFor(), copy.click()]);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save" }).click();
+      expect((await download).suggestedFilename()).toBe(name);
+      const content = await saved(await download);
+      expect(content).toContain(piece);
+      expect(await copied()).toBe(content);
+      expect((await page.locator(".code").textContent())?.trim()).toBe(content.trim());
+    }
+    await take("export");
+  });
+
+  test("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
+    const page = shell.page();
+    await shell.open("harbour");
+    await page.getByRole("link", { name: "Export" }).click();
+    const svg = page.getByRole("radio", { name: "SVG", exact: true });
+    await svg.check();
+    await svg.press("ArrowLeft"); // the groups are one choice for the keyboard
+    await page.getByRole("radio", { name: "Figma", exact: true, checked: true }).waitFor();
+    await svg.check();
+    const drawing = page.getByRole("img", { name: "harbour-ferries-departures.palette.svg" });
+    await drawing.waitFor();
+    const width = await drawing.evaluate(async (image) => {
+      if (!(image instanceof HTMLImageElement)) throw new Error("This is no picture.");
+      await image.decode();
+      return image.naturalWidth;
+    });
+    await page.getByRole("radio", { name: "PNG", exact: true }).check();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect((await download).suggestedFilename()).toBe("harbour-ferries-departures.palette.png");
+    const file = await readFile(await (await download).path());
+    expect(file.toString("latin1", 1, 4)).toBe("PNG");
+    // The first part of a PNG says its width.
+    expect(file.readUInt32BE(16)).toBe(width * 2);
+    await take("palette");
+  });
+
+  test("the view of versions shows two versions side by side, and swaps them", async () => {
+    const page = shell.page();
+    await shell.open("tickets");
+    await page.getByRole("link", { name: /^Versions/ }).click();
+    // The lists of changes are loaded when they are first shown.
+    await page.locator(".color-change").first().waitFor();
+    const halves = (name: string) => page.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
+    expect(await halves("bs-primary")).toEqual(["#0d6efd", "#7a3ee8"]);
+    const painted = page.locator(".color-change", { hasText: "bs-primary" }).locator(".color-paint > span");
+    expect(await painted.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))).toEqual([
+      "rgb(13, 110, 253)",
+      "rgb(122, 62, 232)",
+    ]);
+    expect(await page.locator(".diff-total").textContent()).toMatch(/^\d+ changes$/);
+    await take("changes");
+    await page.locator(".diff-body").evaluate((body) => body.scrollTo(0, 640));
+    await take("changes-below");
+
+    await page.getByRole("button", { name: "Swap" }).click();
+    await until(
+      "the values swapped",
+      () => halves("bs-primary"),
+      (values) => values.join() === "#7a3ee8,#0d6efd",
+    );
+    expect(page.url()).toMatch(/\/pages?\/[^/]+\/compare\/[^/]+\/[^/]+$/);
+    await page.getByLabel("To", { exact: true }).selectOption({ index: 0 });
+    await page.getByText("No changes", { exact: true }).waitFor();
+    await take("no-changes");
+  });
+
+  test("the view of tokens shows an older version if it is selected", async () => {
+    const page = shell.page();
+    await shell.open("tickets");
+    await page.getByLabel("Version that is shown").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Copy bs-primary #0d6efd" }).waitFor();
+    expect(page.url()).toMatch(/\/pages?\/[^/]+\/version\/[^/]+$/);
+  });
+}
+
+/** Tests how views draw tokens, which is the same in every shell. */
+export function testDrawings(shell: Shell): void {
+  const take = (name: string) => takePictures(shell.page(), `${shell.name}-${name}`);
+
   test("the details of a colour show all its notations, its custom property and what it paints", async () => {
     const page = shell.page();
     await shell.open("harbour");
     const more = page.getByRole("button", { name: "Details of bs-primary" });
     await more.click();
-    const details = page.getByRole("region", { name: "bs-primary" });
+    const details = page.getByRole("dialog", { name: "bs-primary" });
     const values = await until(
       "the values, of which the class is loaded last",
       () => details.locator(".details-value .value").allInnerTexts(),
@@ -177,105 +296,11 @@ export function testTokenViews(shell: Shell): void {
     await page.emulateMedia({ reducedMotion: "reduce" });
   });
 
-  test("the view of exports shows, copies and saves the tokens in every format", async () => {
-    const page = shell.page();
-    await shell.open("harbour");
-    await page.getByRole("link", { name: "Export" }).click();
-    for (const [label, name, piece] of [
-      ["CSS", "harbour-ferries-departures.css", "--bs-primary: #0d6efd;"],
-      ["SCSS", "harbour-ferries-departures.scss", "$bs-primary: #0d6efd;"],
-      ["Less", "harbour-ferries-departures.less", "@bs-primary: #0d6efd;"],
-      ["Tailwind 4", "harbour-ferries-departures.tailwind.css", "@theme"],
-      ["Tailwind 3", "harbour-ferries-departures.tailwind.config.js", "module.exports"],
-      ["Design Tokens", "harbour-ferries-departures.tokens.json", '"$type": "color"'],
-      ["Figma", "harbour-ferries-departures.figma.tokens.json", '"com.figma.scopes"'],
-      ["JSON", "harbour-ferries-departures.json", '"value": "#0d6efd"'],
-    ] as const) {
-      await page.getByRole("radio", { name: label, exact: true }).check();
-      await page.getByText(name, { exact: true }).waitFor();
-      const copy = page.getByRole("button", { name: "Copy" });
-      await Promise.all([page.getByText(`${name} copied`).waitFor(), copy.click()]);
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Save" }).click();
-      expect((await download).suggestedFilename()).toBe(name);
-      const content = await saved(await download);
-      expect(content).toContain(piece);
-      expect(await copied()).toBe(content);
-      expect((await page.locator(".code").textContent())?.trim()).toBe(content.trim());
-    }
-    await take("export");
-  });
-
-  test("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
-    const page = shell.page();
-    await shell.open("harbour");
-    await page.getByRole("link", { name: "Export" }).click();
-    const svg = page.getByRole("radio", { name: "SVG", exact: true });
-    await svg.check();
-    await svg.press("ArrowLeft"); // the groups are one choice for the keyboard
-    await page.getByRole("radio", { name: "Figma", exact: true, checked: true }).waitFor();
-    await svg.check();
-    const drawing = page.getByRole("img", { name: "harbour-ferries-departures.palette.svg" });
-    await drawing.waitFor();
-    const width = await drawing.evaluate(async (image) => {
-      if (!(image instanceof HTMLImageElement)) throw new Error("This is no picture.");
-      await image.decode();
-      return image.naturalWidth;
-    });
-    await page.getByRole("radio", { name: "PNG", exact: true }).check();
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save" }).click();
-    expect((await download).suggestedFilename()).toBe("harbour-ferries-departures.palette.png");
-    const file = await readFile(await (await download).path());
-    expect(file.toString("latin1", 1, 4)).toBe("PNG");
-    // The first part of a PNG says its width.
-    expect(file.readUInt32BE(16)).toBe(width * 2);
-    await take("palette");
-  });
-
   test("the view of versions says that there is nothing to compare if there is one version", async () => {
     const page = shell.page();
     await shell.open("harbour");
     await page.getByRole("link", { name: "Versions" }).click();
     await page.getByText("One version so far").waitFor();
     await take("one-version");
-  });
-
-  test("the view of versions shows two versions side by side, and swaps them", async () => {
-    const page = shell.page();
-    await shell.open("tickets");
-    await page.getByRole("link", { name: /^Versions/ }).click();
-    // The lists of changes are loaded when they are first shown.
-    await page.locator(".color-change").first().waitFor();
-    const halves = (name: string) => page.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
-    expect(await halves("bs-primary")).toEqual(["#0d6efd", "#7a3ee8"]);
-    const painted = page.locator(".color-change", { hasText: "bs-primary" }).locator(".color-paint > span");
-    expect(await painted.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))).toEqual([
-      "rgb(13, 110, 253)",
-      "rgb(122, 62, 232)",
-    ]);
-    expect(await page.locator(".diff-total").textContent()).toMatch(/^\d+ changes$/);
-    await take("changes");
-    await page.locator(".diff-body").evaluate((body) => body.scrollTo(0, 640));
-    await take("changes-below");
-
-    await page.getByRole("button", { name: "Swap" }).click();
-    await until(
-      "the values swapped",
-      () => halves("bs-primary"),
-      (values) => values.join() === "#7a3ee8,#0d6efd",
-    );
-    expect(page.url()).toMatch(/\/pages?\/[^/]+\/compare\/[^/]+\/[^/]+$/);
-    await page.getByLabel("To", { exact: true }).selectOption({ index: 0 });
-    await page.getByText("No changes", { exact: true }).waitFor();
-    await take("no-changes");
-  });
-
-  test("the view of tokens shows an older version if it is selected", async () => {
-    const page = shell.page();
-    await shell.open("tickets");
-    await page.getByLabel("Version that is shown").selectOption({ index: 1 });
-    await page.getByRole("button", { name: "Copy bs-primary #0d6efd" }).waitFor();
-    expect(page.url()).toMatch(/\/pages?\/[^/]+\/version\/[^/]+$/);
   });
 }

@@ -1,7 +1,7 @@
 import { namesSha256 } from "@tintype/shared/api/names-hash";
 import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type BlankBrowser, type BlankPage, blankBrowser } from "../testing/blank-page.ts";
 import type * as captures from "../testing/captures.ts";
 
@@ -187,6 +187,7 @@ describe("addCapture and finish", () => {
 
   test("addCapture stores nothing of a capture on a full disk, and leaves what is stored as it is", async () => {
     const cdp = await page.context().newCDPSession(page);
+    onTestFinished(() => cdp.detach()); // which ends the limit too
     await cdp.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 500_000 });
     const [first] = await add(seen("rgb(1, 1, 1)"));
     const large = seen("rgb(2, 2, 2)", { more: [{ value: "rgb(3, 3, 3)", property: "x".repeat(1_000_000) }] });

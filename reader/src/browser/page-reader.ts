@@ -44,18 +44,22 @@ export class PageReader {
    * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
    */
   async readPage(url: string, options: ExtractOptions, context: Omit<ExtractContext, "log">): Promise<PageReading> {
-    const { credentials, ...callbacks } = context;
+    const { credentials, html, ...callbacks } = context;
     const earlier = this.#lastVisit;
     const { promise: visit, resolve: endVisit } = Promise.withResolvers<void>();
     this.#lastVisit = visit;
     await earlier;
-    const entrance = credentials && { url, credentials };
+    const entrance = {
+      credentials: credentials && { url, credentials },
+      document: html === undefined ? undefined : { url, html },
+    };
     let page: OpenPage | undefined;
     try {
       context.signal?.throwIfAborted();
       const chromium = await this.#chromium.forVisit();
-      // A spare page has no credentials.
-      page = (entrance ? undefined : this.#spare.take(chromium)) ?? this.#open(chromium, options, entrance);
+      // A spare page has neither credentials nor a document.
+      const mayBeSpare = credentials === undefined && html === undefined;
+      page = (mayBeSpare ? this.#spare.take(chromium) : undefined) ?? this.#open(chromium, options, entrance);
       const replacePage = async (appearance: Appearance) => {
         await page?.close();
         page = this.#open(chromium, appearance, entrance);
@@ -93,11 +97,11 @@ export class PageReader {
   #open(
     chromium: Chromium,
     { viewport, colorScheme, reducedMotion = false }: Appearance,
-    credentials?: OpenPageOptions["credentials"],
+    entrance: Pick<OpenPageOptions, "credentials" | "document"> = {},
   ): OpenPage {
     const { policy, ownPorts, limits } = this.#options;
     return new OpenPage({
-      ...{ chromium, policy, ownPorts, limits, credentials },
+      ...{ chromium, policy, ownPorts, limits, ...entrance },
       appearance: { viewport, colorScheme, reducedMotion },
     });
   }

@@ -35,7 +35,10 @@ test("a screenshot shows the same page in the same bytes, and the page does not 
   // 100vh is the height of the window, not of the picture.
   expect(still?.screenshot).toMatchObject({ width: 1280, height: 800 + 90 + 3000 + 16, isWhole: true });
   expect(other?.screenshot?.base64 === still?.screenshot?.base64).toBe(true);
-  expect(Buffer.from(still?.screenshot?.base64 ?? "", "base64").toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WEBP/s);
+  for (const picture of [still?.screenshot?.base64, still?.screenshot?.thumbnail]) {
+    expect(Buffer.from(picture ?? "", "base64").toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WEBP/s);
+  }
+  expect(other?.screenshot?.thumbnail === still?.screenshot?.thumbnail).toBe(true);
 });
 
 test("places are the boxes of what paints with a value, with selectors into shadow trees and frames", async () => {

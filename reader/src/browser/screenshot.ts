@@ -9,6 +9,9 @@ const MAX_HEIGHT = 8_000;
 const MAX_PIXELS = 10_240_000;
 /** The maximum number of bytes. */
 export const MAX_SCREENSHOT_BYTES = 2_000_000;
+/** The size of the small picture for lists, in px, and its maximum number of bytes: at this quality few pages need half of it. */
+const THUMBNAIL = { width: 320, height: 200, quality: 60 };
+export const MAX_THUMBNAIL_BYTES = 32_000;
 /** WebP's quality, and the one for a page whose picture is too big with the first. */
 const QUALITY = 75;
 const LOW_QUALITY = 50;
@@ -65,16 +68,25 @@ async function takeFitting(cdp: CDPSession, world: IsolatedWorld, width: number)
     taken = await capture(cdp, { width, height: lower, quality: LOW_QUALITY });
   }
   if (bytesOf(taken) > MAX_SCREENSHOT_BYTES) return { leftOut: "too_large" };
-  return { ...taken, width, isWhole: taken.height === whole };
+  const thumbnail = await takeThumbnail(cdp, { width, height: taken.height });
+  return { ...taken, width, isWhole: taken.height === whole, ...(thumbnail !== undefined && { thumbnail }) };
+}
+
+/** Takes a small picture of the top of the page. A page without one is shown without one. */
+async function takeThumbnail(cdp: CDPSession, size: { width: number; height: number }): Promise<string | undefined> {
+  const scale = Math.min(1, THUMBNAIL.width / size.width);
+  const height = Math.min(size.height, Math.round(THUMBNAIL.height / scale));
+  const taken = await capture(cdp, { ...size, height, scale, quality: THUMBNAIL.quality }).catch(() => undefined);
+  return taken && bytesOf(taken) <= MAX_THUMBNAIL_BYTES ? taken.base64 : undefined;
 }
 
 async function capture(
   cdp: CDPSession,
-  { quality, ...size }: { width: number; height: number; quality: number },
+  { quality, scale = 1, ...size }: { width: number; height: number; quality: number; scale?: number },
 ): Promise<Capture> {
   const { data } = await cdp.send("Page.captureScreenshot", {
     ...{ format: "webp", quality, captureBeyondViewport: true },
-    clip: { x: 0, y: 0, ...size, scale: 1 },
+    clip: { x: 0, y: 0, ...size, scale },
   });
   return { base64: data, height: size.height };
 }

@@ -97,8 +97,8 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
 
   return {
     async extract(url, options, context = {}) {
-      const { signal } = context;
-      refuseUrl(url, policy);
+      const { signal, html } = context;
+      if (html === undefined) refuseUrl(url, policy);
       const releaseSlot = await slots.take(signal);
       if (isClosed) throw new Error("the browser has been closed");
       const { pauses } = watch;

@@ -5,7 +5,7 @@ import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
-import { MAX_SCREENSHOT_BYTES } from "../browser/screenshot.ts";
+import { MAX_SCREENSHOT_BYTES, MAX_THUMBNAIL_BYTES } from "../browser/screenshot.ts";
 import { credentials } from "../credentials.ts";
 import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading.ts";
 
@@ -64,6 +64,7 @@ export const request = z.discriminatedUnion("type", [
     url: z.string(),
     options: extractOptions,
     credentials: credentials.optional(),
+    html: z.string().optional(),
   }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
   z.strictObject({ type: z.literal("status"), visit: z.int() }),
@@ -78,6 +79,10 @@ const screenshot = z.strictObject({
   width: z.int().positive(),
   height: z.int().positive(),
   isWhole: z.boolean(),
+  thumbnail: z
+    .base64()
+    .max(Math.ceil(MAX_THUMBNAIL_BYTES / 3) * 4)
+    .optional(),
 });
 
 const reading = z.strictObject({

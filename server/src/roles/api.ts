@@ -8,6 +8,8 @@ import { createPasswords, type Passwords } from "../capabilities/accounts/passwo
 import { createPasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import { createAccountService } from "../capabilities/accounts/service.ts";
 import { createUserDirectory } from "../capabilities/accounts/user-directory.ts";
+import { demoPageOperation } from "../capabilities/demo/operations.ts";
+import { createDemoService } from "../capabilities/demo/service.ts";
 import { createMaker } from "../capabilities/extractions/derived/maker.ts";
 import { createMoveService } from "../capabilities/extractions/moves/service.ts";
 import { createRenameService } from "../capabilities/extractions/rename-service.ts";
@@ -142,7 +144,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const maker = createMaker({ log });
   const extractions = createExtractionService({ db, policy, teams, plans, quotas, maker });
   const renames = createRenameService({ db, teams });
-  const shares = createShareService({ db, extractions, publicUrl: () => publicUrl, ...(now && { now }) });
+  const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({ db, extractions, teams, plans, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
@@ -155,11 +157,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const parser = createUploadParser({ log });
   const engine = createConformanceEngine({ log });
-  const systems = createSystemService({ db, teams, extractions, engine });
   const reviewEngine = createReviewEngine({ log });
   const catchUp = createCatchUp({ db, engine: reviewEngine, ...(now && { now }) });
   const reviews = createReviewService({ db, extractions, engine: reviewEngine, catchUp, ...(now && { now }) });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
+  const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
   const operations = createOperations({
     accounts,
     confirmations,
@@ -168,6 +170,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     teams,
     extractions,
     shares,
+    demo: createDemoService({ extractions, systems, publicUrl: () => publicUrl }),
     views,
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
@@ -205,6 +208,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...sessionOperations({ accounts, browsers: createKnownBrowsers(jwtSecret), publicUrl: () => publicUrl }),
       ...iconOperations(),
+      demoPageOperation(),
       readyOperation({ db, closing: closing.signal }),
       ...(metrics ? [metricsOperation(metrics)] : []),
     ],

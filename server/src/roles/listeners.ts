@@ -16,6 +16,7 @@ import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
+import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";
 import { endInvitationsOf } from "../capabilities/teams/invitation-repository.ts";
 import { acceptOnRegistration } from "../capabilities/teams/invitations.ts";
@@ -77,4 +78,4 @@ export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "counts of extractions", remove: deleteCountsOfTeam },
 ];
 
-export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved];
+export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved, followMoveOfPage];

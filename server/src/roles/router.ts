@@ -6,6 +6,8 @@ import type { AddressConfirmations } from "../capabilities/accounts/confirmation
 import { accountOperations, apiKeyOperations } from "../capabilities/accounts/operations.ts";
 import type { PasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import type { AccountService } from "../capabilities/accounts/service.ts";
+import { demoOperations } from "../capabilities/demo/operations.ts";
+import type { DemoService } from "../capabilities/demo/service.ts";
 import type { MoveService } from "../capabilities/extractions/moves/service.ts";
 import { extractionOperations } from "../capabilities/extractions/operations.ts";
 import type { RenameService } from "../capabilities/extractions/rename-service.ts";
@@ -55,6 +57,7 @@ export interface OperationParts {
   quotas: Quotas;
   teams: TeamService;
   shares: ShareService;
+  demo: DemoService;
   extractions: ExtractionService;
   replies: RunReplies;
   views: ViewService;
@@ -96,6 +99,7 @@ export function createOperations(parts: OperationParts) {
           reads_sources: true,
           ...parts.abilities,
           registration: await accounts.registration(),
+          has_accounts: await accounts.hasAccounts(),
         }),
       }),
     },
@@ -108,6 +112,7 @@ export function createOperations(parts: OperationParts) {
     captures: captureOperations(parts),
     shares: shareOperations(shares),
     reviews: reviewOperations(parts.reviews),
+    demo: demoOperations(parts.demo),
     schedules: scheduleOperations(schedules),
     systems: systemOperations(systems),
     webhooks: webhookOperations(webhooks),

@@ -3,6 +3,7 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import type pg from "pg";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
+import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
 import { extractionCron, extractionTasks } from "../capabilities/extractions/jobs.ts";
 import { createQuotas } from "../capabilities/limits/quotas.ts";
 import { type Heartbeat, startHeartbeat } from "../capabilities/operations/heartbeat.ts";
@@ -103,6 +104,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           browser,
           now: () => new Date(),
           gate,
+          demoPage: demoPageOfVersion,
           findKinds: findAnnouncedKinds,
           onSnapshot,
           screenshotsKept: config.screenshotsKept,

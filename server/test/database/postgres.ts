@@ -25,14 +25,36 @@ export interface TestPostgres {
   strategy: string;
 }
 
+interface Running {
+  readonly scratch: string;
+  readonly postgres: TestPostgres;
+  stop(): Promise<void>;
+}
+
+/** All projects of a run use the same one, because to make a cluster and its tables takes seconds of the processor. */
+let running: Promise<Running> | undefined;
+let projects = 0;
+
 /**
  * Vitest's global setup: one PostgreSQL for the whole run, with a migrated template that test files copy (database.ts).
  * `TEST_DATABASE_URL` names another server to use instead, as a user who may create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const scratch = await createScratch();
-  project.provide("scratch", scratch.folder);
+  projects += 1;
+  running ??= start();
+  const { scratch, postgres, stop } = await running;
+  project.provide("scratch", scratch);
+  project.provide("postgres", postgres);
+  return async () => {
+    projects -= 1;
+    if (projects > 0) return;
+    running = undefined;
+    await stop();
+  };
+}
 
+async function start(): Promise<Running> {
+  const scratch = await createScratch();
   const elsewhere = process.env.TEST_DATABASE_URL;
   const adminUrl = elsewhere ?? (await startForgetful(scratch));
   const template = `tintype_template_${process.pid}`;
@@ -43,13 +65,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(databaseUrl(adminUrl, template), { log: silent });
   // A copy of the files is quickest; PostgreSQL 14 knows no other way, and not the word either.
   const strategy = (rows[0]?.version ?? 0) >= 150_000 ? "strategy file_copy" : "";
-  project.provide("postgres", { adminUrl, template, strategy });
-
-  return async () => {
+  const stop = async () => {
     if (elsewhere) await admin.query(`drop database ${template} with (force)`);
     await admin.end();
     await scratch.remove();
   };
+  return { scratch: scratch.folder, postgres: { adminUrl, template, strategy }, stop };
 }
 
 /** The same server, another database. */

@@ -46,10 +46,32 @@ export type Call = (request: string, options?: CallOptions) => Promise<Answer>;
  * answer's status, media type or body.
  */
 export async function checkedCalls(url: string): Promise<Call> {
+  return callsTo(url, await describe(url));
+}
+
+/** The rules that a service promises for its answers. */
+interface Description {
+  readonly check: AnswerChecker;
+  /** Whether it counts requests: then every answer has the headers of limits. */
+  readonly isLimited: boolean;
+}
+
+/** Descriptions by the settings on which they depend. To make a document took a fifteenth of the processor's time for the server's tests. */
+const descriptions = new Map<string, Promise<Description>>();
+
+/** Does the same for one of several services in this process. @param settings those on which its document depends */
+export async function checkedCallsOf(url: string, settings: string): Promise<Call> {
+  const description = descriptions.get(settings) ?? describe(url);
+  descriptions.set(settings, description);
+  return callsTo(url, await description);
+}
+
+async function describe(url: string): Promise<Description> {
   const openApi = await fetch(`${url}/openapi.json`);
-  // A service with limits sends the headers with every answer, including this one.
-  const limited = openApi.headers.has("x-ratelimit-limit");
-  const check = answerChecker(await openApi.json());
+  return { isLimited: openApi.headers.has("x-ratelimit-limit"), check: answerChecker(await openApi.json()) };
+}
+
+function callsTo(url: string, { check, isLimited }: Description): Call {
   return async (request, options = {}) => {
     const [method = "GET", path = "/"] = request.split(" ");
     const response = await fetch(url + path, requestInit(method, options));
@@ -57,7 +79,7 @@ export async function checkedCalls(url: string): Promise<Call> {
     const isJson = text !== "" && mediaType(response.headers) === "application/json";
     const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     check(method, new URL(url + path).pathname, answer);
-    if (limited) checkLimitHeaders(request, answer.headers);
+    if (isLimited) checkLimitHeaders(request, answer.headers);
     return answer;
   };
 }

@@ -78,7 +78,13 @@ export async function useEverything(service: TestService): Promise<Omit<Recorded
       ],
       bob: [`/api/extractions/${shared}`, "/api/teams", `/api/teams/${team}`],
       nobody: [
-        ...[`${share}/api`, `${share}/api/snapshots`, `${share}/api/snapshots/${from}`, `${share}/feed.atom`],
+        // An opening that is counted changes the next answers.
+        ...[
+          `${share}/api?preview=true`,
+          `${share}/api/snapshots`,
+          `${share}/api/snapshots/${from}`,
+          `${share}/feed.atom`,
+        ],
         ...[`${share}/api/diff?from=${from}&to=${to}`, `${share}/api/export?format=css`, `${share}/badge.svg`],
       ],
     },

@@ -21,19 +21,21 @@ export const SCREENSHOTS_KEPT = 2;
 
 const engine = createConformanceEngine();
 
-/** Makes the checks of snapshots that are queued, as a worker does, in the order in which they were queued or against it. */
+/** Makes the checks that are queued, as a worker does: in the order in which they were queued, or of new snapshots against it. */
 export async function makeChecks(
   { database: { db } }: Pick<TestService, "database">,
   { newestFirst = false } = {},
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; payload: unknown }>`
-    with removed as (
-      delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
-      where task.id = job.task_id and identifier = 'check_snapshot' returning job.id, payload
-    ) select id, payload from removed order by id`.execute(db);
-  const { check_snapshot } = systemTasks({ db, engine });
-  for (const { id, payload } of newestFirst ? rows.toReversed() : rows) {
-    await check_snapshot.run(payload, { jobId: Number(id), log: silent, signal: new AbortController().signal });
+  // The first queues the second.
+  for (const [name, task] of Object.entries(systemTasks({ db, engine })).toReversed()) {
+    const { rows } = await sql<{ id: string; payload: unknown }>`
+      with removed as (
+        delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+        where task.id = job.task_id and identifier = ${name} returning job.id, payload
+      ) select id, payload from removed order by id`.execute(db);
+    for (const { id, payload } of newestFirst ? rows.toReversed() : rows) {
+      await task.run(payload, { jobId: Number(id), log: silent, signal: new AbortController().signal });
+    }
   }
 }
 

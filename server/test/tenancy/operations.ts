@@ -388,6 +388,7 @@ const ofSharedSnapshot = (w: World): Send => ({ params: { snapshot_id: w.persona
 const shares = [
   ...ofShares(TEAMS, "teams", (status) => team("admin", status)),
   ...ofShares(OWN, "personal", (status) => personal(status)),
+  row("GET /api/teams/:id/shares", team("admin", 200), ofTeam),
   row(
     "DELETE /api/extractions/:id/shares/:share_id",
     personal("404 not_found"),
@@ -426,6 +427,7 @@ function ofSystem(of: string, which: Which, expectedRead: Expected, write: Expec
   const params = (w: World) => ({ params: { id: w[which].system } });
   return [
     row("GET /api/systems/:id", expectedRead, params, of),
+    row("GET /api/systems/:id/pages", expectedRead, params, of),
     row("PUT /api/systems/:id", write, (w) => ({ ...params(w), json: { name: "New", source } }), of),
     row("DELETE /api/systems/:id", write, params, of),
     row(
@@ -508,6 +510,8 @@ const lists = (name: string): Row[] => [
 const screens = [
   row("server.about", everybody(200)),
   row("account.overview", signedIn(200)),
+  row("demo.add", signedIn(200)),
+  row("demo.remove", signedIn(200)),
   row("account.forgetDevice", keyOnly),
   row("account.createDeviceKey", signedIn(200, jwtOnly), () => ({ json: { name: "Laptop" } })),
   row("payments.overview", signedIn(200, jwtOnly)),
@@ -518,6 +522,10 @@ const screens = [
   row("systems.read", signedIn(200), () => ({ json: { content: ":root { --ink: #111111 }" } })),
   row("teams.leave", { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" }, (w) => ({
     json: { id: w.team },
+  })),
+  // It leaves out what the caller may not see: see thumbnails.test.ts.
+  row("views.thumbnails", signedIn(200), (w) => ({
+    json: { ids: [w.personal.extraction], snapshot_ids: [w.teams.to] },
   })),
   ...lists("views.list"),
   ...lists("overview.list"),

@@ -1,4 +1,4 @@
-import { MAX_URL } from "../observe/observation-limits.ts";
+import { MAX_URL } from "../observe/limits.ts";
 import { withoutPrivateParameters } from "../text/private-parameters.ts";
 
 /**

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { type CheckedKind, isCheckedKind } from "../conformance/checked-kinds.ts";
-import { checkedKind, reportSchema, sourceWarningSchema, systemTokenSchema } from "../conformance/report.ts";
+import {
+  checkedKind,
+  countsSchema,
+  reportSchema,
+  sourceWarningSchema,
+  systemTokenSchema,
+} from "../conformance/report.ts";
 import { SOURCE_FORMATS } from "../conformance/system.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { modeQuery } from "./modes.ts";
+import { glimpse } from "./overview.ts";
 import { reference } from "./views.ts";
 
 /** The largest source of a design system, in UTF-8 bytes. */
@@ -70,6 +77,29 @@ export const conformanceSchema = reportSchema
   })
   .meta({ id: "Conformance" });
 export type Conformance = z.infer<typeof conformanceSchema>;
+
+/** How far a page of the owner's conforms to a design system, as its newest check says. */
+export const systemPageSchema = z
+  .object({
+    extraction_id: id,
+    url: z.string(),
+    title: z.string().nullable(),
+    palette: glimpse.shape.palette,
+    ground: glimpse.shape.ground,
+    snapshot: z.object({ id, version: z.int().positive() }),
+    system_version: z.int().positive().describe("Of the design system, when the page was checked."),
+    checked_at: timestamp,
+    summary: countsSchema
+      .nullable()
+      .describe("null if the page and the design system have too many tokens to be compared."),
+    trend: z
+      .array(z.object({ date: z.string(), share: z.number().min(0).max(1) }))
+      .describe("The last `share` of each day (UTC) on which the page was checked, of 90 days, in their order."),
+  })
+  .meta({ id: "SystemPage" });
+export type SystemPage = z.infer<typeof systemPageSchema>;
+
+export const systemPageList = page(systemPageSchema).meta({ id: "SystemPageList" });
 
 /** Kinds of values in a query, separated by commas. */
 const checkedKindsQuery = text({ min: 1, max: 400 })

@@ -33,6 +33,7 @@ export const team = z
     role: teamRole.describe("The caller's role in the team."),
     status: memberStatus.describe("`pending` until the caller's first request in the team."),
     member_count: z.int().positive().describe("Including the owner and pending members."),
+    pending_count: z.int().nonnegative().optional().describe("The members that are invited and have not come yet."),
     created_at: timestamp,
   })
   .meta({ id: "Team" });
@@ -55,6 +56,7 @@ export const teamMember = z
     user_id: id
       .nullable()
       .describe("null until somebody accepts the invitation's link. Until then, paths contain `id` instead."),
+    name: z.string().optional().describe("Of the account; only in the list, and absent without an account."),
     email: z.string(),
     role: teamRole,
     status: memberStatus.describe("`active` from the person's first request in the team."),

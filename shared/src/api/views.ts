@@ -11,6 +11,7 @@ import {
   snapshotWithTokens,
 } from "./extractions.ts";
 import { planName } from "./plans.ts";
+import { MAX_THUMBNAILS } from "./thumbnail-count.ts";
 
 // Shapes for screens, which the REST API does not have.
 
@@ -58,6 +59,9 @@ export const about = z.object({
   registration: z
     .enum(["open", "invited", "closed"])
     .describe("Who may register now: everybody, those whom a team invites, or nobody."),
+  has_accounts: z
+    .boolean()
+    .describe("Whether somebody has registered. The first account of a server can always be made."),
 });
 export type About = z.infer<typeof about>;
 
@@ -89,6 +93,7 @@ const viewFields = {
   latest_version: z.int().nonnegative().describe("The version of the newest snapshot; 0 before the first."),
   created_by: person,
   updated_at: timestamp,
+  is_demo: z.boolean().optional().describe("It is the demo page. Absent otherwise."),
 };
 
 export const extractionView = extractionSummary.extend({
@@ -135,6 +140,15 @@ export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 
 /** A screenshot in a form that fits into JSON. */
 export const pictureView = z.object({ type: z.literal("image/webp"), base64: z.string() });
+
+/** Small pictures of snapshots, or of the newest snapshots of extractions. */
+export const thumbnailsQuery = z.strictObject({
+  ids: z.array(id).max(MAX_THUMBNAILS).default([]).describe("Of extractions."),
+  snapshot_ids: z.array(id).max(MAX_THUMBNAILS).default([]),
+});
+
+/** Those that there are, and that the caller may see. */
+export const thumbnailList = z.array(pictureView.extend({ id: id.describe("Of the extraction."), snapshot_id: id }));
 
 /** The new owner of a resource: a team, or null for the caller. */
 export const moveBody = z.strictObject({ team_id: reference.nullable() });

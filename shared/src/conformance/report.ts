@@ -53,6 +53,8 @@ export const countsSchema = z.object({
   share: z.number().min(0).max(1).describe("The part of all uses that conform. 1 if there are none."),
 });
 
+export type Counts = z.infer<typeof countsSchema>;
+
 const kindCounts = z.object(
   Object.fromEntries(CHECKED_KINDS.map((kind) => [kind, countsSchema.optional()])) as Record<
     CheckedKind,

@@ -1,5 +1,5 @@
+import { MAX_PLACES } from "../observe/limits.ts";
 import type { PagePlaces } from "../observe/places.ts";
-import { MAX_PLACES } from "../observe/places-limits.ts";
 import { kinds } from "./index.ts";
 import type { KindKey } from "./kind.ts";
 import type { Tokens } from "./wire.ts";

@@ -24,10 +24,10 @@ import {
   MAX_URL,
   MAX_UTILITIES,
   MAX_VALUE,
-} from "./observation-limits.ts";
+} from "./limits.ts";
 
 /**
- * What one reading found on a page, as plain JSON: distinct raw values, how often, by which CSS property and at which
+ * The results of one reading of a page, as plain JSON: distinct raw values, how often, by which CSS property and at which
  * sites they paint. Colours are as the browser computed them; buildTokens parses them outside the page.
  */
 export const observationSchema = z.strictObject({
@@ -139,7 +139,7 @@ export const observationSchema = z.strictObject({
     )
     .max(MAX_CONDITIONS)
     .optional(),
-  /** What rules for states (`:hover`) would change in what elements paint: both values of a longhand. */
+  /** The changes that rules for states (`:hover`) would make in what elements paint: both values of a longhand. */
   states: z
     .array(
       z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { MAX_PROPERTY_NAME, MAX_SOURCE, MAX_VALUE } from "./observation-limits.ts";
-import { MAX_PLACED, MAX_PLACES } from "./places-limits.ts";
+import { MAX_PLACED, MAX_PLACES, MAX_PROPERTY_NAME, MAX_SOURCE, MAX_VALUE } from "./limits.ts";
 
 // Where on a page its values paint, at the moment of a reading. It goes along with an observation only if the server reads the
 // page, for the screenshot.

@@ -19,7 +19,7 @@ export interface PaintListener {
   end?(): void;
 }
 
-/** What the walk knows of a visible element or pseudo-element beside its style. */
+/** The facts that the walk knows of a visible element or pseudo-element beside its style. */
 export interface Surroundings {
   readonly display: string;
   /** The element around it lays out its children as flex or grid items. */

@@ -1,5 +1,4 @@
-/** The length of a slice: a task in a person's tab stays well below 50 ms, even with what the tab does itself. */
-export const SLICE_MS = 8;
+import { SLICE_MS } from "./limits.ts";
 
 interface Yielding {
   scheduler?: { yield?: () => Promise<void> };
@@ -30,6 +29,31 @@ export async function inSlices<Item>(
   for (const item of items) {
     work(item);
     if (!pause || performance.now() - started <= SLICE_MS) continue;
+    await pause();
+    started = performance.now();
+  }
+}
+
+/** Work in steps, between which the page may run. A step that yields NEW_TASK ends a task that would become too long. */
+export type Steps<Result> = Generator<typeof NEW_TASK | undefined, Result, undefined>;
+
+export const NEW_TASK = "new task";
+
+/** Takes all steps in this task. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Takes steps in slices, between which the page runs. */
+export async function inTasks<Result>(steps: Steps<Result>, pause: () => Promise<void>): Promise<Result> {
+  let started = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (value !== NEW_TASK && performance.now() - started <= SLICE_MS) continue;
     await pause();
     started = performance.now();
   }

@@ -20,8 +20,8 @@ export const approve = (tokens: Tokens, ignored: readonly Change[] = []): Baseli
 });
 
 /**
- * The baseline takes the new values of some of the changes to a snapshot. What follows from them enters with the last change
- * that it may follow from.
+ * The baseline takes the new values of some of the changes to a snapshot. Their consequences enter with the last change
+ * that may be their cause.
  */
 export function accept(baseline: Baseline, snapshot: Tokens, chosen: readonly Change[]): Baseline {
   if (chosen.length === 0) return baseline;
@@ -36,7 +36,7 @@ export function accept(baseline: Baseline, snapshot: Tokens, chosen: readonly Ch
   });
 }
 
-/** What follows from changes of which the last has been accepted. */
+/** The consequences of changes of which the last has been accepted. */
 function findConsequences(
   decided: Baseline,
   snapshot: Tokens,

@@ -14,7 +14,7 @@ import {
   takeAccepted,
 } from "./review.ts";
 
-/** What a new snapshot changed in a review. */
+/** A review after a new snapshot, and the differences that this made. */
 export interface Advanced {
   readonly review: Review;
   /** Changes that were expected and that the baseline has taken. */

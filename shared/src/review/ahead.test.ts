@@ -31,7 +31,7 @@ const toTokens = (design: Design, suffix = ""): Tokens => ({
 
 const someValue = fc.constantFrom(...VALUES);
 const production: fc.Arbitrary<Design> = fc.record(Object.fromEntries(NAMES.map((name) => [name, someValue])));
-/** What a branch, or a colleague, changes. */
+/** The changes of a branch, or of a colleague. */
 const branch: fc.Arbitrary<Design> = fc
   .subarray(NAMES, { minLength: 1 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, someValue]))));

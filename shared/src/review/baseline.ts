@@ -9,7 +9,7 @@ export interface Accepted extends Pick<Change, "id" | "namedId" | "token" | "kin
   readonly isConsequence: boolean;
 }
 
-/** What somebody approved: a snapshot, and what was accepted since. */
+/** The values that somebody approved: those of a snapshot, with the changes that were accepted since. */
 export interface Baseline {
   /** The approved snapshot's, as stored. */
   readonly tokens: Tokens;

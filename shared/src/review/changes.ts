@@ -98,14 +98,14 @@ function identify(drafts: readonly Draft[]): Compared[] {
   const counts = Map.groupBy(identified, ({ id }) => id);
   return identified.map(({ draft, id }) => {
     const isUnique = counts.get(id)?.length === 1;
-    const named: Identified = draft;
+    const withName: Identified = draft;
     const { isConsequence, namedBy: _, ...fields } = draft;
-    const namedId = idOf(named);
+    const namedId = idOf(withName);
     const change: Change = {
       ...fields,
       id: isUnique ? id : namedId,
       namedId,
-      namedPair: pairOf(named),
+      namedPair: pairOf(withName),
       token: draft.patches.slice(0, 1).map(patchKey).join(),
     };
     return { change, isConsequence };

@@ -14,7 +14,7 @@ import {
   takeAccepted,
 } from "./review.ts";
 
-/** What a person decides about the changes of a snapshot. */
+/** The decisions of a person about the changes of a snapshot. */
 export interface Decide {
   readonly accept: readonly string[] | "all";
   readonly reject: readonly string[];
@@ -25,12 +25,12 @@ export interface Decide {
   readonly until: string | null;
 }
 
-/** What a decision did, or the ids that it cannot do. */
+/** The review after decisions, or the ids about which nothing can be decided. */
 export type Decided =
   | { readonly review: Review; readonly done: Readonly<Record<DecidedAction, readonly string[]>> }
   | { readonly unknown: readonly string[]; readonly ruled: readonly string[] };
 
-/** What a person does with a change. */
+/** The ways to decide about a change. */
 export type DecidedAction = "accept" | "reject" | "ignore" | "reopen";
 
 /**
@@ -88,7 +88,7 @@ function isNews({ action, reviewed, entry, decisions }: Target): boolean {
   return reviewed?.decision?.status !== STATUS_OF[action];
 }
 
-/** Lifts what is reopened. What was accepted is reopened, too, if it is now rejected or ignored. */
+/** Lifts the decisions on changes that are reopened. An accepted change is reopened, too, if it is now rejected or ignored. */
 function liftDecisions(review: Review, targets: readonly Target[]): Review {
   const reopened = targets.flatMap(({ entry, action }) => (entry && action !== "accept" ? [entry] : []));
   const lifted = new Set(targets.flatMap(({ action, decisions }) => (action === "reopen" ? decisions : [])));
@@ -107,7 +107,7 @@ const STATUS_OF = { reject: "rejected", ignore: "ignored" } as const;
 
 const namedIdOf = ({ reviewed, entry }: Target): string | undefined => (reviewed?.change ?? entry)?.namedId;
 
-/** What somebody wants to do with a change. */
+/** A change about which somebody decides. */
 interface Target {
   readonly id: string;
   readonly action: DecidedAction;

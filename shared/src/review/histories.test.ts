@@ -89,7 +89,7 @@ function toTokens({ base, dark }: Page): Tokens {
 const DAY = 24 * 60 * 60 * 1000;
 const SERVER = { viewport: { width: 1280, height: 800 }, color_scheme: "light" } as const;
 
-/** What a review tells, as the model tells it. */
+/** The state of a review, as the model tells it. */
 const stateOf = (review: Review, tokens: Tokens, conditions: Conditions) =>
   reviewChanges(review, changesBetween(review.baseline, tokens), conditions)
     .map(({ change, status, recurrence, since }) => ({

@@ -12,7 +12,7 @@ export interface HistoryRun {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** What the last runs showed. */
+/** The changes that the last runs showed. */
 export interface History {
   /** The oldest first. */
   readonly runs: readonly HistoryRun[];

@@ -38,7 +38,7 @@ function decided(review: Review, latest: ReturnType<typeof snapshot>, wanted: Pa
   return result.review;
 }
 
-/** What a person sees, and what is stored of the baseline. */
+/** The changes that a person sees, and the values of the baseline. */
 function stateOf(review: Review, latest: ReturnType<typeof snapshot>) {
   const { changes, consequences } = changesBetween(review.baseline, latest.tokens);
   return {
@@ -96,8 +96,8 @@ describe("a review", () => {
         return { id, isFirst, what };
       });
       const wanted = (person: boolean): Partial<Decide> => {
-        const own = actions.filter(({ isFirst }) => isFirst === person);
-        const idsFor = (action: string) => own.filter(({ what }) => what === action).map(({ id }) => id);
+        const chosen = actions.filter(({ isFirst }) => isFirst === person);
+        const idsFor = (action: string) => chosen.filter(({ what }) => what === action).map(({ id }) => id);
         return { accept: idsFor("accept"), reject: idsFor("reject"), ignore: idsFor("ignore") };
       };
       const [one, other] = [true, false].map((first) =>

@@ -49,12 +49,12 @@ function announcementsIn(random: () => number, chance: number, further: number):
  * if all further runs show it too.
  */
 function expectedIn(chance: number, further: number): number {
-  let fresh = 0;
+  let newValues = 0;
   for (let run = 1; run <= RUNS_OF_A_YEAR - further; run += 1) {
     // The runs of its own streak count too, so fewer are left before it.
-    fresh += chance * (1 - chance) ** Math.min(HISTORY_RUNS - 1 - further, run - 1);
+    newValues += chance * (1 - chance) ** Math.min(HISTORY_RUNS - 1 - further, run - 1);
   }
-  return fresh * chance ** further;
+  return newValues * chance ** further;
 }
 
 test.each([

@@ -63,8 +63,9 @@ function entriesOf(kind: KindKey, tokens: KindTokens): (readonly [string, Entry]
   if (kind === "spacing") return spacingEntries(tokens);
   if (kind === "contrasts") return tokens.contrasts && nameContrasts(tokens).map((token) => [token.name, token]);
   if (kind === "assets") return undefined;
-  const named: readonly { name: string; value: string; aliases?: string[] | undefined }[] | undefined = tokens[kind];
-  return named && withAliases(named).map(({ aliases: _, ...token }) => [token.name, token]);
+  const tokensWithNames: readonly { name: string; value: string; aliases?: string[] | undefined }[] | undefined =
+    tokens[kind];
+  return tokensWithNames && withAliases(tokensWithNames).map(({ aliases: _, ...token }) => [token.name, token]);
 }
 
 function spacingEntries({ spacing, spacing_scale = [] }: KindTokens): [string, SpacingEntry][] {
@@ -78,8 +79,7 @@ function spacingEntries({ spacing, spacing_scale = [] }: KindTokens): [string, S
 /** The same tokens as lists, as they are compared. */
 export function toKindTokens(lists: Lists): KindTokens {
   const entries = [...lists].map(([kind, list]) => [kind, kind === "spacing" ? [...list.keys()] : [...list.values()]]);
-  // Each list holds tokens of its kind.
-  return { assets: [], ...Object.fromEntries(entries) } as unknown as KindTokens;
+  return { assets: [], ...Object.fromEntries(entries) }; // each list holds tokens of its kind
 }
 
 /** Applies patches in their order. A patch of a kind or mode that is not there is left out. */

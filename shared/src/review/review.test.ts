@@ -13,11 +13,11 @@ import { merge } from "./merge.ts";
 type NamedBy = "page" | "tintype";
 
 const tokens = (parts: Partial<Tokens>): Tokens => ({ colors: [], typography: [], spacing: [], assets: [], ...parts });
-const named = (name: string, value: string, named_by: NamedBy = "page") => ({
+const token = (name: string, value: string, named_by: NamedBy = "page") => ({
   ...{ name, value, named_by, usage: 1 },
   contexts: ["color"],
 });
-const color = (name: string, value: string, named_by?: NamedBy) => ({ ...named(name, value, named_by), format: "hex" });
+const color = (name: string, value: string, named_by?: NamedBy) => ({ ...token(name, value, named_by), format: "hex" });
 const between = (from: Tokens, to: Tokens) => changesBetween(approve(from), to);
 
 /** The documented algorithm, by another implementation. */
@@ -61,8 +61,8 @@ describe("the id of a change", () => {
       );
     expect(one("ink").changes[0]?.id).toBe(one("black").changes[0]?.id);
     const two = between(
-      tokens({ radii: [named("a", "1px", "tintype"), named("b", "1px", "tintype")] }),
-      tokens({ radii: [named("a", "2px", "tintype"), named("b", "2px", "tintype")] }),
+      tokens({ radii: [token("a", "1px", "tintype"), token("b", "1px", "tintype")] }),
+      tokens({ radii: [token("a", "2px", "tintype"), token("b", "2px", "tintype")] }),
     ).changes;
     expect(two.map(({ id }) => id)).toEqual(
       ["a", "b"].map((name) => documentedId(["radii", null, name, null, "1px", "2px"])),
@@ -81,7 +81,7 @@ describe("the id of a change", () => {
 describe("changesBetween", () => {
   test("makes one change of a step of the spacing scale that moved", () => {
     const page = (value: string) =>
-      tokens({ spacing: [value, "4px"], spacing_scale: [named("gap", value), named("s", "4px")] });
+      tokens({ spacing: [value, "4px"], spacing_scale: [token("gap", value), token("s", "4px")] });
     const { changes, consequences } = between(page("8px"), page("10px"));
     expect(changes.map(({ kind, name, change, from, to }) => [kind, name, change, from, to])).toEqual([
       ["spacing", "gap", "modified", "8px", "10px"],

@@ -28,7 +28,7 @@ export interface Expectation {
   readonly note: string | null;
 }
 
-/** What people decided about the changes of one page, and what its runs showed. */
+/** The decisions of people about the changes of one page, and the changes that its runs showed. */
 export interface Review {
   readonly baseline: Baseline;
   readonly decisions: readonly Decision[];
@@ -40,7 +40,7 @@ export interface Review {
   readonly announced: readonly string[];
 }
 
-/** What decides beside the review itself. */
+/** The conditions on which the state of a change depends beside the review itself. */
 export interface Conditions {
   readonly at: Date;
   /** The id of the ignore rule that matches a change. */

@@ -4,7 +4,11 @@ import { DestinationSelect } from "../destinations/DestinationChoice.tsx";
 import { useDefaultDestination } from "../destinations/use-destinations.ts";
 import { t } from "../i18n/i18n.ts";
 import { PersonIcon } from "../kit/icons.tsx";
+import type { SignedIn } from "../platform.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useTeams } from "../server/use-server.ts";
 import { KeysCard } from "./KeysCard.tsx";
+import { LanguageCard } from "./LanguageCard.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
 import { Plan } from "./Plan.tsx";
@@ -86,18 +90,30 @@ export function AccountView({ onTeam }: Props) {
               />
             </section>
           )}
-          <Plan />
-          <Teams onTeam={onTeam} />
-          <KeysCard />
-          <PasswordCard account={account} />
-          <section class="card">
-            <h3>{t("account.onServer")}</h3>
-            <SharedCaptures teamId={null} />
-          </section>
-          <OwnData />
+          <AccountOnServer account={account} onTeam={onTeam} />
+          <LanguageCard />
         </>
       )}
     </div>
+  );
+}
+
+/** The cards whose content is the server's; one note in their place if it does not answer. */
+function AccountOnServer({ account, onTeam }: Props & { readonly account: SignedIn }) {
+  const { fault, reload } = useTeams();
+  if (fault?.code === "unreachable") return <FaultNote fault={fault} onRetry={reload} />;
+  return (
+    <>
+      <Plan />
+      <Teams onTeam={onTeam} />
+      <KeysCard />
+      <PasswordCard account={account} />
+      <section class="card">
+        <h3>{t("account.onServer")}</h3>
+        <SharedCaptures teamId={null} />
+      </section>
+      <OwnData />
+    </>
   );
 }
 

@@ -6,7 +6,8 @@ export function InvitationLink({ email, url }: { readonly email: string; readonl
   return (
     <div class="field-hint" role="status">
       <p>{t("teams.invitation.link", [email])}</p>
-      <CopyButton class="button" text={url} title={url}>
+      <code class="secret-text">{url}</code>
+      <CopyButton class="button small" text={url} title={url}>
         {t("teams.invitation.copy")}
       </CopyButton>
     </div>

@@ -40,13 +40,14 @@ function SharedCapture({ extraction }: { readonly extraction: ExtractionView }) 
   return (
     <a class="row" {...link({ at: "page", where: "server", pageId: id, tab: "tokens" })}>
       <span class="row-main">
-        <b>{title || url}</b>
+        <b title={title || url}>{title || url}</b>
         <small title={url}>{url.replace(/^https?:\/\//, "")}</small>
       </span>
       <span class="row-side">
         <span title={by.email}>{by.name}</span>
         <small>
-          {t("history.version", [String(version)])} · {timeAgo(Date.parse(updated), Date.now())}
+          {version === 0 ? t("overview.notRead") : t("history.version", [String(version)])} ·{" "}
+          {timeAgo(Date.parse(updated), Date.now())}
         </small>
       </span>
     </a>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/preact";
+import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { failed, type ServerFaultCode, succeeded } from "../outcome.ts";
 import type { Credentials, Platform } from "../platform.ts";
@@ -71,6 +71,21 @@ test("SignIn takes a message back as soon as the form is corrected", async () =>
   fill("Email", "ada@harbour.example.org");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(document.querySelector("details")?.open).toBe(true);
+});
+
+test("SignIn says which server gets the password, and offers the one that was used last", async () => {
+  const platform = fakePlatform({ session: null, suggestedServer: hosted, signIn: async () => succeeded(ada) });
+  const { unmount } = show(<SignIn />, platform);
+  expect(document.querySelector("summary")?.textContent).toBe("Server: api.tintype.app · Change");
+  fill("Address of the server", "https://tokens.harbour.example");
+  fill("Email", "ada@harbour.example");
+  fill("Password", "correct horse");
+  submit("Sign in");
+  await waitFor(() => expect(localStorage.getItem("server-address")).not.toBeNull());
+  unmount();
+  show(<SignIn />, platform);
+  expect(document.querySelector("summary")?.textContent).toBe("Server: tokens.harbour.example · Change");
+  expect(document.querySelector("details")?.open).toBe(false);
 });
 
 test("SignIn has no field for the server if there is no choice of servers", () => {

@@ -21,20 +21,25 @@ const ABOUT_ADDRESS: readonly ServerFaultCode[] = [
   "server_too_old",
 ];
 
+/** The server that a person signed in to last on this device gets the next password too, not the suggested one. */
+const LAST_ADDRESS = "server-address";
+const lastAddress = () => localStorage.getItem(LAST_ADDRESS) ?? undefined;
+
 interface Props {
   /** Filled in if the person was signed in before. */
   readonly address?: string;
   readonly email?: string;
 }
 
-/** Signs in to a server, or makes an account there. The server's address can be changed by those who run their own. */
+/** Signs in to a server, or makes an account there. It says which server gets the password, and lets a person change that. */
 export function SignIn({ address: initialAddress, email: knownEmail = "" }: Props) {
   const { register, signIn, suggestedServer } = usePlatform();
   const [way, setWay] = useState<Way>("signIn");
   const [name, setName] = useState("");
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
-  const [address, setAddress] = useState(initialAddress ?? suggestedServer ?? "");
+  const [firstAddress] = useState(() => initialAddress ?? lastAddress() ?? suggestedServer ?? "");
+  const [address, setAddress] = useState(firstAddress);
   const [mayBeAddress, setMayBeAddress] = useState(false);
   const parsedAddress = readAddress(address);
 
@@ -45,6 +50,7 @@ export function SignIn({ address: initialAddress, email: knownEmail = "" }: Prop
         way === "signIn" ? signIn({ address, email, password }) : register({ address, name, email, password });
       const outcome = await entering;
       setMayBeAddress(!outcome.ok && ABOUT_ADDRESS.includes(outcome.fault.code));
+      if (outcome.ok && suggestedServer !== undefined) localStorage.setItem(LAST_ADDRESS, address);
       return outcome;
     },
     () => undefined,
@@ -59,6 +65,20 @@ export function SignIn({ address: initialAddress, email: knownEmail = "" }: Prop
         chosen={way}
         onChoose={setWay}
       />
+      {suggestedServer !== undefined && (
+        <details class="advanced server-choice" open={mayBeAddress || address !== firstAddress}>
+          <summary>
+            <span>{t("account.serverIs", [address.replace(/^https?:\/\//, "")])}</span> · {t("account.changeServer")}
+          </summary>
+          <Field
+            label={t("account.address")}
+            value={address}
+            onChange={setAddress}
+            autocomplete="url"
+            hint={parsedAddress.ok && parsedAddress.insecure ? t("account.insecure") : t("account.addressHint")}
+          />
+        </details>
+      )}
       {way === "register" && <Field label={t("account.name")} value={name} onChange={setName} autocomplete="name" />}
       <Field
         label={t("account.email")}
@@ -75,18 +95,6 @@ export function SignIn({ address: initialAddress, email: knownEmail = "" }: Prop
         autocomplete={way === "signIn" ? "current-password" : "new-password"}
         {...(way === "register" && { minLength: 8, hint: t("account.passwordHint") })}
       />
-      {suggestedServer !== undefined && (
-        <details class="advanced" open={mayBeAddress || address !== suggestedServer}>
-          <summary>{t("account.server")}</summary>
-          <Field
-            label={t("account.address")}
-            value={address}
-            onChange={setAddress}
-            autocomplete="url"
-            hint={parsedAddress.ok && parsedAddress.insecure ? t("account.insecure") : t("account.addressHint")}
-          />
-        </details>
-      )}
       {enter.fault && <FaultNote fault={enter.fault} />}
       <button type="submit" class="button primary wide" disabled={enter.isBusy}>
         {t(enter.isBusy ? "account.busy" : `account.${way}`)}

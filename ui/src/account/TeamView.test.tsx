@@ -18,6 +18,7 @@ function serverWith(role: string, more = {}) {
     "teams.list": () => ({ data: [team(role)] }),
     "teams.members": () => ({ data: members }),
     "views.list": () => ({ data: [] }),
+    "shares.listOfTeam": () => ({ data: [], pagination: { page: 1, per_page: 20, total: 0 } }),
     ...more,
   };
 }

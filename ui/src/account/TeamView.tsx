@@ -7,6 +7,7 @@ import type { ServerFault } from "../outcome.ts";
 import { removeMember, renewInvitation } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useMembers, useTeams } from "../server/use-server.ts";
+import { TeamShares } from "../shares/TeamShares.tsx";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { Invite } from "./Invite.tsx";
 import { LeaveTeam } from "./LeaveTeam.tsx";
@@ -35,6 +36,7 @@ export function TeamView({ teamId, onLeft }: Props) {
         <SharedCaptures teamId={teamId} />
       </section>
       <Members teamId={teamId} viewer={team?.role} onRole={teams.reload} />
+      {(team?.role === "owner" || team?.role === "admin") && <TeamShares teamId={teamId} />}
       {team && <TeamSettings team={team} onChanged={teams.reload} onDeleted={closeTeam} />}
       {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={closeTeam} />}
     </div>
@@ -71,10 +73,11 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
     <section class="card">
       <h3>{t("teams.people")}</h3>
       <ul class="rows">
-        {data?.data.map(({ id, user_id: userId, email, role, status }) => (
+        {data?.data.map(({ id, user_id: userId, name, email, role, status }) => (
           <li class="row member" key={id}>
             <span class="row-main">
-              <b>{email}</b>
+              <b dir="auto">{name || email}</b>
+              {name && <small>{email}</small>}
               {status === "pending" && <small>{t("teams.pending")}</small>}
             </span>
             <MemberRole
@@ -92,7 +95,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
             {mayManage && userId === null && (
               <button
                 type="button"
-                class="button"
+                class="button small"
                 title={t("teams.invitation.renewTitle", [email])}
                 onClick={() => void renew(id, email)}
               >

@@ -18,14 +18,15 @@ export function Teams({ onTeam }: { readonly onTeam: (teamId: string) => void })
       <h3>{t("teams.title")}</h3>
       {data?.data.length === 0 && <p class="quiet-text">{t("teams.none")}</p>}
       <ul class="rows">
-        {data?.data.map(({ id, name, role, member_count: count }) => (
+        {data?.data.map(({ id, name, role, member_count: count, pending_count: invited = 0 }) => (
           <li key={id}>
             <button type="button" class="row" onClick={() => onTeam(id)}>
               <TeamIcon />
               <span class="row-main">
                 <b>{name}</b>
                 <small>
-                  {t(`teams.role.${role}`)} · {t("teams.members", count)}
+                  {t(`teams.role.${role}`)} · {t("teams.members", count - invited)}
+                  {invited > 0 && `, ${t("teams.invitedCount", invited)}`}
                 </small>
               </span>
               <span class="row-go">

@@ -20,6 +20,7 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
   const choice = useSystemChoice(url);
   const file = useStore(localSystem);
   const hasSystems = useHasSystems();
+  const systems = useSystems(Boolean(session && hasSystems)).data?.data;
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<SourceProblem>();
   const take = async (reading: Promise<ReadFile>) => {
@@ -40,6 +41,9 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
         <label for={id}>{t("conformance.heldAgainst")}</label>{" "}
         <select
           id={id}
+          title={
+            choice?.from === "server" ? systems?.find((system) => system.id === choice.id)?.name : choice && file?.name
+          }
           value={choice?.from === "server" ? choice.id : choice && file ? FILE : ""}
           onChange={({ currentTarget: { value } }) =>
             chooseSystem(
@@ -74,12 +78,17 @@ function ServerOptions({ chosen }: { readonly chosen: string | undefined }) {
   return (
     <>
       {systems.map(({ id, name, team_id: team }) => (
-        <option key={id} value={id}>
+        // The list may come when the choice has been drawn.
+        <option key={id} value={id} selected={id === chosen}>
           {[name, teamOf(team)].filter(Boolean).join(" · ")}
         </option>
       ))}
       {/* The list is not loaded yet, or the design system is no longer in it. */}
-      {chosen !== undefined && !systems.some(({ id }) => id === chosen) && <option value={chosen}>…</option>}
+      {chosen !== undefined && !systems.some(({ id }) => id === chosen) && (
+        <option value={chosen} selected>
+          …
+        </option>
+      )}
     </>
   );
 }

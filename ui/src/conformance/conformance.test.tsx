@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import type { System } from "@tintype/shared/api/systems";
+import type { System, SystemPage } from "@tintype/shared/api/systems";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ServerViews } from "../pages/ServerViews.tsx";
 import { ada, fakePlatform, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
@@ -200,6 +201,7 @@ test("SystemView shows warnings with their line and hostile names as text, and d
     "systems.get": () => ({ ...acme, tokens }),
     "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
     "systems.delete": remove,
+    "systems.pages": () => ({ data: [], pagination: { page: 1, per_page: 25, total: 0 } }),
     "teams.list": () => ({ data: [] }),
   };
   const onDeleted = vi.fn();
@@ -207,7 +209,7 @@ test("SystemView shows warnings with their line and hostile names as text, and d
     <SystemView systemId="s1" onDeleted={onDeleted} />,
     fakePlatform({ session: ada, procedures }),
   );
-  expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe(acme.name);
+  expect(await screen.findByRole("region", { name: acme.name })).toBeTruthy();
   expect(screen.getByText("Line 3, column 7:")).toBeTruthy();
   expect(screen.getByText("</b><script>alert(1)</script>")).toBeTruthy();
   expect(container.querySelector("img, script, [style*=url]")).toBeNull();
@@ -272,4 +274,37 @@ test("findings are copied as a list and as a patch, in CSS or SCSS, by the token
   fireEvent.click(screen.getByRole("radio", { name: "SCSS" }));
   fireEvent.click(screen.getByRole("button", { name: "Copy as a patch" }));
   expect(write.mock.lastCall?.[0]).toBe("- background-color: #0d6efd;\n+ background-color: $near-brand;\n");
+});
+
+test("the view of a design system is headed by its name, and lists pages with their findings and trend", async () => {
+  const summary = { values: 9, conforming: 6, near: 1, foreign: 2, wrong_kind: 0, share: 0.664 };
+  const row: SystemPage = {
+    ...{
+      extraction_id: "e1",
+      url: "https://harbour.example/",
+      title: "Harbour",
+      palette: [{ value: "#0d6efd", usage: 9 }],
+    },
+    ...{ snapshot: { id: "v1", version: 3 }, system_version: 2, checked_at: "2026-01-02T00:00:00Z", summary },
+    trend: [
+      { date: "2026-01-01", share: 0.5 },
+      { date: "2026-01-02", share: 0.664 },
+    ],
+  };
+  const list = vi.fn((_: object) => ({ data: [row], pagination: { page: 1, per_page: 25, total: 1 } }));
+  const procedures = {
+    "systems.get": () => ({ ...acme, name: "Acme", warnings: [], tokens }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.pages": list,
+    "teams.list": () => ({ data: [] }),
+  };
+  show(<ServerViews route={{ at: "system", systemId: "s1" }} />, fakePlatform({ session: ada, procedures }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Acme" })).toBeTruthy();
+  const line = await screen.findByRole("row", { name: /Harbour/ });
+  expect(within(line).getByText("66%")).toBeTruthy();
+  expect(within(line).getByText("2 values off system")).toBeTruthy();
+  expect(within(line).getByRole("img", { name: "From 50% to 66% since 2026-01-01" })).toBeTruthy();
+  fireEvent.click(within(line).getByRole("link", { name: "Harbour" }));
+  expect(localStorage.getItem("conformance-systems")).toBe(JSON.stringify({ [row.url]: { id: "s1" } }));
+  expect(list).toHaveBeenCalledExactlyOnceWith({ id: "s1", page: 1, per_page: 25 });
 });

@@ -4,7 +4,6 @@ import { type Outcome, succeeded } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeamNames } from "../server/team-names.ts";
 import { useAction } from "../server/use-action.ts";
-import { useTeams } from "../server/use-server.ts";
 import type { Destination } from "./destination.ts";
 import { useDestination } from "./use-destinations.ts";
 
@@ -17,8 +16,7 @@ interface SelectProps {
 
 /** A choice of destinations: the person's own account, each of their teams, or this device only. */
 export function DestinationSelect({ label, destination, disabled = false, onChoose }: SelectProps) {
-  const teams = useTeams().data?.data ?? [];
-  const { nameOf } = useTeamNames();
+  const { teams } = useTeamNames();
   const chosen = destination.kind === "team" ? destination.teamId : destination.kind;
   const choose = (value: string) => {
     onChoose(value === "device" || value === "personal" ? { kind: value } : { kind: "team", teamId: value });
@@ -38,7 +36,7 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
       ))}
       {/* The teams are not known yet, or the person is no longer in this one. */}
       {destination.kind === "team" && !teams.some(({ id }) => id === destination.teamId) && (
-        <option value={destination.teamId}>{nameOf(destination.teamId) ?? t("destination.team")}</option>
+        <option value={destination.teamId}>{t("destination.team")}</option>
       )}
       <option value="device">{t("destination.device")}</option>
     </select>
@@ -49,7 +47,6 @@ export function DestinationSelect({ label, destination, disabled = false, onChoo
 export function DestinationChoice({ pageId }: { readonly pageId: string }) {
   const { destinations } = usePlatform();
   const destination = useDestination(pageId);
-  const { fault: teamsFault } = useTeamNames();
   const choose = useAction(
     async (chosen: Destination): Promise<Outcome<void>> =>
       destinations ? destinations.set(pageId, chosen) : succeeded(undefined),
@@ -64,11 +61,6 @@ export function DestinationChoice({ pageId }: { readonly pageId: string }) {
         disabled={choose.isBusy}
         onChoose={(chosen) => void choose.run(chosen)}
       />
-      {destination.kind === "team" && teamsFault && !choose.fault && (
-        <p class="field-hint" role="status">
-          {t(`server.${teamsFault.code}.title`)}
-        </p>
-      )}
       {choose.fault && <FaultNote fault={choose.fault} />}
     </div>
   );

@@ -2,8 +2,9 @@ import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ReloadIcon, TrashIcon } from "../kit/icons.tsx";
 import { timeAhead } from "../kit/time.ts";
+import type { ServerFault } from "../outcome.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import type { Destinations, Upload } from "./destination.ts";
+import { type Destinations, isTransient, type Upload } from "./destination.ts";
 import { useUploads } from "./use-destinations.ts";
 
 /** The captures that wait to be sent, oldest first. */
@@ -20,6 +21,8 @@ export function QueueView() {
       </div>
     );
   }
+  // A fault that does not concern one capture alone postpones all of them.
+  const fault = uploads.find(({ state }) => state !== "failed")?.fault;
   return (
     <section class="queue">
       <header class="card-head">
@@ -28,6 +31,7 @@ export function QueueView() {
           {t("queue.retryAll")}
         </button>
       </header>
+      {fault && <PostponingFault fault={fault} />}
       <ul class="queue-list">
         {uploads.map((upload) => (
           <li key={upload.captureId}>
@@ -36,6 +40,15 @@ export function QueueView() {
         ))}
       </ul>
     </section>
+  );
+}
+
+function PostponingFault({ fault }: { readonly fault: ServerFault }) {
+  if (!isTransient(fault)) return <FaultNote fault={fault} />;
+  return (
+    <p class="notice" role="status">
+      {t(`server.${fault.code}.title`)} {t("sync.retrying")} – {t("sync.automatically")}
+    </p>
   );
 }
 
@@ -79,7 +92,7 @@ function Entry({ upload, destinations }: EntryProps) {
           <TrashIcon />
         </button>
       </div>
-      {fault && <FaultNote fault={fault} />}
+      {state === "failed" && fault && <FaultNote fault={fault} />}
     </div>
   );
 }

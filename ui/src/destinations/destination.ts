@@ -1,4 +1,4 @@
-import type { Outcome, ServerFault } from "../outcome.ts";
+import type { Outcome, ServerFault, ServerFaultCode } from "../outcome.ts";
 
 /** Where captures of a page are sent: nowhere (this device only), to the person's own account, or to a team. */
 export type Destination =
@@ -34,6 +34,11 @@ export interface Upload {
   /** Why the last attempt failed. */
   readonly fault?: ServerFault;
 }
+
+const TRANSIENT: ReadonlySet<ServerFaultCode> = new Set(["unreachable", "too_many_requests", "unexpected"]);
+
+/** Whether an attempt failed for a reason that ends without the person. */
+export const isTransient = ({ code }: ServerFault): boolean => TRANSIENT.has(code);
 
 /** Where captures go, and the queue of those that are not there yet. */
 export interface Destinations {

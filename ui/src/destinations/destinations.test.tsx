@@ -39,7 +39,15 @@ describe("QueueView", () => {
     const uploads = async () => [upload("c1", { nextAttemptAt: soon, fault })];
     show(<QueueView />, fakePlatform({ destinations: destinationsOf({ uploads }) }));
     expect(await screen.findByText(/next attempt in 2 hours/)).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toContain("The server does not answer.");
+    expect(screen.getByText("The server does not answer. Waiting for the server – sent automatically")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test.each(["key_revoked", "quota_reached"] as const)("says once what the person can do about %s", async (code) => {
+    const uploads = async () => [upload("c1", { fault: { code } }), upload("c2", { fault: { code } })];
+    show(<QueueView />, fakePlatform({ destinations: destinationsOf({ uploads }) }));
+    expect(await screen.findAllByRole("alert")).toHaveLength(1);
+    expect(screen.queryByText(/Waiting for the server/)).toBeNull();
   });
 
   test("withdraws one capture", async () => {
@@ -62,9 +70,8 @@ describe("DestinationChoice", () => {
     expect(set).toHaveBeenCalledExactlyOnceWith("p1", { kind: "team", teamId: "t1" });
   });
 
-  test("names the team and says why the others are missing while the server is out of reach", async () => {
-    const get = async () => ({ kind: "team", teamId: "t1" }) as const;
-    const destinations = destinationsOf({ get });
+  test("offers the teams that the server told last while it is out of reach", async () => {
+    const destinations = destinationsOf({});
     const { unmount } = show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: teams, destinations }));
     await screen.findByText("Lighthouse");
     await waitFor(() => expect(localStorage.getItem("team-names")).toContain("Lighthouse"));
@@ -75,8 +82,8 @@ describe("DestinationChoice", () => {
       },
     };
     show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: away, destinations }));
-    expect(await screen.findByText("The server does not answer.")).toBeTruthy();
-    expect(textsOf("option")).toContain("Lighthouse");
+    await screen.findByText("Lighthouse");
+    expect(textsOf("option")).toEqual(["My captures", "Lighthouse", "This device only"]);
   });
 
   test("keeps a team that the person has left among the choices while it is chosen", async () => {
@@ -92,7 +99,12 @@ test.each([
   ["On this device", {}, ada],
   ["Queued", { uploads: async () => [upload("c1")] }, ada],
   ["Not sent", { uploads: async () => [upload("c1", { state: "failed" })] }, ada],
-  ["Not sent", { isOnServer: async () => true }, { ...ada, revoked: true }],
+  [
+    "Waiting for the server – sent automatically",
+    { uploads: async () => [upload("c1", { fault: { code: "unreachable" } })] },
+    ada,
+  ],
+  ["Sign in again", { isOnServer: async () => true }, { ...ada, revoked: true }],
   ["On this device", { uploads: async () => [upload("c1", { pageId: "p2" })] }, ada],
 ])("SyncState says “%s”", async (text, changes, session) => {
   const destinations = destinationsOf(changes);

@@ -6,7 +6,8 @@ import { show, textsOf } from "../testing/render.tsx";
 import { color, harbour } from "../testing/tokens.ts";
 import { ExportView } from "./ExportView.tsx";
 
-const view = () => show(<ExportView tokens={harbour} url="https://www.harbour.example/ships" />);
+const view = () =>
+  show(<ExportView tokens={harbour} url="https://www.harbour.example/ships" title="Harbour – ships" />);
 const code = () => document.querySelector("code")?.textContent ?? "";
 
 test("ExportView offers every format that the server has, and PNG, as one choice in groups", () => {
@@ -32,22 +33,22 @@ test("ExportView says what the chosen format is for", () => {
 test("ExportView shows the palette as a drawing, whose text can be copied, but not as a picture", () => {
   view();
   fireEvent.click(screen.getByRole("radio", { name: "SVG" }));
-  expect(screen.getByRole("img", { name: "harbour.example.palette.svg" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: "harbour-ships.palette.svg" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "PNG" }));
-  expect(screen.getByRole("img", { name: "harbour.example.palette.png" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: "harbour-ships.palette.png" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
 });
 
-test("ExportView shows the chosen format as a file named after the host, and remembers the choice", () => {
+test("ExportView shows the chosen format as a file named after the title, and remembers the choice", () => {
   const { unmount } = view();
-  expect(screen.getByText("harbour.example.css")).toBeTruthy();
+  expect(screen.getByText("harbour-ships.css")).toBeTruthy();
   expect(code()).toContain("#0d6efd");
   fireEvent.click(screen.getByRole("radio", { name: "SCSS" }));
   expect(code()).toMatch(/^\$[a-z-]*brand: #0d6efd;$/m);
   unmount();
   view();
-  expect(screen.getByText("harbour.example.scss")).toBeTruthy();
+  expect(screen.getByText("harbour-ships.scss")).toBeTruthy();
 });
 
 test("ExportView writes all modes, the base or one mode, but a format that holds all modes is not limited to one", () => {
@@ -57,7 +58,7 @@ test("ExportView writes all modes, the base or one mode, but a format that holds
   const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
   choose("CSS");
   expect(code()).toMatch(/#0d6efd.*#6ea8fe/s);
-  choose("dark");
+  choose("Dark");
   expect(screen.getByText("harbour.example-dark.css")).toBeTruthy();
   expect(code()).toContain("#6ea8fe");
   expect(code()).not.toContain("#0d6efd");
@@ -72,7 +73,7 @@ test("ExportView writes all modes, the base or one mode, but a format that holds
   choose("Design Tokens");
   expect(screen.queryByRole("radio", { name: "All modes" })).toBeNull();
   expect(code()).toContain("#0d6efd");
-  choose("dark");
+  choose("Dark");
   expect(screen.getByText("harbour.example-dark.tokens.json")).toBeTruthy();
   expect(code()).not.toContain("#0d6efd");
   choose("CSS");
@@ -90,9 +91,9 @@ test("ExportView copies the file, and says so by its name", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   view();
   fireEvent.click(screen.getByRole("button", { name: "Copy" }));
-  expect(await screen.findByText("harbour.example.css copied")).toBeTruthy();
+  expect(await screen.findByText("harbour-ships.css copied")).toBeTruthy();
   expect(write).toHaveBeenCalledExactlyOnceWith(code());
-  expect(textsOf("status")).toEqual(["harbour.example.css copied"]);
+  expect(textsOf("status")).toEqual(["harbour-ships.css copied"]);
 });
 
 test("ExportView limits the file to the kinds that are chosen, of those that were read", async () => {

@@ -13,6 +13,7 @@ import { CheckIcon, CopyIcon, DownloadIcon } from "../kit/icons.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
+import { modeName } from "../modes/mode-name.ts";
 import type { Content } from "../sources/page-source.ts";
 import { Code } from "./Code.tsx";
 import { dataUrlOf, savePng } from "./drawing-to-png.ts";
@@ -74,7 +75,9 @@ export function ExportView({ tokens, url, title, environment }: Props) {
         <Segments
           label={t("modes.label")}
           values={choices}
-          labelOf={(option) => (option === ALL ? t("export.allModes") : option === BASE ? t("modes.base") : option)}
+          labelOf={(option) =>
+            option === ALL ? t("export.allModes") : option === BASE ? t("modes.base") : modeName(option)
+          }
           chosen={mode}
           onChoose={chooseMode}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { useHasLimits } from "../account/Plan.tsx";
 import { usePlatform } from "../context.ts";
@@ -27,7 +27,7 @@ export function NewPage({ replaced }: Props) {
   const [teamId, setTeamId] = useState<string | null>(replaced?.extraction.teamId ?? null);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []); // before it is seen, so that no key is lost
 
   const create = useAction(
     (url: string) => createPage(platform, { url, team_id: teamId, options: optionsOf(options) }),

@@ -1,5 +1,6 @@
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { t } from "../i18n/i18n.ts";
+import { modeName } from "../modes/mode-name.ts";
 
 /** How the server reads a page. It is chosen when the page is made. */
 export function ReadingOptions({ options }: { readonly options: ExtractionOptions }) {
@@ -54,5 +55,5 @@ function modeText(mode: Mode, base: ExtractionOptions): string {
     isOtherSize && `${viewport.width} × ${viewport.height}`,
     mode.reduced_motion && t("newPage.reducedMotion"),
   ].filter((part) => typeof part === "string");
-  return `${mode.name} (${conditions.join(", ")})`;
+  return `${modeName(mode.name)} (${conditions.join(", ")})`;
 }

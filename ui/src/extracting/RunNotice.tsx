@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CheckIcon, CrossIcon, ReloadIcon } from "../kit/icons.tsx";
@@ -22,9 +23,17 @@ export function RunNow({ run }: { readonly run: Run }) {
   );
 }
 
+/** How long the result is shown, in ms. The view of tokens goes on saying what has changed. */
+const RESULT_MS = 5_000;
+
 /** The run in progress, its result, or why the last one failed. Empty if there is nothing to say. */
 export function RunNotice({ run, pageId }: Props) {
   const { status, failure, result, fault, start, dismiss } = run;
+  useEffect(() => {
+    if (!result) return undefined;
+    const timer = setTimeout(dismiss, RESULT_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
   return (
     <div class="run-notice" aria-live="polite">
       {fault && <FaultNote fault={fault} onRetry={start} />}

@@ -65,7 +65,7 @@ test("NewPage sends the options and the team that are chosen", async () => {
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Another mode" })));
   await act(() => void fireEvent.input(screen.getByLabelText("Name of the mode"), { target: { value: "calm" } }));
   await act(() => void fireEvent.click(screen.getByLabelText("Reduced motion")));
-  fireEvent.input(screen.getByLabelText("Not these parts"), { target: { value: ".ads" } });
+  fireEvent.input(screen.getByLabelText("Exclude"), { target: { value: ".ads" } });
   await enter("harbour.example");
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   expect(create.mock.calls[0]?.[0]).toEqual({
@@ -123,7 +123,7 @@ test.each([
   [
     { code: "refused", message: "Not valid.", details: [{ path: "options.selectors.0", message: "is no selector" }] },
     "The server did not accept this.",
-    "“Only these parts” is not valid. Check what you entered.",
+    "“Include only” is not valid. Check what you entered.",
   ],
   [
     { code: "refused", message: "Not valid.", details: [{ path: "options.modes.0.name", message: "must be short" }] },
@@ -190,7 +190,7 @@ function pageOnServer(initialPage: object = extraction, more: Procedures = {}) {
   };
 }
 
-const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
+const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Capture now" }));
 
 test.each([
   [3, "3 changes", "#/pages/e1/compare/s2/s3"],

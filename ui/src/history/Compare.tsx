@@ -101,15 +101,16 @@ interface PicturesProps extends Pick<Props, "source" | "pageId" | "versions"> {
   readonly after: { readonly id: string; readonly content: Content };
 }
 
-/** The screenshots of both versions, which are loaded when somebody wants to see them. */
+/** The screenshots of both versions, which can be closed. If one is missing, the reason is shown when somebody opens them. */
 function Pictures({ source, pageId, versions, before, after }: PicturesProps) {
-  const [isOpen, setOpen] = useState(false);
+  const areThere = before.content.screenshot !== undefined && after.content.screenshot !== undefined;
+  const [isOpen, setOpen] = useState(areThere);
   const describeVersion = ({ id, content }: PicturesProps["before"]) => {
     const number = versions.find((version) => version.id === id)?.version ?? 0;
     return { id, content, label: t("history.version", [String(number)]), isNewest: versions[0]?.id === id };
   };
   return (
-    <details class="compare-pictures" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details class="compare-pictures" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("pictures.title")}</summary>
       {isOpen && (
         <BeforeAfter source={source} pageId={pageId} before={describeVersion(before)} after={describeVersion(after)} />
@@ -128,13 +129,21 @@ interface PickerProps {
 function Picker({ label, versions, chosen, onChoose }: PickerProps) {
   const id = useId();
   const now = Date.now();
+  const labelOf = ({ version, takenAt, by }: VersionSummary) =>
+    [t("history.version", [String(version)]), momentOf(takenAt, now), by].filter(Boolean).join(" · ");
+  const shownVersion = versions.find((version) => version.id === chosen);
   return (
     <div class="picker">
       <label for={id}>{label}</label>
-      <select id={id} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {versions.map(({ id, version, takenAt, by }) => (
-          <option key={id} value={id}>
-            {[t("history.version", [String(version)]), momentOf(takenAt, now), by].filter(Boolean).join(" · ")}
+      <select
+        id={id}
+        title={shownVersion && labelOf(shownVersion)}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {versions.map((version) => (
+          <option key={version.id} value={version.id}>
+            {labelOf(version)}
           </option>
         ))}
       </select>

@@ -39,10 +39,10 @@ test("DiffView goes from change to change with j and k", async () => {
 
 test("DiffView offers the notations of colours only if colours have changed", async () => {
   const { unmount } = show(<DiffView before={harbour} after={{ ...harbour, spacing: [] }} />);
-  expect(screen.queryByRole("radio", { name: "oklch" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Copy as" })).toBeNull();
   unmount();
   show(<DiffView before={harbour} after={{ ...harbour, colors: [color("brand", "#198754", 9)] }} />);
-  fireEvent.click(screen.getByRole("radio", { name: "rgb" }));
+  fireEvent.change(screen.getByRole("combobox", { name: "Copy as" }), { target: { value: "rgb" } });
   expect(await screen.findByText("rgb(25 135 84)")).toBeTruthy();
 });
 
@@ -74,10 +74,10 @@ test("DiffView shows what changed only in a mode below the changes of the base, 
   const after = { ...inDark("#ffffff"), spacing: ["8px"] };
   show(<DiffView before={inDark("#eeeeee")} after={after} />);
   expect(document.querySelector(".diff-total")?.textContent).toBe("2 changes");
-  expect(textsOf("listitem").slice(0, 2)).toEqual(["Spacing 1", "In dark 1"]);
+  expect(textsOf("listitem").slice(0, 2)).toEqual(["Spacing 1", "In Dark 1"]);
   await screen.findByText("#eeeeee");
-  const dark = screen.getByRole("region", { name: "In dark" });
-  expect(dark.querySelector("header")?.textContent).toBe("In darkdark, 1280 × 800");
+  const dark = screen.getByRole("region", { name: "In Dark" });
+  expect(dark.querySelector("header")?.textContent).toBe("In Darkdark, 1280 × 800");
   expect(dark.textContent).toContain("#eeeeee");
   expect(dark.textContent).toContain("#ffffff");
 });
@@ -115,7 +115,13 @@ test("DiffView says how many elements each change touches, in the newer version 
 
 test("DiffView copies as Markdown which list of a typeface has changed", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const family = { family: "system-ui", weights: ["400"], sizes: ["14px"], line_heights: ["21px"] };
+  const family = {
+    family: "system-ui",
+    weights: ["400"],
+    sizes: ["14px"],
+    line_heights: ["21px"],
+    letter_spacings: [],
+  };
   const before: Tokens = { ...harbour, typography: [family] };
   const after: Tokens = {
     ...harbour,

@@ -12,6 +12,7 @@ import { useCopying } from "../kit/copying.tsx";
 import { CopyIcon } from "../kit/icons.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import { describeMode } from "../modes/describe-mode.ts";
+import { modeName } from "../modes/mode-name.ts";
 import { diffMarkdown } from "./diff-markdown.ts";
 
 interface Props {
@@ -63,7 +64,7 @@ export function DiffView({ before, after, page }: Props) {
             )}
             {modes.map(({ name, diff: { summary } }) => (
               <li key={name}>
-                {t("modes.changedIn", [name])} <b>{summary.total_changes}</b>
+                {t("modes.changedIn", [modeName(name)])} <b>{summary.total_changes}</b>
               </li>
             ))}
           </ul>
@@ -86,7 +87,7 @@ export function DiffView({ before, after, page }: Props) {
         {modes.map((mode) => (
           <section class="diff-mode" key={mode.name} aria-labelledby={`diff-mode-${mode.name}`}>
             <header>
-              <h2 id={`diff-mode-${mode.name}`}>{t("modes.changedIn", [mode.name])}</h2>
+              <h2 id={`diff-mode-${mode.name}`}>{t("modes.changedIn", [modeName(mode.name)])}</h2>
               {mode.conditions && <p class="mode-facts">{describeMode(mode.conditions)}</p>}
             </header>
             {mode.changed.map(({ key, List }) => (

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { PaletteMark } from "../kit/PaletteMark.tsx";
 import { SearchField } from "../kit/SearchField.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import type { PageSource } from "../sources/page-source.ts";
@@ -36,10 +37,12 @@ function Pages({ source, pageId, onChoose }: Props) {
       <SearchField label={t("dashboard.search")} clearLabel={t("search.clear")} value={search} onChange={setSearch} />
       {others?.length === 0 && <p>{t("history.other.none")}</p>}
       <ul>
-        {others?.map(({ id, title, url }) => (
+        {others?.map(({ id, title, url, palette, ground }) => (
           <li key={id}>
             <button type="button" onClick={() => onChoose(id)}>
-              <b>{title || url}</b>
+              <b>
+                <PaletteMark colors={palette.map((value) => ({ value }))} ground={ground} /> {title || url}
+              </b>
               <span>{url}</span>
             </button>
           </li>

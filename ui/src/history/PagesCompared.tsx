@@ -28,14 +28,14 @@ export function PagesCompared({ here, there }: Props) {
   const countOf = (of: Exclude<Part, "palette">) => kinds.reduce((sum, kind) => sum + kind[of].length, 0);
   const labelOf = (of: Part) => (of === "palette" ? t("pages.palette") : `${t(`pages.${of}`)} ${countOf(of)}`);
   const leftOut = kinds.reduce((sum, kind) => sum + kind.leftOut, 0);
-  const shown = part === "palette" ? [] : kinds.filter((kind) => kind[part].length > 0);
+  const filled = part === "palette" ? [] : kinds.filter((kind) => kind[part].length > 0);
   return (
     <div class="pages-compared">
       <Segments label={t("pages.parts")} values={PARTS} labelOf={labelOf} chosen={part} onChoose={setPart} />
       {leftOut > 0 && <p class="quiet-text">{t("pages.leftOut", leftOut)}</p>}
       {part === "palette" && <OnePalette here={here} there={there} />}
-      {part !== "palette" && shown.length === 0 && <p class="none">{t(`pages.none.${part}`)}</p>}
-      {part !== "palette" && shown.map((kind) => <Kind key={`${part} ${kind.kind}`} kind={kind} part={part} />)}
+      {part !== "palette" && filled.length === 0 && <p class="none">{t(`pages.none.${part}`)}</p>}
+      {part !== "palette" && filled.map((kind) => <Kind key={`${part} ${kind.kind}`} kind={kind} part={part} />)}
     </div>
   );
 }

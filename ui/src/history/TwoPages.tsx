@@ -1,6 +1,8 @@
+import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { SwapIcon } from "../kit/icons.tsx";
+import { PaletteMark } from "../kit/PaletteMark.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
 import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
@@ -88,7 +90,10 @@ function Side({ label, page }: { readonly label: string; readonly page: Page | n
   return (
     <div class="picker">
       <span class="picker-label">{label}</span>
-      <b title={page?.title}>{page?.title || page?.url}</b>
+      <b title={page?.title}>
+        {page?.newest && <PaletteMark colors={page.newest.tokens.colors} ground={pageGround(page.newest.tokens)} />}{" "}
+        {page?.title || page?.url}
+      </b>
       <span class="value" title={page?.url}>
         {page?.url}
       </span>

@@ -18,7 +18,7 @@ test("Warnings says in the viewer's language what differs beside the page", () =
   expect(textsOf("listitem")).toEqual([
     "Fenster – vorher: 1280 × 800, nachher: 390 × 844",
     "Fehlende Schriften – vorher: keine, nachher: Inter",
-    "Teil ausgelassen, Seite zu groß – vorher: nein, nachher: ja",
+    "Teile einer großen Seite ausgelassen – vorher: nein, nachher: ja",
   ]);
 });
 

@@ -4,6 +4,7 @@ import { t } from "../i18n/i18n.ts";
 import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import { FACETS } from "../kinds/typography/facets.ts";
+import { modeName } from "../modes/mode-name.ts";
 
 /** The changes between two versions as Markdown, for a ticket or a chat. Names and values of the page stand in code spans. */
 export function diffMarkdown({ changes, summary }: TokensDiff, title: string, url: string): string {
@@ -15,7 +16,7 @@ export function diffMarkdown({ changes, summary }: TokensDiff, title: string, ur
     ...sectionsOf(base, "##"),
     ...Object.entries(modes).flatMap(([name, modeChanges]) => {
       const sections = sectionsOf(modeChanges, "###");
-      return sections.length === 0 ? [] : [`## ${t("modes.changedIn", [name])}`, ...sections];
+      return sections.length === 0 ? [] : [`## ${t("modes.changedIn", [modeName(name)])}`, ...sections];
     }),
   ];
   return `${parts.join("\n\n")}\n`;

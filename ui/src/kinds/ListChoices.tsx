@@ -1,8 +1,9 @@
+import type { NamedKey } from "@tintype/shared/kinds/kind";
 import type { ComponentChildren } from "preact";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
-import { GridIcon, MenuIcon } from "../kit/icons.tsx";
+import { GridIcon, MenuIcon, SortIcon } from "../kit/icons.tsx";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
 
 /** By role is the order of colours only: other kinds have an order of their own instead. */
@@ -34,28 +35,36 @@ export function ListChoicesProvider({ children }: { readonly children: Component
 
 export const useListChoices = (): Choices => useContext(Context);
 
+/** The kinds whose usual order is that of their sizes. */
+const BY_SIZE: readonly NamedKey[] = ["spacing_scale", "radii"];
+
 /** Lets the person choose the order, and between cards and a dense list. */
-export function ListChoices({ ofColors }: { readonly ofColors: boolean }) {
+export function ListChoices({ kind }: { readonly kind: NamedKey }) {
+  const ofColors = kind === "colors";
+  const isBySize = BY_SIZE.includes(kind);
   const { order, layout, chooseOrder, chooseLayout } = useListChoices();
   const offered = orders.filter((candidate) => ofColors || candidate !== "hue");
   const currentOrder = offered.includes(order) ? order : "role";
   const label = t(layout === "cards" ? "order.toList" : "order.toCards");
   return (
     <div class="list-choices">
-      <select
-        aria-label={t("order.label")}
-        value={currentOrder}
-        onChange={({ currentTarget: { value } }) => {
-          const next = orders.find((option) => option === value);
-          if (next) chooseOrder(next);
-        }}
-      >
-        {offered.map((option) => (
-          <option value={option} key={option}>
-            {t(ofColors || option !== "role" ? `order.${option}` : "order.own")}
-          </option>
-        ))}
-      </select>
+      <label class="order-choice" title={t("order.label")}>
+        <SortIcon />
+        <select
+          aria-label={t("order.label")}
+          value={currentOrder}
+          onChange={({ currentTarget: { value } }) => {
+            const next = orders.find((option) => option === value);
+            if (next) chooseOrder(next);
+          }}
+        >
+          {offered.map((option) => (
+            <option value={option} key={option}>
+              {t(option === "role" && !ofColors ? (isBySize ? "order.size" : "order.default") : `order.${option}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <button
         type="button"
         class="icon-button small"

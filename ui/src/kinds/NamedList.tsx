@@ -2,7 +2,8 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useContext, useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "../kit/copying.tsx";
-import { ChevronIcon, CopyIcon, CrossIcon } from "../kit/icons.tsx";
+import { ChevronIcon, CopyIcon } from "../kit/icons.tsx";
+import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { Slices, startsOf } from "../kit/Slices.tsx";
 import { shortNames } from "../naming/short-names.ts";
 import { ShortNames, TokenName } from "../naming/TokenName.tsx";
@@ -168,23 +169,22 @@ function TokenDetails<Key extends NamedKey>({
   onClose,
 }: DetailsProps<Key>) {
   return (
-    <section class="details" id={id} aria-label={token.name}>
+    <Sheet id={id} label={token.name} onClose={onClose}>
       <header>
         <CopyButton class="details-name" text={token.name}>
           {token.name}
         </CopyButton>
-        <button type="button" class="icon-button small" aria-label={t("close")} title={t("close")} onClick={onClose}>
-          <CrossIcon />
-        </button>
+        {!UNPAINTED.includes(key) && <ShowOnPage target={{ kind: key, value: token.value }} name={token.name} />}
+        <CloseButton onClick={onClose} />
       </header>
-      {!UNPAINTED.includes(key) && <ShowOnPage target={{ kind: key, value: token.value }} name={token.name} />}
       <CopyButton class="details-value" text={token.value}>
+        <span class="details-notation">{t("forms.value")}</span>
         <span class="value">{token.value}</span>
         <CopyIcon />
       </CopyButton>
       <TokenFacts kind={key} token={token} usage={countsRules ? t("token.rules", token.usage) : usageText(token)}>
         {Details && <Details token={token} />}
       </TokenFacts>
-    </section>
+    </Sheet>
   );
 }

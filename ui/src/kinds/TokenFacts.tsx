@@ -36,12 +36,14 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
     <>
       {reference !== undefined && (
         <CopyButton class="details-value" text={reference}>
+          <span class="details-notation">{t("forms.var")}</span>
           <span class="value">{reference}</span>
           <CopyIcon />
         </CopyButton>
       )}
       {tailwind && (
         <CopyButton class="details-value" text={tailwind.text}>
+          <span class="details-notation">{t("forms.class")}</span>
           <span class="value">{tailwind.text}</span>
           <small>{t(tailwind.of === "page" ? "forms.ofPage" : "forms.ofExport")}</small>
           <CopyIcon />

@@ -2,11 +2,10 @@ import type { NamedKey, NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
-import { t } from "../i18n/i18n.ts";
-import { Segments } from "../kit/Segments.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import { useLoaded } from "../kit/use-loaded.ts";
 import { useStoredChoice } from "../kit/use-stored-choice.ts";
+import { CopyAs } from "./CopyAs.tsx";
 import { NotationContext } from "./colors/notation.tsx";
 import {
   type CopyForm,
@@ -88,7 +87,7 @@ export function useTailwindClasses(): FindTailwindClass | undefined {
   return findClass;
 }
 
-/** The form in which a click copies, with a key for each. */
+/** The form in which a click copies the tokens of a kind, with a key for each. */
 export function CopyFormChoice({ kind }: { readonly kind: NamedKey }) {
   const { ofColors, ofOthers, choose } = useContext(Context);
   const forms: readonly CopyForm[] = kind === "colors" ? colorForms : valueForms;
@@ -96,17 +95,6 @@ export function CopyFormChoice({ kind }: { readonly kind: NamedKey }) {
     const form = forms.find((option) => formKeys[option] === event.key);
     if (form) choose(kind, form);
   });
-  return (
-    <div class="copy-forms">
-      <span aria-hidden="true">{t("forms.label")}</span>
-      <Segments
-        label={t("forms.label")}
-        values={forms}
-        labelOf={(form) => t(`forms.${form}`)}
-        titleOf={(form) => t(`forms.titles.${form}`, [formKeys[form]])}
-        chosen={kind === "colors" ? ofColors : ofOthers}
-        onChoose={(form) => choose(kind, form)}
-      />
-    </div>
-  );
+  const chosen = kind === "colors" ? ofColors : ofOthers;
+  return <CopyAs forms={forms} chosen={chosen} onChoose={(form) => choose(kind, form)} />;
 }

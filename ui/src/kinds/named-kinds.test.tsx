@@ -42,13 +42,13 @@ describe.each(namedKinds.map((view) => [view.key, view] as const))("the view of 
   test("tells in the details of a token where it is used, and who named it", () => {
     list(view, everyKind);
     fireEvent.click(screen.getByRole("button", { name: new RegExp(`Details of ${first.name}$`) }));
-    const details = within(screen.getByRole("region", { name: first.name }));
+    const details = within(screen.getByRole("dialog", { name: first.name }));
     for (const [property, count] of Object.entries(first.uses ?? {})) {
       expect(details.getByText(new RegExp(`${property} ${count}×`))).toBeTruthy();
     }
     expect(details.getByText(/this name/)).toBeTruthy();
     fireEvent.click(details.getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("region", { name: first.name })).toBeNull();
+    expect(screen.queryByRole("dialog", { name: first.name })).toBeNull();
   });
 
   test("copies a reference to the token's custom property, but no text that CSS would read otherwise", async () => {
@@ -59,7 +59,7 @@ describe.each(namedKinds.map((view) => [view.key, view] as const))("the view of 
     list(view, { ...everyKind, [key]: pageTokens });
     for (const { name } of pageTokens) {
       fireEvent.click(screen.getByRole("button", { name: new RegExp(`Details of ${name}$`) }));
-      const copy = within(screen.getByRole("region", { name })).queryByRole("button", { name: /var\(/ });
+      const copy = within(screen.getByRole("dialog", { name })).queryByRole("button", { name: /var\(/ });
       if (copy) fireEvent.click(copy);
     }
     expect(write.mock.calls).toEqual([["var(--brand)"], ["var(--größe-1)"]]);

@@ -27,7 +27,7 @@ export function SearchField({ label, clearLabel, value, onChange, shortcut }: Pr
     onChange("");
   };
   return (
-    <div class="search">
+    <div class={value === "" ? "search" : "search filled"}>
       <SearchIcon />
       <input
         ref={input}

@@ -2,6 +2,8 @@ import { useId } from "preact/hooks";
 
 interface Props<Value extends string> {
   readonly label: string;
+  /** Whether the label stands above. By default only screen readers tell it. */
+  readonly isLabelVisible?: boolean;
   readonly values: readonly Value[];
   readonly labelOf?: (value: Value) => string;
   readonly titleOf?: (value: Value) => string;
@@ -11,17 +13,17 @@ interface Props<Value extends string> {
 }
 
 /** A choice of one from a few, side by side. They are radio buttons, with the keys that people know. */
-export function Segments<Value extends string>({ label, ...choice }: Props<Value>) {
+export function Segments<Value extends string>({ label, isLabelVisible = false, ...choice }: Props<Value>) {
   const name = useId();
   return (
     <fieldset class="segments">
-      <legend class="unseen">{label}</legend>
+      <legend class={isLabelVisible ? "segments-label" : "unseen"}>{label}</legend>
       <SegmentList name={name} {...choice} />
     </fieldset>
   );
 }
 
-interface ListProps<Value extends string> extends Omit<Props<Value>, "label"> {
+interface ListProps<Value extends string> extends Omit<Props<Value>, "label" | "isLabelVisible"> {
   /** Lists with the same name are one choice, through which the arrow keys go. */
   readonly name: string;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { useScrollEdges } from "./scroll-edges.ts";
 
 interface Tab<Id extends string> {
   readonly id: Id;
@@ -26,6 +27,7 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>({ label, panel, tabs, chosen, onChoose, ...props }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const hasGone = useRef(false);
+  useScrollEdges(list, '[aria-selected="true"]', chosen);
   const order = props.order ?? tabs.map(({ id }) => id);
   const go = (event: KeyboardEvent) => {
     const at = order.indexOf(chosen);
@@ -39,7 +41,8 @@ export function Tabs<Id extends string>({ label, panel, tabs, chosen, onChoose, 
   };
   // The tab that is chosen may be shown only now.
   useEffect(() => {
-    if (hasGone.current) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (hasGone.current) tab?.focus({ preventScroll: true }); // the row has scrolled to it
     hasGone.current = false;
   }, [chosen]);
   return (
@@ -59,7 +62,7 @@ export function Tabs<Id extends string>({ label, panel, tabs, chosen, onChoose, 
           onClick={() => onChoose(id)}
         >
           {text}
-          {count !== undefined && <span class="count">{count}</span>}
+          {count !== undefined && <span class="count"> {count}</span>}
         </button>
       ))}
     </div>

@@ -2,3 +2,6 @@
 export function hostOf(url: string): string {
   return URL.parse(url)?.host || url;
 }
+
+/** The address without what all addresses have. */
+export const shortenAddress = (url: string): string => url.replace(/^https?:\/\//, "").replace(/\/$/, "");

@@ -64,6 +64,14 @@ export const SwapIcon = () => (
     <path d="M2.6 5.4h10M9.8 2.6l2.8 2.8-2.8 2.8M13.4 11h-10M6.2 8.2 3.4 11l2.8 2.8" />
   </Icon>
 );
+export const ShareIcon = () => (
+  <Icon>
+    <circle cx="4" cy="8" r="1.9" />
+    <circle cx="12" cy="3.6" r="1.9" />
+    <circle cx="12" cy="12.4" r="1.9" />
+    <path d="m5.7 7.1 4.6-2.5M5.7 8.9l4.6 2.5" />
+  </Icon>
+);
 export const ExportIcon = () => (
   <Icon>
     <path d="M8 10V2.4M5 5.2l3-2.9 3 2.9" />
@@ -165,5 +173,16 @@ export const RulerIcon = () => (
 export const PinIcon = () => (
   <Icon>
     <path d="M9.6 2.2 13.8 6.4 11 7.6 9.8 11.4 4.6 6.2 8.4 5zM7.2 8.8 3 13" />
+  </Icon>
+);
+export const InfoIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="5.8" />
+    <path d="M8 7.4v3.4M8 5.1v.1" />
+  </Icon>
+);
+export const SortIcon = () => (
+  <Icon>
+    <path d="M5 3v9.6M2.6 10.2 5 12.6l2.4-2.4M9.4 4h4.2M9.4 8h3.2M9.4 12h2" />
   </Icon>
 );

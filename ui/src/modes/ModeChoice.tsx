@@ -2,6 +2,7 @@ import type { ModeOverlay } from "@tintype/shared/kinds/wire";
 import { t } from "../i18n/i18n.ts";
 import { Segments } from "../kit/Segments.tsx";
 import { describeMode } from "./describe-mode.ts";
+import { modeName } from "./mode-name.ts";
 import { countDifferences } from "./shown-tokens.ts";
 
 /** The base reading, among the names of modes; no mode can have this name. */
@@ -22,7 +23,7 @@ export function ModeChoice({ modes, chosen, onChoose }: Props) {
       <Segments
         label={t("modes.label")}
         values={[BASE, ...modes.map(({ name }) => name)]}
-        labelOf={(name) => (name === BASE ? t("modes.base") : name)}
+        labelOf={(name) => (name === BASE ? t("modes.base") : modeName(name))}
         chosen={mode?.name ?? BASE}
         onChoose={(name) => onChoose(name === BASE ? undefined : name)}
       />

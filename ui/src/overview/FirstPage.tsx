@@ -1,3 +1,4 @@
+import { AddDemo } from "../demo/AddDemo.tsx";
 import { t } from "../i18n/i18n.ts";
 import { lazily } from "../kit/lazily.tsx";
 
@@ -24,6 +25,7 @@ export function FirstPage() {
       <div class="card">
         <NewPage />
       </div>
+      <AddDemo />
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import type { OverviewRow } from "@tintype/shared/api/overview";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { shortenAddress } from "../kit/host.ts";
 import { ClockIcon, ReloadIcon, TeamIcon } from "../kit/icons.tsx";
+import { PaletteMark } from "../kit/PaletteMark.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
 import { useTeamNames } from "../server/team-names.ts";
+import type { PageSource } from "../sources/page-source.ts";
 import { runFaultOf } from "../sources/run-fault.ts";
+import { Thumbnail } from "../sources/Thumbnail.tsx";
 
-/** A page in the list: its colours, title and address, the newest change, the next run, and how the last run ended. */
-export function PageRow({ row }: { readonly row: OverviewRow }) {
+/** A page in the list: its picture, colours, title and address, the newest change, the next run, and how the last run ended. */
+export function PageRow({ row, source }: { readonly row: OverviewRow; readonly source: PageSource }) {
   const { link } = usePlatform();
   const { id, title, url, palette, latest_version: versions, updated_at, next_run_at } = row;
   const now = Date.now();
@@ -17,12 +21,13 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
   const next = next_run_at === null ? undefined : Date.parse(next_run_at);
   return (
     <li class="overview-row">
-      <div class="overview-palette">
+      <div class="overview-picture">
         {palette.length > 0 ? (
           <PaletteStrip colors={palette} ground={row.ground} />
         ) : (
           <div class="strip" aria-hidden="true" />
         )}
+        {versions > 0 && <Thumbnail source={source} pageId={id} newest={versions} />}
       </div>
       <div class="overview-name">
         <a
@@ -31,6 +36,7 @@ export function PageRow({ row }: { readonly row: OverviewRow }) {
           title={title || url}
           dir="auto"
         >
+          <PaletteMark colors={palette} ground={row.ground} />
           {title || shortenAddress(url)}
         </a>
         <p class="overview-address" title={url}>
@@ -102,6 +108,3 @@ function State({ row }: { readonly row: OverviewRow }) {
     </a>
   );
 }
-
-/** The address without what all addresses have. */
-const shortenAddress = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");

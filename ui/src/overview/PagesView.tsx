@@ -5,6 +5,7 @@ import { useKeys } from "../kit/use-keys.ts";
 import type { HomeRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useOverview } from "../server/use-server.ts";
+import { usePageSource } from "../sources/use-pages.ts";
 import { Filters } from "./Filters.tsx";
 import { FirstPage } from "./FirstPage.tsx";
 import { PageRow } from "./PageRow.tsx";
@@ -18,6 +19,7 @@ const POLL_MS = 4000;
 export function PagesView({ route }: { readonly route: HomeRoute }) {
   const { go } = usePlatform();
   const query = useOverview(route, PER_PAGE);
+  const source = usePageSource("server");
   const { fault, reload } = query;
   // Rows of the last search stay until those of the next are here.
   const last = useRef(query.data);
@@ -54,7 +56,7 @@ export function PagesView({ route }: { readonly route: HomeRoute }) {
         <>
           <ul class={query.data ? "overview-rows" : "overview-rows old"}>
             {list.data.map((row) => (
-              <PageRow key={row.id} row={row} />
+              <PageRow key={row.id} row={row} source={source} />
             ))}
           </ul>
           <Paging route={route} page={page} perPage={PER_PAGE} total={list.pagination.total} />
@@ -96,7 +98,7 @@ function GhostRows() {
     <ul class="overview-rows" aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
         <li key={index} class="overview-row">
-          <span class="ghost overview-palette" />
+          <span class="ghost overview-picture" />
           <span class="ghost ghost-line" />
         </li>
       ))}

@@ -19,7 +19,11 @@ const listOf = (rows: readonly object[], total = rows.length) => ({
 
 function pagesView(procedures: Procedures, route: HomeRoute = { at: "home" }) {
   const platform = fakePlatform({
-    procedures: { "teams.list": () => ({ data: [{ id: "t1", name: "Design systems" }] }), ...procedures },
+    procedures: {
+      "teams.list": () => ({ data: [{ id: "t1", name: "Design systems" }] }),
+      "views.thumbnails": () => [],
+      ...procedures,
+    },
   });
   show(<PagesView route={route} />, platform);
   return platform;

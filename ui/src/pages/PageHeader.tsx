@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { BackIcon, TrashIcon } from "../kit/icons.tsx";
+import { useScrollEdges } from "../kit/scroll-edges.ts";
 import { useKeys } from "../kit/use-keys.ts";
 import type { CompareRoute, PageRoute, PageTab } from "../routes.ts";
 import type { Page } from "../sources/page-source.ts";
@@ -23,9 +24,11 @@ interface Props {
 export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
   const { link, go, isShare } = usePlatform();
   const { url, title } = page;
+  const views = useRef<HTMLElement>(null);
+  useScrollEdges(views, "[aria-current]", `${tabOf(route)} ${versions}`);
   useKeys((event) => {
     const tab = KEYS[event.key];
-    const target = tabsOf(route, isShare).find(([tabId]) => tabId === tab)?.[1];
+    const target = tabsOf(route, versions, isShare).find(([tabId]) => tabId === tab)?.[1];
     if (!target) return;
     event.preventDefault();
     go(target);
@@ -69,8 +72,8 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
         </div>
       </div>
       {versions > 0 && (
-        <nav class="ways" aria-label={t("dashboard.views")}>
-          {tabsOf(route, isShare).map(([tab, target]) => (
+        <nav class="ways" ref={views} aria-label={t("dashboard.views")}>
+          {tabsOf(route, versions, isShare).map(([tab, target]) => (
             <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
               {t(`dashboard.way.${tab}`)}
               {tab === "compare" && versions > 1 && <span class="count">{versions}</span>}
@@ -90,14 +93,20 @@ const KEYS: Readonly<Record<string, Tab | undefined>> = { s: "tokens", d: "compa
 const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" ? "compare" : route.tab);
 
 /** The tabs of a page. If an older version is shown, the tabs lead to that version. */
-function tabsOf(route: PageRoute | CompareRoute, isShare = false): (readonly [Tab, PageRoute | CompareRoute])[] {
+function tabsOf(
+  route: PageRoute | CompareRoute,
+  versions: number,
+  isShare = false,
+): (readonly [Tab, PageRoute | CompareRoute])[] {
   const { where, pageId } = route;
   const version = route.at === "page" && route.versionId !== undefined ? { versionId: route.versionId } : {};
   const page = (tab: PageTab, more = {}) => [tab, { at: "page", where, pageId, tab, ...more }] as const;
   return [
+    ...(isShare ? [page("overview", version)] : []),
     page("tokens", version),
     ...(where === "server" ? [page("places", version)] : []),
-    ["compare", { at: "compare", where, pageId }],
+    // A visitor of a link cannot make a second version.
+    ...(isShare && versions < 2 ? [] : ([["compare", { at: "compare", where, pageId }]] as const)),
     ...(isShare ? [] : [page("conformance", version)]),
     page("export", version),
     ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),

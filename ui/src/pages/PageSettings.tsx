@@ -1,5 +1,5 @@
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
-import { usePlatform, useSession } from "../context.ts";
+import { usePlatform } from "../context.ts";
 import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
@@ -8,7 +8,7 @@ import { deletePage, movePage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
 import { useTeams } from "../server/use-server.ts";
-import { ShareCard } from "../shares/ShareCard.tsx";
+import { useRights } from "../shares/use-rights.ts";
 import type { Page, PageExtraction, PageSource } from "../sources/page-source.ts";
 import { useReloadPages } from "../sources/use-pages.ts";
 
@@ -26,7 +26,6 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
   return (
     <div class="view page-settings">
       <ScheduleCard pageId={page.id} mayChange={rights.mayManage} />
-      {rights.mayRemove && <ShareCard pageId={page.id} />}
       <section class="card">
         <h3>{t("pageSettings.reading")}</h3>
         <ReadingOptions options={extraction.options} />
@@ -35,14 +34,6 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
       <Deletion page={page} versions={versions} source={source} mayDelete={rights.mayRemove} />
     </div>
   );
-}
-
-/** The person's rights on a page. The server checks them again. */
-function useRights({ teamId, createdBy }: PageExtraction): { mayManage: boolean; mayRemove: boolean } {
-  const userId = useSession()?.user.id;
-  const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
-  const mayManage = teamId === null || role === "owner" || role === "admin";
-  return { mayManage, mayRemove: mayManage || createdBy.id === userId };
 }
 
 interface OwnershipProps extends Omit<Props, "versions"> {

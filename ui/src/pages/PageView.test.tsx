@@ -152,7 +152,7 @@ describe("PageView of a page on the server", () => {
     created_by: grace,
   });
   const procedures = {
-    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens: harbour }),
+    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", created_by: grace, tokens: harbour }),
     "views.snapshots": () => ({ data: [snapshot("s2", 2), snapshot("s1", 1)], pagination: { total: 2 } }),
     "views.snapshot": ({ snapshot_id: id }: { snapshot_id: string }) => ({
       tokens: id === "s1" ? older : harbour,
@@ -169,13 +169,14 @@ describe("PageView of a page on the server", () => {
     ]);
   });
 
-  const notices = () => [...document.querySelectorAll(".notice")].map(({ textContent }) => textContent);
+  const notices = () => [...document.querySelectorAll(".notice, .info-note")].map(({ textContent }) => textContent);
 
   test("says which parts of it the server could not read", async () => {
     const get = () => ({
       id: "e1",
       url,
       title: "Harbour",
+      created_by: grace,
       tokens: harbour,
       environment: { truncated: true, lazy_images: 2 },
     });
@@ -220,7 +221,7 @@ describe("PageView of a page on the server", () => {
 
   test("shows nothing of one account to the next", async () => {
     let owner = "Ada's harbour";
-    const get = ({ id }: { id: string }) => ({ id, url, title: owner, tokens: harbour });
+    const get = ({ id }: { id: string }) => ({ id, url, title: owner, created_by: grace, tokens: harbour });
     const platform = fakePlatform({ procedures: { ...procedures, "views.get": get } });
     view(route, platform);
     expect((await title()).textContent).toBe("Ada's harbour");

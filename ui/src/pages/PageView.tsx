@@ -1,5 +1,6 @@
 import { SignIn } from "../account/SignIn.tsx";
 import { usePlatform, useSession } from "../context.ts";
+import { RemoveDemo } from "../demo/RemoveDemo.tsx";
 import { DestinationChoice } from "../destinations/DestinationChoice.tsx";
 import { FirstRun } from "../extracting/FirstRun.tsx";
 import { RunNotice, RunNow } from "../extracting/RunNotice.tsx";
@@ -12,6 +13,7 @@ import { useKeys } from "../kit/use-keys.ts";
 import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
+import { ShareButton } from "../shares/ShareButton.tsx";
 import type { Content, Page, PageOfServer, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { usePageSource } from "../sources/use-pages.ts";
 import { Gone } from "./Gone.tsx";
@@ -100,6 +102,8 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
             {newest && tab !== "settings" && <VersionChoice versions={versions} route={route} />}
           </>
         )}
+        {page.extraction?.isDemo && <RemoveDemo />}
+        {isOfServer(page) && newest && <ShareButton page={page} />}
         {page.extraction && newest && <RunNow run={run} />}
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}

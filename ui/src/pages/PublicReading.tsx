@@ -18,7 +18,6 @@ import { readByServer } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useExtraction, useProgress, useServerAbout } from "../server/use-server.ts";
 import { runFaultOf } from "../sources/run-fault.ts";
-import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
 import { TokensView } from "../tokens/TokensView.tsx";
 
 interface Props {
@@ -106,7 +105,7 @@ function Result({ id, url, ownTokens }: Props & { readonly id: string }) {
             tokens={data.tokens}
             url={url}
             rootPx={data.environment?.root_font_size}
-            notices={data.environment && <ReadingNotices environment={data.environment} byServer />}
+            reading={{ environment: data.environment, byServer: true }}
           />
         ) : (
           <div class="diff-body">

@@ -1,4 +1,6 @@
+import type { ComponentChildren } from "preact";
 import { ApiKeysView } from "../account/ApiKeysView.tsx";
+import { useSystem } from "../conformance/choice/use-systems.ts";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
@@ -11,6 +13,16 @@ import { ViewFrame } from "./ViewFrame.tsx";
 
 const SystemsView = lazily(() => import("../conformance/systems/SystemsView.tsx").then((module) => module.SystemsView));
 const SystemView = lazily(() => import("../conformance/systems/SystemView.tsx").then((module) => module.SystemView));
+
+/** The name of the design system is the heading of its view. */
+function SystemFrame({ systemId, children }: { readonly systemId: string; readonly children: ComponentChildren }) {
+  const { data } = useSystem(systemId);
+  return (
+    <ViewFrame title={data?.name ?? t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+      {children}
+    </ViewFrame>
+  );
+}
 
 interface Props {
   readonly route: Extract<
@@ -55,9 +67,9 @@ export function ServerViews({ route }: Props) {
       );
     case "system":
       return (
-        <ViewFrame title={t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+        <SystemFrame systemId={route.systemId}>
           <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
-        </ViewFrame>
+        </SystemFrame>
       );
     case "apiKeys":
       return (

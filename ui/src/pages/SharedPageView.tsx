@@ -7,12 +7,16 @@ import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { Gone } from "./Gone.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { SharedOverview } from "./SharedOverview.tsx";
 import { useShownPage } from "./use-shown-page.ts";
 import { VersionChoice } from "./VersionChoice.tsx";
-import { VersionView } from "./VersionView.tsx";
 
 const PageHistory = lazily(
   () => import("../history/PageHistory.tsx").then((module) => module.PageHistory),
+  () => <Ghosts />,
+);
+const VersionView = lazily(
+  () => import("./VersionView.tsx").then((module) => module.VersionView),
   () => <Ghosts />,
 );
 
@@ -22,7 +26,7 @@ export function SharedPageView() {
   const route = useStore(routes);
   return (
     <CopyProvider>
-      <div class="share">
+      <div class="share dashboard">
         <main class="main" id="main">
           {(route.at === "page" || route.at === "compare") && <SharedPage route={route} />}
         </main>
@@ -48,7 +52,9 @@ function SharedPage({ route }: { readonly route: PageRoute | CompareRoute }) {
       <PageHeader route={route} page={page} versions={versions.length} by={newest?.by} onRemove={undefined}>
         {route.at === "page" && newest && <VersionChoice versions={versions} route={route} />}
       </PageHeader>
-      {route.at === "page" ? (
+      {route.at === "page" && route.tab === "overview" ? (
+        content && <SharedOverview {...{ route, source, versions, content }} url={page.url} />
+      ) : route.at === "page" ? (
         <VersionView route={route} source={source} page={page} newestId={newest?.id} content={content} />
       ) : (
         newest && (

@@ -15,6 +15,9 @@ export function VersionChoice({ versions, route }: Props) {
   const { go } = usePlatform();
   const now = Date.now();
   const newest = versions[0]?.id;
+  const labelOf = ({ version, takenAt, by }: VersionSummary) =>
+    [t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ");
+  const chosen = versions.find(({ id }) => id === (route.versionId ?? newest));
   const choose = (versionId: string) => {
     const { at, where, pageId, tab } = route;
     go({ at, where, pageId, tab, ...(versionId !== newest && { versionId }) });
@@ -23,12 +26,13 @@ export function VersionChoice({ versions, route }: Props) {
     <div class="picker inline">
       <select
         aria-label={t("history.shown")}
+        title={chosen && labelOf(chosen)}
         value={route.versionId ?? newest}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {versions.map(({ id, version, takenAt, by }) => (
-          <option key={id} value={id}>
-            {[t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ")}
+        {versions.map((version) => (
+          <option key={version.id} value={version.id}>
+            {labelOf(version)}
           </option>
         ))}
       </select>

@@ -9,7 +9,7 @@ import { PlacesLink } from "../places-link.ts";
 import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
 import type { PageRoute } from "../routes.ts";
 import type { Content, Page, PageSource } from "../sources/page-source.ts";
-import { ReadingNotices } from "../tokens/ReadingNotices.tsx";
+import { useVersionBefore } from "../sources/use-pages.ts";
 import { TokensView } from "../tokens/TokensView.tsx";
 
 const ExportView = lazily(
@@ -33,12 +33,16 @@ export interface VersionProps {
 /** A version's tokens, their places on its screenshot, or its files: the views that everybody has who can see the page. */
 export function VersionView(props: VersionProps & { readonly origin?: TokenOrigin }) {
   const { route, source, page, newestId, content, origin } = props;
+  const { link } = usePlatform();
   const { tab, versionId = newestId } = route;
+  const before = useVersionBefore(source, page.id, tab === "tokens" ? versionId : undefined).data;
   if (tab === "places" && versionId !== undefined) {
     return <PlacesView {...{ route, source, page, versionId }} isNewest={versionId === newestId} />;
   }
   if (!content) return null;
   const { tokens, environment, leftOut } = content;
+  const compareLink = (from: string, to: string) =>
+    link({ at: "compare", where: route.where, pageId: page.id, from, to });
   const byServer = source.where === "server" && environment?.taken_by !== "extension";
   return (
     <VersionBody {...props}>
@@ -49,9 +53,11 @@ export function VersionView(props: VersionProps & { readonly origin?: TokenOrigi
         <TokensView
           tokens={tokens}
           url={page.url}
+          before={before?.tokens}
+          compare={before && versionId !== undefined ? compareLink(before.id, versionId) : undefined}
           rootPx={environment?.root_font_size}
           {...(origin && { origin })}
-          notices={environment && <ReadingNotices {...{ environment, leftOut, byServer }} />}
+          reading={{ environment, leftOut, byServer }}
         />
       )}
     </VersionBody>

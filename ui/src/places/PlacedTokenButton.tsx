@@ -18,7 +18,7 @@ export function PlacedTokenButton({ token: { kind, name, value, places, truncate
           <span style={safeStyle("backgroundColor", value)} />
         </span>
       )}
-      <span class="placed-texts">
+      <span class="placed-texts" title={`${name}\n${value}`}>
         <span class="placed-name">{name}</span>
         {value !== name && <span class="value">{value}</span>}
       </span>

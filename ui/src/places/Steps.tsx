@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { t } from "../i18n/i18n.ts";
 import { BackIcon, ForwardIcon } from "../kit/icons.tsx";
 import type { PlacedToken } from "./TokenChoice.tsx";
@@ -9,10 +10,12 @@ interface Props {
   readonly places: readonly number[];
   readonly current: number | undefined;
   readonly onStep: (by: 1 | -1) => void;
+  /** Stands at the end of the row. */
+  readonly children?: ComponentChildren;
 }
 
 /** How many places a token has, which of them is chosen, and the way to the next. */
-export function Steps({ token, places, current, onStep }: Props) {
+export function Steps({ token, places, current, onStep, children }: Props) {
   const at = current === undefined ? -1 : places.indexOf(current);
   return (
     <div class="places-steps">
@@ -40,6 +43,7 @@ export function Steps({ token, places, current, onStep }: Props) {
           {way === "next" ? <ForwardIcon /> : <BackIcon />}
         </button>
       ))}
+      {children}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { AllPlaces } from "@tintype/shared/api/places";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { kinds } from "../kinds/index.ts";
+import { Info } from "../kit/Info.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import type { PlacedTokenName } from "../routes.ts";
 import { placesAt, stepped } from "./hit.ts";
@@ -73,8 +74,13 @@ export function WhereUsed({ picture, size, all: { places, ...all }, tokenName, o
       </aside>
       <div class="places-main">
         {tokenName && !chosen && <p class="notice">{t("places.notPlaced", [tokenName.name])}</p>}
-        <Steps token={chosen} places={chosenPlaces} current={current} onStep={step} />
-        {hasModes && <p class="notice">{t("places.base")}</p>}
+        <Steps token={chosen} places={chosenPlaces} current={current} onStep={step}>
+          {hasModes && (
+            <Info label={t("places.about")} count={1}>
+              <p>{t("places.base")}</p>
+            </Info>
+          )}
+        </Steps>
         {!size.is_whole && <p class="notice">{t("places.notWhole", [String(size.height)])}</p>}
         <Picture source={picture} size={size} lit={lit} current={place} onPoint={chooseAt} onEnter={() => step(1)} />
       </div>

@@ -111,7 +111,10 @@ test("BeforeAfter shows both screenshots, with a slider that keys move, and side
   const slider = await screen.findByRole("slider", { name: "How much of “Version 1” is shown over “Version 2”" });
   fireEvent.input(slider, { target: { value: "25" } });
   await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe("25 %"));
-  const clips = [...container.querySelectorAll("img")].map(({ style }) => [style.width, style.clipPath]);
+  const clips = [...container.querySelectorAll<HTMLElement>(".outlined-picture")].map(({ style }) => [
+    style.width,
+    style.clipPath,
+  ]);
   // The line stands at 25 px of 100, which is the middle of the narrower picture.
   expect(clips).toEqual([
     ["100%", "inset(0 calc(100% - 25%) 0 0)"],
@@ -119,6 +122,23 @@ test("BeforeAfter shows both screenshots, with a slider that keys move, and side
   ]);
   fireEvent.click(screen.getByRole("radio", { name: "Side by side" }));
   await waitFor(() => expect(container.querySelectorAll("figure")).toHaveLength(2));
+});
+
+test("BeforeAfter outlines on both screenshots what has changed, until the person switches that off", async () => {
+  const of = (id: string, value: string) => {
+    const [first, ...others] = harbour.colors;
+    const colors = first ? [{ ...first, value }, ...others] : others;
+    return { id, label: `Version ${id}`, content: { tokens: { ...harbour, colors }, screenshot }, isNewest: false };
+  };
+  const pair = { before: of("1", "#0d6efd"), after: of("2", "#c92a2a") };
+  const { container } = show(<BeforeAfter source={sourceOf(pair.after.content)} pageId="e1" {...pair} />);
+  const outlines = await screen.findByRole("checkbox", { name: "Outline changes" });
+  const counts = () =>
+    [...container.querySelectorAll(".outlined-picture")].map(({ children }) => children[1]?.children.length);
+  // The two places of the colour brand.
+  await waitFor(() => expect(counts()).toEqual([2, 2]));
+  fireEvent.click(outlines);
+  await waitFor(() => expect(counts()).toEqual([undefined, undefined]));
 });
 
 test("BeforeAfter says which version has no screenshot", async () => {

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from "@testing-library/preact";
 import type { AssetToken } from "@tintype/shared/kinds/wire";
+import type { ComponentChildren } from "preact";
 import { beforeEach, expect, test } from "vitest";
 import { assets as assetsView } from "../kinds/assets/view.tsx";
+import { CopyProvider } from "../kit/copying.tsx";
+import { PlatformProvider } from "../PlatformProvider.tsx";
+import type { Where } from "../sources/page-source.ts";
+import { fakePlatform } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
 import { PreviewsProvider } from "./PreviewsProvider.tsx";
-import type { CaptureOrigin } from "./preview-access.ts";
 import { TabPreviews } from "./previews.tsx";
 
 const SHIP = "https://a.example/ship.png";
@@ -22,10 +26,10 @@ const asset = (url: string, type: AssetToken["type"] = "image"): AssetToken => (
 const all = [asset(SHIP), asset(ROUTER), asset(DRAWING, "svg"), asset("https://b.example/a.woff2", "font")];
 
 /** The view of assets of one capture. */
-function capture(origin: CaptureOrigin, key: string, list = all) {
+function capture(origin: Where, key: string, list = all, url = "https://a.example/") {
   const tokens = { ...harbour, assets: list };
   return (
-    <PreviewsProvider origin={origin} url="https://a.example/" key={key}>
+    <PreviewsProvider origin={origin} url={url} key={key}>
       <assetsView.List matching={tokens} all={tokens} />
     </PreviewsProvider>
   );
@@ -35,9 +39,15 @@ const loaded = () => [...document.querySelectorAll("img")].map((image) => image.
 const load = () => screen.queryByRole("button", { name: "Load previews" });
 const clickLoad = () => fireEvent.click(screen.getByRole("button", { name: "Load previews" }));
 
+const Wrapper = ({ children }: { readonly children: ComponentChildren }) => (
+  <PlatformProvider platform={fakePlatform()}>
+    <CopyProvider>{children}</CopyProvider>
+  </PlatformProvider>
+);
+
 // The view is loaded when it is first shown.
 beforeEach(async () => {
-  const { unmount } = render(capture("server", "c0"));
+  const { unmount } = show(capture("server", "c0"));
   await screen.findByRole("button", { name: "Load previews" });
   unmount();
 });
@@ -60,6 +70,23 @@ test("the view of assets never loads from private addresses of a page of the ser
   expect(screen.queryByRole("button", { name: "Save reboot.png" })).toBeNull();
 });
 
+const LOCAL = "http://localhost:8800/ship.png";
+const ofLocal = () => capture("server", "c1", [asset(LOCAL), asset(ROUTER)], "http://localhost:8800/");
+
+test("the view of assets loads the files of a page in one's own network when the person asks for its host by name", () => {
+  show(ofLocal());
+  expect(load()).toBeNull();
+  expect(loaded()).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Load from localhost:8800" }));
+  expect(loaded()).toEqual([LOCAL]);
+});
+
+test("the view of assets of a shared page offers no file of a private address", () => {
+  show(ofLocal(), fakePlatform({ isShare: true }));
+  expect(screen.queryByRole("button", { name: /^Load/ })).toBeNull();
+  expect(screen.getAllByText("private address, not loaded")).toHaveLength(2);
+});
+
 test("the view of assets shows drawings as images, never as markup", () => {
   show(capture("server", "c1"));
   expect(document.querySelectorAll(".asset-picture svg")).toHaveLength(0);
@@ -67,7 +94,7 @@ test("the view of assets shows drawings as images, never as markup", () => {
 });
 
 test("the view of assets asks again for another capture", () => {
-  const { rerender } = render(capture("server", "c1", [asset(SHIP)]));
+  const { rerender } = render(capture("server", "c1", [asset(SHIP)]), { wrapper: Wrapper });
   clickLoad();
   rerender(capture("server", "c1", [asset(SHIP)]));
   expect(loaded()).toEqual([SHIP]);

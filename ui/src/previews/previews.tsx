@@ -7,10 +7,15 @@ export interface Previews {
   readonly accessTo: (url: string) => PreviewAccess;
   /** Whether the address may be loaded now. */
   readonly mayLoad: (url: string) => boolean;
-  /** Whether the person has asked for previews. */
-  readonly isAskedFor: boolean;
-  readonly askFor: () => void;
+  /** Whether the person has asked for previews, and for those of the page's host in a private network. */
+  readonly askedFor: ReadonlySet<Askable>;
+  readonly askFor: (access: Askable) => void;
 }
+
+/** The access that a person can give. */
+type Askable = Extract<PreviewAccess, "on-click" | "local">;
+
+const NOTHING: ReadonlySet<Askable> = new Set();
 
 const Context = createContext<Previews | undefined>(undefined);
 
@@ -21,18 +26,18 @@ interface Props {
 
 /** Lets the views inside load files as far as accessTo, which must not change with each rendering, allows it. */
 export function PreviewsBy({ accessTo, children }: Props) {
-  const [isAskedFor, setAskedFor] = useState(false);
+  const [askedFor, setAskedFor] = useState(NOTHING);
   const previews = useMemo((): Previews => {
     return {
       accessTo,
       mayLoad: (url) => {
         const access = accessTo(url);
-        return access === "at-once" || (access === "on-click" && isAskedFor);
+        return access === "at-once" || ((access === "on-click" || access === "local") && askedFor.has(access));
       },
-      isAskedFor,
-      askFor: () => setAskedFor(true),
+      askedFor,
+      askFor: (access) => setAskedFor(new Set([...askedFor, access])),
     };
-  }, [accessTo, isAskedFor]);
+  }, [accessTo, askedFor]);
   return <Context.Provider value={previews}>{children}</Context.Provider>;
 }
 

@@ -3,6 +3,8 @@ export type PreviewAccess =
   | "at-once"
   /** Only after the person asked for previews: the file's host learns that somebody looks at the capture. */
   | "on-click"
+  /** Only after the person asked for the files of this host by its name: it is the captured page's own, in a private network. */
+  | "local"
   /** Never: its host is in a private network, where a request could read or change something. */
   | "private"
   /** Never: the address is neither on the web nor a picture or font itself. */

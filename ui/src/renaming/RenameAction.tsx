@@ -15,8 +15,8 @@ export function RenameAction({ kind, name }: RenameActionProps) {
   const isNew = useRef(true);
   useEffect(() => {
     const isRenamed = last?.kind === kind && last.to === name;
-    // The list made a new item for the new name. The focus was in the old one.
-    const hasLostFocus = isRenamed && document.activeElement === document.body;
+    // The list made a new item for the new name, with a sheet of its own. The focus was in the old one.
+    const hasLostFocus = isRenamed && document.activeElement?.matches("body, .sheet") === true;
     if (isNew.current ? hasLostFocus : !isEditing) button.current?.focus();
     isNew.current = false;
   }, [isEditing]);

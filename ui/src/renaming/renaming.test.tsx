@@ -12,6 +12,7 @@ import { show } from "../testing/render.tsx";
 import { everyKind } from "../testing/tokens.ts";
 
 const url = "https://harbour.example/";
+const ada = { id: "u1", name: "Ada", email: "ada@harbour.example" };
 const route: PageRoute = { at: "page", where: "server", pageId: "e1", tab: "tokens" };
 
 /** A server with one page, which renames its tokens unless it refuses. */
@@ -20,7 +21,14 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
   let tokens: Tokens = everyKind;
   const snapshot = { taken_at: "2026-01-01T00:00:00Z", created_by: null };
   const procedures = {
-    "views.get": ({ id }: { id: string }) => ({ id, url, title: "Harbour", tokens, may_rename: mayRename }),
+    "views.get": ({ id }: { id: string }) => ({
+      id,
+      url,
+      title: "Harbour",
+      created_by: ada,
+      tokens,
+      may_rename: mayRename,
+    }),
     "views.snapshots": () => ({
       pagination: { total: 2 },
       data: [
@@ -29,6 +37,7 @@ function serverOf({ refusal, mayRename }: { refusal?: ServerFault; mayRename?: b
       ],
     }),
     "views.snapshot": () => ({ tokens }),
+    "teams.list": () => ({ data: [] }),
     "extractions.rename": (input: RenameBody & { id: string }) => {
       asked.push(input);
       if (refusal) throw new Refusal(refusal);
@@ -61,7 +70,7 @@ describe("the action that renames a token", () => {
     await type("ink", "  Harbour ink ");
     expect(document.activeElement).toBe(field());
     save();
-    const details = within(await screen.findByRole("region", { name: "Harbour ink" }));
+    const details = within(await screen.findByRole("dialog", { name: "Harbour ink" }));
     expect(asked).toEqual([{ id: "e1", kind: "colors", name: "ink", to: "Harbour ink" }]);
     expect(details.getByText("A person chose this name.")).toBeTruthy();
     expect(details.getByText("ink, text")).toBeTruthy();
@@ -80,7 +89,7 @@ describe("the action that renames a token", () => {
       expect(field().value).toBe(steps[index]);
       fireEvent.input(field(), { target: { value: to } });
       save();
-      await screen.findByRole("region", { name: to });
+      await screen.findByRole("dialog", { name: to });
     }
     expect(asked.map(({ kind, to }) => [kind, to])).toEqual([
       ["radii", "soft"],
@@ -133,7 +142,7 @@ describe("the action that renames a token", () => {
     const { platform } = serverOf();
     showPage(platform, { ...route, versionId: "s1" });
     await openDetails("ink");
-    expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "ink" })).toBeTruthy();
     expect(renameButton()).toBeNull();
   });
 
@@ -141,7 +150,7 @@ describe("the action that renames a token", () => {
     const { platform } = serverOf({ mayRename: false });
     showPage(platform);
     await openDetails("ink");
-    expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "ink" })).toBeTruthy();
     expect(renameButton()).toBeNull();
   });
 
@@ -150,7 +159,7 @@ describe("the action that renames a token", () => {
     showPage(platform, { ...route, versionId: "s2" });
     await type("ink", "sea");
     save();
-    expect(await screen.findByRole("region", { name: "sea" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "sea" })).toBeTruthy();
   });
 
   test("does not appear for a page of the device", async () => {
@@ -158,7 +167,7 @@ describe("the action that renames a token", () => {
     const pages = pagesOf("device", [{ id: "p1", url, title: "Harbour", versions: [version] }]);
     showPage(fakePlatform({ pages }), { ...route, where: "device", pageId: "p1" });
     await openDetails("ink");
-    expect(screen.getByRole("region", { name: "ink" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "ink" })).toBeTruthy();
     expect(renameButton()).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export function NextRun({ schedule }: { readonly schedule: Schedule }) {
   return (
     <>
       <p class="quiet-text">
-        <span title={exactTime(nextAt)}>{t("schedules.next", [timeAhead(nextAt, now)])}</span>
+        <span title={timeAhead(nextAt, now)}>{t("schedules.next", [exactTime(nextAt)])}</span>
         {" · "}
         {last === null ? (
           t("schedules.never")

@@ -32,6 +32,7 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
     <ActionForm action={save} class="stack">
       <Segments
         label={t("schedules.rhythm")}
+        isLabelVisible
         values={rhythms}
         labelOf={(rhythm) => t(`schedules.rhythms.${rhythm}`)}
         chosen={form.rhythm}

@@ -5,6 +5,7 @@ import { scheduleBody } from "@tintype/shared/api/schedules";
 import { describe, expect, test, vi } from "vitest";
 import de from "../i18n/de.json" with { type: "json" };
 import { setTexts } from "../i18n/i18n.ts";
+import { exactTime } from "../kit/time.ts";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show, textsOf } from "../testing/render.tsx";
 import { ScheduleCard } from "./ScheduleCard.tsx";
@@ -81,7 +82,7 @@ function card(schedule: Schedule | null, procedures: Procedures = {}, mayChange 
 test("ScheduleCard sets a schedule for a page without one", async () => {
   const put = vi.fn((_: object) => daily);
   const get = card(null, { "schedules.put": put });
-  expect(await screen.findByText("The page is read only when somebody runs it.")).toBeTruthy();
+  expect(await screen.findByText("The page is captured only when somebody asks for it.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Set a schedule" }));
   fireEvent.click(screen.getByLabelText("Weekly"));
   fireEvent.click(await screen.findByRole("button", { name: "Save" }));
@@ -121,7 +122,9 @@ test("ScheduleCard says in the server's words that the plan does not allow it", 
 test("ScheduleCard shows why a schedule is paused, and removes it after a question", async () => {
   const remove = vi.fn(() => ({ success: true }));
   card({ ...daily, paused_reason: "The limit is reached." }, { "schedules.delete": remove });
-  expect(await screen.findByText("Next run in 2 hours", { exact: false })).toBeTruthy();
+  expect(await screen.findByText(`Next capture ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
+    ...["title", "in 2 hours"],
+  );
   expect(screen.getByText("The limit is reached.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove the schedule" }));
   expect(remove).not.toHaveBeenCalled();

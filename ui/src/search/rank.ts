@@ -24,6 +24,12 @@ export function aliasFound({ words }: Query, { name, aliases = [] }: SearchableT
   return aliases.find((alias) => normalize(alias) === words.join(" ")) ?? aliases.find((alias) => hasAll(alias, words));
 }
 
+/** A colour nearer than this ΔE is the one that is looked for. */
+export const EXACT = 0.1;
+
+/** Colours farther away than this ΔE are no longer near. */
+export const NEAR = 5;
+
 /** The place of a token among those that are found: the lower, the earlier. Exact names come first. */
 function rankOf(query: Query, token: SearchableToken): number {
   const distance = distanceTo(query, token.value);
@@ -36,8 +42,15 @@ function rankOf(query: Query, token: SearchableToken): number {
   if (token.aliases?.some((alias) => normalize(alias) === text)) return 2;
   if (name.startsWith(text)) return 3;
   if (hasAll(name, query.words)) return 4;
-  if (aliasFound(query, token) !== undefined) return 5;
-  return 6;
+  if (looksAsNamed(query, token.value)) return 5;
+  if (aliasFound(query, token) !== undefined) return 6;
+  return 7;
+}
+
+/** Whether a value is a colour that the words name: "blue" finds blues before a black that is also called "on-blue". */
+function looksAsNamed({ hue }: Query, value: string): boolean {
+  const color = hue && labOf(value);
+  return color !== undefined && hue?.(color) === true;
 }
 
 /** Tokens in the order in which a search shows them. Those of one rank stay as they are. */

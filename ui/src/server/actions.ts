@@ -93,6 +93,32 @@ export function deletePage({ call }: Caller, id: string): Promise<Outcome<Succes
   return call((client) => client.extractions.delete.mutate({ id }));
 }
 
+/** The demo page, and its design system if that has just been added. */
+type AddedDemo = StartedPage & { readonly url: string; readonly system_id?: string | undefined };
+
+/** Adds the demo page with its design system, and reads it in its two designs, the second one beginning when this ends. */
+export async function addDemo(platform: Pick<Platform, "call" | "followProgress">): Promise<Outcome<AddedDemo>> {
+  const added = await platform.call((client) => client.demo.add.mutate());
+  if (!added.ok || added.value.system_id === undefined) return added;
+  const { id } = added.value;
+  if ((await endOfRun(platform, id)) === "completed") await runAgain(platform, id);
+  return added;
+}
+
+/** Waits until a run has ended. */
+function endOfRun({ followProgress }: Pick<Platform, "followProgress">, id: string): Promise<"completed" | "failed"> {
+  const { promise, resolve } = Promise.withResolvers<"completed" | "failed">();
+  const stop = followProgress(id, ({ status }) => {
+    if (status === "completed" || status === "failed") resolve(status);
+  });
+  return promise.finally(stop);
+}
+
+/** Removes all that addDemo() has added. */
+export function removeDemo({ call }: Caller): Promise<Outcome<Success>> {
+  return call((client) => client.demo.remove.mutate());
+}
+
 /** @param teamId null: the person's own account */
 export function movePage({ call }: Caller, id: string, teamId: string | null): Promise<Outcome<ExtractionView>> {
   return call((client) => client.views.move.mutate({ id, team_id: teamId }));

@@ -5,8 +5,9 @@ import { routeOf, SHARED_PAGE, searchOf } from "./share-address.ts";
 const page = { where: "server", pageId: SHARED_PAGE } as const;
 
 test.each<[Route, string]>([
-  [{ at: "page", ...page, tab: "tokens" }, ""],
-  [{ at: "page", ...page, tab: "tokens", versionId: "a b" }, "?version=a+b"],
+  [{ at: "page", ...page, tab: "overview" }, ""],
+  [{ at: "page", ...page, tab: "overview", versionId: "a b" }, "?version=a+b"],
+  [{ at: "page", ...page, tab: "tokens" }, "?view=tokens"],
   [{ at: "page", ...page, tab: "export", versionId: "v1" }, "?view=export&version=v1"],
   [{ at: "page", ...page, tab: "places" }, "?view=places"],
   [
@@ -20,6 +21,6 @@ test.each<[Route, string]>([
   expect(routeOf(search)).toEqual(route);
 });
 
-test("routeOf shows the tokens for an address that names no view", () => {
-  expect(routeOf("?view=settings&from=v1")).toEqual({ at: "page", ...page, tab: "tokens" });
+test("routeOf shows the overview for an address that names no view", () => {
+  expect(routeOf("?view=settings&from=v1")).toEqual({ at: "page", ...page, tab: "overview" });
 });

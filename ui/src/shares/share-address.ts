@@ -7,8 +7,9 @@ export const SHARED_PAGE = "shared";
 
 const page = { where: "server", pageId: SHARED_PAGE } as const;
 
-/** How the address names the views of a version; it does not name its tokens. */
+/** How the address names the views of a version; it does not name the overview. */
 const VIEWS: ReadonlyMap<PageTab, string> = new Map([
+  ["tokens", "tokens"],
   ["export", "export"],
   ["places", "places"],
 ]);
@@ -20,7 +21,10 @@ export function routeOf(search: string): Route {
   const [view, from, to, versionId] = [get("view"), get("from"), get("to"), get("version")];
   if (view === "compare") return { at: "compare", ...page, ...(from && to && { from, to }) };
   const version = versionId && { versionId };
-  if (view !== "places") return { at: "page", ...page, tab: view === "export" ? view : "tokens", ...version };
+  if (view !== "places") {
+    const tab = view === "export" || view === "tokens" ? view : "overview";
+    return { at: "page", ...page, tab, ...version };
+  }
   const [kind, name] = [get("kind"), get("token")];
   return { at: "page", ...page, tab: view, ...version, ...(kind && name && { token: { kind, name } }) };
 }

@@ -21,11 +21,13 @@ export function Entrance({ route }: Props) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const isNew = route.at === "register";
+  const about = useAboutForEverybody();
+  // On a new server nobody can sign in yet.
+  const isFirst = about?.has_accounts === false;
+  const isNew = route.at === "register" || isFirst;
   const next = parsePath(route.next ?? "/");
   const invitation = next.at === "invitation" ? next.token : undefined;
 
-  const about = useAboutForEverybody();
   const { data: invited, fault: uninvited } = useInvitationForEverybody(invitation);
   const isInvited = invitation !== undefined && !uninvited;
   const policy = about?.registration ?? "open";
@@ -44,11 +46,11 @@ export function Entrance({ route }: Props) {
         <Bands />
         <img src={icon(48)} alt="" width="44" height="44" />
         <h1 dir="auto">
-          {isInvited ? invitationTitle(invited) : t(isNew ? "web.register.title" : "web.signIn.title")}
+          {isInvited
+            ? invitationTitle(invited)
+            : t(isFirst ? "web.first.title" : isNew ? "web.register.title" : "web.signIn.title")}
         </h1>
-        <p class="entrance-lead">
-          {t(isInvited ? "invitation.enterTo" : invitation === undefined ? "web.lead" : "teams.invitation.invalid")}
-        </p>
+        <p class="entrance-lead">{t(leadOf({ isFirst, isInvited, hasInvitation: invitation !== undefined }))}</p>
         {next.at === "confirmAddress" && (
           <p class="notice">
             {t("confirm.signIn")} {t("confirm.stranger")}
@@ -75,7 +77,7 @@ export function Entrance({ route }: Props) {
           />
           {enter.fault && <EntranceFault fault={enter.fault} />}
           <button type="submit" class="button primary wide" aria-disabled={enter.isBusy}>
-            {t(enter.isBusy ? "account.busy" : `account.${route.at}`)}
+            {t(enter.isBusy ? "account.busy" : isNew ? "account.register" : "account.signIn")}
           </button>
         </ActionForm>
         {!isNew && about?.email !== false && (
@@ -84,7 +86,7 @@ export function Entrance({ route }: Props) {
           </p>
         )}
         {!isNew && !mayRegister && <p class="entrance-other">{t(`web.signIn.${policy}`)}</p>}
-        {(isNew || mayRegister) && (
+        {!isFirst && (isNew || mayRegister) && (
           <p class="entrance-other">
             {t(isNew ? "web.register.instead" : "web.signIn.instead")}{" "}
             <a {...link({ ...route, at: isNew ? "signIn" : "register" })}>
@@ -95,6 +97,12 @@ export function Entrance({ route }: Props) {
       </div>
     </main>
   );
+}
+
+function leadOf(of: { readonly isFirst: boolean; readonly isInvited: boolean; readonly hasInvitation: boolean }) {
+  if (of.isInvited) return "invitation.enterTo";
+  if (of.hasInvitation) return "teams.invitation.invalid";
+  return of.isFirst ? "web.first.lead" : "web.lead";
 }
 
 function EntranceFault({ fault }: { readonly fault: ServerFault }) {

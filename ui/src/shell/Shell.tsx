@@ -55,11 +55,14 @@ type RecoveryRoute = Extract<Route, { at: "forgotPassword" | "resetPassword" }>;
 const isRecovery = (route: Route): route is RecoveryRoute =>
   route.at === "forgotPassword" || route.at === "resetPassword";
 
+/** The views that nobody needs to be led back to: the first one, that of an account that may be another one's, and none. */
+const NOWHERE: ReadonlySet<Route["at"]> = new Set(["home", "account", "notFound"]);
+
 /** The route to show instead: the form for somebody who is not signed in, and the way on for somebody who is. */
 function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
   if (isRecovery(route)) return undefined;
   const isEntrance = route.at === "signIn" || route.at === "register";
   if (isEntrance === !isSignedIn) return undefined;
   if (isEntrance) return parsePath(route.next ?? "/");
-  return { at: "signIn", ...(route.at !== "home" && { next: routePath(route) }) };
+  return { at: "signIn", ...(!NOWHERE.has(route.at) && { next: routePath(route) }) };
 }

@@ -125,7 +125,7 @@ test.each([
   async (policy, next, isThere) => {
     shell(
       { at: "signIn", ...(next && { next }) },
-      { session: null, ...telling({ email: false, registration: policy }) },
+      { session: null, ...telling({ email: false, registration: policy, has_accounts: true }) },
     );
     if (next) await screen.findByRole("heading", { name: "Nora invites you to Harbour design" });
     else await waitFor(() => expect(screen.queryByText("Forgot your password?")).toBeNull());
@@ -134,7 +134,10 @@ test.each([
 );
 
 test("the page of a forgotten password has no form on a server that sends no email, but says whom to ask", async () => {
-  shell({ at: "forgotPassword" }, { session: null, ...telling({ email: false, registration: "open" }) });
+  shell(
+    { at: "forgotPassword" },
+    { session: null, ...telling({ email: false, registration: "open", has_accounts: true }) },
+  );
   expect(await screen.findByText("This server sends no email. Ask the person who runs it.")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -6,10 +6,12 @@ interface Props {
   readonly pageId: string;
   /** Undefined: the newest version that has one. */
   readonly versionId?: string | undefined;
+  /** The number of the newest version, with which the picture is loaded again. */
+  readonly newest?: number | undefined;
 }
 
 /** A small picture of a page, if there is one. It stands beside the page's title or version, so that it needs no words. */
-export function Thumbnail({ source, pageId, versionId }: Props) {
-  const { data } = useThumbnail(source, pageId, versionId);
+export function Thumbnail({ source, pageId, versionId, newest }: Props) {
+  const { data } = useThumbnail(source, pageId, versionId, newest);
   return data ? <img class="thumbnail" src={data} alt="" /> : null;
 }

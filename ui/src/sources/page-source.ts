@@ -70,6 +70,8 @@ export interface PageExtraction {
   readonly options: ExtractionOptions;
   /** Of the last run. */
   readonly status: ExtractionStatus;
+  /** Whether it is the demo page. */
+  readonly isDemo: boolean;
   /** Why the last run failed; undefined if it did not. */
   readonly failure: RunFault | undefined;
 }
@@ -85,7 +87,7 @@ export interface PageSource {
   content(pageId: string, versionId: string): Promise<Outcome<Content | null>>;
   /** The address of a version's screenshot, for an <img>; absent if pages of this source have no screenshots. */
   picture?(pageId: string, versionId: string): Promise<Outcome<string>>;
-  /** A small picture of a version, or of the page as it was last, for an <img>; null without a picture. Only of this device. */
+  /** A small picture of a version, or of the page as it was last, for an <img>; null without a picture. */
   thumbnail?(pageId: string, versionId: string | undefined): Promise<Outcome<string | null>>;
   /** Where a version's tokens are used, in px of its screenshot. */
   places?(pageId: string, versionId: string): Promise<Outcome<AllPlaces>>;

@@ -2,6 +2,7 @@ import type { ExtractionDetail, SnapshotView } from "@tintype/shared/api/views";
 import type { Platform } from "../platform.ts";
 import type { PageExtraction, PageSource, VersionSummary } from "./page-source.ts";
 import { runFaultOf } from "./run-fault.ts";
+import { thumbnailLoader } from "./thumbnails.ts";
 
 /** The most entries that the server puts into one answer. */
 const PAGE_SIZE = 100;
@@ -57,6 +58,7 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
         const { type, base64 } = await client.views.picture.query({ id, snapshot_id: versionId });
         return `data:${type};base64,${base64}`;
       }),
+    thumbnail: thumbnailLoader({ call }),
     places: (id, versionId) => call((client) => client.views.places.query({ id, snapshot_id: versionId })),
     annotate: (id, versionId, note) =>
       call((client) => client.extractions.annotate.mutate({ id, snapshot_id: versionId, note })),
@@ -64,8 +66,9 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
   };
 }
 
-function extractionOf({ team_id, created_by, options, status, error }: ExtractionDetail): PageExtraction {
-  return { teamId: team_id, createdBy: created_by, options, status, failure: runFaultOf(error) };
+function extractionOf({ team_id, created_by, options, status, error, ...detail }: ExtractionDetail): PageExtraction {
+  const isDemo = detail.is_demo === true;
+  return { teamId: team_id, createdBy: created_by, options, status, isDemo, failure: runFaultOf(error) };
 }
 
 function summaryOf({ id, version, taken_at: takenAt, created_by: by, note }: SnapshotView): VersionSummary {

@@ -11,8 +11,9 @@ const PAGE_SIZE = 100;
 /**
  * The one page that somebody shared.
  * @param address of the share, without a slash at its end
+ * @param isPreview whether the opening is not counted
  */
-export function sharedPage(address: string): PageSource {
+export function sharedPage(address: string, { isPreview = false } = {}): PageSource {
   const get = <T>(path: string, expect: (answer: unknown) => answer is T) =>
     callRest(`${address}/api${path}`, { expect });
   const content = async (id: string): Promise<Outcome<Content>> => {
@@ -26,7 +27,7 @@ export function sharedPage(address: string): PageSource {
     where: "server",
     list: async () => failed({ code: "not_found" }),
     async get(id) {
-      const [page, list] = await Promise.all([get("", isPage), versions()]);
+      const [page, list] = await Promise.all([get(isPreview ? "?preview=true" : "", isPage), versions()]);
       if (!page.ok) return page;
       if (!list.ok) return list;
       const [newest] = list.value.data;

@@ -35,13 +35,19 @@ export const useContent = (source: PageSource, pageId: string, id: string | unde
   );
 
 /** The version before one of a page's; null if it is the first. Not loaded without an id. */
-export const useVersionBefore = (source: PageSource, pageId: string, id: string | undefined): Query<Content | null> =>
+export const useVersionBefore = (
+  source: PageSource,
+  pageId: string,
+  id: string | undefined,
+): Query<(Content & { readonly id: string }) | null> =>
   usePageQuery(source, id === undefined ? undefined : `before ${pageId} ${id}`, async () => {
     const versions = await source.versions(pageId);
     if (!versions.ok) return versions;
     const index = versions.value.findIndex((version) => version.id === id);
     const before = index < 0 ? undefined : versions.value[index + 1];
-    return before ? source.content(pageId, before.id) : succeeded(null);
+    if (!before) return succeeded(null);
+    const content = await source.content(pageId, before.id);
+    return content.ok ? succeeded(content.value && { ...content.value, id: before.id }) : content;
   });
 
 /** The address of a version's screenshot; not loaded without an id. */
@@ -50,9 +56,17 @@ export const usePicture = (source: PageSource, pageId: string, id: string | unde
     source.picture ? source.picture(pageId, id ?? "") : failed({ code: "not_found" }),
   );
 
-/** A small picture of a version, or of the page as it was last; null without a picture. */
-export const useThumbnail = (source: PageSource, pageId: string, id: string | undefined): Query<string | null> =>
-  usePageQuery(source, source.thumbnail ? `thumbnail ${pageId} ${id ?? ""}` : undefined, async () =>
+/**
+ * A small picture of a version, or of the page as it was last; null without a picture.
+ * @param newest the number of the newest version, with which the picture is loaded again
+ */
+export const useThumbnail = (
+  source: PageSource,
+  pageId: string,
+  id: string | undefined,
+  newest?: number,
+): Query<string | null> =>
+  usePageQuery(source, source.thumbnail ? `thumbnail ${pageId} ${id ?? ""} ${newest ?? ""}` : undefined, async () =>
     source.thumbnail ? source.thumbnail(pageId, id) : failed({ code: "not_found" }),
   );
 

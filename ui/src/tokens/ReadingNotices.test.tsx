@@ -7,7 +7,7 @@ import { ReadingNotices } from "./ReadingNotices.tsx";
 
 function notices(leftOut?: LeftOut): string[] {
   show(<ReadingNotices environment={{ truncated: false, unreadable_frames: 0 }} leftOut={leftOut} />);
-  return [...document.querySelectorAll(".notice")].map(({ textContent }) => textContent ?? "");
+  return [...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent ?? "");
 }
 
 test.each<[LeftOut, string]>([
@@ -27,25 +27,25 @@ test("ReadingNotices gives no advice to scroll if the server read the page", () 
   show(
     <ReadingNotices environment={{ lazy_images: 1, not_revealed: 2, modes_reloaded: ["dark", "mobile"] }} byServer />,
   );
-  expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent)).toEqual([
     "1 image had not loaded when the server read the page.",
-    "2 parts of the page had not appeared when the server read it.",
-    "The page was loaded again for these modes: dark, mobile.",
+    "2 sections appear only on scroll, and had not when the server read the page.",
+    "Dark and Mobile were read from a fresh load.",
   ]);
 });
 
 test("ReadingNotices says what had not loaded or appeared when the page was read", () => {
   const environment = { truncated: false, unreadable_frames: 0, lazy_images: 2, not_revealed: 1 };
   show(<ReadingNotices environment={environment} />);
-  expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent)).toEqual([
     "2 images had not loaded. Scroll through the page and read it again to include them.",
-    "1 part of the page had not appeared yet. Scroll to it and read the page again to include it.",
+    "1 section appears only on scroll. Scroll to it and read the page again to include it.",
   ]);
 });
 
 test("ReadingNotices says that one graphic was too large, and does not call the page large for it", () => {
   show(<ReadingNotices environment={{ truncated: false, files_too_large: 1 }} />);
-  expect([...document.querySelectorAll(".notice")].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent)).toEqual([
     "1 graphic inside the page was too large to keep.",
   ]);
 });

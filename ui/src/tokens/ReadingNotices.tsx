@@ -1,35 +1,58 @@
 import { t } from "../i18n/i18n.ts";
+import { NamedBy } from "../kinds/NamedBy.tsx";
+import { Info } from "../kit/Info.tsx";
+import { modeNames } from "../modes/mode-name.ts";
 import type { Content } from "../sources/page-source.ts";
 
-interface Props extends Pick<Content, "leftOut"> {
-  readonly environment: NonNullable<Content["environment"]>;
+/** How a page was read. */
+export interface ReadingFacts extends Pick<Content, "environment" | "leftOut"> {
   /** Whether the server read the page itself. Nobody can scroll there before it is read. */
   readonly byServer?: boolean;
 }
 
-/** Notices about parts of the page that were not read, and about what the capture lacks. */
-export function ReadingNotices({ environment, leftOut, byServer = false }: Props) {
-  const { truncated, unreadable_frames: unreadable = 0, lazy_images: lazy = 0, not_revealed: hidden = 0 } = environment;
-  const { files_too_large: tooLarge = 0 } = environment;
-  const { modes_reloaded: reloaded = [] } = environment;
+const NAMERS = ["page", "tintype", "person"] as const;
+
+/** A button that opens what is to be known about the reading: what it lacks, and what the marks beside names mean. */
+export function ReadingNotices(facts: ReadingFacts) {
+  const notices = noticesOf(facts);
   return (
-    <>
-      {truncated && <p class="notice">{t("page.truncated")}</p>}
-      {tooLarge > 0 && <p class="notice">{t("page.filesTooLarge", tooLarge)}</p>}
-      {unreadable > 0 && <p class="notice">{t("page.unreadableFrames", unreadable)}</p>}
-      {lazy > 0 && <p class="notice">{t(byServer ? "page.lazyImagesOfServer" : "page.lazyImages", lazy)}</p>}
-      {hidden > 0 && <p class="notice">{t(byServer ? "page.notRevealedOfServer" : "page.notRevealed", hidden)}</p>}
-      {reloaded.length > 0 && <p class="notice">{t("page.modesReloaded", [reloaded.join(", ")])}</p>}
-      {leftOut && (
-        <p class="notice">
-          {t("page.leftOut.title")}{" "}
-          {[
-            ...(leftOut.parameters > 0 ? [t("page.leftOut.parameters", leftOut.parameters)] : []),
-            ...(leftOut.drawings > 0 ? [t("page.leftOut.drawings", leftOut.drawings)] : []),
-          ].join(", ")}
-          .
+    <Info label={t("page.notices", notices.length)} count={notices.length}>
+      {notices.map((text) => (
+        <p class="info-note" key={text}>
+          {text}
         </p>
-      )}
-    </>
+      ))}
+      <ul class="info-legend">
+        {NAMERS.map((by) => (
+          <li key={by}>
+            <NamedBy by={by} /> {t(`token.namedBy.${by}`)}
+          </li>
+        ))}
+      </ul>
+    </Info>
   );
+}
+
+function noticesOf({ environment, leftOut, byServer = false }: ReadingFacts): string[] {
+  const { truncated = false, unreadable_frames: unreadable = 0, files_too_large: tooLarge = 0 } = environment ?? {};
+  const { lazy_images: lazy = 0, not_revealed: hidden = 0, modes_reloaded: reloaded = [] } = environment ?? {};
+  return [
+    ...(truncated ? [t("page.truncated")] : []),
+    ...(tooLarge > 0 ? [t("page.filesTooLarge", tooLarge)] : []),
+    ...(unreadable > 0 ? [t("page.unreadableFrames", unreadable)] : []),
+    ...(lazy > 0 ? [t(byServer ? "page.lazyImagesOfServer" : "page.lazyImages", lazy)] : []),
+    ...(hidden > 0 ? [t(byServer ? "page.notRevealedOfServer" : "page.notRevealed", hidden)] : []),
+    ...(reloaded.length > 0
+      ? [t(reloaded.length === 1 ? "page.modeReloaded" : "page.modesReloaded", [modeNames(reloaded)])]
+      : []),
+    ...(leftOut ? [leftOutText(leftOut)] : []),
+  ];
+}
+
+function leftOutText({ parameters, drawings }: NonNullable<Content["leftOut"]>): string {
+  const parts = [
+    ...(parameters > 0 ? [t("page.leftOut.parameters", parameters)] : []),
+    ...(drawings > 0 ? [t("page.leftOut.drawings", drawings)] : []),
+  ];
+  return `${t("page.leftOut.title")} ${parts.join(", ")}.`;
 }

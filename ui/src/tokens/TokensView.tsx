@@ -19,9 +19,11 @@ import { useLoaded } from "../kit/use-loaded.ts";
 import { ModeChoice } from "../modes/ModeChoice.tsx";
 import { shownTokens } from "../modes/shown-tokens.ts";
 import { PickingContext, usePickingOf } from "../picking/picking.tsx";
+import type { Link } from "../platform.ts";
 import { readQuery } from "../search/query.ts";
 import { SearchContext } from "../search/search-context.ts";
 import { NothingFound } from "./NothingFound.tsx";
+import { type ReadingFacts, ReadingNotices } from "./ReadingNotices.tsx";
 import { searchTokens } from "./search-tokens.ts";
 import { TokensPanel } from "./TokensPanel.tsx";
 import { presentGroups, useKindChoice } from "./use-kinds.ts";
@@ -39,7 +41,11 @@ interface Props {
   readonly rootPx?: number | undefined;
   /** The tokens of the version before: what has changed since is marked. */
   readonly before?: Tokens | undefined;
-  /** Notices about the reading, shown above the tokens. */
+  /** Leads to the comparison with the version before. */
+  readonly compare?: Link | undefined;
+  /** How the page was read, for the notices behind a button. */
+  readonly reading?: ReadingFacts;
+  /** Notices that a person should answer, shown above the tokens. */
   readonly notices?: ComponentChildren;
 }
 
@@ -47,7 +53,7 @@ interface Props {
  * The tokens of a page, one kind at a time in groups of kinds, with a search through all of them. Where the page was read in
  * several modes, all of that is of the chosen one.
  */
-export function TokensView({ tokens: all, before, url, origin, rootPx = 16, notices }: Props) {
+export function TokensView({ tokens: all, before, compare, url, origin, rootPx = 16, reading = {}, notices }: Props) {
   const [mode, setMode] = useState<string>();
   const tokens = useMemo(() => shownTokens(all, mode), [all, mode]);
   const present = useMemo(() => presentGroups(tokens), [tokens]);
@@ -59,10 +65,11 @@ export function TokensView({ tokens: all, before, url, origin, rootPx = 16, noti
   const [query, setQuery] = useState("");
   const search = useMemo(() => readQuery(query, language()), [query]);
   const changes = useLoaded(loadChanges, before !== undefined);
-  const changed = useMemo(
-    () => before && changes?.changedTokens(shownTokens(before, mode), tokens),
+  const comparison = useMemo(
+    () => before && changes?.compareTokens(shownTokens(before, mode), tokens),
     [changes, before, tokens, mode],
   );
+  const changed = comparison?.changed;
   const [isFiltered, setFiltered] = useState(false);
   const visibleTokens = useMemo(() => {
     const matching = searchTokens(tokens, search);
@@ -91,34 +98,34 @@ export function TokensView({ tokens: all, before, url, origin, rootPx = 16, noti
           <PickingContext.Provider value={picking}>
             <div class="tokens">
               {marks && origin && <marks.MarksReader {...{ origin, all, tokens, mode }} onMarks={takeMarks} />}
-              {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
-              {changes && changed && (
-                <changes.ChangedFilter {...{ changed, kinds }} isOn={isFiltered} onSwitch={filter} />
-              )}
-              <Tabs
-                label={t("kinds.label")}
-                class="tabs"
-                panel="group"
-                tabs={present.map((presentGroup, index) => ({
-                  id: presentGroup.key,
-                  label: t(`groups.${presentGroup.key}`),
-                  shortcut: String(index + 1),
-                  isQuiet: presentGroup.kinds.every((kind) => countOf(kind) === 0),
-                }))}
-                chosen={group.key}
-                onChoose={chooseGroup}
-              />
-              <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
+              <div class="tab-row">
                 <Tabs
-                  label={t(`groups.${group.key}`)}
-                  class="kind-tabs"
-                  panel="panel"
-                  tabs={group.kinds.map(tabOf)}
-                  chosen={key}
-                  onChoose={choose}
-                  order={kinds.map((view) => view.key)}
+                  label={t("kinds.label")}
+                  class="tabs"
+                  panel="group"
+                  tabs={present.map((presentGroup, index) => ({
+                    id: presentGroup.key,
+                    label: t(`groups.${presentGroup.key}`),
+                    shortcut: String(index + 1),
+                    isQuiet: presentGroup.kinds.every((kind) => countOf(kind) === 0),
+                  }))}
+                  chosen={group.key}
+                  onChoose={chooseGroup}
                 />
+                {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
+                <ReadingNotices {...reading} />
+              </div>
+              <div class="tokens-group" role="tabpanel" id="group" aria-labelledby={`group-${group.key}`}>
                 <div class="toolbar">
+                  <Tabs
+                    label={t(`groups.${group.key}`)}
+                    class="kind-tabs"
+                    panel="panel"
+                    tabs={group.kinds.map(tabOf)}
+                    chosen={key}
+                    onChoose={choose}
+                    order={kinds.map((view) => view.key)}
+                  />
                   <SearchField
                     label={t("search.label")}
                     clearLabel={t("search.clear")}
@@ -126,10 +133,13 @@ export function TokensView({ tokens: all, before, url, origin, rootPx = 16, noti
                     onChange={setQuery}
                     shortcut="/"
                   />
-                  {isNamedKey(key) && <ListChoices ofColors={key === "colors"} />}
                   {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}
+                  {isNamedKey(key) && <ListChoices kind={key} />}
                   {Toolbar && <Toolbar matching={visibleTokens} url={url} />}
                 </div>
+                {changes && comparison && (
+                  <changes.ChangeNote {...{ ...comparison, kinds, compare }} isOn={isFiltered} onSwitch={filter} />
+                )}
                 <TokensPanel kind={kind} matching={visibleTokens} key={key}>
                   {notices}
                   {search && countOf(kind) === 0 ? (

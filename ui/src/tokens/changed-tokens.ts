@@ -4,12 +4,21 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ChangedTokens, TokenChange } from "../kinds/changed.ts";
 import type { KindKey } from "../kinds/kind.ts";
 
-/** The tokens that are new or have changed since an earlier version, by kind. Kinds whose tokens have no identity are left out. */
-export function changedTokens(before: Tokens, after: Tokens): ChangedTokens {
-  const { modes: _, ...changes } = diffTokens(before, after).changes;
+/** The tokens of a version compared with those of an earlier one. */
+export interface TokenComparison {
+  /** Those that are new or have changed. Kinds whose tokens have no identity are left out. */
+  readonly changed: ChangedTokens;
+  /** How many changes there are, with those that no token of the later version can show. */
+  readonly total: number;
+}
+
+/** Compares the tokens of a version with those of an earlier one. */
+export function compareTokens(before: Tokens, after: Tokens): TokenComparison {
+  const { changes, summary } = diffTokens(before, after);
+  const { modes: _, ...ofBase } = changes;
   // The keys of the changes are kinds.
-  const keys = Object.keys(changes) as KindKey[];
-  return new Map(keys.map((key) => [key, changesOf(changes, key)]));
+  const keys = Object.keys(ofBase) as KindKey[];
+  return { changed: new Map(keys.map((key) => [key, changesOf(ofBase, key)])), total: summary.total_changes };
 }
 
 function changesOf(changes: KindChanges, key: KindKey): ReadonlyMap<string, TokenChange> {

@@ -1,3 +1,3 @@
 // Loaded when the tokens of the version before are known.
-export { ChangedFilter, NoneChanged } from "./ChangedFilter.tsx";
-export { changedTokens, onlyChanged } from "./changed-tokens.ts";
+export { ChangeNote, NoneChanged } from "./ChangeNote.tsx";
+export { compareTokens, onlyChanged } from "./changed-tokens.ts";

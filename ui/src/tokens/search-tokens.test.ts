@@ -87,8 +87,14 @@ test("searchTokens puts the nearest colours first, and leaves out what is anothe
     namedColor("near", "#0066d8"),
     namedColor("nearer", "#0066d0"),
     namedColor("veil", "#0066d033"),
+    namedColor("purple", "#5e40be"),
   ];
   expect(namesFor("0066CD", ...all)).toEqual(["nearer", "near", "veil"]);
+});
+
+test("searchTokens puts colours that look as the word says before those of which only an alias has it", () => {
+  const all = [namedColor("ink", "#0b0c0c", ["on-blau"]), namedColor("link", "#0066cc")];
+  expect(namesFor("blau", ...all)).toEqual(["link", "ink"]);
 });
 
 test("searchTokens understands the words for colours in German, also as one word", () => {

@@ -3,9 +3,9 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { kinds } from "../kinds/index.ts";
 import type { Matcher } from "../kinds/kind.ts";
 import { isNamedKey } from "../kinds/named-kind.ts";
-import { labOf } from "../kit/color-distance.ts";
+import { deltaE, labOf } from "../kit/color-distance.ts";
 import { lengthOf, type Query } from "../search/query.ts";
-import { distanceTo, ranked } from "../search/rank.ts";
+import { distanceTo, EXACT, NEAR, ranked } from "../search/rank.ts";
 
 /** Colours farther away than this ΔE are another colour. */
 const FARTHEST = 20;
@@ -38,7 +38,7 @@ function matcherOf({ colors }: Tokens, query: Query): Matcher {
       return length !== undefined && text.split(/[\s,/()]+/).some((part) => lengthOf(part) === length);
     },
     color: (value) => {
-      if (color) return (distanceTo(query, value) ?? Number.POSITIVE_INFINITY) <= farthest;
+      if (color) return isNear(query, value, farthest);
       const lab = hue && labOf(value);
       return lab !== undefined && lab.alpha > 0 && hue?.(lab) === true;
     },
@@ -49,5 +49,13 @@ function farthestOf(query: Query, colors: Tokens["colors"]): number {
   const distances = colors.flatMap(({ value }) => distanceTo(query, value) ?? []).sort((a, b) => a - b);
   const [nearest = 0] = distances;
   // An exact match needs no neighbours but twins.
-  return nearest < 0.1 ? 2 : Math.min(FARTHEST, distances[NEAREST - 1] ?? FARTHEST);
+  return nearest < EXACT ? 2 : Math.min(FARTHEST, distances[NEAREST - 1] ?? FARTHEST);
+}
+
+/** Whether a colour is near to the one that is looked for: the same one if it is more or less translucent counts. */
+function isNear(query: Query, value: string, farthest: number): boolean {
+  const distance = distanceTo(query, value);
+  const [wanted, color] = [query.color, labOf(value)];
+  if (distance === undefined || !wanted || !color) return false;
+  return distance <= farthest && deltaE(wanted, color) <= NEAR;
 }

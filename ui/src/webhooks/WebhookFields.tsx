@@ -55,6 +55,11 @@ export function WebhookFields({ form, onChange }: Props) {
           value={url}
           onInput={(event) => onChange({ ...form, url: event.currentTarget.value })}
         />
+        {/^http:/i.test(url.trim()) && (
+          <p class="field-fault" role="alert">
+            {t("webhooks.https")}
+          </p>
+        )}
         <p class="field-hint" id={`${id}-hint`}>
           {t("webhooks.urlHint")}
         </p>

@@ -6,14 +6,28 @@ export interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The HTML that a URL is answered with, without a request. */
+export interface ProvidedDocument {
+  readonly url: string;
+  readonly html: string;
+}
+
+const HTML_HEADERS = [{ name: "content-type", value: "text/html; charset=utf-8" }];
+
 /** Adds headers to requests of a page, in place of those of the same name. They do not follow a redirect (Chromium 138 to 156). */
 export class AddedHeaders {
   readonly #cdp: CDPSession;
   readonly #rules: HeaderRule[] = [];
+  #document: ProvidedDocument | undefined;
 
   constructor(cdp: CDPSession) {
     this.#cdp = cdp;
     cdp.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
+      if (resourceType === "Document" && request.url === this.#document?.url) {
+        const body = Buffer.from(this.#document.html).toString("base64");
+        const answer = { requestId, responseCode: 200, responseHeaders: HTML_HEADERS, body };
+        return void cdp.send("Fetch.fulfillRequest", answer).catch(() => {}); // as below
+      }
       const added = new Map<string, { name: string; value: string }>();
       const rules = this.#rules.filter(({ pattern }) => applies(pattern, request.url, resourceType));
       for (const source of [request.headers, ...rules.map((rule) => rule.headers)]) {
@@ -27,7 +41,19 @@ export class AddedHeaders {
   /** Adds the headers to those requests that begin from now on. Playwright's routes cannot set all headers. */
   async add(rule: HeaderRule): Promise<void> {
     this.#rules.push(rule);
-    await this.#cdp.send("Fetch.enable", { patterns: this.#rules.map(({ pattern }) => pattern) });
+    await this.#listen();
+  }
+
+  /** Answers requests for a document that begin from now on. Nothing connects to its host for them. */
+  async provide(document: ProvidedDocument): Promise<void> {
+    this.#document = document;
+    await this.#listen();
+  }
+
+  async #listen(): Promise<void> {
+    const patterns: HeaderRule["pattern"][] = this.#rules.map(({ pattern }) => pattern);
+    if (this.#document) patterns.push({ resourceType: "Document" });
+    await this.#cdp.send("Fetch.enable", { patterns });
   }
 }
 

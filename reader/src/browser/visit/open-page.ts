@@ -7,7 +7,7 @@ import type { ExtractOptions, Limits } from "../../reading.ts";
 import { VERSION } from "../../version.ts";
 import { capped } from "../../waiting.ts";
 import type { Chromium } from "../chromium/chromium.ts";
-import { AddedHeaders, type HeaderRule, requestsToOrigin } from "./added-headers.ts";
+import { AddedHeaders, type HeaderRule, type ProvidedDocument, requestsToOrigin } from "./added-headers.ts";
 import { setCookies } from "./cookies.ts";
 import { giveFramesPageTime } from "./frame-times.ts";
 import { PageClock } from "./page-clock.ts";
@@ -28,6 +28,8 @@ export interface OpenPageOptions {
   readonly appearance: Appearance;
   /** Credentials that let the visit in behind a login, and the page that they are for. */
   readonly credentials?: { readonly url: string; readonly credentials: Credentials } | undefined;
+  /** The page's document, if it is not requested. */
+  readonly document?: ProvidedDocument | undefined;
 }
 
 /** The conditions under which a page is shown. */
@@ -57,13 +59,15 @@ export class OpenPage {
   readonly #end = new AbortController();
   readonly #onDisconnected = () => this.#end.abort(browserEnded(this.chromium));
   readonly #credentials: OpenPageOptions["credentials"];
+  readonly #document: OpenPageOptions["document"];
   #headers: AddedHeaders | undefined;
   #appearance: Appearance;
 
-  constructor({ chromium, policy, ownPorts, limits, appearance, credentials }: OpenPageOptions) {
+  constructor({ chromium, policy, ownPorts, limits, appearance, credentials, document }: OpenPageOptions) {
     this.chromium = chromium;
     this.#appearance = appearance;
     this.#credentials = credentials;
+    this.#document = document;
     chromium.browser.once("disconnected", this.#onDisconnected);
     const onExceeded = (budget: "bytes" | "requests") => this.#end.abort(tooLarge(budget, limits));
     this.#proxy = startEgressProxy({
@@ -132,6 +136,7 @@ export class OpenPage {
       sendProxyPassword(cdp, proxy),
     ]);
     await this.#present(cdp);
+    if (this.#document) await this.#headersOf(cdp).provide(this.#document);
     return { page, cdp, proxy, mainFrameId: frameTree.frame.id };
   }
 
@@ -145,8 +150,12 @@ export class OpenPage {
   }
 
   async #addHeaders(cdp: CDPSession, rule: HeaderRule): Promise<void> {
+    await this.#headersOf(cdp).add(rule);
+  }
+
+  #headersOf(cdp: CDPSession): AddedHeaders {
     this.#headers ??= new AddedHeaders(cdp);
-    await this.#headers.add(rule);
+    return this.#headers;
   }
 
   #watch(page: Page): void {

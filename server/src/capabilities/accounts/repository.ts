@@ -88,6 +88,13 @@ export async function isAddressConfirmed(db: Db, id: UserId): Promise<boolean> {
   return user?.email_confirmed_at !== null && user !== undefined;
 }
 
+/** Finds the names of those of these users that exist. */
+export async function findUserNames(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   const user = db.selectFrom("users").select("id").where("deleted_at", "is", null).limit(1);
   return (await user.executeTakeFirst()) !== undefined;

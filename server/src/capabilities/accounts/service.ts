@@ -27,6 +27,7 @@ import {
   findApiKey,
   findUser,
   findUserByEmail,
+  hasUsers,
   insertApiKey,
   insertUser,
   listApiKeys,
@@ -69,6 +70,8 @@ export type AccountService = {
   register(input: RegisterBody, language?: Language): Promise<{ user: UserRow } & IssuedToken>;
   /** Who may register now. Somebody may always make the first account. */
   registration(): Promise<RegistrationPolicy>;
+  /** Whether anybody has registered. */
+  hasAccounts(): Promise<boolean>;
   /**
    * @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password;
    * rate_limited after too many wrong passwords
@@ -184,6 +187,8 @@ export function createAccountService(options: AccountOptions): AccountService {
     },
 
     registration: () => currentPolicy(db, registration),
+
+    hasAccounts: () => hasUsers(db),
 
     async login({ email, password }, browser) {
       const user = await findUserByEmail(db, email);

@@ -1,6 +1,6 @@
 import type { UserDirectory } from "../teams/users.ts";
 import { lockAccount, lockUser } from "./lock-account.ts";
-import { findUser, findUserByEmail, isAddressConfirmed } from "./repository.ts";
+import { findUser, findUserByEmail, findUserNames, isAddressConfirmed } from "./repository.ts";
 
 /**
  * Answers the questions of teams about accounts.
@@ -13,6 +13,7 @@ export function createUserDirectory({ confirmsAddresses }: { confirmsAddresses: 
     lockUser,
     findUserByEmail,
     isAddressConfirmed,
+    namesOf: findUserNames,
     nameOf: async (db, id) => (await findUser(db, id))?.name,
   };
 }

@@ -175,7 +175,7 @@ test("a backup is never in a file that somebody else has put there to read it", 
   expect((await stat(`${target}.partial`)).size).toBe(0);
   expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining("exists. Add --force") });
   expect(await run("--force")).toMatchObject({ code: 0 });
-});
+}, 90_000); // three processes, one after the other
 
 test("a restore that fails leaves the database empty, and the next one fills it", async () => {
   const whole = await readFile(file);

@@ -30,6 +30,7 @@ const EXTRACTION_COLUMNS = [
     "created_at",
     "updated_at",
     "completed_at",
+    "is_demo",
   ] as const),
 ] as const;
 
@@ -43,6 +44,7 @@ export interface NewExtraction {
   url: string;
   options: ExtractionOptions;
   metadata: Record<string, unknown>;
+  is_demo?: boolean;
 }
 
 /** Inserts a pending extraction, in the team if `access` is given. */
@@ -106,6 +108,10 @@ export async function findWithNewest(db: Db, id: ExtractionId): Promise<WithNewe
   const about = { id: snapshot_id, extraction_id: id, run_id, version, environment, created_at: taken_at, note };
   return { extraction, newest: { ...about, tokens: renameTokens(tokens, extraction.renames) } };
 }
+
+/** Finds the extractions of the demo that the user has created. */
+export const listDemos = (db: Db, userId: UserId): Promise<ExtractionRow[]> =>
+  ofUser(db, userId).select(EXTRACTION_COLUMNS).where("is_demo", "=", true).execute();
 
 /** Builds a query of the ids of a team's extractions. */
 export const idsOfTeam = (db: Db, teamId: TeamId) =>

@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { CreateExtractionBody, ExtractionStatus } from "@tintype/shared/api/extractions";
+import { type CreateExtractionBody, type ExtractionStatus, extractionOptions } from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
@@ -36,6 +36,7 @@ import {
   findExtraction,
   findWithNewest,
   insertExtraction,
+  listDemos,
   listExtractions,
   lockExtractionOf,
   type WithNewest,
@@ -149,13 +150,40 @@ export function createExtractionService(parts: {
     },
 
     /**
+     * Creates the caller's extraction of the demo page, and its first run, unless there is one.
+     * @param url where people can open the page; the runs do not request it
+     * @throws AppError usage_limit_exceeded, rate_limited
+     */
+    async createDemo(caller: Caller, url: string): Promise<{ id: ExtractionId; isNew: boolean }> {
+      const id = newId<ExtractionId>();
+      return db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        const [earlier] = await listDemos(tx, caller.userId);
+        if (earlier) return { id: earlier.id, isNew: false };
+        const options = extractionOptions.parse({});
+        const row = { id, user_id: caller.userId, url, options, metadata: {}, is_demo: true };
+        const extraction = authorizeCreation(caller, undefined, await insertExtraction(tx, row, undefined));
+        await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
+        return { id, isNew: true };
+      });
+    },
+
+    /** Deletes the caller's extractions of the demo page. */
+    async removeDemo(caller: Caller): Promise<void> {
+      for (const demo of await listDemos(db, caller.userId)) {
+        await deleteExtraction(db, await teams.authorizeRemoval(caller, demo, "extraction"));
+        await notify(db, RUN_CHANGED, demo.id);
+      }
+    },
+
+    /**
      * Runs an extraction again.
      * @throws AppError not_found, forbidden, not_team_member, invalid_url, run_in_progress, usage_limit_exceeded, rate_limited
      */
     async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
       const extraction = await authorized(caller, id);
-      // The extension also uploads pages that only its user can open.
-      checkExtractionUrl(extraction.url, policy);
+      // The extension also uploads pages that only its user can open. The demo is never requested.
+      if (!extraction.is_demo) checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
         await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);

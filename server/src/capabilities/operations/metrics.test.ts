@@ -35,6 +35,7 @@ function value(text: string, series: string): number | undefined {
 
 type Dashboard = { panels: readonly { targets?: readonly { expr: string }[] }[] };
 
+const alertsFile = new URL("../../../../tools/grafana/alerts.yml", import.meta.url);
 const grafanaFile = new URL("../../../../tools/grafana/tintype.json", import.meta.url);
 
 /** Returns the metrics of an expression of PromQL: what stands before a selector, and every word that looks like one. */
@@ -139,6 +140,10 @@ describe("GET /metrics", () => {
     const dashboardMetrics = grafana.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => metricsIn(expr)));
     expect(dashboardMetrics.filter((metrics) => metrics.length === 0)).toEqual([]);
     expect(dashboardMetrics.flat().filter((metric) => !names.has(metric))).toEqual([]);
+    const alerts = readFileSync(alertsFile, "utf8");
+    const alertMetrics = [...alerts.matchAll(/\btintype_\w+/g)].map(([name]) => name);
+    expect(alertMetrics.length).toBeGreaterThan(0);
+    expect(alertMetrics.filter((metric) => !names.has(metric))).toEqual([]);
     // Every metric of ours is on the dashboard.
     const ours = [...names].filter((name) => name.startsWith("tintype_") && !/_(bucket|sum|count)$/.test(name));
     expect(ours.filter((name) => !dashboardMetrics.flat().some((metric) => metric.startsWith(name)))).toEqual([]);

@@ -25,6 +25,8 @@ export interface RunParts extends Announcing {
   readonly now: () => Date;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   readonly screenshotsKept: number;
+  /** The HTML of the demo page for the next snapshot of its extraction. */
+  readonly demoPage: (version: number) => string;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
   readonly gate: JobGate<RunNeed>;
 }
@@ -68,7 +70,7 @@ export async function performRun(job: RunJob, parts: RunParts, context: Omit<Run
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept } = parts;
+  const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept, demoPage } = parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
@@ -81,7 +83,8 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     // Parsed again: the row may be older than today's defaults.
     const options = extractionOptions.parse(extraction.options);
     const screenshot = screenshotsKept > 0 && options.screenshot !== false;
-    const visit = { signal, log: context.log, onStage: visitSpans() };
+    const html = extraction.is_demo ? demoPage(extraction.latest_version + 1) : undefined;
+    const visit = { signal, log: context.log, onStage: visitSpans(), html };
     reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot }, visit);
   } catch (error) {
     return endWithoutReading(run, error, parts, context);

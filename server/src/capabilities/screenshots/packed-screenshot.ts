@@ -14,11 +14,20 @@ interface FoundPlaces {
 export type StorableScreenshot = Awaited<ReturnType<typeof packScreenshot>>;
 
 /** Decodes, hashes and compresses a screenshot, which takes up to a second, before the transaction that stores it. */
-export async function packScreenshot({ base64, width, height, isWhole, places, modePlaces }: Screenshot & FoundPlaces) {
+export async function packScreenshot({
+  base64,
+  width,
+  height,
+  isWhole,
+  thumbnail,
+  places,
+  modePlaces,
+}: Screenshot & FoundPlaces) {
   const content = Buffer.from(base64, "base64");
   return {
     ...{ content, width, height, is_whole: isWhole },
     hash: createHash("sha256").update(content).digest(),
+    thumbnail: thumbnail === undefined ? null : Buffer.from(thumbnail, "base64"),
     places: places ? await packPlaces(places) : null,
     mode_places: modePlaces && Object.keys(modePlaces).length > 0 ? await packModePlaces(modePlaces) : null,
   };

@@ -116,6 +116,45 @@ export async function findPicture(
     .executeTakeFirst();
 }
 
+/** Screenshots with small pictures: of these snapshots, or the newest one of each of these extractions. */
+export type WantedThumbnails =
+  | { readonly snapshots: readonly SnapshotId[] }
+  | { readonly extractions: readonly ExtractionId[] };
+
+/** Finds the snapshots that have a small picture, without the pictures. */
+export async function findThumbnailHeads(
+  db: Db,
+  wanted: WantedThumbnails,
+): Promise<{ snapshot_id: SnapshotId; extraction_id: ExtractionId }[]> {
+  const matching = db
+    .selectFrom("screenshots")
+    .select(["snapshot_id", "extraction_id"])
+    .where("thumbnail", "is not", null);
+  if ("snapshots" in wanted) return matching.where("snapshot_id", "in", list(wanted.snapshots)).execute();
+  // The ids of snapshots grow with time.
+  return matching
+    .where("extraction_id", "in", list(wanted.extractions))
+    .distinctOn("extraction_id")
+    .orderBy("extraction_id")
+    .orderBy("snapshot_id", "desc")
+    .execute();
+}
+
+/** Reads the small pictures of snapshots. */
+export async function findThumbnails(
+  db: Db,
+  snapshots: readonly SnapshotId[],
+): Promise<{ snapshot_id: SnapshotId; thumbnail: Buffer | null }[]> {
+  return db
+    .selectFrom("screenshots")
+    .select(["snapshot_id", "thumbnail"])
+    .where("snapshot_id", "in", list(snapshots))
+    .execute();
+}
+
+/** One parameter for any number of ids, so that the statement is prepared once. */
+const list = <Id extends string>(ids: readonly Id[]) => sql<Id>`(select unnest(${ids}::uuid[]))`;
+
 /** A screenshot with its places, before they are unpacked. */
 export type PackedScreenshot = ScreenshotHead & { readonly places: Buffer | null };
 

@@ -4,7 +4,7 @@ import { BY_TIME, type ExportedLists } from "../../platform/database/exported.ts
 export const exportedShares: ExportedLists = {
   shares: {
     table: "shares",
-    columns: ["id", "extraction_id", "created_at", "expires_at"],
+    columns: ["id", "extraction_id", "label", "created_at", "expires_at", "last_opened_at", "opened_count"],
     key: BY_TIME,
   },
 };

@@ -1,10 +1,10 @@
 import { pageQuery, success, text } from "@tintype/shared/api/common";
-import { createShareBody, newShareSchema, shareList } from "@tintype/shared/api/shares";
+import { createShareBody, newShareSchema, shareList, teamShareList } from "@tintype/shared/api/shares";
 import { z } from "zod";
-import { type ExtractionId, idParam } from "../../platform/ids.ts";
+import { type ExtractionId, idParam, type TeamId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
-import { presentMadeShare, presentShare } from "./presenter.ts";
+import { presentMadeShare, presentShare, presentTeamShare } from "./presenter.ts";
 import type { ShareService } from "./service.ts";
 
 const params = z.object({ id: idParam<ExtractionId>() });
@@ -35,10 +35,23 @@ export function shareOperations(shares: ShareService) {
       rest: "GET /api/extractions/:id/shares",
       summary: "List shares",
       description:
-        "Newest first, without those that have expired, with who made them. A link ends when who made it leaves the team or gets a lower role, and when the extraction moves. Only a hash of a link is stored, so none is shown.",
+        "Newest first, without those that have expired, with who made them and how often they were opened. A link ends when who made it leaves the team or gets a lower role, and when the extraction moves. Only a hash of a link is stored, so none is shown.",
       input: { params, query: pageQuery },
       output: shareList,
       run: async ({ id, ...query }, { caller }) => presentPage(shares.list(caller, id, query), query, presentMadeShare),
+    }),
+    listOfTeam: operation({
+      ...common,
+      missing: "team_not_found",
+      rest: "GET /api/teams/:id/shares",
+      summary: "List a team's shares",
+      description:
+        "The links to all of the team's extractions, newest first, without those that have expired. For admins and owners.",
+      errors: ["not_team_member", "insufficient_role"],
+      input: { params: z.object({ id: idParam<TeamId>() }), query: pageQuery },
+      output: teamShareList,
+      run: async ({ id, ...query }, { caller }) =>
+        presentPage(shares.listOfTeam(caller, id, query), query, presentTeamShare),
     }),
     revoke: operation({
       ...common,

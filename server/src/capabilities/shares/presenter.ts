@@ -1,11 +1,21 @@
-import type { MadeShare, Share } from "@tintype/shared/api/shares";
-import type { NamedShareRow, ShareRow } from "./repository.ts";
+import type { MadeShare, Share, TeamShare } from "@tintype/shared/api/shares";
+import type { NamedShareRow, ShareRow, TeamShareRow } from "./repository.ts";
 
-export function presentShare({ id, expires_at, created_at }: ShareRow): Share {
-  return { id, expires_at: expires_at?.toISOString() ?? null, created_at: created_at.toISOString() };
+export function presentShare({ id, label, expires_at, created_at }: ShareRow): Share {
+  return { id, label, expires_at: expires_at?.toISOString() ?? null, created_at: created_at.toISOString() };
 }
 
 export function presentMadeShare(row: NamedShareRow): MadeShare {
-  const { user_id, maker } = row;
-  return { ...presentShare(row), created_by: user_id === null ? null : { id: user_id, name: maker ?? "" } };
+  const { user_id, maker, last_opened_at, opened_count } = row;
+  return {
+    ...presentShare(row),
+    created_by: user_id === null ? null : { id: user_id, name: maker ?? "" },
+    last_opened_at: last_opened_at?.toISOString() ?? null,
+    opened_count,
+  };
+}
+
+export function presentTeamShare(row: TeamShareRow): TeamShare {
+  const { extraction_id: id, url, title } = row;
+  return { ...presentMadeShare(row), extraction: { id, url, title } };
 }

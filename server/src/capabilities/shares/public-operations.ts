@@ -4,7 +4,7 @@ import { exportChoices } from "@tintype/shared/api/exports";
 import { snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions";
 import { kindsQuery } from "@tintype/shared/api/kinds";
 import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/places";
-import { sharedPageSchema } from "@tintype/shared/api/shares";
+import { openSharedQuery, sharedPageSchema } from "@tintype/shared/api/shares";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
@@ -134,10 +134,13 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       ...common,
       rest: "GET /s/:share/api",
       summary: "Get a shared page",
-      input: { params },
+      description: "Counts as an opening of the link.",
+      input: { params, query: openSharedQuery },
       output: sharedPageSchema,
-      run: async ({ share }) => {
-        const { url, title, created_at, latest_version } = (await shares.open(share)).extraction;
+      run: async ({ share, preview }) => {
+        const shared = await shares.open(share);
+        if (preview === undefined) await shares.countOpening(shared);
+        const { url, title, created_at, latest_version } = shared.extraction;
         return reply({ url, title, created_at: created_at.toISOString(), latest_version }, { headers: NOINDEX });
       },
     }),
@@ -254,7 +257,7 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
 }
 
 /** A weak validator of the feed, which changes with the newest snapshot and with names of tokens. */
-function etagOf({ id, extraction: { latest_version, renames, title } }: Shared): string {
+function etagOf({ share: { id }, extraction: { latest_version, renames, title } }: Shared): string {
   const state = JSON.stringify([id, latest_version, renames, title]);
   return `W/"${createHash("sha256").update(state).digest("base64url").slice(0, 22)}"`;
 }

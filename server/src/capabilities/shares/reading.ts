@@ -28,7 +28,7 @@ export async function readBadgeFacts(extractions: Reading, shared: Shared): Prom
  * other, as all diffs that readers of the link ask for, and are kept.
  */
 export async function readFeed(extractions: Reading, shared: Shared, page: string): Promise<string> {
-  const { id, extraction } = shared;
+  const { share, extraction } = shared;
   const snapshots = await newestOf(extractions, shared, ENTRIES + 1);
   const entries: FeedEntry[] = [];
   for (const [index, snapshot] of snapshots.slice(0, ENTRIES).entries()) {
@@ -42,7 +42,7 @@ export async function readFeed(extractions: Reading, shared: Shared, page: strin
   }
   const title = `Design tokens of ${extraction.title || extraction.url}`;
   const at = snapshots[0]?.created_at ?? extraction.created_at;
-  return writeFeed({ id, title, at, page, self: `${page}/feed.atom`, entries });
+  return writeFeed({ id: share.id, title, at, page, self: `${page}/feed.atom`, entries });
 }
 
 async function changesBetween(extractions: Reading, { bearer }: Shared, from: SnapshotHead, to: SnapshotHead) {

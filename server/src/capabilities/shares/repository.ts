@@ -4,12 +4,15 @@ import { type PageOf, type PageRequest, readPage } from "../../platform/database
 import type { Database } from "../../platform/database/types.ts";
 import type { ShareId, UserId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { Authorized } from "../teams/authorized.ts";
+import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 
 export type ShareRow = Selectable<Database["shares"]>;
 
 /** A share with the name of who made it; null if their account is gone. */
 export type NamedShareRow = ShareRow & { maker: string | null };
+
+/** A share with the page that it opens. */
+export type TeamShareRow = NamedShareRow & Pick<ExtractionRow, "url" | "title">;
 
 /**
  * Inserts a share, unless the extraction has `most` that have not expired. The transaction has locked the extraction.
@@ -18,7 +21,7 @@ export type NamedShareRow = ShareRow & { maker: string | null };
 export async function insertShare(
   tx: Db,
   extraction: Authorized<ExtractionRow, "admin">,
-  share: { id: ShareId; user_id: UserId; token_hash: Buffer; expires_at: Date | null },
+  share: Pick<ShareRow, "id" | "token_hash" | "expires_at" | "label"> & { user_id: UserId },
   { now, most }: { now: Date; most: number },
 ): Promise<ShareRow | undefined> {
   const { count } = await alive(tx, extraction, now)
@@ -46,12 +49,47 @@ export async function listShares(
   return readPage(matching, withMaker.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
 }
 
-function alive(db: Db, extraction: Pick<ExtractionRow, "id">, now: Date) {
+/** Those to all extractions of a team that have not expired, newest first. */
+export async function listTeamShares(
+  db: Db,
+  { team }: TeamAccess<"admin">,
+  { now, ...request }: PageRequest & { now: Date },
+): Promise<PageOf<TeamShareRow>> {
+  const matching = notExpired(db, now)
+    .innerJoin("extractions", "extractions.id", "shares.extraction_id")
+    .where("extractions.team_id", "=", team.id);
+  const withMaker = matching
+    .leftJoin("users", "users.id", "shares.user_id")
+    .selectAll("shares")
+    .select(["users.name as maker", "extractions.url", "extractions.title"]);
+  return readPage(matching, withMaker.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
+}
+
+const alive = (db: Db, extraction: Pick<ExtractionRow, "id">, now: Date) =>
+  notExpired(db, now).where("extraction_id", "=", extraction.id);
+
+function notExpired(db: Db, now: Date) {
   return db
     .selectFrom("shares")
-    .where("extraction_id", "=", extraction.id)
-    .where((e) => e.or([e("expires_at", "is", null), e("expires_at", ">", now)]));
+    .where((e) => e.or([e("shares.expires_at", "is", null), e("shares.expires_at", ">", now)]));
 }
+
+/** Openings of a link within this time count as one, so that nobody can make the database write all the time. */
+const OPENING_MS = 60_000;
+
+/** Counts an opening, unless one was counted shortly before. */
+export async function countOpening(db: Db, { id, last_opened_at }: OpenedShare, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - OPENING_MS);
+  if (last_opened_at && last_opened_at > before) return;
+  await db
+    .updateTable("shares")
+    .set((e) => ({ opened_count: e("opened_count", "+", 1), last_opened_at: now }))
+    .where("id", "=", id)
+    .where((e) => e.or([e("last_opened_at", "is", null), e("last_opened_at", "<=", before)]))
+    .execute();
+}
+
+export type OpenedShare = Pick<ShareRow, "id" | "last_opened_at">;
 
 /** @returns whether the extraction had this share */
 export async function deleteShare(
@@ -75,14 +113,14 @@ export async function findShared(
   db: Db,
   token_hash: Buffer,
   now: Date,
-): Promise<{ id: ShareId; extraction: ExtractionRow } | undefined> {
+): Promise<{ share: OpenedShare; extraction: ExtractionRow } | undefined> {
   const row = await db
     .selectFrom("shares")
     .innerJoin("extractions", "extractions.id", "shares.extraction_id")
     .innerJoin("users", "users.id", "extractions.user_id")
     .leftJoin("teams", "teams.id", "extractions.team_id")
     .selectAll("extractions")
-    .select("shares.id as share_id")
+    .select(["shares.id as share_id", "shares.last_opened_at"])
     .where("shares.token_hash", "=", token_hash)
     .where((e) => e.or([e("shares.expires_at", "is", null), e("shares.expires_at", ">", now)]))
     .where((e) =>
@@ -97,8 +135,8 @@ export async function findShared(
     )
     .executeTakeFirst();
   if (!row) return undefined;
-  const { share_id, ...extraction } = row;
-  return { id: share_id, extraction };
+  const { share_id, last_opened_at, ...extraction } = row;
+  return { share: { id: share_id, last_opened_at }, extraction };
 }
 
 /** The maximum number of shares that one statement deletes. */

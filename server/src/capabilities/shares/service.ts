@@ -1,14 +1,27 @@
+import type { CreateShareBody } from "@tintype/shared/api/shares";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
-import { type ExtractionId, isId, newId, type ShareId } from "../../platform/ids.ts";
+import { type ExtractionId, isId, newId, type ShareId, type TeamId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { Bearer } from "../extractions/bearer.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { type Authorized, authorizeBearer } from "../teams/authorized.ts";
+import type { TeamGate } from "../teams/gate.ts";
 import { publicExtraction } from "./public-facts.ts";
-import { deleteShare, findShared, insertShare, listShares, type NamedShareRow, type ShareRow } from "./repository.ts";
+import {
+  countOpening,
+  deleteShare,
+  findShared,
+  insertShare,
+  listShares,
+  listTeamShares,
+  type NamedShareRow,
+  type OpenedShare,
+  type ShareRow,
+  type TeamShareRow,
+} from "./repository.ts";
 import { hashShareToken, newShareToken, SHARE_TOKEN } from "./token.ts";
 
 /** The maximum number of links to one extraction that have not ended. */
@@ -18,7 +31,7 @@ export type ShareService = ReturnType<typeof createShareService>;
 
 /** The extraction that a share's token gives access to. */
 export interface Shared {
-  readonly id: ShareId;
+  readonly share: OpenedShare;
   readonly extraction: Authorized<ExtractionRow>;
   /** Reads the extraction, and nothing else. */
   readonly bearer: Bearer;
@@ -28,10 +41,11 @@ export interface Shared {
 export function createShareService(parts: {
   db: Db;
   extractions: Pick<ExtractionService, "authorizeRemoval" | "holdForRemoval">;
+  teams: Pick<TeamGate, "requireTeam">;
   publicUrl: () => string;
   now?: () => Date;
 }) {
-  const { db, extractions, publicUrl, now = () => new Date() } = parts;
+  const { db, extractions, teams, publicUrl, now = () => new Date() } = parts;
   const urlOf = (token: string) => `${publicUrl().replace(/\/$/, "")}/s/${token}`;
 
   return {
@@ -45,7 +59,7 @@ export function createShareService(parts: {
     async create(
       caller: Caller,
       id: ExtractionId,
-      { expires_at }: { expires_at?: string | null | undefined },
+      { expires_at, label = null }: CreateShareBody,
     ): Promise<{ share: ShareRow; url: string }> {
       await extractions.authorizeRemoval(caller, id);
       const at = now();
@@ -57,7 +71,7 @@ export function createShareService(parts: {
       const row = await db.transaction().execute(async (tx) => {
         // Again: a removal from the team that came meanwhile has ended the links that were there.
         const extraction = await extractions.holdForRemoval(tx, caller, id);
-        return insertShare(tx, extraction, { ...share, expires_at: expiresAt }, { now: at, most: MOST });
+        return insertShare(tx, extraction, { ...share, label, expires_at: expiresAt }, { now: at, most: MOST });
       });
       if (!row)
         throw invalid([
@@ -71,6 +85,11 @@ export function createShareService(parts: {
       return listShares(db, await extractions.authorizeRemoval(caller, id), { ...request, now: now() });
     },
 
+    /** Lists the links to all pages of a team. @throws AppError team_not_found, not_team_member, insufficient_role */
+    async listOfTeam(caller: Caller, teamId: TeamId, request: PageRequest): Promise<PageOf<TeamShareRow>> {
+      return listTeamShares(db, await teams.requireTeam(caller, teamId, "admin"), { ...request, now: now() });
+    },
+
     /** Ends a link at once. @throws as `create` */
     async revoke(caller: Caller, id: ExtractionId, shareId: string): Promise<void> {
       const extraction = await extractions.authorizeRemoval(caller, id);
@@ -80,10 +99,13 @@ export function createShareService(parts: {
 
     /** Opens a link. @throws AppError not_found, whatever is wrong with the token */
     async open(token: string): Promise<Shared> {
-      const share = SHARE_TOKEN.test(token) ? await findShared(db, hashShareToken(token), now()) : undefined;
-      if (!share) throw new AppError("not_found", "This link does not exist, or it has ended.");
-      const extraction = authorizeBearer(publicExtraction(share.extraction));
-      return { id: share.id, extraction, bearer: { extraction } };
+      const opened = SHARE_TOKEN.test(token) ? await findShared(db, hashShareToken(token), now()) : undefined;
+      if (!opened) throw new AppError("not_found", "This link does not exist, or it has ended.");
+      const extraction = authorizeBearer(publicExtraction(opened.extraction));
+      return { share: opened.share, extraction, bearer: { extraction } };
     },
+
+    /** Counts that somebody has opened a link. Only the number and the time are kept. */
+    countOpening: ({ share }: Shared): Promise<void> => countOpening(db, share, now()),
   };
 }

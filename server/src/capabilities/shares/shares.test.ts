@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "@tintype/reader/test/eventually";
-import type { NewShare } from "@tintype/shared/api/shares";
+import type { MadeShare, NewShare, TeamShare } from "@tintype/shared/api/shares";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -54,7 +54,8 @@ test("a share opens one extraction for everybody until it is revoked", async () 
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);
   const listed = await ada.call(`GET /api/extractions/${id}/shares`);
   const created_by = { id: ada.id, name: ada.name };
-  expect(listed.body).toEqual({ data: [{ ...rest, created_by }], pagination: { page: 1, per_page: 20, total: 1 } });
+  const entry = { ...rest, created_by, last_opened_at: null, opened_count: 0 };
+  expect(listed.body).toEqual({ data: [entry], pagination: { page: 1, per_page: 20, total: 1 } });
   expect(rest.expires_at).toBeNull();
 
   const answer = await service.call(`GET ${path}/api`);
@@ -143,6 +144,53 @@ describe("a link to a team's page ends when its maker", () => {
   });
 });
 
+test("a share is counted when it is opened, at most once a minute, and not by its maker's preview", async () => {
+  const { id: shareId, path } = await share({ label: "for Acme" });
+  const facts = async () => {
+    const { data } = (await ada.call(`GET /api/extractions/${id}/shares`)).body as { data: MadeShare[] }; // checked
+    const { label, opened_count, last_opened_at } = data.find((entry) => entry.id === shareId) ?? {};
+    return { label, opened_count, last_opened_at };
+  };
+  const open = async (query = "") => expect((await service.call(`GET ${path}/api${query}`)).status).toBe(200);
+  await open("?preview=true");
+  expect(await facts()).toEqual({ label: "for Acme", opened_count: 0, last_opened_at: null });
+  for (let visit = 0; visit < 3; visit += 1) await open();
+  expect(await facts()).toMatchObject({ opened_count: 1, last_opened_at: NOON.toISOString() });
+  const later = new Date(NOON.getTime() + 61_000);
+  service.moveTo(later);
+  await Promise.all([open(), open()]);
+  expect(await facts()).toMatchObject({ opened_count: 2, last_opened_at: later.toISOString() });
+  service.moveTo(NOON);
+  expect((await service.call(`GET ${path}/api`)).body).not.toHaveProperty("label");
+});
+
+test.each([
+  ["", 422],
+  ["a\u202eb", 422],
+  ["x".repeat(101), 422],
+  [null, 201],
+])("a share's label %j is answered with %i", async (label, status) => {
+  expect((await ada.call(`POST /api/extractions/${id}/shares`, { json: { label } })).status).toBe(status);
+});
+
+test("a team's shares are listed with their pages for its admins, and for nobody else", async () => {
+  const member = await person(service);
+  const { id: team } = await createTeam(ada);
+  await joinTeam(ada, team, member, "member");
+  const json = { url: "https://example.com/team" };
+  const { id: page } = asExtraction(await ada.call("POST /api/extractions", { json, headers: { "x-team-id": team } }));
+  await ada.call(`POST /api/extractions/${page}/shares`, { json: { label: "for Acme" } });
+  await share();
+  const listed = (await ada.call(`GET /api/teams/${team}/shares`)).body as { data: TeamShare[] }; // checked
+  expect(listed.data).toEqual([
+    expect.objectContaining({
+      ...{ label: "for Acme", created_by: { id: ada.id, name: ada.name } },
+      extraction: { id: page, url: json.url, title: null },
+    }),
+  ]);
+  expect(await member.call(`GET /api/teams/${team}/shares`)).toMatchObject({ status: 403 });
+});
+
 test("a dead link is a page for browsers, in their language, and JSON for programs", async () => {
   const path = `/s/${"x".repeat(22)}`;
   const open = async (accept: string, language = "fr") => {
@@ -164,11 +212,12 @@ test("a dead link is a page for browsers, in their language, and JSON for progra
 });
 
 test("a share ends at its time, which must be in the future", async () => {
-  const { path } = await share({ expires_at: new Date(NOON.getTime() + DAY).toISOString() });
+  const { id: shareId, path } = await share({ expires_at: new Date(NOON.getTime() + DAY).toISOString() });
   expect((await service.call(`GET ${path}/api`)).status).toBe(200);
   service.moveTo(new Date(NOON.getTime() + DAY));
   expect((await service.call(`GET ${path}/api`)).status).toBe(404);
-  expect((await ada.call(`GET /api/extractions/${id}/shares`)).body).toMatchObject({ data: [] });
+  const { data } = (await ada.call(`GET /api/extractions/${id}/shares`)).body as { data: MadeShare[] }; // checked
+  expect(data.map((entry) => entry.id)).not.toContain(shareId);
   service.moveTo(NOON);
   for (const expires_at of [NOON.toISOString(), "tomorrow", 5]) {
     expect((await ada.call(`POST /api/extractions/${id}/shares`, { json: { expires_at } })).status).toBe(422);

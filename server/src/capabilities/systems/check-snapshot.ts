@@ -11,6 +11,7 @@ import { announce, writeEvent } from "../webhooks/outbox.ts";
 import { type FoundIds, findFindings, insertCheck } from "./check-repository.ts";
 import type { ConformanceEngine } from "./engine.ts";
 import { type NewFindings, newFindings } from "./new-findings.ts";
+import { storePage } from "./pages/repository.ts";
 import { findSystemOf, type UnreadSystem } from "./repository.ts";
 
 /** The reports of a snapshot: of its base, and of each mode by its name. */
@@ -47,15 +48,23 @@ export async function checkSnapshot(
   const check = { snapshot_id, system_id, system_version: system.version };
   await db.transaction().execute(async (tx) => {
     const isFirst = await insertCheck(tx, check, findings);
+    await storePage(tx, {
+      ...{ ...check, extraction_id: snapshot.extraction.id, snapshot_version: snapshot.version },
+      ...{ checked_at: new Date(), summary: reports ? countsOf(reports.base) : null },
+    });
     if (isFirst && event) await announce(tx, snapshot.extraction, [event]);
   });
 }
 
-/** @returns undefined if there are too many tokens to be compared */
-async function checkInModes(
+/**
+ * Holds a snapshot against a design system, in its base and in its modes.
+ * @returns undefined if there are too many tokens to be compared
+ */
+export async function checkInModes(
   engine: CheckParts["engine"],
   system: UnreadSystem,
   snapshot: SnapshotOfJob,
+  { baseOnly = false } = {},
 ): Promise<Reports | undefined> {
   const { extraction } = snapshot;
   const owner = extraction.team_id ?? extraction.user_id;
@@ -63,7 +72,7 @@ async function checkInModes(
   try {
     const base = await engine.check(system, { tokens, listsUnused: false }, owner);
     const modes = new Map<string, ConformanceReport>();
-    for (const { name } of tokens.modes ?? []) {
+    for (const { name } of baseOnly ? [] : (tokens.modes ?? [])) {
       const inMode = usedTokens(tokens, name);
       if (!inMode) continue;
       const input = { tokens: inMode, mode: name, listsUnused: false };
@@ -120,7 +129,8 @@ function idsOf({ base, modes }: Reports): FoundIds {
   return { base: ids(base), modes: Object.fromEntries([...modes].map(([name, report]) => [name, ids(report)])) };
 }
 
-function countsOf({ summary: { kinds: _, ...counts } }: ConformanceReport) {
+/** The counts of all kinds together. */
+export function countsOf({ summary: { kinds: _, ...counts } }: ConformanceReport) {
   return counts;
 }
 

@@ -1,4 +1,4 @@
-import { success } from "@tintype/shared/api/common";
+import { pageQuery, success } from "@tintype/shared/api/common";
 import {
   conformanceQuery,
   conformanceSchema,
@@ -7,6 +7,7 @@ import {
   readSourceInput,
   readSourceOutput,
   systemList,
+  systemPageList,
   systemSchema,
   systemWithTokens,
   updateSystemBody,
@@ -89,6 +90,18 @@ export function systemOperations(systems: SystemService) {
       run: async (source, { caller }) => systems.readContent(caller, source),
     }),
 
+    pages: operation({
+      rest: "GET /api/systems/:id/pages",
+      tag,
+      summary: "List how far pages conform",
+      description:
+        "All pages of the design system's owner that were held against it, those that conform least first, each with its trend of 90 days. A page is checked when it has a new snapshot, and when the design system is created or gets a new source.",
+      errors: readErrors,
+      input: { params, query: pageQuery },
+      output: systemPageList,
+      run: async ({ id, ...query }, { caller }) => presentPage(systems.pages(caller, id, query), query, (row) => row),
+    }),
+
     delete: operation({
       rest: "DELETE /api/systems/:id",
       tag,
@@ -107,7 +120,7 @@ export function systemOperations(systems: SystemService) {
       tag,
       summary: "Hold a snapshot against a design system",
       description:
-        "Which values of the page are the design system's, which are nearly, and which are not. `share` is the part of all uses that conform. Kinds of which the design system has no token are left out.",
+        "Which values of the page are on system, which are near misses, and which are off system. `share` is the part of all uses that conform. Kinds of which the design system has no token are left out.",
       errors: [...readErrors, "payload_too_large"],
       input: { params: z.object({ id: idParam<ExtractionId>() }), query: conformanceQuery },
       output: conformanceSchema,

@@ -9,7 +9,7 @@ import type { Authorized } from "../teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../teams/owned.ts";
 
 /** A design system without its tokens, of which there can be megabytes. */
-export type SystemRow = Omit<Selectable<SystemsTable>, "content">;
+export type SystemRow = Omit<Selectable<SystemsTable>, "content" | "is_demo">;
 
 /** A source that was read. */
 export type SystemContent = Pick<Selectable<SystemsTable>, "format" | "content" | "token_counts" | "warnings">;
@@ -25,7 +25,7 @@ const HEAD = [
  */
 export async function insertSystem(
   tx: Db,
-  { owner, ...system }: { id: SystemId; name: string; owner: Owner<"admin"> } & SystemContent,
+  { owner, ...system }: { id: SystemId; name: string; owner: Owner<"admin">; is_demo?: boolean } & SystemContent,
   limit: number,
 ): Promise<SystemRow | undefined> {
   const { count } = await tx
@@ -102,14 +102,27 @@ export async function deleteSystem(db: Db, { id }: Authorized<SystemRow, "admin"
   await db.deleteFrom("systems").where("id", "=", id).execute();
 }
 
-/** Builds the jobs that check a snapshot against each design system of its extraction's owner or team, for `addJobs`. */
-export function checksOf(snapshot: SnapshotId, { user_id, team_id }: Owned): NewJobs<"check_snapshot"> {
+/** Deletes the design systems of the user's demo. */
+export async function deleteDemoSystems(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom("systems").where("user_id", "=", userId).where("is_demo", "=", true).execute();
+}
+
+/**
+ * Builds the jobs that check a snapshot against each design system of its extraction's owner or team, for `addJobs`.
+ * @param key the start of the jobs' keys
+ * @param priority of the first one
+ */
+export function checksOf(
+  snapshot: SnapshotId,
+  { user_id, team_id }: Owned,
+  { key = "check", priority = 0 } = {},
+): NewJobs<"check_snapshot"> {
   const owner = team_id === null ? sql`user_id = ${user_id}` : sql`team_id = ${team_id}`;
   return sql`(
     select json_agg(json_build_object(
       'payload', json_build_object('snapshot_id', ${snapshot}::text, 'system_id', id),
-      'jobKey', concat_ws(':', 'check', ${snapshot}::text, id),
-      'priority', nth - 1
+      'jobKey', concat_ws(':', ${key}::text, ${snapshot}::text, id),
+      'priority', nth - 1 + ${priority}::integer
     ) order by nth)
     from (select id, row_number() over (order by id) as nth from systems where ${owner}) as numbered)`;
 }
@@ -117,6 +130,11 @@ export function checksOf(snapshot: SnapshotId, { user_id, team_id }: Owned): New
 /** @returns undefined if it has been deleted, or is not that of the extraction's owner or team */
 export async function findSystemOf(db: Db, extraction: Owned, id: SystemId): Promise<UnreadSystem | undefined> {
   return selectUnread(db, id).where(ownedLike(extraction)).executeTakeFirst();
+}
+
+/** Finds whose design system it is. @returns undefined if it has been deleted */
+export async function findOwnerOf(db: Db, id: SystemId): Promise<Pick<SystemRow, "user_id" | "team_id"> | undefined> {
+  return db.selectFrom("systems").select(["user_id", "team_id"]).where("id", "=", id).executeTakeFirst();
 }
 
 type Owned = Readonly<{ user_id: UserId; team_id: TeamId | null }>;

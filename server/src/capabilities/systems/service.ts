@@ -1,4 +1,10 @@
-import type { Conformance, CreateSystemBody, SystemSource, UpdateSystemBody } from "@tintype/shared/api/systems";
+import type {
+  Conformance,
+  CreateSystemBody,
+  SystemPage,
+  SystemSource,
+  UpdateSystemBody,
+} from "@tintype/shared/api/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
@@ -12,7 +18,11 @@ import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { ConformanceEngine, ContentSource } from "./engine.ts";
+import { queuePages } from "./pages/check-pages.ts";
+import { listPages } from "./pages/repository.ts";
+import { type ListedPage, presentSystemPage } from "./presenter.ts";
 import {
+  deleteDemoSystems,
   deleteSystem,
   findSystem,
   findUnread,
@@ -63,11 +73,14 @@ export function createSystemService({
   db,
   teams,
   extractions,
+  findPages,
   engine,
 }: {
   db: Db;
   teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "lockOwner">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
+  /** Finds those of these extractions that belong to a team, or to the caller (null). */
+  findPages: (caller: Caller, teamId: string | null, ids: readonly ExtractionId[]) => Promise<readonly ListedPage[]>;
   engine: ConformanceEngine;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
@@ -124,12 +137,22 @@ export function createSystemService({
      * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role; for the tokens of a snapshot
      * also not_found, forbidden
      */
-    async create(caller: Caller, { name, team_id, source }: CreateSystemBody): Promise<SystemRow> {
+    async create(
+      caller: Caller,
+      { name, team_id, source }: CreateSystemBody,
+      { isDemo = false }: { isDemo?: boolean } = {},
+    ): Promise<SystemRow> {
       const owner = await teams.requireOwner(caller, team_id, "admin");
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
-        return insertSystem(tx, { id: newId<SystemId>(), name, owner, ...content }, MAX_PER_OWNER);
+        const created = await insertSystem(
+          tx,
+          { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content },
+          MAX_PER_OWNER,
+        );
+        if (created) await queuePages(tx, created.id);
+        return created;
       });
       if (!system) {
         throw invalid([
@@ -166,15 +189,38 @@ export function createSystemService({
     async update(caller: Caller, id: SystemId, { name, source }: UpdateSystemBody): Promise<SystemRow> {
       const system = await writable(caller, id);
       const content = source && (await readSource(caller, source));
-      const updated = await updateSystem(db, system, { name, content });
+      const updated = await db.transaction().execute(async (tx) => {
+        if (content) await queuePages(tx, system.id);
+        return updateSystem(tx, system, { name, content });
+      });
       if (!updated) throw noSystem();
       return updated;
+    },
+
+    /**
+     * How far each page of the design system's owner conforms to it, by its newest check: those that conform least come first.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async pages(caller: Caller, id: SystemId, request: PageRequest): Promise<PageOf<SystemPage>> {
+      const system = await readable(caller, id);
+      const { rows, total } = await listPages(db, system, request);
+      const ids = rows.map(({ extraction_id }) => extraction_id);
+      const entries = await findPages(caller, system.team_id, ids);
+      const byId = new Map(entries.map((entry) => [entry.id, entry]));
+      const pages = rows.flatMap((row) => {
+        const entry = byId.get(row.extraction_id);
+        return entry ? [presentSystemPage(row, entry)] : [];
+      });
+      return { rows: pages, total };
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: SystemId): Promise<void> {
       await deleteSystem(db, await writable(caller, id));
     },
+
+    /** Deletes the design system of the caller's demo. */
+    removeDemo: ({ userId }: Caller): Promise<void> => deleteDemoSystems(db, userId),
 
     /**
      * Holds a snapshot against a design system.

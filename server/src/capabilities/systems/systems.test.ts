@@ -1,8 +1,9 @@
-import type { Conformance, System, SystemWithTokens } from "@tintype/shared/api/systems";
+import type { Conformance, System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
+import { createClient } from "../../../test/http/trpc.ts";
 import { createExtraction, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
 import { makeChecks, storeObservation } from "../../../test/runs/snapshots.ts";
 import type { ExtractionId, TeamId } from "../../platform/ids.ts";
@@ -296,6 +297,59 @@ test("every snapshot is stored with the outcome of its check against each design
   );
   const answer = await by.call(`GET /api/extractions/${id}/conformance?system=${large.id}`);
   expect([answer.status, answer.body]).toMatchObject([413, { error: { code: "payload_too_large" } }]);
+});
+
+async function pagesOf(by: Person, system: System, query = ""): Promise<unknown[]> {
+  const answer = await by.call(`GET /api/systems/${system.id}/pages${query}`);
+  expect(answer.status).toBe(200);
+  const { data } = answer.body as { data: SystemPage[] }; // the call has checked it
+  return data.map(({ extraction_id, snapshot, system_version, summary, trend }) => {
+    return [extraction_id, snapshot.version, system_version, summary?.share, trend.map(({ share }) => share)];
+  });
+}
+
+test("the pages of an owner are listed by how far they conform, worst first, and follow new snapshots and new sources", async () => {
+  const by = await person(service);
+  const [good, bad] = [await createExtraction(service, by), await createExtraction(service, by)];
+  await storeObservation(service, good, pageWith("rgb(17, 17, 17)"));
+  await storeObservation(service, bad, pageWith("rgb(250, 40, 40)"));
+  await createExtraction(service, by); // without a snapshot
+  const system = await create(by);
+  expect(await pagesOf(by, system)).toEqual([]);
+  await makeChecks(service);
+  expect(await pagesOf(by, system)).toEqual([
+    [bad, 1, 1, 0, [0]],
+    [good, 1, 1, 1, [1]],
+  ]);
+  expect(await pagesOf(by, system, "?per_page=1&page=2")).toEqual([[good, 1, 1, 1, [1]]]);
+  await storeObservation(service, bad, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
+  await makeChecks(service);
+  expect(await pagesOf(by, system)).toEqual([
+    [bad, 2, 1, 0.5, [0.5]],
+    [good, 1, 1, 1, [1]],
+  ]);
+  const source = { content: ":root { --red: #fa2828 }" };
+  await by.call(`PUT /api/systems/${system.id}`, { json: { source } });
+  await makeChecks(service);
+  expect(await pagesOf(by, system)).toEqual([
+    [good, 1, 2, 0, [0]],
+    [bad, 2, 2, 0.5, [0.5]],
+  ]);
+  expect(await eventsOf(by)).toEqual([]);
+});
+
+test("a page that moves to a team is listed with the team's design systems, and no longer with the person's", async () => {
+  const by = await person(service);
+  const team = await createTeam(by);
+  const id = await createExtraction(service, by);
+  await storeObservation(service, id, pageWith("rgb(17, 17, 17)"));
+  const [mine, theirs] = [await create(by), await create(by, CSS, { team_id: team.id })];
+  await makeChecks(service);
+  expect([await pagesOf(by, mine), await pagesOf(by, theirs)]).toEqual([[[id, 1, 1, 1, [1]]], []]);
+  await createClient(service.url, by.token).views.move.mutate({ id, team_id: team.id });
+  expect(await pagesOf(by, mine)).toEqual([]);
+  await makeChecks(service);
+  expect([await pagesOf(by, mine), await pagesOf(by, theirs)]).toEqual([[], [[id, 1, 1, 1, [1]]]]);
 });
 
 test("an account's design systems are in its export, and are deleted with it", async () => {

@@ -33,7 +33,7 @@ import {
   untieMember,
   updateRole,
 } from "./repository.ts";
-import type { MemberRow } from "./rows.ts";
+import type { MemberRow, NamedMemberRow } from "./rows.ts";
 import type { UserDirectory } from "./users.ts";
 
 export interface MemberParts {
@@ -209,10 +209,18 @@ export function createMemberService(parts: MemberParts) {
     },
 
     /** Oldest first. @throws AppError team_not_found, not_team_member */
-    async listMembers(caller: Caller, teamId: TeamId, query: PageRequest): Promise<PageOf<MemberRow>> {
+    async listMembers(caller: Caller, teamId: TeamId, query: PageRequest): Promise<PageOf<NamedMemberRow>> {
       const access = await gate.requireTeam(caller, teamId, "member");
       const [rows, total] = await Promise.all([listMembers(db, access, query), countMembers(db, access)]);
-      return { rows: rows.map(withoutAccount), total };
+      // Whoever is only invited has not agreed that the team learns their name.
+      const accountOf = ({ status, user_id }: MemberRow) => (status === "active" ? user_id : null);
+      const names = await users.namesOf(
+        db,
+        rows.flatMap((row) => accountOf(row) ?? []),
+      );
+      const nameOf = (id: UserId | null) => (id === null ? undefined : names.get(id));
+      const members = rows.map((row) => ({ ...withoutAccount(row), name: nameOf(accountOf(row)) }));
+      return { rows: members, total };
     },
 
     /**

@@ -42,14 +42,30 @@ export async function listTeams(db: Db, userId: UserId, request: PageRequest): P
   const ordered = memberships
     .selectAll("teams")
     .$narrowType<Owned>()
-    .select(["mine.role", "mine.status", memberCount()])
+    .select(["mine.role", "mine.status", ...memberCounts()])
     .orderBy("mine.invited_at")
     .orderBy("mine.id");
   return readPage(memberships, ordered, request);
 }
 
-const memberCount = () =>
-  sql<number>`(select count(*) from team_members where team_members.team_id = teams.id)`.as("member_count");
+const memberCounts = () =>
+  [
+    sql<number>`(select count(*) from team_members where team_members.team_id = teams.id)`.as("member_count"),
+    sql<number>`(select count(*) from team_members where team_members.team_id = teams.id and status = 'pending')`.as(
+      "pending_count",
+    ),
+  ] as const;
+
+/** Counts the team's members that are invited and have not come yet. */
+export async function countPending(db: Db, { team }: TeamAccess): Promise<number> {
+  const { count } = await db
+    .selectFrom("team_members")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("team_id", "=", team.id)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export async function countMembers(db: Db, { team }: TeamAccess): Promise<number> {
   const { count } = await db

@@ -10,6 +10,7 @@ import { createMemberService, type MemberParts } from "./members.ts";
 import {
   countMembers,
   countOwnedTeams,
+  countPending,
   insertMember,
   insertTeam,
   listTeams,
@@ -37,6 +38,7 @@ export function createTeamService(
     role: access.member.role,
     status: access.member.status,
     member_count: await countMembers(db, access),
+    pending_count: await countPending(db, access),
   });
 
   return {
@@ -61,7 +63,7 @@ export function createTeamService(
           role: "owner",
           status: "active",
         });
-        return { ...team, role, status, member_count: 1 };
+        return { ...team, role, status, member_count: 1, pending_count: 0 };
       });
     },
 

@@ -14,6 +14,7 @@ export interface UserDirectory {
   readonly confirmsAddresses: boolean;
   isAddressConfirmed(db: Db, id: UserId): Promise<boolean>;
   nameOf(db: Db, id: UserId): Promise<string | undefined>;
+  namesOf(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
   /** Finds the user with this email, ignoring case. */
   findUserByEmail(tx: Db, email: string): Promise<{ id: UserId; email: string } | undefined>;
 }

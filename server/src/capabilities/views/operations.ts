@@ -11,6 +11,8 @@ import {
   progress,
   snapshotDetail,
   snapshotViewList,
+  thumbnailList,
+  thumbnailsQuery,
 } from "@tintype/shared/api/views";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
@@ -82,6 +84,14 @@ export function viewOperations({ views, extractions, moves }: ViewParts) {
         const { content } = await extractions.getPicture(caller, id, snapshot_id);
         return { type: "image/webp", base64: content.toString("base64") };
       },
+    }),
+
+    /** Small pictures for a list: those that the caller may not see are left out, as those that do not exist. */
+    thumbnails: operation({
+      kind: "query",
+      input: { query: thumbnailsQuery },
+      output: thumbnailList,
+      run: async ({ ids, snapshot_ids }, { caller }) => views.thumbnails(caller, { ids, snapshot_ids }),
     }),
 
     places: operation({

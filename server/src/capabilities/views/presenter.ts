@@ -74,6 +74,7 @@ function presentRow(row: ListedRow, createdBy: Person) {
     latest_version: row.latest_version,
     created_by: createdBy,
     updated_at: row.updated_at.toISOString(),
+    ...(row.is_demo && { is_demo: true }),
   };
 }
 

@@ -30,7 +30,7 @@ const LISTED_COLUMNS = [
     "error_cause",
     "latest_version",
   ] as const),
-  ...(["created_at", "updated_at"] as const),
+  ...(["created_at", "updated_at", "is_demo"] as const),
 ] as const;
 
 /** An extraction as lists show it, with who created it. Only the dashboard's list has glimpses. */
@@ -86,6 +86,18 @@ export async function listOverview(
   filter: OverviewFilter & PageRequest,
 ): Promise<PageOf<ExtractionViewRow>> {
   return listOwned(db, of, { ...filter, withGlimpses: true });
+}
+
+/** Finds extractions of these owners as the dashboard's list shows them, in any order. */
+export async function findOverviewRows(
+  db: Db,
+  of: Owners,
+  ids: readonly ExtractionId[],
+): Promise<readonly ExtractionViewRow[]> {
+  const wanted = sql`select unnest(${ids}::uuid[])`;
+  return selectViews(db, wanted, { sort: "updated", total: totalOf(0), withGlimpses: true })
+    .where(ownedBy(of, "extractions"))
+    .execute();
 }
 
 /** By which each order sorts, then by descending id. There is an index for each, see database/indexes.ts. */

@@ -6,17 +6,20 @@ import type {
   Progress,
   SnapshotDetail,
   SnapshotView,
+  thumbnailList,
 } from "@tintype/shared/api/views";
+import type { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ExtractionId } from "../../platform/ids.ts";
+import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts";
 import { type BudgetRules, createBudget } from "../../platform/lanes/budget.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { RunWaiter } from "../runs/run-waiter.ts";
+import { findThumbnailHeads, findThumbnails } from "../screenshots/repository.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import {
   presentDetail,
@@ -30,6 +33,7 @@ import {
 import {
   findCreator,
   findMaking,
+  findOverviewRows,
   listExtractionViews,
   listOverview,
   listSnapshotViews,
@@ -109,6 +113,41 @@ export function createViewService(parts: {
       const { rows, total } = await inTurn(caller, request.search, () => listOverview(db, of, request));
       const nextRuns = await findNextRuns(rows);
       return { rows: rows.map((row) => presentOverview(row, nextRuns.get(row.id))), total };
+    },
+
+    /**
+     * Those of these extractions that belong to a team, or to the caller (null), as the dashboard's list shows them.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async entries(caller: Caller, teamId: string | null, ids: readonly ExtractionId[]) {
+      const of = await teams.requireOwners(caller, teamId);
+      const rows = await findOverviewRows(db, of, ids);
+      return rows.map((row) => ({ ...presentOverview(row, undefined), id: row.id }));
+    },
+
+    /** Small pictures of snapshots, and of the newest snapshots of extractions, as far as the caller may see them. */
+    async thumbnails(
+      caller: Caller,
+      { ids, snapshot_ids }: { ids: readonly string[]; snapshot_ids: readonly string[] },
+    ): Promise<z.output<typeof thumbnailList>> {
+      const heads = await Promise.all([
+        findThumbnailHeads(db, { extractions: ids.filter(isId<ExtractionId>) }),
+        findThumbnailHeads(db, { snapshots: snapshot_ids.filter(isId<SnapshotId>) }),
+      ]);
+      const extractionOf = new Map(heads.flat().map((head) => [head.snapshot_id, head.extraction_id]));
+      const of = await teams.requireOwners(caller, undefined);
+      const visible = await findOverviewRows(db, of, [...new Set(extractionOf.values())]);
+      const visibleIds = new Set(visible.map((row) => row.id));
+      const readable = [...extractionOf].filter(([, extraction]) => visibleIds.has(extraction));
+      const rows = await findThumbnails(
+        db,
+        readable.map(([snapshot]) => snapshot),
+      );
+      return rows.flatMap(({ snapshot_id, thumbnail }) => {
+        const id = extractionOf.get(snapshot_id);
+        if (!thumbnail || id === undefined) return [];
+        return [{ id, snapshot_id, type: "image/webp" as const, base64: thumbnail.toString("base64") }];
+      });
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */

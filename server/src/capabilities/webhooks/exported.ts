@@ -5,7 +5,7 @@ import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/ex
 export const exportedWebhooks: ExportedLists = {
   webhooks: {
     table: "webhooks",
-    // What callers see of a webhook. A personal one has no team.
+    // The fields that callers see. A personal webhook has no team.
     columns: Object.keys(webhookSchema.shape).filter((column) => column !== "team_id"),
     key: BY_TIME,
   },

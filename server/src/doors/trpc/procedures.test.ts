@@ -57,6 +57,7 @@ describe("server.about", () => {
       plans: true,
       email: false,
       registration: "open",
+      has_accounts: true,
       systems: true,
       reads_sources: true,
     });

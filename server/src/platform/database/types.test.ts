@@ -37,6 +37,7 @@ const types: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",
   bytea: "Buffer",
+  "double precision": "number",
   integer: "number",
   jsonb: "JsonObject",
   text: "string",
@@ -80,6 +81,8 @@ const idTypes: Record<string, string> = {
 /** Types that PostgreSQL does not know: the content of a jsonb column or of an array. */
 const shapes: Record<string, string> = {
   "conformance_checks.modes": "Readonly<Record<string, readonly string[]>>",
+  "conformance_pages.summary": "Counts",
+  "conformance_pages.trend": "readonly (readonly [day: string, share: number])[]",
   "extractions.glimpse": "Glimpse",
   "extractions.renames": "readonly Rename[]",
   "api_keys.scopes": "ApiKeyScope[]",
@@ -113,7 +116,7 @@ import type { ApiKeyScope } from "@tintype/shared/api/auth";
 import type { Glimpse } from "@tintype/shared/api/overview";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
-import type { SourceWarning } from "@tintype/shared/conformance/report";
+import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";

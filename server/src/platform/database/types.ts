@@ -3,7 +3,7 @@ import type { ApiKeyScope } from "@tintype/shared/api/auth";
 import type { Glimpse } from "@tintype/shared/api/overview";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
-import type { SourceWarning } from "@tintype/shared/conformance/report";
+import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
@@ -49,6 +49,18 @@ export interface ConformanceChecksTable {
   outcome: Generated<"checked" | "too_large">;
   findings: string[];
   modes: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ConformancePagesTable {
+  system_id: SystemId;
+  extraction_id: ExtractionId;
+  system_version: number;
+  snapshot_id: SnapshotId;
+  snapshot_version: number;
+  checked_at: Date;
+  share: number | null;
+  summary: Counts | null;
+  trend: readonly (readonly [day: string, share: number])[];
 }
 
 export interface DeliveriesTable {
@@ -116,6 +128,7 @@ export interface ExtractionsTable {
   completed_at: Date | null;
   searched: GeneratedAlways<string | null>;
   title_key: GeneratedAlways<string | null>;
+  is_demo: Generated<boolean>;
 }
 
 export interface IdempotencyKeysTable {
@@ -227,6 +240,7 @@ export interface ScreenshotsTable {
   is_whole: boolean;
   places: Buffer | null;
   mode_places: Buffer | null;
+  thumbnail: Buffer | null;
 }
 
 export interface SharesTable {
@@ -236,6 +250,9 @@ export interface SharesTable {
   token_hash: Buffer;
   created_at: Generated<Date>;
   expires_at: Date | null;
+  label: string | null;
+  last_opened_at: Date | null;
+  opened_count: Generated<number>;
 }
 
 export interface SnapshotContentsTable {
@@ -313,6 +330,7 @@ export interface SystemsTable {
   warnings: readonly SourceWarning[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  is_demo: Generated<boolean>;
 }
 
 export interface TeamMembersTable {
@@ -396,6 +414,7 @@ export interface WriteProbeTable {
 export interface Database {
   api_keys: ApiKeysTable;
   conformance_checks: ConformanceChecksTable;
+  conformance_pages: ConformancePagesTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   email_confirmations: EmailConfirmationsTable;

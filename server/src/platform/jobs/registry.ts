@@ -7,6 +7,8 @@ export interface Jobs {
   recover_runs: Record<never, never>;
   review_snapshots: { extraction_id: string };
   check_snapshot: { snapshot_id: string; system_id: string };
+  check_page: { snapshot_id: string; system_id: string };
+  check_pages: { system_id: string; after?: string };
   deliver_webhook: { delivery_id: string };
   purge_deliveries: Record<never, never>;
   add_up_counts: Record<never, never>;

@@ -32,6 +32,11 @@ describe("readSource", () => {
 
 test.each([
   ["YAML", "color:\n  red:\n    value: '#f00'\n", "The source is YAML, which is not read. Convert it to JSON."],
+  [
+    "prose",
+    "hello world",
+    "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary nor Tokens Studio.",
+  ],
   ["a comment", '{\n // A\n "a": 1 }', "The source is not valid JSON: It has a comment. Remove the comments"],
   ["a last comma", '{ "a": [1, 2, ] }', "The source is not valid JSON: A comma stands after the last value"],
 ])("readSource says so if it refuses %s", async (_, content, message) => {

@@ -45,7 +45,9 @@ export async function readSource(
     case "yaml":
       throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
     case "css":
-      if (format === "auto" && !content.includes("{")) throw new UnreadableSource(NO_TOKENS);
+      if (format === "auto" && !content.includes("{")) {
+        throw new UnreadableSource(NO_TOKENS, { line: 1, column: 1 });
+      }
       return finish(actualFormat, readCss(content));
     case "tailwind":
       return finish(actualFormat, readTailwind(content));

@@ -1,5 +1,5 @@
 import * as dom from "../../observe/dom/members.ts";
-import { HTML, isHtml, type PageNode, px, read } from "../../observe/dom/page-node.ts";
+import { HTML, isHtml, type PageNode, px, readProperty } from "../../observe/dom/page-node.ts";
 import type { Reader } from "../../observe/readers.ts";
 
 const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
@@ -20,7 +20,7 @@ export const radiiReader: Reader = {
   onBox(node, uses) {
     // Reading a radius takes longer than most properties, and most boxes have no edge.
     if (!node.showsEdge && !clipsContent(node)) return;
-    const radius = read(node, "border-radius");
+    const radius = readProperty(node, "border-radius");
     if (radius === "0px" || radius === "" || isAnimated(node) || isNativeMark(node) || !node.hasArea()) return;
     const half = halfOf(node);
     const isPill = (radius.match(/[\d.]+(?:e[+-]?\d+)?(?=px)/g) ?? []).some((length) => Number(length) > half);
@@ -40,7 +40,7 @@ const clipsContent = (node: PageNode): boolean =>
 function isNativeMark(node: PageNode): boolean {
   if (node.pseudo !== "" || !isHtml(node.element, "input") || !/^(checkbox|radio)$/.test(node.element.type))
     return false;
-  return read(node, "appearance") !== "none";
+  return readProperty(node, "appearance") !== "none";
 }
 
 function isAnimated({ element, pseudo, scope }: PageNode): boolean {
@@ -52,7 +52,7 @@ function isAnimated({ element, pseudo, scope }: PageNode): boolean {
 function halfOf(node: PageNode): number {
   const { element, pseudo } = node;
   if (pseudo !== "") {
-    const sides = [px(read(node, "width")), px(read(node, "height"))];
+    const sides = [px(readProperty(node, "width")), px(readProperty(node, "height"))];
     return sides.every((side) => side === 0) ? UNKNOWN_HALF : Math.max(...sides) / 2 + paddings(node);
   }
   if (dom.namespaceURI(element) === HTML) {
@@ -65,6 +65,6 @@ function halfOf(node: PageNode): number {
 
 const paddings = (node: PageNode): number =>
   Math.max(
-    px(read(node, "padding-left")) + px(read(node, "padding-right")),
-    px(read(node, "padding-top")) + px(read(node, "padding-bottom")),
+    px(readProperty(node, "padding-left")) + px(readProperty(node, "padding-right")),
+    px(readProperty(node, "padding-top")) + px(readProperty(node, "padding-bottom")),
   ) / 2;

@@ -1,4 +1,4 @@
-import { read } from "../../observe/dom/page-node.ts";
+import { readProperty } from "../../observe/dom/page-node.ts";
 import type { Reader } from "../../observe/readers.ts";
 
 /** Stack levels, where they have an effect: on positioned boxes, and on flex and grid items. */
@@ -6,9 +6,9 @@ export const zIndexesReader: Reader = {
   kinds: ["z_indexes"],
   mayHold: (value) => /^([+-]?\d+|calc\(.*\))$/.test(value),
   onBox(node, uses, { isItem }) {
-    const level = read(node, "z-index");
+    const level = readProperty(node, "z-index");
     if (level === "auto" || level === "") return;
-    if (!isItem && read(node, "position") === "static") return;
+    if (!isItem && readProperty(node, "position") === "static") return;
     const { animated } = node.scope.frame;
     if (animated.any && animated.values(node.element, node.pseudo, "z-index")) return;
     uses.add(node, "z-index", level);

@@ -12,17 +12,17 @@ interface Change {
  * that no frame is made and no script of the page runs meanwhile.
  * @throws what `read` throws, or the first failure of a restoration, after all the others have been tried
  */
-export function whileChanged<Result>(changes: Pick<Changes, "apply">, read: () => Result): Result {
+export function whileChanged<Result>(changes: Pick<Changes, "apply">, work: () => Result): Result {
   const undo = new Undo();
   try {
     changes.apply(undo);
-    return read();
+    return work();
   } finally {
     undo.all();
   }
 }
 
-/** What is to be written into the sheets of a page. */
+/** The changes that are to be written into the sheets of a page. */
 export class Changes {
   readonly #planned: Change[] = [];
   /** Changes that the browser refused. */

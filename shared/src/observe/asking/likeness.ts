@@ -15,7 +15,7 @@ export class Likenesses {
   readonly #attributes = new Set(["class", "style", "type", "role", "slot", "part"]);
   readonly #ids = new Set<string>();
   readonly #numbers = new Map<string, number>();
-  readonly #known = new WeakMap<Element, number>();
+  readonly #numberOf = new WeakMap<Element, number>();
   readonly #texts = new WeakMap<Element, string>();
 
   /** Notes what a selector asks for. */
@@ -26,28 +26,28 @@ export class Likenesses {
 
   /** A number that alike elements share. */
   of(element: Element): number {
-    const known = this.#known.get(element);
-    if (known !== undefined) return known;
+    const counted = this.#numberOf.get(element);
+    if (counted !== undefined) return counted;
     const before = dom.previousElementSibling(element);
     const around = dom.parentOrHost(element);
-    let key = `${around ? this.of(around) : ""} ${this.#own(element)} ${dom.nextElementSibling(element) === null}`;
+    let key = `${around ? this.of(around) : ""} ${this.#describe(element)} ${dom.nextElementSibling(element) === null}`;
     if (before) {
-      key += ` ${this.#own(before)}`;
+      key += ` ${this.#describe(before)}`;
       const second = dom.previousElementSibling(before);
-      if (second) key += ` ${this.#own(second)}`;
+      if (second) key += ` ${this.#describe(second)}`;
     }
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(key, number);
     }
-    this.#known.set(element, number);
+    this.#numberOf.set(element, number);
     return number;
   }
 
-  #own(element: Element): string {
-    const known = this.#texts.get(element);
-    if (known !== undefined) return known;
+  #describe(element: Element): string {
+    const described = this.#texts.get(element);
+    if (described !== undefined) return described;
     const tag = dom.localName(element);
     const attributes = dom.attributes(element);
     let text = tag;
@@ -57,7 +57,7 @@ export class Likenesses {
         text += ` ${name}=${UNIQUE.has(name) ? "" : value.slice(0, 200)}`;
       }
     }
-    if (CONTROLS.has(tag)) text += STATES.map((each) => ` ${dom.matches(element, each)}`).join("");
+    if (CONTROLS.has(tag)) text += STATES.map((state) => ` ${dom.matches(element, state)}`).join("");
     this.#texts.set(element, text);
     return text;
   }

@@ -1,6 +1,9 @@
+import { isForScreens, Media } from "../cascade/media.ts";
 import * as dom from "../dom/members.ts";
+import { MAX_RULE_DEPTH, MAX_RULES, RULES_AT_ONCE } from "../limits.ts";
+import { atOnce, type Steps } from "../slices.ts";
 
-/** What contains rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
+/** A container of rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
 export interface RuleOwner {
   readonly cssRules: CSSRuleList;
   insertRule(text: string, index?: number): number;
@@ -21,14 +24,34 @@ export interface LiveRule {
   readonly isScoped: boolean;
   /** Whether it applies may depend on the preference for reduced motion. */
   readonly isOfPreference: boolean;
+  /** A container around decides whether it applies. */
+  readonly isInContainer: boolean;
+  /** The conditions around it hold, apart from those of containers. */
+  readonly applies: boolean;
 }
 
-/** What applies or not by the preference for reduced motion: an `@media` rule, an imported sheet or a sheet of a tree. */
+/** A rule that loads a font. */
+export interface FontFace {
+  readonly style: CSSStyleDeclaration;
+  /** The address that its own are relative to. */
+  readonly base: string;
+}
+
+/** A condition for screens, whether it holds or not. */
+export interface Condition {
+  readonly kind: "media" | "container";
+  readonly text: string;
+  /** How many style rules it is around. */
+  readonly rules: number;
+  readonly roots: readonly dom.Root[];
+}
+
+/** A block that applies or not by the preference for reduced motion: an `@media` rule, an imported sheet or a sheet of a tree. */
 export interface PreferenceBlock {
   readonly media: string;
   /** Absent in a sheet of a tree. */
   readonly rule: CSSRule | undefined;
-  /** What contains the rule, or the sheet itself. */
+  /** The container of the rule, or the sheet itself. */
   readonly owner: RuleOwner;
   readonly rules: CSSRuleList;
   readonly roots: readonly dom.Root[];
@@ -48,127 +71,223 @@ export interface LiveRules {
   readonly preferences: readonly PreferenceBlock[];
   /** By the names of layers, how many rules come before the first that mentions it whatever the preference. */
   readonly layers: ReadonlyMap<string, number>;
+  /** Those of sheets and media that apply. */
+  readonly fontFaces: readonly FontFace[];
+  /** Those that apply now or without a preference for reduced motion. */
+  readonly keyframes: readonly { readonly name: string; readonly roots: readonly dom.Root[] }[];
+  readonly conditions: readonly Condition[];
   /** Rules were left out because there are too many, or too many around them. */
   readonly truncated: boolean;
 }
 
-/** Rules around a rule. Those inside of more are left out. */
-const MAX_DEPTH = 256;
-/** Rules of a page. */
-const MAX_RULES = 200_000;
-
 const STYLE = 1;
 const IMPORT = 3;
 const MEDIA = 4;
+const FONT_FACE = 5;
 const KEYFRAMES = 7;
+const SUPPORTS = 12;
 
 // Rules are told apart by type and members: instanceof is false for rules of frames, which belong to another realm.
 const typeName = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1);
 
-interface Place {
-  readonly owner: RuleOwner;
-  readonly roots: readonly dom.Root[];
-  readonly around: LiveRule | undefined;
-  readonly isScoped: boolean;
-  readonly isOfPreference: boolean;
+/** The rules around a rule, and what they say. */
+interface Around
+  extends Pick<LiveRule, "owner" | "roots" | "around" | "isScoped" | "isOfPreference" | "isInContainer"> {
+  readonly applies: boolean;
+  /** It applies without a preference for reduced motion. */
+  readonly appliesInMotion: boolean;
+  readonly isForScreens: boolean;
+  /** The address of the sheet. */
+  readonly base: string;
   readonly depth: number;
+}
+
+/** Members of some rules, which the DOM types lack. */
+interface ContainerMembers {
+  readonly containerName: string;
+  readonly containerQuery: string;
 }
 
 const PREFERENCE = /prefers-reduced-motion/i;
 
 /**
  * Lists the rules of trees, each sheet once, in the order of the sheets. Rules whose conditions (`@media`, `@supports`) do
- * not hold are listed too: copies of them do not apply either.
+ * not hold are listed too: copies of them do not apply either. Sheets for no screen are left out.
  */
-export function liveRules(trees: Iterable<dom.Root>): LiveRules {
-  const rules: LiveRule[] = [];
-  const unreadable = new Set<dom.Root>();
-  const properties: CSSPropertyRule[] = [];
-  const preferences: PreferenceBlock[] = [];
-  const layers = new Map<string, number>();
-  let truncated = false;
+export const liveRules = (trees: Iterable<dom.Root>): LiveRules => atOnce(listRules(trees));
 
-  /** @returns whether what media contain depends on the preference */
-  const noteMedia = (block: Omit<PreferenceBlock, "position">, isWithin: boolean): boolean => {
-    if (isWithin || !PREFERENCE.test(block.media)) return isWithin;
-    preferences.push({ ...block, position: rules.length });
-    return true;
-  };
-
-  const visitSheet = (sheet: CSSStyleSheet, { roots, depth, isOfPreference, rule, owner }: SheetPlace) => {
-    let list: CSSRuleList;
-    try {
-      list = sheet.cssRules;
-    } catch {
-      for (const root of roots) unreadable.add(root);
-      return;
-    }
-    // The cast: only rules of this type import sheets.
-    const { mediaText } = (rule as CSSImportRule | undefined)?.media ?? sheet.media;
-    const block = { media: mediaText, rule, owner: owner ?? sheet, rules: list, roots };
-    const isWithin = noteMedia(block, isOfPreference);
-    visit(list, { owner: sheet, roots, around: undefined, isScoped: false, isOfPreference: isWithin, depth });
-  };
-
-  const visit = (list: CSSRuleList, place: Place) => {
-    if (place.depth > MAX_DEPTH) {
-      truncated = true;
-      return;
-    }
-    for (const rule of list) {
-      if (rules.length >= MAX_RULES) {
-        truncated = true;
-        return;
-      }
-      visitRule(rule, place);
-    }
-  };
-
-  const visitRule = (rule: CSSRule, place: Place) => {
-    // The cast: a rule of any type has some of these members.
-    const { style, cssRules, styleSheet } = rule as Partial<CSSStyleRule & CSSImportRule>;
-    if (rule.type !== STYLE && !place.isOfPreference)
-      for (const layer of layersIn(rule)) if (!layers.has(layer)) layers.set(layer, rules.length);
-    if (rule.type === IMPORT) {
-      if (styleSheet) visitSheet(styleSheet, { ...place, rule, depth: place.depth + 1 });
-      return;
-    }
-    const name = typeName(rule);
-    if (rule.type === KEYFRAMES || name === "CSSStartingStyleRule" || name === "CSSPositionTryRule") return;
-    if (name === "CSSPropertyRule") {
-      properties.push(rule as CSSPropertyRule); // the cast: its name says so
-      return;
-    }
-    const isStyle = rule.type === STYLE;
-    const isScope = name === "CSSScopeRule";
-    const isDeclarations = !isStyle && style !== undefined && name === "CSSNestedDeclarations";
-    if (!isStyle && !isDeclarations && !cssRules) return;
-    const { depth, ...around } = place;
-    const live = { ...around, kind: isStyle ? "style" : isScope ? "scope" : "declarations", rule } satisfies LiveRule;
-    if (isStyle || isScope || isDeclarations) rules.push(live);
-    if (!cssRules?.length) return;
-    // The cast: every rule with rules in it can be given others.
-    const owner = rule as CSSRule & RuleOwner;
-    if (isStyle) visit(cssRules, { ...place, owner, around: live, depth: depth + 1 });
-    else if (isScope) visit(cssRules, { ...place, owner, around: undefined, isScoped: true, depth: depth + 1 });
-    else {
-      const media = rule.type === MEDIA ? (rule as CSSMediaRule).media.mediaText : "";
-      const block = { media, rule, owner: place.owner, rules: cssRules, roots: place.roots };
-      const isOfPreference = noteMedia(block, place.isOfPreference);
-      visit(cssRules, { ...place, owner, isOfPreference, depth: depth + 1 });
-    }
-  };
-
-  for (const [sheet, roots] of sheetsOf(trees))
-    if (!sheet.disabled) visitSheet(sheet, { roots, isOfPreference: false, depth: 0 });
-  const notInherited = new Set(properties.flatMap(({ name, inherits }) => (inherits ? [] : [name])));
-  return { rules, unreadable, notInherited, properties, preferences, layers, truncated };
+/** Does the same, and lets the page run in between. */
+export function* listRules(trees: Iterable<dom.Root>): Steps<LiveRules> {
+  const list = new RuleList();
+  for (const [sheet, roots] of sheetsOf(trees)) if (!sheet.disabled) yield* list.addSheet(sheet, roots);
+  return list;
 }
 
-interface SheetPlace extends Pick<Place, "roots" | "isOfPreference" | "depth"> {
-  /** The rule that imports it, and what contains that. */
-  readonly rule?: CSSRule;
-  readonly owner?: RuleOwner;
+class RuleList implements LiveRules {
+  readonly rules: LiveRule[] = [];
+  readonly unreadable = new Set<dom.Root>();
+  readonly properties: CSSPropertyRule[] = [];
+  readonly preferences: PreferenceBlock[] = [];
+  readonly layers = new Map<string, number>();
+  readonly fontFaces: FontFace[] = [];
+  readonly keyframes: LiveRules["keyframes"][number][] = [];
+  readonly conditions: Condition[] = [];
+  truncated = false;
+  readonly #media = new Map<Window, Media>();
+
+  get notInherited(): ReadonlySet<string> {
+    return new Set(this.properties.flatMap(({ name, inherits }) => (inherits ? [] : [name])));
+  }
+
+  *addSheet(sheet: CSSStyleSheet, roots: readonly dom.Root[]): Steps<number> {
+    const [root] = roots;
+    const document = root && (dom.isDocument(root) ? root : root.ownerDocument);
+    const applies = { applies: true, appliesInMotion: true, isForScreens: true };
+    const position = { around: undefined, isScoped: false, isOfPreference: false, isInContainer: false, depth: 0 };
+    const base = document ? dom.baseURI(document) : "";
+    return yield* this.#sheet(sheet, { ...applies, ...position, owner: sheet, roots, base }, undefined);
+  }
+
+  /** @param rule the one that imports the sheet */
+  *#sheet(sheet: CSSStyleSheet, around: Around, rule: CSSImportRule | undefined): Steps<number> {
+    const { mediaText } = rule?.media ?? sheet.media;
+    if (!isForScreens(mediaText)) return 0;
+    let rules: CSSRuleList;
+    try {
+      rules = sheet.cssRules;
+    } catch {
+      for (const root of around.roots) this.unreadable.add(root);
+      return 0;
+    }
+    const block = { media: mediaText, rule, owner: around.owner, rules, roots: around.roots };
+    const within = this.#within(block, around);
+    return yield* this.#rules(rules, { ...within, owner: sheet, base: sheet.href ?? around.base });
+  }
+
+  /** The conditions around the rules of a block with media. */
+  #within(block: Omit<PreferenceBlock, "position">, around: Around): Around {
+    const { media } = block;
+    if (media === "") return around;
+    const isPreference = !around.isOfPreference && PREFERENCE.test(media);
+    if (isPreference) this.preferences.push({ ...block, position: this.rules.length });
+    const { now, inMotion } = this.#mediaOf(around.roots).applies(media);
+    return {
+      ...around,
+      applies: around.applies && now,
+      appliesInMotion: around.appliesInMotion && inMotion,
+      isForScreens: around.isForScreens && isForScreens(media),
+      isOfPreference: around.isOfPreference || isPreference,
+    };
+  }
+
+  /** @returns the number of style rules */
+  *#rules(rules: CSSRuleList, outer: Around): Steps<number> {
+    const around = { ...outer, depth: outer.depth + 1 };
+    let count = 0;
+    for (const rule of rules) {
+      if (around.depth > MAX_RULE_DEPTH || this.rules.length >= MAX_RULES) {
+        this.truncated = true;
+        break;
+      }
+      count += yield* this.#rule(rule, around);
+      if (this.rules.length % RULES_AT_ONCE === 0) yield;
+    }
+    return count;
+  }
+
+  *#rule(rule: CSSRule, around: Around): Steps<number> {
+    if (rule.type !== STYLE && !around.isOfPreference) this.#noteLayers(rule);
+    switch (rule.type) {
+      case STYLE:
+        return yield* this.#listed("style", rule, around);
+      case IMPORT:
+        return yield* this.#import(rule as CSSImportRule, around);
+      case FONT_FACE:
+        if (around.applies) this.fontFaces.push({ style: (rule as CSSFontFaceRule).style, base: around.base });
+        return 0;
+      case KEYFRAMES:
+        if (around.applies || around.appliesInMotion)
+          this.keyframes.push({ name: (rule as CSSKeyframesRule).name, roots: around.roots });
+        return 0;
+      case MEDIA:
+        return yield* this.#mediaRule(rule as CSSMediaRule, around);
+      default:
+        return yield* this.#other(rule, around);
+    }
+  }
+
+  /** Adds a rule with those in it. */
+  *#listed(kind: LiveRule["kind"], rule: CSSRule, around: Around): Steps<number> {
+    const { owner, roots, isScoped, isOfPreference, isInContainer, applies } = around;
+    const conditions = { isScoped, isOfPreference, isInContainer, applies };
+    const live: LiveRule = { kind, rule, owner, roots, around: around.around, ...conditions };
+    this.rules.push(live);
+    // The cast: a rule of any type has some of these members, and every rule with rules in it can be given others.
+    const { cssRules } = rule as Partial<RuleOwner>;
+    const count = kind === "scope" ? 0 : 1;
+    if (!cssRules?.length) return count;
+    const isScope = kind === "scope";
+    const within = { ...around, around: isScope ? undefined : live, isScoped: isScoped || isScope };
+    return count + (yield* this.#rules(cssRules, { ...within, owner: rule as CSSRule & RuleOwner }));
+  }
+
+  *#import(rule: CSSImportRule, around: Around): Steps<number> {
+    if (!rule.styleSheet || around.depth > MAX_RULE_DEPTH) return 0;
+    return yield* this.#sheet(rule.styleSheet, around, rule);
+  }
+
+  *#mediaRule(rule: CSSMediaRule, around: Around): Steps<number> {
+    const media = rule.media.mediaText;
+    const block = { media, rule, owner: around.owner, rules: rule.cssRules, roots: around.roots };
+    const within = this.#within(block, around);
+    const count = yield* this.#rules(rule.cssRules, { ...within, owner: rule });
+    if (within.isForScreens) this.#addCondition({ kind: "media", text: media, rules: count, roots: around.roots });
+    return count;
+  }
+
+  /** Adds rules that contain other rules, of whatever type, and declarations between nested rules. */
+  *#other(rule: CSSRule, around: Around): Steps<number> {
+    const name = typeName(rule);
+    // The style that an element starts from when it appears is not visible for long.
+    if (name === "CSSStartingStyleRule" || name === "CSSPositionTryRule") return 0;
+    if (name === "CSSPropertyRule") this.properties.push(rule as CSSPropertyRule); // the cast: its name says so
+    if (name === "CSSNestedDeclarations") return yield* this.#listed("declarations", rule, around);
+    if (name === "CSSScopeRule") return yield* this.#listed("scope", rule, around);
+    // The cast: rules have some of these members.
+    const { cssRules, conditionText, containerQuery, containerName } = rule as Partial<
+      CSSGroupingRule & CSSConditionRule & ContainerMembers
+    >;
+    if (!cssRules?.length) return 0;
+    const within = { ...around, owner: rule as CSSGroupingRule }; // the cast: only groups have rules
+    if (rule.type === SUPPORTS && !viewOf(around.roots)?.CSS.supports(conditionText ?? ""))
+      return yield* this.#rules(cssRules, { ...within, applies: false, appliesInMotion: false });
+    if (name !== "CSSContainerRule") return yield* this.#rules(cssRules, within);
+    const count = yield* this.#rules(cssRules, { ...within, isInContainer: true });
+    const text = containerQuery ? `${containerName ?? ""} ${containerQuery}`.trim() : (conditionText ?? "");
+    if (around.isForScreens) this.#addCondition({ kind: "container", text, rules: count, roots: around.roots });
+    return count;
+  }
+
+  #addCondition(condition: Condition): void {
+    if (condition.rules > 0) this.conditions.push(condition);
+  }
+
+  #noteLayers(rule: CSSRule): void {
+    for (const layer of layersIn(rule)) if (!this.layers.has(layer)) this.layers.set(layer, this.rules.length);
+  }
+
+  #mediaOf(roots: readonly dom.Root[]): Pick<Media, "applies"> {
+    const view = viewOf(roots);
+    if (!view) return { applies: () => ({ now: true, inMotion: true }) };
+    const media = this.#media.get(view) ?? new Media(view);
+    this.#media.set(view, media);
+    return media;
+  }
+}
+
+/** The window of trees; undefined if a page has removed their frame. */
+function viewOf([root]: readonly dom.Root[]): (Window & typeof globalThis) | null | undefined {
+  return root && dom.defaultView(dom.isDocument(root) ? root : root.ownerDocument);
 }
 
 /** The layers that a rule names. */

@@ -1,12 +1,10 @@
 import type * as dom from "../dom/members.ts";
 
-/** What the walk knows of a document's trees. */
+/** The walk's knowledge of a document's trees. */
 export interface Trees {
   /** The document and its shadow trees. */
   readonly roots: readonly dom.Root[];
   shadowRoot(element: Element): ShadowRoot | null;
-  /** The pseudo-elements that rules give to an element. */
-  pseudosOf(element: Element): readonly string[];
   /** Whether a selector may match in a tree. */
   mayMatch(root: dom.Root, selector: string): boolean;
 }

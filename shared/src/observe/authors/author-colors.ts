@@ -20,7 +20,7 @@ const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 export class AuthorColors {
   readonly #asked: AskedDeclarations;
   readonly #view: Window;
-  readonly #known = { color: new WeakMap<Element, boolean>(), fill: new WeakMap<Element, boolean>() };
+  readonly #results = { color: new WeakMap<Element, boolean>(), fill: new WeakMap<Element, boolean>() };
   /** Whether a computed `color-scheme` means the dark one. */
   readonly #isDark = new Map<string, boolean>();
 
@@ -75,12 +75,12 @@ export class AuthorColors {
     let isOfBrowser: boolean | undefined;
     while (isOfBrowser === undefined) {
       const next: boolean | Element =
-        this.#known[property].get(at) ?? (property === "color" ? this.#decide(at) : this.#decideFill(at));
+        this.#results[property].get(at) ?? (property === "color" ? this.#decide(at) : this.#decideFill(at));
       passed.push(at);
       if (typeof next === "boolean") isOfBrowser = next;
       else at = next;
     }
-    for (const ancestor of passed) this.#known[property].set(ancestor, isOfBrowser);
+    for (const ancestor of passed) this.#results[property].set(ancestor, isOfBrowser);
     return isOfBrowser;
   }
 

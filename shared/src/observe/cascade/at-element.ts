@@ -23,9 +23,9 @@ export function atElement(value: string, property: string, style: CSSStyleDeclar
  */
 export function colorsAt(value: string, style: CSSStyleDeclaration, view: Window, hasText = true): string {
   if (!OF_ELEMENT.test(value)) return value;
-  const own = inScheme(value, () => isDarkScheme(style.getPropertyValue("color-scheme"), view));
-  if (!hasText || /^currentcolor$/i.test(own)) return own;
-  return own.replace(CURRENT, () => style.getPropertyValue("color"));
+  const ofScheme = inScheme(value, () => isDarkScheme(style.getPropertyValue("color-scheme"), view));
+  if (!hasText || /^currentcolor$/i.test(ofScheme)) return ofScheme;
+  return ofScheme.replace(CURRENT, () => style.getPropertyValue("color"));
 }
 
 /** Puts the colour of the colour scheme in place of each `light-dark()`. */

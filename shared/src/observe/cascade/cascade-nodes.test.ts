@@ -23,7 +23,7 @@ async function boundAt(html: string, wanted: string): Promise<string[]> {
       if (!sites.some((site) => `${signatures[site]} ${property}` === wanted)) return [];
       const painted = canonicalColor(value)?.value;
       return custom_properties.bindings.filter(
-        (each) => each.paint === index && canonicalColor(each.value)?.value === painted,
+        (binding) => binding.paint === index && canonicalColor(binding.value)?.value === painted,
       );
     })
     .map(({ name }) => name)

@@ -22,7 +22,7 @@ const BODY = ["wide", "narrow", "padded", "turned", "dark", "both", "none"]
 const NESTED = '<div class="wide"><div class="narrow dark"><p class="in-inner">x</p></div></div>';
 
 /** The elements for which a rule's hover style was found, and those to which the browser applies the rule. */
-async function read(rules: (declarations: string) => string, body = BODY + NESTED) {
+async function readBoth(rules: (declarations: string) => string, body = BODY + NESTED) {
   await page.setContent(
     `<!doctype html><style>${CSS} ${rules("p:hover { color: #fe0001 } p { z-index: 7 }")}</style>${body}`,
   );
@@ -62,12 +62,12 @@ test.each([
   "(aspect-ratio < 99 / 1)",
   "style(--theme: dark) and (width < 300px)",
 ])("hover styles in @container %s count where the browser applies its rules", async (condition) => {
-  const { ours, inBrowser } = await read((rules) => `@container ${condition} { ${rules} }`);
+  const { ours, inBrowser } = await readBoth((rules) => `@container ${condition} { ${rules} }`);
   expect(ours).toEqual(inBrowser);
 });
 
 test("hover styles in a condition inside of another one need both", async () => {
-  const { ours, inBrowser } = await read(
+  const { ours, inBrowser } = await readBoth(
     (rules) => `@container style(--theme: dark) { @container (width < 300px) { ${rules} } }`,
   );
   expect(inBrowser).toEqual(["in-inner"]);
@@ -77,7 +77,7 @@ test("hover styles in a condition inside of another one need both", async () => 
 test("a condition in thousands of parentheses does not end the reading", async () => {
   const deep = `${"(".repeat(8_000)}width > 400px${")".repeat(8_000)}`;
   const long = Array(8_000).fill("(width > 400px)").join(" and ");
-  const { ours } = await read((rules) => `@container ${deep} { ${rules} } @container ${long} { ${rules} }`);
+  const { ours } = await readBoth((rules) => `@container ${deep} { ${rules} } @container ${long} { ${rules} }`);
   expect(ours).toContain("in-wide");
 });
 

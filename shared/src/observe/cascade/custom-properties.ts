@@ -1,6 +1,6 @@
 import { isPrivate } from "../../css/private-properties.ts";
 import * as dom from "../dom/members.ts";
-import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../observation-limits.ts";
+import { MAX_PROPERTY_NAME, MAX_PROPERTY_VALUE } from "../limits.ts";
 import type { Reader } from "../readers.ts";
 import { colorsAt } from "./at-element.ts";
 import { resolver } from "./resolve-value.ts";
@@ -53,8 +53,8 @@ export function globalProperties(view: Window, { mayHold, resolve }: CustomValue
       if (name.length > MAX_PROPERTY_NAME || !namesTokens(name) || isPrivate(name)) continue;
       const value = style.getPropertyValue(name).trim();
       if (!mayHold(value)) continue;
-      const own = colorsAt(value, style, view);
-      seen.set(`${name}:${own}`, [name, resolve(own)]);
+      const ofElement = colorsAt(value, style, view);
+      seen.set(`${name}:${ofElement}`, [name, resolve(ofElement)]);
     }
   }
   // Chromium lists custom properties in an order that changes from visit to visit.

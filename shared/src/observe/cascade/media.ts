@@ -15,19 +15,19 @@ export interface Applies {
 /** Tells which media apply. A sheet repeats the same few queries. */
 export class Media {
   readonly #view: Window;
-  readonly #known = new Map<string, Applies>();
+  readonly #results = new Map<string, Applies>();
 
   constructor(view: Window) {
     this.#view = view;
   }
 
   applies(text: string): Applies {
-    let applies = this.#known.get(text);
+    let applies = this.#results.get(text);
     if (applies === undefined) {
       const now = this.#view.matchMedia(text).matches;
       const moving = withoutPreference(text);
       applies = { now, inMotion: moving === text ? now : this.#view.matchMedia(moving).matches };
-      this.#known.set(text, applies);
+      this.#results.set(text, applies);
     }
     return applies;
   }

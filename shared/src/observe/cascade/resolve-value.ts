@@ -13,15 +13,15 @@ const SIMPLE = /calc\((-?[\d.]+(?:e[+-]?\d+)?(?:px|m?s|%)?)\)/g;
  * calculations, and lengths in units of the page's root, of the viewport and of paper. It uses a canvas and an element outside the document.
  */
 export function resolver(view: Window): (value: string) => string {
-  const known = new Map<string, string>();
+  const results = new Map<string, string>();
   const color = colorResolver(view);
   const { document } = view;
   const units = pixelsPerUnit(view);
   let probe: CSSStyleDeclaration | undefined;
   const compute = (value: string): string => {
     if (value.includes("url(") || /["']/.test(value)) return value;
-    const plain = color(value);
-    if (plain !== value) return plain;
+    const asColor = color(value);
+    if (asColor !== value) return asColor;
     const absolute = withColors(value, color).replace(LENGTH, (length, number, unit) => {
       const pixels = units.get(unit.toLowerCase());
       return pixels === undefined ? length : `${px(number * pixels)}px`;
@@ -37,12 +37,12 @@ export function resolver(view: Window): (value: string) => string {
     return absolute;
   };
   return (value) => {
-    let found = known.get(value);
-    if (found === undefined) {
-      found = compute(value);
-      known.set(value, found);
+    let result = results.get(value);
+    if (result === undefined) {
+      result = compute(value);
+      results.set(value, result);
     }
-    return found;
+    return result;
   };
 }
 

@@ -1,16 +1,16 @@
 import type { Source } from "../dom/scope.ts";
-import { MAX_PROPERTY_NAME, MAX_SOURCE } from "../observation-limits.ts";
+import { MAX_PROPERTY_NAME, MAX_SOURCE } from "../limits.ts";
 
-const known = new Map<string, Source>();
+const sources = new Map<string, Source>();
 
 /** Equal lists of names are the same object. */
 export function sourceOf(names: readonly string[]): Source {
   const first = names.filter(({ length }) => length <= MAX_PROPERTY_NAME).slice(0, MAX_SOURCE);
   const key = first.join(" ");
-  let source = known.get(key);
+  let source = sources.get(key);
   if (!source) {
     source = { names: first };
-    known.set(key, source);
+    sources.set(key, source);
   }
   return source;
 }

@@ -46,8 +46,8 @@ test.each([
   ],
   ["in an imported sheet", `@import "imported.css" layer(base) all;`],
 ])("visitRules visits rules %s", async (_, css) => {
-  const found = await colors(css, { "imported.css": RULE });
-  expect(found.map(({ value }) => value)).toEqual(["#010101"]);
+  const tokens = await colors(css, { "imported.css": RULE });
+  expect(tokens.map(({ value }) => value)).toEqual(["#010101"]);
 });
 
 test("visitRules leaves out rules inside of very many others, and says so", async () => {

@@ -1,3 +1,4 @@
+import { MAX_FALLBACKS } from "../limits.ts";
 import { unescaped } from "./selectors/compounds.ts";
 
 /** A var() in a CSS value. */
@@ -12,29 +13,27 @@ export interface Reference {
 
 const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\[\da-f]{1,6}\s?|\\.)+)\s*/gi;
 const NONE: readonly Reference[] = [];
-/** Fallbacks inside of each other. Those inside of more are not read. */
-const MAX_FALLBACKS = 100;
 /** Values repeat: all buttons of one sort take their colours from the same properties. */
-const known = new Map<string, readonly Reference[]>();
+const lists = new Map<string, readonly Reference[]>();
 
 /** The outer var()s of a value. */
 export function references(value: string): readonly Reference[] {
   if (!value.includes("var(")) return NONE;
-  let found = known.get(value);
-  if (!found) {
-    found = parse(
+  let list = lists.get(value);
+  if (!list) {
+    list = parse(
       value
         .trimEnd()
         .replace(/!important$/i, "")
         .trim(),
     );
-    known.set(value, found);
+    lists.set(value, list);
   }
-  return found;
+  return list;
 }
 
 function parse(text: string, depth = 0): Reference[] {
-  const found: Reference[] = [];
+  const list: Reference[] = [];
   let end = 0;
   for (const match of text.matchAll(VAR)) {
     const { index } = match;
@@ -44,12 +43,12 @@ function parse(text: string, depth = 0): Reference[] {
     const name = unescaped(match[1] ?? "");
     const fallback =
       text[rest] === "," && depth < MAX_FALLBACKS ? parse(text.slice(rest + 1, end).trim(), depth + 1) : [];
-    found.push({ name, fallback, whole: index === 0 && end === text.length - 1 });
+    list.push({ name, fallback, whole: index === 0 && end === text.length - 1 });
   }
-  return found;
+  return list;
 }
 
-/** The index of the parenthesis that closes the one before `from`; the end of the text if there is none. */
+/** The index of the parenthesis that closes the one before `from`; the end of the text without one. */
 export function closingParenthesis(text: string, from: number): number {
   let depth = 1;
   for (let i = from; i < text.length; i++) {
@@ -68,8 +67,8 @@ export function* usedReferences(
   isSet: (name: string) => boolean,
   whole = true,
 ): Generator<{ name: string; whole: boolean }> {
-  for (const each of from) {
-    if (isSet(each.name)) yield { name: each.name, whole: whole && each.whole };
-    else yield* usedReferences(each.fallback, isSet, whole && each.whole);
+  for (const reference of from) {
+    if (isSet(reference.name)) yield { name: reference.name, whole: whole && reference.whole };
+    else yield* usedReferences(reference.fallback, isSet, whole && reference.whole);
   }
 }

@@ -1,5 +1,5 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import { showsSomething } from "../dom/shows-something.ts";
 import type { Line } from "../readers.ts";
 import type { Assets } from "./assets/assets.ts";
@@ -23,23 +23,23 @@ interface Painted {
  */
 export function readBox(node: PageNode, into: Painted, display: string): string | undefined {
   const { paints } = into;
-  const background = read(node, "background-color");
+  const background = readProperty(node, "background-color");
   if ((background !== TRANSPARENT || node.scope.frame.animated.any) && node.hasArea()) {
     paints.addAnimatable(node, "background-color", background);
     node.showsEdge = background !== TRANSPARENT;
   }
   const hasImage = readImage(node, "background-image", into);
   readMask(node, into);
-  if (read(node, "border-style") !== "none") readBorders(node, into);
-  if (read(node, "outline-style") !== "none" && paintsOutline(node)) readLines(node, [OUTLINE], into);
+  if (readProperty(node, "border-style") !== "none") readBorders(node, into);
+  if (readProperty(node, "outline-style") !== "none" && paintsOutline(node)) readLines(node, [OUTLINE], into);
   const rules = rulesOf(node, display);
   if (rules.length > 0) readLines(node, rules, into);
-  const shadow = read(node, "box-shadow");
+  const shadow = readProperty(node, "box-shadow");
   if (shadow !== "none" && (paintsBoxShadow(node, shadow) || isAnimated(node, "box-shadow"))) {
     paints.addAnimatable(node, "box-shadow", shadow);
     node.showsEdge = true;
   }
-  const filter = read(node, "filter");
+  const filter = readProperty(node, "filter");
   if (filter.includes("drop-shadow(") && showsSomething(node)) paints.addAnimatable(node, "filter", filter);
   return backdrop(node, background, hasImage, filter);
 }
@@ -47,10 +47,10 @@ export function readBox(node: PageNode, into: Painted, display: string): string 
 /** Reads what a box that is outside of its region draws into it: shadows and the outline. */
 export function readCast(node: PageNode, into: Painted): void {
   const { paints } = into;
-  const shadow = read(node, "box-shadow");
+  const shadow = readProperty(node, "box-shadow");
   if (shadow !== "none" && castsBoxShadow(node, shadow)) paints.addAnimatable(node, "box-shadow", shadow);
-  if (read(node, "outline-style") !== "none" && paintsOutline(node)) readLines(node, [OUTLINE], into);
-  const filter = read(node, "filter");
+  if (readProperty(node, "outline-style") !== "none" && paintsOutline(node)) readLines(node, [OUTLINE], into);
+  const filter = readProperty(node, "filter");
   if (filter.includes("drop-shadow(") && castsDropShadow(node, filter) && showsSomething(node)) {
     paints.addAnimatable(node, "filter", filter);
   }
@@ -63,8 +63,8 @@ function isAnimated({ element, pseudo, scope }: PageNode, property: string): boo
 
 /** The backdrop of a box, without reading the box. */
 export function backdropOf(node: PageNode): string | undefined {
-  const hasImage = read(node, "background-image") !== "none";
-  return backdrop(node, read(node, "background-color"), hasImage, read(node, "filter"));
+  const hasImage = readProperty(node, "background-image") !== "none";
+  return backdrop(node, readProperty(node, "background-color"), hasImage, readProperty(node, "filter"));
 }
 
 /** The colour behind the content of a box; undefined if an image or a filter changes it. */
@@ -77,7 +77,7 @@ function backdrop(node: PageNode, color: string, hasImage: boolean, filter: stri
 
 /** @returns whether there is an image */
 function readImage(node: PageNode, property: string, { paints, assets }: Pick<Painted, "paints" | "assets">): boolean {
-  const image = read(node, property);
+  const image = readProperty(node, property);
   if (image === "none") return false;
   if (image.includes("gradient(") && node.hasArea()) paints.addAnimatable(node, property, image);
   node.showsEdge = true;
@@ -87,7 +87,7 @@ function readImage(node: PageNode, property: string, { paints, assets }: Pick<Pa
 
 /** Reads the images of a mask. Their colours do not paint, only where they are translucent matters. */
 function readMask(node: PageNode, { paints, assets }: Painted): void {
-  const mask = read(node, "mask-image");
+  const mask = readProperty(node, "mask-image");
   if (mask === "none") return;
   if (mask.includes("gradient(") && node.hasArea()) paints.add(node, "mask-image", mask);
   assets.readValue(node, mask);
@@ -102,11 +102,11 @@ function readBorders(node: PageNode, into: Painted): void {
 function readLines(node: PageNode, lines: readonly LineProperties[], { paints, kinds }: Painted): void {
   const drawn: Line[] = [];
   for (const line of lines) {
-    const style = read(node, line.style);
+    const style = readProperty(node, line.style);
     if (style === "none" || style === "hidden") continue;
-    const width = read(node, line.width);
+    const width = readProperty(node, line.width);
     if (px(width) === 0) continue;
-    const color = read(node, line.color);
+    const color = readProperty(node, line.color);
     paints.addAnimatable(node, line.color, color);
     if (color !== TRANSPARENT && !line.isRule) node.showsEdge = true;
     drawn.push({ property: line.property, width, style, color });
@@ -119,20 +119,20 @@ function readLines(node: PageNode, lines: readonly LineProperties[], { paints, k
  * @returns the colour that fills the letters
  */
 export function readText(node: PageNode, paints: Paints): string {
-  const color = read(node, "color");
-  const fill = read(node, "-webkit-text-fill-color");
+  const color = readProperty(node, "color");
+  const fill = readProperty(node, "-webkit-text-fill-color");
   const isFilled = fill !== "" && fill !== color;
   if (isFilled) paints.addAnimatable(node, "-webkit-text-fill-color", fill);
   else paints.addAnimatable(node, "color", color);
-  if (px(read(node, "-webkit-text-stroke-width")) > 0) {
-    paints.addAnimatable(node, "-webkit-text-stroke-color", read(node, "-webkit-text-stroke-color"));
+  if (px(readProperty(node, "-webkit-text-stroke-width")) > 0) {
+    paints.addAnimatable(node, "-webkit-text-stroke-color", readProperty(node, "-webkit-text-stroke-color"));
   }
-  const shadow = read(node, "text-shadow");
+  const shadow = readProperty(node, "text-shadow");
   if (shadow !== "none" && (paintsTextShadow(shadow, isFilled ? fill : color) || isAnimated(node, "text-shadow"))) {
     paints.addAnimatable(node, "text-shadow", shadow);
   }
-  if (read(node, "text-emphasis-style") !== "none") {
-    paints.addAnimatable(node, "text-emphasis-color", read(node, "text-emphasis-color"));
+  if (readProperty(node, "text-emphasis-style") !== "none") {
+    paints.addAnimatable(node, "text-emphasis-color", readProperty(node, "text-emphasis-color"));
   }
   return isFilled ? fill : color;
 }
@@ -142,7 +142,7 @@ export function readText(node: PageNode, paints: Paints): string {
  * @param text the element itself shows text
  */
 export function readDecoration(node: PageNode, paints: Paints, text: boolean): void {
-  if (read(node, "text-decoration-line") === "none") return;
+  if (readProperty(node, "text-decoration-line") === "none") return;
   if (!text && (dom.textContent(node.element) ?? "").trim() === "") return;
-  paints.addAnimatable(node, "text-decoration-color", read(node, "text-decoration-color"));
+  paints.addAnimatable(node, "text-decoration-color", readProperty(node, "text-decoration-color"));
 }

@@ -1,5 +1,5 @@
+import { MAX_CONDITION, MAX_CONDITIONS } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_CONDITION, MAX_CONDITIONS } from "../observation-limits.ts";
 
 type Condition = NonNullable<Observation["media"]>[number];
 
@@ -14,8 +14,8 @@ export class Conditions {
       return;
     }
     const key = `${kind} ${condition}`;
-    const known = this.#conditions.get(key);
-    if (known) known.rules += rules;
+    const counted = this.#conditions.get(key);
+    if (counted) counted.rules += rules;
     else this.#conditions.set(key, { kind, condition, rules });
   }
 
@@ -24,6 +24,6 @@ export class Conditions {
     const keyed = [...this.#conditions].sort(([a, x], [b, y]) => y.rules - x.rules || (a < b ? -1 : 1));
     if (keyed.length > MAX_CONDITIONS) this.truncated = true;
     const kept = keyed.slice(0, MAX_CONDITIONS).sort(([a], [b]) => (a < b ? -1 : 1));
-    return kept.map(([, each]) => each);
+    return kept.map(([, condition]) => condition);
   }
 }

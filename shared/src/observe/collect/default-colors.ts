@@ -1,7 +1,7 @@
 import { isMostlyAuthored, mayBeOfBrowser } from "../cascade/browser-colors.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { MAX_DEFAULTS } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_DEFAULTS } from "../observation-limits.ts";
 
 /** Whether a node has a colour only because nobody gave it one. */
 export const isDefaultColor = (node: PageNode, property: string, value: string): boolean =>
@@ -23,22 +23,22 @@ export class DefaultColors {
   add(node: PageNode, property: string, value: string, number: number): void {
     if (!mayBeOfBrowser(property, value)) return;
     const key = `${property} ${value}`;
-    let known = this.#counts.get(key);
-    if (!known) {
-      known = { property, value, count: 0, element: -1 };
-      this.#counts.set(key, known);
+    let counted = this.#counts.get(key);
+    if (!counted) {
+      counted = { property, value, count: 0, element: -1 };
+      this.#counts.set(key, counted);
     }
-    if (known.element === number || !node.scope.authorColors.isOfBrowser(node, property, value)) return;
-    known.element = number;
-    known.count++;
+    if (counted.element === number || !node.scope.authorColors.isOfBrowser(node, property, value)) return;
+    counted.element = number;
+    counted.count++;
   }
 
   /** Counts an element that has a value from the browser's own style sheet. */
   count(property: string, value: string, number: number): void {
     const key = `${property} ${value}`;
-    const known = this.#counts.get(key);
-    if (known?.element === number) return;
-    if (known) Object.assign(known, { element: number, count: known.count + 1 });
+    const counted = this.#counts.get(key);
+    if (counted?.element === number) return;
+    if (counted) Object.assign(counted, { element: number, count: counted.count + 1 });
     else if (this.#counts.size < MAX_DEFAULTS) this.#counts.set(key, { property, value, count: 1, element: number });
   }
 

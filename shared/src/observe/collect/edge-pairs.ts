@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, px, read, TRANSPARENT } from "../dom/page-node.ts";
+import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
+import { MAX_COLOR, MAX_EDGE_LEVELS, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_COLOR, MAX_EDGE_PAIRS } from "../observation-limits.ts";
 import type { Paints } from "./paints.ts";
 import { isOverPicture } from "./pictures-behind.ts";
 import { isTranslucent, type TextBackground } from "./text-backgrounds.ts";
@@ -14,9 +14,6 @@ const FIELD_ROLES = /^(checkbox|combobox|listbox|radio|searchbox|slider|spinbutt
 const SIDES = ["top", "right", "bottom", "left"] as const;
 /** Of the sides of an icon's box, px. */
 const [MIN_ICON, MAX_ICON] = [8, 64];
-/** So many icons and fields are asked whether they stand on a picture, each up to so many levels. */
-const MAX_CHECKED = 300;
-const MAX_LEVELS = 4;
 
 /** A small drawing in the page. It can be measured if all that it paints has one opaque colour. */
 export class Icon {
@@ -57,7 +54,7 @@ export class Icon {
       (this.#color !== undefined && this.#color !== value) ||
       (property !== "fill" && property !== "stroke") ||
       isTranslucent(value) ||
-      Number(read(node, `${property}-opacity`)) !== 1 ||
+      Number(readProperty(node, `${property}-opacity`)) !== 1 ||
       (animated.any && animated.inherited(node.element, node.pseudo, property) !== undefined);
     this.#color = value;
   }
@@ -78,8 +75,9 @@ export class EdgePairs {
     if (!background) return undefined;
     const { width, height } = node.box();
     if (Math.min(width, height) < MIN_ICON || Math.max(width, height) > MAX_ICON) return undefined;
-    const hasOwnGround = read(node, "background-color") !== TRANSPARENT || read(node, "background-image") !== "none";
-    if (hasOwnGround || read(node, "filter") !== "none") return undefined;
+    const hasOwnGround =
+      readProperty(node, "background-color") !== TRANSPARENT || readProperty(node, "background-image") !== "none";
+    if (hasOwnGround || readProperty(node, "filter") !== "none") return undefined;
     const icon = new Icon(node.element, background);
     this.#icons.push(icon);
     return icon;
@@ -88,9 +86,9 @@ export class EdgePairs {
   /** Adds the border of an element, if it is a field whose sides have one colour. */
   addBorder(node: PageNode, background: TextBackground | undefined): void {
     if (!background || !node.showsEdge || !isField(node) || isDisabled(node.element)) return;
-    if (read(node, "border-image-source") !== "none" || !node.scope.authorBorders.apply(node)) return;
+    if (readProperty(node, "border-image-source") !== "none" || !node.scope.authorBorders.apply(node)) return;
     const color = colorOfSides(node);
-    if (color === undefined || (isTranslucent(color) && read(node, "background-color") !== TRANSPARENT)) return;
+    if (color === undefined || (isTranslucent(color) && readProperty(node, "background-color") !== TRANSPARENT)) return;
     this.#add("border", node.element, background, color);
   }
 
@@ -98,15 +96,15 @@ export class EdgePairs {
     const { layers } = background;
     // Nobody draws what nobody can see: something else is behind it.
     if (color.length > MAX_COLOR || (layers.length === 1 && layers[0] === color)) return;
-    if (isPositioned(element) && (this.#checked++ >= MAX_CHECKED || isOverPicture(element))) return;
+    if (isPositioned(element) && (this.#checked++ >= MAX_EDGES_CHECKED || isOverPicture(element))) return;
     let pairs = this.#pairs.get(background);
     if (!pairs) {
       pairs = new Map();
       this.#pairs.set(background, pairs);
     }
     const key = `${of} ${color}`;
-    const known = pairs.get(key);
-    if (known) known.count++;
+    const counted = pairs.get(key);
+    if (counted) counted.count++;
     else pairs.set(key, { of, color, backgrounds: [...layers], count: 1 });
   }
 
@@ -131,15 +129,19 @@ function isField({ element, name }: PageNode): boolean {
 
 const isDisabled = (element: Element): boolean => dom.closest(element, ":disabled, [aria-disabled=true]") !== null;
 
-/** The colour of the sides that are drawn; undefined if there is none, or if they differ. */
+/** The colour of the sides that are drawn; undefined without such sides, or if they differ. */
 function colorOfSides(node: PageNode): string | undefined {
   const { animated } = node.scope.frame;
   const colors = new Set<string>();
   for (const side of SIDES) {
     const property = `border-${side}`;
-    if (/^(none|hidden)$/.test(read(node, `${property}-style`)) || px(read(node, `${property}-width`)) === 0) continue;
+    if (
+      /^(none|hidden)$/.test(readProperty(node, `${property}-style`)) ||
+      px(readProperty(node, `${property}-width`)) === 0
+    )
+      continue;
     if (animated.any && animated.values(node.element, "", `${property}-color`)) return undefined;
-    const color = read(node, `${property}-color`);
+    const color = readProperty(node, `${property}-color`);
     if (color !== TRANSPARENT) colors.add(color);
   }
   const [color] = colors;
@@ -149,7 +151,7 @@ function colorOfSides(node: PageNode): string | undefined {
 /** Whether the element may stand over something that is not around it in the document. */
 function isPositioned(element: Element): boolean {
   let at: Element | null = element;
-  for (let level = 0; at && level < MAX_LEVELS; level++, at = dom.parentElement(at)) {
+  for (let level = 0; at && level < MAX_EDGE_LEVELS; level++, at = dom.parentElement(at)) {
     const style = dom.defaultView(dom.ownerDocument(at))?.getComputedStyle(at);
     if (style && /absolute|fixed|sticky/.test(style.getPropertyValue("position"))) return true;
   }

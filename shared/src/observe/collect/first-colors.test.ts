@@ -7,7 +7,7 @@ const node = {} as PageNode;
 
 test("FirstColors tells the colours of paints, the most used first, and no other values", () => {
   const told: string[][] = [];
-  const colors = new FirstColors((found) => told.push(found));
+  const colors = new FirstColors((list) => told.push(list));
   colors.end();
   expect(told).toEqual([]);
   for (const value of ["rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(4, 5, 6)"]) colors.add(node, "color", value);
@@ -20,8 +20,8 @@ test("FirstColors tells the colours of paints, the most used first, and no other
 
 test("FirstColors tells at most 36 colours", () => {
   let told: string[] = [];
-  const colors = new FirstColors((found) => {
-    told = found;
+  const colors = new FirstColors((list) => {
+    told = list;
   });
   for (let i = 0; i < 100; i++) colors.add(node, "color", `rgb(${i}, 0, 0)`);
   colors.end();

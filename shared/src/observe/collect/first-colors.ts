@@ -1,12 +1,8 @@
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import type { PageNode } from "../dom/page-node.ts";
-import { MAX_COLOR } from "../observation-limits.ts";
+import { FIRST_COLORS_MS, MAX_COLOR, MAX_FIRST_COLORS } from "../limits.ts";
 import type { PaintListener } from "../readers.ts";
 
-/** Colours that are told. */
-const MAX_TOLD = 36;
-/** How often the colours are told that have been found so far, in ms. */
-const EVERY_MS = 120;
 /** Paints between two looks at the clock. */
 const STRIDE = 256;
 
@@ -23,14 +19,14 @@ export class FirstColors implements PaintListener {
   }
 
   add(_node: PageNode, property: string, value: string): void {
-    if (++this.#added % STRIDE === 0 && performance.now() - this.#last > EVERY_MS) this.end();
+    if (++this.#added % STRIDE === 0 && performance.now() - this.#last > FIRST_COLORS_MS) this.end();
     if (!COLOR_PROPERTIES.has(property) || value.length > MAX_COLOR) return;
     this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
   }
 
   end(): void {
     this.#last = performance.now();
-    const mostUsed = [...this.#counts].sort(([, a], [, b]) => b - a).slice(0, MAX_TOLD);
+    const mostUsed = [...this.#counts].sort(([, a], [, b]) => b - a).slice(0, MAX_FIRST_COLORS);
     if (mostUsed.length > 0) this.#tell(mostUsed.map(([color]) => color));
   }
 }

@@ -50,12 +50,12 @@ export class FamiliesInUse implements FontFamilies {
   }
 
   inUse(stack: string): string {
-    let found = this.#stacks.get(stack);
-    if (found === undefined) {
-      found = this.#find(stack);
-      this.#stacks.set(stack, found);
+    let family = this.#stacks.get(stack);
+    if (family === undefined) {
+      family = this.#find(stack);
+      this.#stacks.set(stack, family);
     }
-    return found;
+    return family;
   }
 
   lineSpacing(font: string): number {

@@ -1,5 +1,5 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, read } from "../dom/page-node.ts";
+import { type PageNode, readProperty } from "../dom/page-node.ts";
 
 /** The properties of one line. */
 export interface LineProperties {
@@ -31,12 +31,12 @@ const NONE: readonly LineProperties[] = [];
 export function rulesOf(node: PageNode, display: string): readonly LineProperties[] {
   const isGrid = display.includes("grid");
   if (!isGrid && !display.includes("flex")) {
-    const isRuled = read(node, "column-rule-style") !== "none" && isMultiColumn(node);
+    const isRuled = readProperty(node, "column-rule-style") !== "none" && isMultiColumn(node);
     return isRuled ? [COLUMN_RULE] : NONE;
   }
-  const rows = read(node, "row-rule-style");
+  const rows = readProperty(node, "row-rule-style");
   if (rows === "") return NONE;
-  const columns = read(node, "column-rule-style");
+  const columns = readProperty(node, "column-rule-style");
   if ((rows === "none" && columns === "none") || !hasItems(node)) return NONE;
   const directions = isGrid ? gridDirections(node) : flexDirections(node);
   return [
@@ -47,7 +47,7 @@ export function rulesOf(node: PageNode, display: string): readonly LinePropertie
 
 /** Whether a box is laid out in columns. */
 export const isMultiColumn = (node: PageNode): boolean =>
-  read(node, "column-count") !== "auto" || read(node, "column-width") !== "auto";
+  readProperty(node, "column-count") !== "auto" || readProperty(node, "column-width") !== "auto";
 
 /** Lists, which give each gap another rule, are not read. */
 const isOne = (style: string): boolean => /^(?!none$)[a-z]+$/.test(style);
@@ -63,15 +63,15 @@ interface Directions {
 }
 
 const gridDirections = (node: PageNode): Directions => ({
-  columns: hasTracks(read(node, "grid-template-columns")),
-  rows: hasTracks(read(node, "grid-template-rows")),
+  columns: hasTracks(readProperty(node, "grid-template-columns")),
+  rows: hasTracks(readProperty(node, "grid-template-rows")),
 });
 
 /** @param tracks as used: `[start] 100px [middle] 100px` */
 const hasTracks = (tracks: string): boolean => /\S\s+\S/.test(tracks.replace(/\[[^\]]*\]/g, "").trim());
 
 function flexDirections(node: PageNode): Directions {
-  const isColumn = read(node, "flex-direction").startsWith("column");
-  const wraps = read(node, "flex-wrap") !== "nowrap";
+  const isColumn = readProperty(node, "flex-direction").startsWith("column");
+  const wraps = readProperty(node, "flex-wrap") !== "nowrap";
   return { columns: wraps || !isColumn, rows: wraps || isColumn };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_GROUP } from "../observation-limits.ts";
+import { MAX_GROUP } from "../limits.ts";
 import { PaintGroups } from "./paint-groups.ts";
 
 const groupsOf = (elements: readonly (readonly number[])[]) => {

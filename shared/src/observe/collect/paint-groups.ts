@@ -1,7 +1,4 @@
-import { MAX_GROUP, MAX_GROUPS } from "../observation-limits.ts";
-
-/** Steps, beyond which the sets of a page are not collected any more. */
-const MAX_STEPS = 400_000;
+import { MAX_GROUP, MAX_GROUP_STEPS, MAX_GROUPS } from "../limits.ts";
 
 /** The paints that elements have had so far, in the order in which they were added. Elements with equal styles share it. */
 class Step<Paint> {
@@ -21,11 +18,11 @@ class Step<Paint> {
   }
 
   /** @returns undefined if no element had this paint after these */
-  known(paint: Paint): Step<Paint> | undefined {
+  find(paint: Paint): Step<Paint> | undefined {
     if (this.#latest?.paint === paint) return this.#latest;
-    const found = this.#next?.get(paint);
-    if (found) this.#latest = found;
-    return found;
+    const step = this.#next?.get(paint);
+    if (step) this.#latest = step;
+    return step;
   }
 
   create(paint: Paint): Step<Paint> {
@@ -61,9 +58,9 @@ export class PaintGroups<Paint> {
   /** Adds a paint of the present element. Each paint of an element is added once. An element with very many has several groups. */
   add(paint: Paint): void {
     if (this.#step.size === MAX_GROUP) this.next();
-    const known = this.#step.known(paint);
-    if (known) this.#step = known;
-    else if (this.#steps < MAX_STEPS) {
+    const next = this.#step.find(paint);
+    if (next) this.#step = next;
+    else if (this.#steps < MAX_GROUP_STEPS) {
       this.#steps++;
       this.#step = this.#step.create(paint);
     }
@@ -75,7 +72,7 @@ export class PaintGroups<Paint> {
    */
   result(indexOf: (paint: Paint) => number | undefined): { paints: number[]; count: number }[] | undefined {
     this.next();
-    if (this.#steps >= MAX_STEPS) return undefined;
+    if (this.#steps >= MAX_GROUP_STEPS) return undefined;
     const groups = new Map<string, { paints: number[]; count: number }>();
     for (const last of this.#first.counted()) {
       const paints: number[] = [];
@@ -85,8 +82,8 @@ export class PaintGroups<Paint> {
       }
       paints.sort((a, b) => a - b);
       const key = paints.join(" ");
-      const known = groups.get(key);
-      if (known) known.count += last.count;
+      const group = groups.get(key);
+      if (group) group.count += last.count;
       else if (paints.length > 0) groups.set(key, { paints, count: last.count });
     }
     if (groups.size > MAX_GROUPS) return undefined;

@@ -1,15 +1,13 @@
 import { ownElement } from "../dom/own-element.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { MAX_PAINTS_REMEMBERED } from "../limits.ts";
 import type { PaintListener } from "../readers.ts";
-
-/** Paints of elements that are remembered. */
-const MAX_REMEMBERED = 600_000;
 
 /** A value with which elements paint, as in the observation. */
 export interface PaintOfElements {
   readonly property: string;
   readonly value: string;
-  /** The custom properties from which it comes. Absent if there are none. */
+  /** The custom properties from which it comes. Absent without them. */
   readonly source?: readonly string[];
 }
 
@@ -22,11 +20,11 @@ export class PaintedElements implements PaintListener {
   #remembered = 0;
 
   add({ element }: PageNode, property: string, value: string, source: readonly string[]): void {
-    if (this.#remembered >= MAX_REMEMBERED || element === ownElement()) return;
+    if (this.#remembered >= MAX_PAINTS_REMEMBERED || element === ownElement()) return;
     const index = this.#indexOf(property, value, source);
-    const known = this.#byElement.get(element);
-    if (known?.includes(index)) return;
-    if (known) known.push(index);
+    const ofElement = this.#byElement.get(element);
+    if (ofElement?.includes(index)) return;
+    if (ofElement) ofElement.push(index);
     else this.#byElement.set(element, [index]);
     this.#remembered++;
   }
@@ -58,8 +56,9 @@ export class PaintedElements implements PaintListener {
 
   /** The elements that have at least one of these paints. */
   having(indexes: ReadonlySet<number>): Element[] {
-    const found: Element[] = [];
-    for (const [element, own] of this.#byElement) if (own.some((index) => indexes.has(index))) found.push(element);
-    return found.reverse();
+    const elements: Element[] = [];
+    for (const [element, ofElement] of this.#byElement)
+      if (ofElement.some((index) => indexes.has(index))) elements.push(element);
+    return elements.reverse();
   }
 }

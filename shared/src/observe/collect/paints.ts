@@ -4,8 +4,8 @@ import type { CustomValues } from "../cascade/custom-properties.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Source } from "../dom/scope.ts";
+import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../observation-limits.ts";
 import type { PaintListener, Uses } from "../readers.ts";
 import { DefaultColors } from "./default-colors.ts";
 import { PaintGroups } from "./paint-groups.ts";
@@ -81,7 +81,7 @@ export class Paints implements Uses {
     if (animatedValues === undefined) {
       this.add(node, property, value);
       this.#defaults.add(node, property, value, this.#element);
-    } else for (const each of animatedValues) this.add(node, property, each);
+    } else for (const animated of animatedValues) this.add(node, property, animated);
   }
 
   add(node: PageNode, property: string, raw: string, written?: (custom: string, name: string) => string): void {
@@ -156,7 +156,7 @@ export class Paints implements Uses {
     return paints.painted;
   }
 
-  #create(property: string, raw: string, known: Map<string, PaintedValue | undefined>): PaintedValue | undefined {
+  #create(property: string, raw: string, byValue: Map<string, PaintedValue | undefined>): PaintedValue | undefined {
     let value: string | undefined = raw;
     if (value.includes("url(")) value = value.replace(/url\((?:"(?:[^"\\]|\\.)*"|[^)]*)\)/g, "url()");
     if (raw === TRANSPARENT || raw === "transparent" || raw === "none" || raw === "") value = undefined;
@@ -165,9 +165,9 @@ export class Paints implements Uses {
       value = undefined;
     }
     const painted =
-      value === undefined ? undefined : (known.get(value) ?? { property, value, element: -1, bySource: new Map() });
-    known.set(raw, painted);
-    if (value !== undefined) known.set(value, painted);
+      value === undefined ? undefined : (byValue.get(value) ?? { property, value, element: -1, bySource: new Map() });
+    byValue.set(raw, painted);
+    if (value !== undefined) byValue.set(value, painted);
     return painted;
   }
 

@@ -1,10 +1,8 @@
 import * as dom from "../dom/members.ts";
+import { MAX_PICTURE_LEVELS, MAX_PICTURES } from "../limits.ts";
 
 /** Pictures of a page that are elements. Their colours are not read. */
 const PICTURES = "img, picture, video, canvas, svg, object, embed, iframe";
-/** So far up are pictures looked for: a caption and its picture are near each other. */
-const MAX_ANCESTORS = 6;
-const MAX_CHILDREN = 40;
 
 /**
  * Whether an element stands over a picture or a gradient that is not an ancestor's background: an image beside it, as in a
@@ -14,16 +12,16 @@ export function isOverPicture(element: Element): boolean {
   const { left, top, width, height } = dom.getBoundingClientRect(element);
   const middle = { x: left + width / 2, y: top + height / 2 };
   let inner = element;
-  for (let level = 0; level < MAX_ANCESTORS; level++) {
+  for (let level = 0; level < MAX_PICTURE_LEVELS; level++) {
     const outer = dom.parentElement(inner);
     if (!outer) return false;
     if (isPaintedByPseudo(outer)) return true;
-    for (const child of [...dom.children(outer)].slice(0, MAX_CHILDREN)) {
+    for (const child of [...dom.children(outer)].slice(0, MAX_PICTURES)) {
       if (child === inner) continue;
       if (paintsImage(child, "") && covers(child, middle)) return true;
       const pictures = dom.matches(child, PICTURES)
         ? [child]
-        : [...dom.findAllIn(child, PICTURES)].slice(0, MAX_CHILDREN);
+        : [...dom.findAllIn(child, PICTURES)].slice(0, MAX_PICTURES);
       if (pictures.some((picture) => covers(picture, middle))) return true;
     }
     inner = outer;

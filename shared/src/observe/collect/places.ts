@@ -2,13 +2,10 @@ import { type Offset, offsetOf } from "../dom/frame-offset.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { Selectors } from "../dom/selectors.ts";
+import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH, MAX_PLACES_REMEMBERED } from "../limits.ts";
 import type { PagePlaces } from "../places.ts";
-import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH } from "../places-limits.ts";
 import type { PaintListener } from "../readers.ts";
 import { isDefaultColor } from "./default-colors.ts";
-
-/** Elements that are remembered for all paints together. */
-const MAX_REMEMBERED = 100_000;
 
 type Placed = PagePlaces["elements"][number];
 
@@ -43,7 +40,7 @@ export class Places implements PaintListener {
     const index = users.count % MAX_PLACES;
     users.count++;
     if (users.parts[index] === undefined) {
-      if (this.#remembered === MAX_REMEMBERED) return;
+      if (this.#remembered === MAX_PLACES_REMEMBERED) return;
       this.#remembered++;
     }
     users.parts[index] = part;
@@ -51,12 +48,12 @@ export class Places implements PaintListener {
   }
 
   #part(element: Element, pseudo: string): Part {
-    const known = this.#parts.get(element) ?? [];
-    let part = known.find((each) => each.pseudo === pseudo);
+    const parts = this.#parts.get(element) ?? [];
+    let part = parts.find((one) => one.pseudo === pseudo);
     if (!part) {
       part = { element, pseudo };
-      known.push(part);
-      this.#parts.set(element, known);
+      parts.push(part);
+      this.#parts.set(element, parts);
     }
     return part;
   }
@@ -87,18 +84,18 @@ export class Places implements PaintListener {
     const indexesOf = (parts: readonly Part[]) =>
       parts.flatMap((part) => indexes.get(measured.get(part) ?? NOWHERE) ?? []).sort((a, b) => a - b);
     const paints = lists.flatMap(({ property, value, source, parts, defaults: byDefault, count }) => {
-      const own = indexesOf(parts);
+      const indexed = indexesOf(parts);
       const defaults = indexesOf(parts.filter((part) => byDefault.has(part)));
       const paint = {
         property,
         value,
         ...(source.length > 0 && { source: [...source] }),
-        elements: own,
+        elements: indexed,
         ...(defaults.length > 0 && { defaults }),
-        ...(count > own.length && { more: true }),
+        ...(count > indexed.length && { more: true }),
       };
       length += JSON.stringify(paint).length;
-      return own.length > 0 && length <= MAX_PLACES_LENGTH ? [paint] : [];
+      return indexed.length > 0 && length <= MAX_PLACES_LENGTH ? [paint] : [];
     });
     return { elements, paints };
   }

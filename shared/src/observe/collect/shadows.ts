@@ -1,5 +1,5 @@
 import * as dom from "../dom/members.ts";
-import { HTML, type PageNode, px, read } from "../dom/page-node.ts";
+import { HTML, type PageNode, px, readProperty } from "../dom/page-node.ts";
 import { hasArea, move, outset, type Region, reachesBeyond } from "../dom/region.ts";
 import { isTranslucent } from "./text-backgrounds.ts";
 
@@ -35,9 +35,9 @@ export const paintsTextShadow = (value: string, color: string): boolean =>
 /** Whether any of an outline is in the node's region. */
 export function paintsOutline(node: PageNode): boolean {
   const scale = scaleOf(node);
-  const offset = px(read(node, "outline-offset")) * scale;
+  const offset = px(readProperty(node, "outline-offset")) * scale;
   const inner = outset(node.ownRegion(), offset);
-  return reachesBeyond(outset(inner, px(read(node, "outline-width")) * scale), inner, node.region);
+  return reachesBeyond(outset(inner, px(readProperty(node, "outline-width")) * scale), inner, node.region);
 }
 
 /**
@@ -54,7 +54,7 @@ function reachesOut(node: PageNode, { x, y, blur, spread }: Layer): boolean {
 
 /** An inner shadow is what its hole leaves of the padding box. */
 function paintsInside(node: PageNode, { x, y, blur, spread }: Layer): boolean {
-  const border = (side: string) => px(read(node, `border-${side}-width`));
+  const border = (side: string) => px(readProperty(node, `border-${side}-width`));
   const { left, top, right, bottom } = node.ownRegion();
   const padding: Region = {
     left: left + border("left"),

@@ -1,14 +1,11 @@
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { StableClasses } from "../dom/stable-classes.ts";
+import { MAX_SIGNATURE, MAX_SIGNATURE_LEVELS } from "../limits.ts";
 
 // Signatures of elements: what remains of an element when content, order or colours of the page change. A signature is
 // made of the tag, the class names without build hashes and colour utilities, the role and the type. An element without
 // classes also has the signatures of its nearest ancestors.
-
-/** At most this many ancestors are added to an element without classes. */
-const MAX_LEVELS = 3;
-const MAX_SIGNATURE = 240;
 
 /** The part of a signature that comes from the element itself. */
 interface Own {
@@ -34,10 +31,10 @@ function ownSignature(element: Element, stable: StableClasses): Own {
 function lineage(element: Element, classes: StableClasses): string {
   let text = "";
   let ancestor = dom.parentElement(element);
-  for (let level = 0; ancestor && dom.localName(ancestor) !== "body" && level < MAX_LEVELS; level++) {
-    const own = ownSignature(ancestor, classes);
-    text = `${own.text}>${text}`;
-    if (own.classed) break;
+  for (let level = 0; ancestor && dom.localName(ancestor) !== "body" && level < MAX_SIGNATURE_LEVELS; level++) {
+    const signature = ownSignature(ancestor, classes);
+    text = `${signature.text}>${text}`;
+    if (signature.classed) break;
     ancestor = dom.parentElement(ancestor);
   }
   return text;

@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, read } from "../dom/page-node.ts";
+import { type PageNode, readProperty } from "../dom/page-node.ts";
+import { MAX_DEFAULTS } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_DEFAULTS } from "../observation-limits.ts";
 import type { Uses } from "../readers.ts";
 import { isMultiColumn } from "./lines.ts";
 
@@ -32,15 +32,15 @@ export class Spacing {
     if (!table) this.#sides(node, "margin", display === "inline" ? ["right", "left"] : SIDES);
     if (!table || display === "table-cell") this.#sides(node, "padding", SIDES);
     if (display.includes("flex") || display.includes("grid")) {
-      this.#count(node, "row-gap", read(node, "row-gap"));
-      this.#count(node, "column-gap", read(node, "column-gap"));
-    } else if (read(node, "column-gap") !== "normal" && isMultiColumn(node)) {
-      this.#count(node, "column-gap", read(node, "column-gap"));
+      this.#count(node, "row-gap", readProperty(node, "row-gap"));
+      this.#count(node, "column-gap", readProperty(node, "column-gap"));
+    } else if (readProperty(node, "column-gap") !== "normal" && isMultiColumn(node)) {
+      this.#count(node, "column-gap", readProperty(node, "column-gap"));
     }
   }
 
   #sides(node: PageNode, property: "margin" | "padding", sides: readonly (typeof SIDES)[number][]): void {
-    const shorthand = read(node, property);
+    const shorthand = readProperty(node, property);
     if (shorthand === "0px" || shorthand === "") return;
     const { element, pseudo } = node;
     const { animated } = node.scope.frame;

@@ -196,7 +196,7 @@ describe("text in the colour of its background is left out", () => {
     expect(await contrasts(hero(html))).toEqual([]);
   });
 
-  test("but not if the picture is elsewhere, or there is none", async () => {
+  test("is not left out if the picture is elsewhere or missing", async () => {
     const elsewhere = "<section><img src='data:,' alt=''></section><div style='height: 300px'></div><p>A</p>";
     expect(await contrasts(hero(elsewhere))).toEqual(["#ffffff on #ffffff"]);
     expect(await contrasts(hero("<section><p>A</p></section>"))).toEqual(["#ffffff on #ffffff"]);

@@ -1,8 +1,8 @@
 import { isDarkScheme } from "../cascade/color-scheme.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
+import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS, MAX_TEXTS_CHECKED } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS } from "../observation-limits.ts";
 import { isOverPicture } from "./pictures-behind.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
@@ -13,7 +13,7 @@ interface Text {
   count: number;
 }
 
-/** What is behind a text: raw background colours from the top down to the first opaque one. */
+/** The layers behind a text: raw background colours from the top down to the first opaque one. */
 export class TextBackground {
   readonly layers: readonly string[];
   /** The backgrounds that consist of this one and a translucent colour above it, by that colour. */
@@ -26,9 +26,6 @@ export class TextBackground {
     this.layers = layers;
   }
 }
-
-/** So many texts are asked whether they stand on a picture. */
-const MAX_CHECKED = 500;
 
 /** Collects which colours of text are on which backgrounds. Equal stacks of backgrounds share one TextBackground. */
 export class TextBackgrounds {
@@ -79,7 +76,7 @@ export class TextBackgrounds {
 
   /** Text in the colour of its background: most such text stands on a picture. Bounded, because its boxes are measured. */
   #isUnreadable({ layers }: TextBackground, color: string): boolean {
-    return layers.length === 1 && layers[0] === color && this.#checked++ < MAX_CHECKED;
+    return layers.length === 1 && layers[0] === color && this.#checked++ < MAX_TEXTS_CHECKED;
   }
 
   #solid(color: string): TextBackground {

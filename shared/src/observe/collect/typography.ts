@@ -1,7 +1,7 @@
-import { type PageNode, px, read } from "../dom/page-node.ts";
+import { type PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { FontFamilies } from "../dom/scope.ts";
+import { MAX_FAMILY, MAX_STACK } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_FAMILY, MAX_STACK } from "../observation-limits.ts";
 import type { PaintListener, TextStyle } from "../readers.ts";
 
 type Combination = Observation["typography"][number];
@@ -32,30 +32,30 @@ export class Typography {
   }
 
   /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
-  add(node: PageNode, lineHeight = read(node, "line-height")): SeenStyle {
+  add(node: PageNode, lineHeight = readProperty(node, "line-height")): SeenStyle {
     const { families } = node.scope.frame;
-    const size = read(node, "font-size");
-    const stack = read(node, "font-family");
-    const weight = read(node, "font-weight");
-    const letterSpacing = read(node, "letter-spacing");
-    const fontStyle = read(node, "font-style");
-    const textTransform = read(node, "text-transform");
+    const size = readProperty(node, "font-size");
+    const stack = readProperty(node, "font-family");
+    const weight = readProperty(node, "font-weight");
+    const letterSpacing = readProperty(node, "letter-spacing");
+    const fontStyle = readProperty(node, "font-style");
+    const textTransform = readProperty(node, "text-transform");
     let seen = this.#seen.get(families);
     if (!seen) {
       seen = new Map();
       this.#seen.set(families, seen);
     }
     const key = `${weight} ${size} ${lineHeight} ${letterSpacing} ${fontStyle} ${textTransform} ${stack}`;
-    let known = seen.get(key);
-    if (!known) {
+    let counted = seen.get(key);
+    if (!counted) {
       const large = isLarge(px(size), px(weight));
       const style = { stack, weight, size, lineHeight, letterSpacing, fontStyle, textTransform, isLarge: large };
-      known = { style, combination: this.#combination(families.inUse(stack), style) };
-      seen.set(key, known);
+      counted = { style, combination: this.#combination(families.inUse(stack), style) };
+      seen.set(key, counted);
     }
-    known.combination.count++;
-    this.#listener?.add(node, "font-family", known.combination.stack ?? "", []);
-    return known.style;
+    counted.combination.count++;
+    this.#listener?.add(node, "font-family", counted.combination.stack ?? "", []);
+    return counted.style;
   }
 
   #combination(family: string, style: TextStyle): Combination {
@@ -70,12 +70,12 @@ export class Typography {
       text_transform: style.textTransform,
     };
     const key = JSON.stringify(Object.values(combination));
-    const known = this.#combinations.get(key) ?? { ...combination, count: 0 };
-    this.#combinations.set(key, known);
-    return known;
+    const counted = this.#combinations.get(key) ?? { ...combination, count: 0 };
+    this.#combinations.set(key, counted);
+    return counted;
   }
 
   result(): Combination[] {
-    return [...this.#combinations.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+    return [...this.#combinations.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, combination]) => combination);
   }
 }

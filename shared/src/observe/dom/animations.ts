@@ -29,9 +29,9 @@ export class Animated {
       for (const [key, value] of Object.entries(frame)) {
         if (/^(offset|computedOffset|easing|composite)$/.test(key) || typeof value !== "string") continue;
         const name = pseudo + key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-        const known = values.get(name) ?? [];
-        if (!value.includes("var(")) known.push(value);
-        values.set(name, known);
+        const list = values.get(name) ?? [];
+        if (!value.includes("var(")) list.push(value);
+        values.set(name, list);
       }
     }
   }
@@ -47,9 +47,9 @@ export class Animated {
 
   /** The same for an inherited property: of the element or of its nearest ancestor that animates the property. */
   inherited(element: Element, pseudo: string, property: string): readonly string[] | undefined {
-    let found = this.values(element, pseudo, property);
-    for (let up: Element | null = element; up && !found; up = dom.parentElement(up))
-      found = this.values(up, "", property);
-    return found;
+    let frames = this.values(element, pseudo, property);
+    for (let up: Element | null = element; up && !frames; up = dom.parentElement(up))
+      frames = this.values(up, "", property);
+    return frames;
   }
 }

@@ -54,7 +54,7 @@ const FORMS = `
       "<style>:host { color: #4c4d4e } ::slotted(form) { background: #4f5051 } form:hover { color: #525354 }</style><form>inside</form><slot name='named'></slot>";
   </script>`;
 
-async function read(isHiding: boolean) {
+async function readHiding(isHiding: boolean) {
   const script = hideMembersOfForms(isHiding) + hideMembersOfDocument(isHiding);
   const inFrame = `document.querySelector("iframe").contentWindow.eval(${JSON.stringify(script)});`;
   const hide = `<script>addEventListener("load", () => { ${inFrame} ${script} })</script>`;
@@ -69,10 +69,10 @@ async function read(isHiding: boolean) {
 }
 
 test("observe reads the same of a page whose forms and document hide all their members", async () => {
-  const expected = await read(false);
+  const expected = await readHiding(false);
   const colors = buildTokens({ ...expected, url: "https://example.com/" }).tokens.colors;
   expect(colors.length).toBeGreaterThan(20);
-  expect(await read(true)).toEqual(expected);
+  expect(await readHiding(true)).toEqual(expected);
   const isHidden = await page.evaluate(() => {
     const [form] = Document.prototype.getElementsByTagName.call(document, "form");
     return typeof form?.getAttribute !== "function" && !(document.documentElement instanceof HTMLHtmlElement);

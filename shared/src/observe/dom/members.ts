@@ -13,8 +13,8 @@ interface Interface<Instance> {
 function descriptor<Instance extends object>(owner: Interface<Instance>, name: PropertyKey) {
   let prototype: object | null = owner.prototype;
   for (; prototype; prototype = Object.getPrototypeOf(prototype)) {
-    const found = Object.getOwnPropertyDescriptor(prototype, name);
-    if (found) return found;
+    const accessor = Object.getOwnPropertyDescriptor(prototype, name);
+    if (accessor) return accessor;
   }
   throw new Error(`This browser does not know ${String(name)}.`);
 }
@@ -43,11 +43,11 @@ export function method<Instance extends object, Name extends keyof Instance>(
 ) {
   let call: ((...args: unknown[]) => unknown) | undefined;
   // Most calls have one argument at most, and an absent one may be undefined. Passing on a list takes longer.
-  const own = (on: Instance, first?: unknown, ...others: unknown[]) => {
+  const caller = (on: Instance, first?: unknown, ...others: unknown[]) => {
     call ??= descriptor(owner(), name).value as typeof call; // the cast: it is this method
     return others.length === 0 ? call?.call(on, first) : call?.call(on, first, ...others);
   };
-  return own as Method<Instance, Name>; // the cast: it passes on arguments and result
+  return caller as Method<Instance, Name>; // the cast: it passes on arguments and result
 }
 
 /** Writes an attribute. */

@@ -87,6 +87,6 @@ export function isHtml<Name extends keyof HTMLElementTagNameMap>(
   return dom.localName(element) === name && dom.namespaceURI(element) === HTML;
 }
 
-export const read = (node: PageNode, property: string): string => node.style.getPropertyValue(property);
+export const readProperty = (node: PageNode, property: string): string => node.style.getPropertyValue(property);
 
 export const px = (value: string): number => Number.parseFloat(value) || 0;

@@ -1,8 +1,6 @@
+import { MAX_RESOLVED } from "../limits.ts";
 import { isFrame } from "./flat-tree.ts";
 import * as dom from "./members.ts";
-
-/** At most this many elements are found for one selector. */
-const MAX_FOUND = 5_000;
 
 type FindRoot = (element: Element) => ShadowRoot | null;
 
@@ -14,12 +12,12 @@ type FindRoot = (element: Element) => ShadowRoot | null;
  */
 export function resolveSelector(document: Document, selector: string, shadowRootOf: FindRoot): Element[] {
   let trees: dom.Root[] = [document];
-  let found: Element[] = [];
+  let elements: Element[] = [];
   for (const part of selector.split(" >>> ")) {
-    found = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_FOUND);
-    trees = found.flatMap((element) => treeIn(element, shadowRootOf) ?? []);
+    elements = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_RESOLVED);
+    trees = elements.flatMap((element) => treeIn(element, shadowRootOf) ?? []);
   }
-  return found;
+  return elements;
 }
 
 function matches(tree: dom.Root, selector: string): Element[] {

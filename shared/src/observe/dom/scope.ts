@@ -90,7 +90,7 @@ export interface Scope {
     /** Whether a node has a colour, which the browser gives by this property, without a rule of an author. */
     isOfBrowser(node: Styled, property: string, value: string): boolean;
   };
-  readonly pseudoRules: {
+  readonly pseudoElements: {
     /** The pseudo-elements that rules give to an element. */
     of(element: Element): readonly string[];
   };

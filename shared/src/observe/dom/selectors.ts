@@ -1,15 +1,7 @@
+import { MAX_ELEMENT_DEPTH, MAX_NESTED_TREES, MAX_SELECTOR, MAX_SELECTOR_LEVELS } from "../limits.ts";
 import * as dom from "./members.ts";
 import { StableClasses } from "./stable-classes.ts";
 import { type Compound, TreeIndex } from "./tree-index.ts";
-
-/** Elements that are nested more deeply get no selector. */
-const MAX_DEPTH = 1_000;
-/** Ancestors of an element by which its selector may begin. */
-const MAX_ANCESTORS = 30;
-/** Trees around each other: frames and shadow trees. */
-const MAX_TREES = 20;
-/** A longer selector is not made. */
-export const MAX_SELECTOR = 1_000;
 
 /** A selector within a tree, and how much it asks of a reader. */
 interface Candidate {
@@ -32,7 +24,7 @@ export class Selectors {
     let inner: Element | undefined = element;
     for (let depth = 0; inner; depth++) {
       const part = this.#inTree(inner);
-      if (part === undefined || depth === MAX_TREES) return undefined;
+      if (part === undefined || depth === MAX_NESTED_TREES) return undefined;
       path = path === "" ? part : `${part} >>> ${path}`;
       inner = outside(inner);
     }
@@ -64,7 +56,7 @@ class TreeSelectors {
 
   of(element: Element): string | undefined {
     const number = this.#index.numberOf(element);
-    return number === undefined || (this.#index.entry(number)?.depth ?? 0) > MAX_DEPTH
+    return number === undefined || (this.#index.entry(number)?.depth ?? 0) > MAX_ELEMENT_DEPTH
       ? undefined
       : this.#bestOf(number)?.text;
   }
@@ -110,7 +102,7 @@ class TreeSelectors {
     };
     let waiting = compounds;
     let ancestor: number | undefined = parent;
-    for (let level = 0; ancestor !== undefined && level < MAX_ANCESTORS; level++) {
+    for (let level = 0; ancestor !== undefined && level < MAX_SELECTOR_LEVELS; level++) {
       const within: number = ancestor;
       waiting = waiting.filter((compound) => this.#index.isOnlyOneIn(within, compound, number));
       if (waiting.length === 0) break;

@@ -1,3 +1,4 @@
+import { MAX_LOOKED_THROUGH } from "../limits.ts";
 import { isVisibleText } from "./flat-tree.ts";
 import * as dom from "./members.ts";
 import { type PageNode, SVG, TRANSPARENT } from "./page-node.ts";
@@ -8,8 +9,6 @@ const DRAWING = new Set([
   ...["img", "video", "canvas", "iframe", "object", "embed", "input", "textarea", "select", "button", "progress"],
   ...["meter", "hr", "svg"],
 ]);
-/** At most this many nodes are looked at. An element with more is taken to show something. */
-const MAX_NODES = 200;
 
 /** Whether an element or pseudo-element shows anything itself or in its content. */
 export function showsSomething(node: PageNode): boolean {
@@ -23,7 +22,7 @@ export function showsSomething(node: PageNode): boolean {
   if (dom.shadowRoot(element) || node.name === "slot" || node.name.includes("-")) return true;
   const walker = dom.createTreeWalker(dom.ownerDocument(element), element, 5); // elements and texts
   for (let count = 0; walker.nextNode(); count++) {
-    if (count > MAX_NODES) return true;
+    if (count > MAX_LOOKED_THROUGH) return true;
     const { currentNode } = walker;
     if (dom.nodeType(currentNode) === 3) {
       const parent = dom.parentElement(currentNode);

@@ -1,9 +1,9 @@
 import { isColorUtility, isUtility } from "../../css/utility-classes.ts";
+import { MAX_CLASSES, MAX_SELECTOR_NAME, MAX_STYLES } from "../limits.ts";
 import * as dom from "./members.ts";
 
 // The classes of elements without those, and those parts, that a new build or another colour changes.
 
-const MAX_CLASSES = 8;
 /** Hashes of bundlers, which have letters after digits in one segment: `x7Gh2`, `1q2w3e`. */
 const HASH = /^(?=.*\d[a-z])[a-z\d]{5,}$/i;
 /** Capitals that do not start words: `kTzYxw`. */
@@ -32,7 +32,6 @@ function withoutHashes(name: string): string {
 
 /** The key by which Emotion marks the classes that it makes for a document: `app` of `app-1q2w3e`. */
 const EMOTION_KEY = /^([a-z][a-z-]{0,30}?)(?:-global)?(?:\s|$)/;
-const MAX_STYLES = 100;
 
 /** Matches what tools that write styles by script add to a document's classes, as their style elements tell. */
 function generatedIn(document: Document): RegExp | undefined {
@@ -97,8 +96,8 @@ class DocumentClasses {
   }
 
   #stableClass(name: string): string {
-    const known = this.#stable.get(name);
-    if (known !== undefined) return known;
+    const isStable = this.#stable.get(name);
+    if (isStable !== undefined) return isStable;
     let stable = "";
     // Utilities that name the colour they paint change with it, so they do not identify an element.
     if (!name.includes("[") && !isColorUtility(name) && !GENERATED.test(name)) {
@@ -109,11 +108,9 @@ class DocumentClasses {
   }
 }
 
-/** Longer names are not used in selectors. */
-const MAX_NAME = 60;
 /** Names that need no escape in a selector. */
 const PLAIN = /^[\p{L}_][\p{L}\d_-]*$/u;
-const isPlainName = (name: string): boolean => name.length <= MAX_NAME && PLAIN.test(name);
+const isPlainName = (name: string): boolean => name.length <= MAX_SELECTOR_NAME && PLAIN.test(name);
 
 /** Ids that libraries count up: they differ from one load of a page to the next. */
 const COUNTED_ID =

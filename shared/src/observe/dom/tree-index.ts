@@ -1,13 +1,8 @@
+import { MAX_CLASS_ATTRIBUTE, MAX_INDEXED_CLASSES, MAX_INDEXED_ELEMENTS } from "../limits.ts";
 import * as dom from "./members.ts";
 import { HTML } from "./page-node.ts";
 import type { StableClasses } from "./stable-classes.ts";
 
-/** Elements of a tree that are indexed, in document order. The others get no selector. */
-const MAX_ELEMENTS = 100_000;
-/** Longer lists of classes are not split. */
-const MAX_CLASS_ATTRIBUTE = 10_000;
-/** Classes of an element that its selectors may name. */
-const MAX_CLASSES = 6;
 const PLAIN_TAG = /^[a-z][a-z\d-]*$/i;
 
 /** Numbers of elements in document order. */
@@ -57,18 +52,18 @@ export class TreeIndex {
     const elements = dom.findAll(root, "*");
     const [first] = elements;
     this.#ignoresCase = first !== undefined && dom.compatMode(dom.ownerDocument(first)) === "BackCompat";
-    this.#isComplete = elements.length <= MAX_ELEMENTS;
-    this.#read(elements);
+    this.#isComplete = elements.length <= MAX_INDEXED_ELEMENTS;
+    this.#readElements(elements);
   }
 
-  #read(elements: ArrayLike<Element>): void {
+  #readElements(elements: ArrayLike<Element>): void {
     const open: { element: Element; number: number; children: number; types: Map<string, { count: number }> }[] = [];
     const top = { children: 0, types: new Map<string, { count: number }>() };
     const close = (end: number) => {
       const entry = this.#entries[open.pop()?.number ?? -1];
       if (entry) entry.end = end;
     };
-    const count = Math.min(elements.length, MAX_ELEMENTS);
+    const count = Math.min(elements.length, MAX_INDEXED_ELEMENTS);
     for (let number = 0; number < count; number++) {
       const element = elements[number];
       if (!element) break;
@@ -127,7 +122,7 @@ export class TreeIndex {
     const tag = this.tagOf(element);
     const tags = tag === "" ? [] : [this.#compound(tag, tag.toLowerCase(), "tag")];
     const attribute = dom.getAttribute(element, "class") ?? "";
-    const names = attribute === "" ? [] : this.#classes.lasting(element, attribute).slice(0, MAX_CLASSES);
+    const names = attribute === "" ? [] : this.#classes.lasting(element, attribute).slice(0, MAX_INDEXED_CLASSES);
     const classes = names.map((name) => this.#compound(`.${name}`, this.#fold(`.${name}`), "class"));
     const id = dom.getAttribute(element, "id");
     const ids =

@@ -1,7 +1,7 @@
 import { privateParametersInText, privateParametersOf } from "../../text/private-parameters.ts";
 import type { Observation } from "../observation.ts";
 
-/** What a capture does not contain because others must not get it. It stays on the device that captured. */
+/** The parts that a capture does not contain because others must not get it. It stays on the device that captured. */
 export interface LeftOut {
   /** How many different private parameters the addresses had. */
   readonly parameters: number;

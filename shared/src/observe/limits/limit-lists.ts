@@ -22,11 +22,11 @@ export function limitLists(observation: Observation, maxLength: number): Observa
     states ?? [],
     assets,
   ].map((list) => JSON.stringify(list).length);
-  let left = maxLength - RESERVED;
+  let remaining = maxLength - RESERVED;
   let share = 0;
   for (const [index, length] of lengths.sort((a, b) => a - b).entries()) {
-    share = left / (lengths.length - index);
-    left -= Math.min(length, share);
+    share = remaining / (lengths.length - index);
+    remaining -= Math.min(length, share);
   }
   return {
     ...observation,
@@ -47,18 +47,18 @@ export function limitList<T>(items: readonly T[], maxLength: number): T[] {
   const texts = items.map((item) => JSON.stringify(item));
   const lengthOf = (index: number) => (texts[index] ?? "").length + 1;
   if (texts.reduce((length, text) => length + text.length + 1, 0) < maxLength) return [...items];
-  let left = maxLength;
+  let remaining = maxLength;
   const kept = new Set<number>();
-  for (const index of smallest([...texts.keys()], (each) => fnv1a(texts[each] ?? ""), texts.length)) {
-    if (lengthOf(index) > left) continue;
-    left -= lengthOf(index);
+  for (const index of smallest([...texts.keys()], (item) => fnv1a(texts[item] ?? ""), texts.length)) {
+    if (lengthOf(index) > remaining) continue;
+    remaining -= lengthOf(index);
     kept.add(index);
   }
   return items.filter((_, index) => kept.has(index));
 }
 
 /** Returns the items with the smallest hashes. */
-export function smallest<T>(all: readonly T[], hash: (each: T) => number, max: number): T[] {
+export function smallest<T>(all: readonly T[], hash: (item: T) => number, max: number): T[] {
   const hashed = all.map((item) => ({ item, hash: hash(item) }));
   hashed.sort((a, b) => a.hash - b.hash);
   return hashed.slice(0, max).map(({ item }) => item);

@@ -45,9 +45,9 @@ test("limitSize leaves all colours with their sites if it is enough to leave out
   }));
   const limited = observationSchema.parse(limitSize(observation([...colors, ...others])));
   expect(limited.environment.truncated).toBe(true);
-  const left = limited.paints.filter(({ property }) => property === "color");
-  expect(left.map(({ sites }) => sites.length)).toEqual(colors.map(() => 12));
-  expect(limited.paints.length).toBeGreaterThan(left.length);
+  const painted = limited.paints.filter(({ property }) => property === "color");
+  expect(painted.map(({ sites }) => sites.length)).toEqual(painted.map(() => 12));
+  expect(limited.paints.length).toBeGreaterThan(painted.length);
 });
 
 test("limitSize leaves a sample of the colours if there are too many, each with its custom property", () => {

@@ -1,13 +1,9 @@
 import { fnv1a } from "../../text/hash.ts";
 import { COLOR_PROPERTIES } from "../color-properties.ts";
+import { MAX_OBSERVATION, MAX_STATES_LENGTH } from "../limits.ts";
 import type { Observation } from "../observation.ts";
 import { limitList, limitLists, smallest } from "./limit-lists.ts";
 import { withUsedSignatures } from "./used-signatures.ts";
-
-const MAX_LENGTH = 1_000_000;
-
-/** Of the changes in states, where there is too much of everything. */
-const MAX_STATES_LENGTH = 150_000;
 
 /** Sites of a colour that are worth more than values of other kinds. */
 const FEW_SITES = 16;
@@ -30,7 +26,7 @@ interface Sample {
  * If there is too much of everything else, no paints remain and that is sampled.
  */
 export function limitSize(observation: Observation): Observation {
-  const fits = (each: Observation) => JSON.stringify(each).length <= MAX_LENGTH;
+  const fits = (item: Observation) => JSON.stringify(item).length <= MAX_OBSERVATION;
   if (fits(observation)) return observation;
   const { groups: _groups, ...ungrouped } = observation;
   if (fits(ungrouped)) return ungrouped;
@@ -43,7 +39,7 @@ export function limitSize(observation: Observation): Observation {
   if (states && fits(truncated)) return truncated;
   const bare = { ...truncated, assets: truncated.assets.filter(({ url }) => !url.startsWith("data:")) };
   const withoutPaints = sample(bare, { sites: 1, otherSites: 1, colors: 0, others: 0 });
-  if (!fits(withoutPaints)) return limitLists(withoutPaints, MAX_LENGTH);
+  if (!fits(withoutPaints)) return limitLists(withoutPaints, MAX_OBSERVATION);
   for (const step of steps(observation.paints)) {
     const fewer = sample(step.hasData ? truncated : bare, step);
     if (fits(fewer)) return fewer;
@@ -76,7 +72,7 @@ const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIE
 
 function sample(observation: Observation, { sites, otherSites, colors, others }: Sample): Observation {
   const order = observation.signatures.map(fnv1a);
-  const first = <T>(all: readonly T[], hash: (each: T) => number, max: number) =>
+  const first = <T>(all: readonly T[], hash: (item: T) => number, max: number) =>
     all.length <= max ? [...all] : smallest(all, hash, max);
   const hashOf = ({ property, value }: Observation["paints"][number]) => fnv1a(property + value);
   const chosen = new Set([

@@ -34,7 +34,7 @@ const svg = (markup: string) => `data:image/svg+xml,${encodeURIComponent(markup)
 
 describe("withoutSecrets", () => {
   test("returns the same observation if there is nothing to drop", () => {
-    const plain = observation({
+    const expected = observation({
       assets: [
         "https://a.example/1.png?w=2",
         "data:image/png;base64,AA",
@@ -43,7 +43,7 @@ describe("withoutSecrets", () => {
       ].map((url) => asset(url)),
       custom_properties: { global: [["--a", "red"]], bindings: [] },
     });
-    expect(withoutSecrets(plain)).toBe(plain);
+    expect(withoutSecrets(expected)).toBe(expected);
   });
 
   test("drops private parameters of the page's address and of custom properties", () => {

@@ -15,8 +15,8 @@ export function withoutSecrets(observation: Observation): Observation {
   const { global, bindings } = observation.custom_properties;
   const custom_properties = {
     global: changed(global, ([name, value]): [string, string] | undefined => {
-      const plain = withoutPrivateParametersInText(value);
-      return plain === value ? undefined : [name, plain];
+      const cleaned = withoutPrivateParametersInText(value);
+      return cleaned === value ? undefined : [name, cleaned];
     }),
     bindings: changed(bindings, (binding) => {
       const value = withoutPrivateParametersInText(binding.value);

@@ -38,7 +38,8 @@ function installFailures() {
     wrap(prototype, "cssRules", "get");
   }
   wrap(CSSStyleRule.prototype, "selectorText", "set");
-  wrap(CSSStyleDeclaration.prototype, "getPropertyValue", "value");
+  for (const name of ["getPropertyValue", "setProperty", "removeProperty"])
+    wrap(CSSStyleDeclaration.prototype, name, "value");
   wrap(Document.prototype, "getAnimations", "value");
   wrap(window, "getComputedStyle", "value");
   const listRules = (owner: CSSStyleSheet | CSSGroupingRule): CSSRule[] =>
@@ -50,7 +51,7 @@ function installFailures() {
   const texts = before.map(({ cssText }) => cssText);
   Object.assign(globalThis, {
     failures: {
-      async read(name: string, call: number) {
+      async readFailing(name: string, call: number) {
         failing = name;
         remaining = call;
         for (const member of Object.keys(calls)) calls[member] = 0;
@@ -88,7 +89,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(closePages);
 
-const read = (name: string, call: number) => page.evaluate<Outcome>(`failures.read(${JSON.stringify(name)}, ${call})`);
+const readFailing = (name: string, call: number) =>
+  page.evaluate<Outcome>(`failures.read(${JSON.stringify(name)}, ${call})`);
 
 /** Of each member, this many calls fail, one in each reading. */
 const MAX_FAILURES = 40;
@@ -99,15 +101,17 @@ test.each([
   "selectorText",
   "cssRules",
   "getPropertyValue",
+  "setProperty",
+  "removeProperty",
   "getAnimations",
   "getComputedStyle",
 ])("all style sheets are as before if a call of %s throws", async (name) => {
-  const whole = await read("", 0);
+  const whole = await readFailing("", 0);
   expect(whole).toMatchObject({ ended: "read", isSame: true });
   const calls = whole.calls[name] ?? 0;
   expect(calls).toBeGreaterThan(0);
   const step = Math.max(1, Math.ceil(calls / MAX_FAILURES));
   for (let call = 0; call < calls; call += step) {
-    expect({ call, ...(await read(name, call)) }).toMatchObject({ call, isSame: true });
+    expect({ call, ...(await readFailing(name, call)) }).toMatchObject({ call, isSame: true });
   }
 });

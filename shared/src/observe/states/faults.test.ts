@@ -4,7 +4,7 @@ import { closePages, sharedBrowser } from "../../testing/browser.ts";
 import { observeBundle } from "../testing/testing.ts";
 import { judge } from "./testing/judge.ts";
 
-// What emulations of the cascade get wrong. In each of these, Chromium says what is right.
+// Rules that emulations of the cascade get wrong. In each of these, Chromium says what is right.
 
 let browser: Browser;
 let page: Page;

@@ -62,7 +62,7 @@ const body = fc
     list.map(([[name, text], one, other]) => `${name}: ${text}${one && other ? " !important" : ""}`).join("; "),
   );
 
-const plain = pick(
+const simpleSelector = pick(
   ".c",
   "#i1",
   ".i2",
@@ -89,7 +89,7 @@ const wrap = pick(
   ],
 );
 const rule = fc
-  .tuple(wrap, fc.oneof(plain, stateful, stateful), body)
+  .tuple(wrap, fc.oneof(simpleSelector, stateful, stateful), body)
   .map(([around, selector, text]) => around.replace("R", () => `${selector} { ${text} }`));
 const inner = fc
   .tuple(pick("p", "p:S", ":host(:S)", ":host(:S) p", ".i5:S", ":host { & p:S", ":host(.h):is(:S)"), body)
@@ -144,7 +144,7 @@ test("states of generated sheets have the base and the value that Chromium shows
   expect(expected).toBeGreaterThan(numRuns);
 }, 600_000);
 
-/** What changes as the colour of the text does is that of the text. */
+/** A value that changes as the colour of the text does is that of the text. */
 function followsText(change: string, truth: readonly string[]): boolean {
   const [, id, state, values] = /^(#\S+) (\S+) \S+: (.*)$/.exec(change) ?? [];
   return !change.includes(" color: ") && truth.includes(`${id} ${state} color: ${values}`);

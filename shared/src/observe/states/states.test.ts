@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(closePages);
 
-/** What the page's rules would change: `a:hover color rgb(…)`. */
-async function read(css: string, body: string, script?: () => void): Promise<string[]> {
+/** The changes that the page's rules would make: `a:hover color rgb(…)`. */
+async function readStates(css: string, body: string, script?: () => void): Promise<string[]> {
   await page.setContent(`<!doctype html><style>${css}</style>${body}`);
   if (script) await page.evaluate(script);
   const { states = [] } = await observePage(page);
@@ -34,8 +34,8 @@ test.each([
   ["an equal value", "a { color: #fe0001 } a:hover { color: rgb(254 0 1) }"],
   [":where() around it", "a { color: #111 } :where(a:hover) { color: #fe0001 }"],
 ])("a declaration for a state is left out if it loses to %s", async (_, css) => {
-  const states = await read(css, `<p><a class="x" href="#">Link</a></p>`);
-  expect(states.filter((each) => each.includes("color"))).toEqual([]);
+  const states = await readStates(css, `<p><a class="x" href="#">Link</a></p>`);
+  expect(states.filter((state) => state.includes("color"))).toEqual([]);
 });
 
 test.each([
@@ -54,9 +54,21 @@ test.each([
   ["is of an element around", "p:hover a { color: #fe0001 }"],
   ["has the state of a descendant", "p:has(b:hover) a { color: #fe0001 }"],
 ])("a declaration for a state counts if it %s", async (_, css) => {
-  expect(await read(css, `<p><b>B</b><a class="x hover:x" href="#">Link</a></p>`)).toEqual([
+  expect(await readStates(css, `<p><b>B</b><a class="x hover:x" href="#">Link</a></p>`)).toEqual([
     expect.stringMatching(/^a\..*x:hover color rgb\(254, 0, 1\)$/),
   ]);
+});
+
+test.each([
+  ["loses to :focus", "a:focus-visible { color: #fe0001 } a:focus { color: #00f }", false],
+  ["wins over :focus", "a:focus { color: #00f } a:focus-visible { color: #fe0001 }", true],
+  ["says the same as :focus", "a:focus, a:focus-visible { color: #fe0001 }", true],
+  ["uses what :focus sets", "a:focus { --c: #fe0001; color: #00f } a.x:focus-visible { color: var(--c) }", true],
+  ["loses to :focus around it", "p :focus-visible { color: #fe0001 } p a:focus { color: #00f }", false],
+])("a rule for :focus-visible that %s is listed only if its value paints", async (_, css, isListed) => {
+  const states = await readStates(css, `<p><a class="x" href="#">Link</a></p>`);
+  const visible = states.filter((state) => state.includes("focus-visible"));
+  expect(visible).toEqual(isListed ? [`a.x:focus-visible color ${RED}`] : []);
 });
 
 test("states are those of elements that can be in them, by what they paint", async () => {
@@ -71,7 +83,7 @@ test("states are those of elements that can be in them, by what they paint", asy
   const body = `<a href="#">Link <i>more</i></a><p>P</p><span>S</span><button>B</button><button disabled>D</button>
     <a class="icon" href="#"><svg width="9" height="9"><path d="M0 0h9v9z" fill="currentColor"/></svg></a><div class="empty"></div><p class="gone" style="display: none">G</p>
     <p class="still" style="pointer-events: none">S</p><div class="lift">L</div><input type="checkbox" id="c"><label for="c">C</label><b class="tip">T</b><div class="size">S</div>`;
-  expect((await read(css, body)).sort()).toEqual(
+  expect((await readStates(css, body)).sort()).toEqual(
     [
       `a:hover color ${RED}`,
       "a:hover text-decoration-line underline",
@@ -110,7 +122,7 @@ test("the base of a state that holds now is the value without it", async () => {
 });
 
 test("states of shadow trees are read, with those of their hosts", async () => {
-  const states = await read("x-card { display: block; --c: #fe0001 }", "<x-card></x-card>", () => {
+  const states = await readStates("x-card { display: block; --c: #fe0001 }", "<x-card></x-card>", () => {
     const root = document.querySelector("x-card")?.attachShadow({ mode: "open" });
     if (!root) return;
     root.innerHTML = `<style>:host(:hover) { box-shadow: 0 0 1px #fe0002 } :host(:hover) b { color: var(--c) } a:hover { color: #fe0003 }</style><b>B</b><a href="#">A</a>`;
@@ -128,7 +140,7 @@ test("a page of hostile rules is read in bounds", async () => {
     (_, i) =>
       `.c${i % 50}:hover, :is(.d${i}:focus) > a:not(:active) { --v${i}: var(--v${i + 1}) var(--v${i + 1}); color: rgb(1 2 ${i % 256} / var(--a, 0.5)) }`,
   );
-  const states = await read(
+  const states = await readStates(
     `${rules.join("\n")} a { color: var(--loop) } a:hover { --loop: var(--pool); --pool: var(--loop); color: var(--v0) } ${":is(".repeat(50)}a:hover${")".repeat(50)} { color: red }`,
     Array.from({ length: 300 }, (_, i) => `<a class="c${i % 50}" href="#">A</a>`).join(""),
   );
@@ -145,7 +157,7 @@ test("a rule for a state counts in quirks mode if its classes are written in ano
 test("states of a placeholder are those of its own rules, with its opacity", async () => {
   const css = `input::placeholder { color: #111 } div:hover input::placeholder { color: #fe0001; opacity: 0.5 }
     input:focus::placeholder { font-weight: 700 } input:focus { color: #222 }`;
-  expect(await read(css, `<div><input placeholder="Name"></div>`)).toEqual([
+  expect(await readStates(css, `<div><input placeholder="Name"></div>`)).toEqual([
     "div>input::placeholder:focus font-weight 700",
     `div>input::placeholder:hover color ${RED}`,
     "div>input::placeholder:hover opacity 0.5",
@@ -156,7 +168,7 @@ test("rules for a part win against those of its own tree, but not if they ask fo
   const css = `x-card::part(link):hover { color: #fe0001 } x-card:hover::part(link) { letter-spacing: 1px }
     x-card::part(link):focus { letter-spacing: 2px }
     x-card.other::part(link):hover { opacity: 0.5 } x-card::part(other):hover { opacity: 0.5 }`;
-  const states = await read(css, "<x-card></x-card>", () => {
+  const states = await readStates(css, "<x-card></x-card>", () => {
     const root = document.querySelector("x-card")?.attachShadow({ mode: "open" });
     if (root)
       root.innerHTML = `<style>a { color: #111 } a:hover { color: #222 }</style><a part="link" href="#">Link</a>`;
@@ -165,5 +177,7 @@ test("rules for a part win against those of its own tree, but not if they ask fo
 });
 
 test("the browser's own border of a control does not follow the colour of its text", async () => {
-  expect(await read("input:hover { color: #fe0001 }", `<input value="Ada">`)).toEqual([`input:hover color ${RED}`]);
+  expect(await readStates("input:hover { color: #fe0001 }", `<input value="Ada">`)).toEqual([
+    `input:hover color ${RED}`,
+  ]);
 });

@@ -20,8 +20,8 @@ import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
+import { MAX_SAMPLES, MAX_STATE_NODES, MAX_STATE_VALUE, MAX_STATES } from "../limits.ts";
 import type { Observation } from "../observation.ts";
-import { MAX_STATE_VALUE, MAX_STATES } from "../observation-limits.ts";
 import type { Surroundings } from "../readers.ts";
 import { inSlices } from "../slices.ts";
 import { paints } from "./paints.ts";
@@ -29,18 +29,13 @@ import { paints } from "./paints.ts";
 type StateChange = NonNullable<Observation["states"]>[number];
 type Entry = Omit<StateChange, "element" | "count">;
 
-/** Of elements that are alike, this many are read. The others count as the last of them. */
-const SAMPLES = 3;
-/** Elements and pseudo-elements that are read. After more, the rest is left out. */
-const MAX_NODES = 100_000;
-
-/** What only text shows. */
+/** Properties that only text shows. */
 const TEXT = new Set(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
 const TEXT_MASK = maskOf(TEXT);
 const PLACEHOLDER_MASK = TEXT_MASK | maskOf(["opacity"]);
 const INLINE_VAR = '[style*="var("]';
 
-/** What is read of one of the nodes that are alike: its text, or the rest. */
+/** The part that is read of one of the nodes that are alike: its text, or the rest. */
 interface Part {
   readonly node: PageNode;
   /** Undefined for a text. */
@@ -83,10 +78,15 @@ export class States {
     this.#trees.add(root);
   }
 
-  /** Adds a rule that may match something now. */
-  addRule(selector: string, style: CSSStyleDeclaration, text: string, isInContainer: boolean): void {
+  /** Adds the selector of a rule, or of a scope. */
+  addSelector(selector: string): void {
     this.#areMentioned ||= mentionsState(selector);
     this.#likenesses.addSelector(selector);
+  }
+
+  /** Adds a rule that may match something now. */
+  addRule(selector: string, style: CSSStyleDeclaration, text: string, isInContainer: boolean): void {
+    this.addSelector(selector);
     this.#usage.add(selector, style, text, isInContainer);
   }
 
@@ -103,11 +103,11 @@ export class States {
   #add(node: PageNode, around: Surroundings | undefined): void {
     if (!this.#areMentioned) return;
     const sample = this.#sampleOf(node, around === undefined);
-    if (sample.parts.length >= SAMPLES) {
+    if (sample.parts.length >= MAX_SAMPLES) {
       sample.others++;
       return;
     }
-    if (this.#nodes >= MAX_NODES) {
+    if (this.#nodes >= MAX_STATE_NODES) {
       this.truncated = true;
       return;
     }
@@ -157,7 +157,7 @@ export class States {
     // Without a pause, transitions are stopped once.
     for (const task of pause ? readings.map((reading) => [reading]) : [readings]) {
       await pause?.();
-      readStates(task, page);
+      readStates(task, page, readings);
     }
     for (const reading of readings) {
       this.truncated ||= reading.truncated;
@@ -245,7 +245,7 @@ export class States {
     counted.count += node === sample.parts.at(-1)?.node ? 1 + sample.others : 1;
   }
 
-  /** What changes, in an order that does not depend on the document's. */
+  /** The changes, in an order that does not depend on the document's. */
   result(): StateChange[] {
     const { signatures, indexOf } = this.#sites.sorted();
     return [...this.#entries.values()]

@@ -1,5 +1,5 @@
 import * as dom from "../dom/members.ts";
-import { isRootOrBody, type PageNode, px, read } from "../dom/page-node.ts";
+import { isRootOrBody, type PageNode, px, readProperty } from "../dom/page-node.ts";
 import { isClippedAway } from "./clip.ts";
 import {
   type ElementVisibility,
@@ -34,17 +34,21 @@ export function visibilityOf(
 ): ElementVisibility {
   const opacity = opacityOf(node);
   if (node.isDrawn) return inheritVisibility(parent, { ...DRAWN, opacity }, node);
-  const position = read(node, "position");
+  const position = readProperty(node, "position");
   node.region = regionOf(parent.limits, position, topLayer);
   node.isFixed = parent.limits.inFixed || topLayer || position === "fixed";
-  const clip = position === "absolute" || position === "fixed" ? read(node, "clip") : "auto";
-  const transform = read(node, "transform");
-  const scale = read(node, "scale");
-  if (isClippedAway(read(node, "clip-path"), clip) || transform.startsWith("matrix(0, 0, 0, 0") || scale === "0") {
+  const clip = position === "absolute" || position === "fixed" ? readProperty(node, "clip") : "auto";
+  const transform = readProperty(node, "transform");
+  const scale = readProperty(node, "scale");
+  if (
+    isClippedAway(readProperty(node, "clip-path"), clip) ||
+    transform.startsWith("matrix(0, 0, 0, 0") ||
+    scale === "0"
+  ) {
     return INVISIBLE;
   }
-  const transformed = transform !== "none" || scale !== "none" || read(node, "translate") !== "none";
-  const overflow = read(node, "overflow");
+  const transformed = transform !== "none" || scale !== "none" || readProperty(node, "translate") !== "none";
+  const overflow = readProperty(node, "overflow");
   // The overflow of the root and of the body applies to the viewport.
   const clips = overflow !== "visible" && display !== "inline" && !isRootOrBody(node);
   node.clips = clips;
@@ -56,6 +60,6 @@ export function visibilityOf(
 
 /** Whether `text-indent` moves the text out of its box (`-9999px`): the old way of showing an image instead of text. */
 export function isIndentedAway(node: PageNode): boolean {
-  const indent = read(node, "text-indent");
+  const indent = readProperty(node, "text-indent");
   return indent !== "0px" && px(indent) < -100 && -px(indent) >= node.box().width;
 }

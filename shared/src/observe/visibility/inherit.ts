@@ -1,5 +1,5 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, px, read } from "../dom/page-node.ts";
+import { type PageNode, px, readProperty } from "../dom/page-node.ts";
 import { EVERYWHERE, intersect, type Region } from "../dom/region.ts";
 
 interface Limits {
@@ -14,7 +14,7 @@ interface Limits {
   readonly check: boolean;
 }
 
-/** What an element inherits from its ancestors in the flat tree that decides whether it is visible. */
+/** The facts that an element inherits from its ancestors in the flat tree and that decide whether it is visible. */
 export class Visibility {
   readonly limits: Limits;
   readonly check: boolean;
@@ -36,7 +36,7 @@ export class Visibility {
   }
 }
 
-/** What is less opaque is not visible. */
+/** An element that is less opaque is not visible. */
 export const HIDDEN_OPACITY = 0.01;
 /** "Visually hidden" boxes are one pixel wide or high at most. */
 const HIDDEN_SIZE = 1.5;
@@ -85,7 +85,7 @@ export interface VisibilityStyle {
 }
 
 export interface ElementVisibility {
-  /** What the children inherit; undefined if none of the descendants is visible. */
+  /** The facts that the children inherit; undefined if none of the descendants is visible. */
   readonly children: Visibility | undefined;
   /** Whether the element's own box is in its region. */
   readonly self: boolean;
@@ -110,16 +110,16 @@ export function inheritVisibility(parent: Visibility, style: VisibilityStyle, no
   const { scrollX, scrollY } = node.scope.frame.view;
   const x = inFixed ? 0 : scrollX;
   const y = inFixed ? 0 : scrollY;
-  const own: Region = { left: rect.left + x, top: rect.top + y, right: rect.right + x, bottom: rect.bottom + y };
+  const region: Region = { left: rect.left + x, top: rect.top + y, right: rect.right + x, bottom: rect.bottom + y };
   const around = regionOf(above, position, topLayer);
   const empty = rect.width <= 0 || rect.height <= 0;
   // The content of a box without area starts at the box: only its start can be outside.
-  const outside = apart(empty ? { ...own, right: own.left + 1, bottom: own.top + 1 } : own, around);
+  const outside = apart(empty ? { ...region, right: region.left + 1, bottom: region.top + 1 } : region, around);
   const overflowing = clips && overflows(node.element);
   const scrolls = style.scrolls && overflowing;
   if (clips && isVisuallyHidden(rect, overflowing)) return INVISIBLE;
   if (clips && outside) return OUTSIDE;
-  const inner = scrolls ? EVERYWHERE : clips ? intersect(around, paddingBox(node, own)) : around;
+  const inner = scrolls ? EVERYWHERE : clips ? intersect(around, paddingBox(node, region)) : around;
   return {
     self: !outside,
     ...(outside && { isOutside: true }),
@@ -140,8 +140,8 @@ export const regionOf = (above: Limits, position: string, topLayer: boolean): Re
 
 /** A box clips its content at the inner edges of its borders. */
 function paddingBox(node: PageNode, { left, top, right, bottom }: Region): Region {
-  if (read(node, "border-style") === "none") return { left, top, right, bottom };
-  const border = (side: string) => px(read(node, `border-${side}-width`));
+  if (readProperty(node, "border-style") === "none") return { left, top, right, bottom };
+  const border = (side: string) => px(readProperty(node, `border-${side}-width`));
   return {
     left: left + border("left"),
     top: top + border("top"),

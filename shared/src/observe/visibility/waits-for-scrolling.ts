@@ -1,4 +1,4 @@
-import { type PageNode, read } from "../dom/page-node.ts";
+import { type PageNode, readProperty } from "../dom/page-node.ts";
 import { HIDDEN_OPACITY } from "./inherit.ts";
 
 /** Of the viewport's area. Smaller elements are icons and buttons that appear under the pointer. */
@@ -12,7 +12,8 @@ const CONTROLS = new Set(["input", "select", "textarea", "button"]);
  */
 export function waitsForScrolling(node: PageNode): boolean {
   if (node.isDrawn || !(Number(node.opacity()) < HIDDEN_OPACITY) || CONTROLS.has(node.name)) return false;
-  if (!/^(static|relative)$/.test(read(node, "position")) || read(node, "visibility") !== "visible") return false;
+  if (!/^(static|relative)$/.test(readProperty(node, "position")) || readProperty(node, "visibility") !== "visible")
+    return false;
   const { innerWidth, innerHeight } = node.scope.frame.view;
   const { top, bottom, width, height } = node.box();
   return (top >= innerHeight || bottom <= 0) && width * height >= innerWidth * innerHeight * MIN_PART;

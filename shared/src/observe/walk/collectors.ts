@@ -6,7 +6,7 @@ import type { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import type { Typography } from "../collect/typography.ts";
 import type { Kinds } from "./kinds.ts";
 
-/** What the walk fills: one collector for each part of the observation. */
+/** The collectors that the walk fills: one collector for each part of the observation. */
 export interface Collectors {
   readonly paints: Paints;
   readonly textBackgrounds: TextBackgrounds;

@@ -1,6 +1,6 @@
 import type { TextBackground } from "../collect/text-backgrounds.ts";
 import * as dom from "../dom/members.ts";
-import { isHtml, PageNode, px, read } from "../dom/page-node.ts";
+import { isHtml, PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { Collectors } from "./collectors.ts";
 import { readPart } from "./pseudo-elements.ts";
 import { readPseudoText, readShownText } from "./shown-text.ts";
@@ -39,22 +39,22 @@ function readField(node: PageNode, field: Field, into: Collectors, background: B
   if (field.value !== "") readShownText(node, into, { background, lineHeight: fieldLineHeight(node) });
   else if (field.placeholder.trim() !== "") readPlaceholder(node, into, background);
   if (dom.activeElement(field.ownerDocument) === field && !field.readOnly) {
-    into.paints.addAnimatable(node, "caret-color", read(node, "caret-color"));
+    into.paints.addAnimatable(node, "caret-color", readProperty(node, "caret-color"));
   }
 }
 
 /** Browsers lay out a one-line field with `normal` if its line height is less than that (Chromium 156). */
 function fieldLineHeight(node: PageNode): string {
-  const lineHeight = read(node, "line-height");
+  const lineHeight = readProperty(node, "line-height");
   if (node.element.localName === "textarea" || lineHeight === "normal") return lineHeight;
-  const font = `${read(node, "font-weight")} ${read(node, "font-size")} ${read(node, "font-family")}`;
+  const font = `${readProperty(node, "font-weight")} ${readProperty(node, "font-size")} ${readProperty(node, "font-family")}`;
   return px(lineHeight) < node.scope.frame.families.lineSpacing(font) ? "normal" : lineHeight;
 }
 
 function readPlaceholder(node: PageNode, into: Collectors, background: Background): void {
   const part = visiblePart(node, "::placeholder");
   if (!part) return;
-  const isOpaque = Number(read(part, "opacity")) === 1;
+  const isOpaque = Number(readProperty(part, "opacity")) === 1;
   readPseudoText(part, into, { background: isOpaque ? background : undefined, lineHeight: "" });
 }
 
@@ -65,30 +65,31 @@ function readFileButton(node: PageNode, into: Collectors): void {
   if (isRuled(button)) readPart(button, into, true);
   else {
     // The rest of its box is the browser's own.
-    into.paints.addAnimatable(button, "background-color", read(button, "background-color"));
+    into.paints.addAnimatable(button, "background-color", readProperty(button, "background-color"));
     into.spacing.add(button, "inline-block");
   }
 }
 
 /** Reads the arrow of a select that the browser does not draw natively. */
 function readPickerIcon(node: PageNode, into: Collectors): void {
-  if (read(node, "appearance") !== "base-select") return;
+  if (readProperty(node, "appearance") !== "base-select") return;
   const icon = visiblePart(node, "::picker-icon");
-  if (!icon || !isRuled(icon) || read(icon, "display") === "none") return;
+  if (!icon || !isRuled(icon) || readProperty(icon, "display") === "none") return;
   readPseudoText(icon, into);
   readPart(icon, into, true);
 }
 
 const isRuled = ({ element, pseudo, scope }: PageNode): boolean =>
-  scope.pseudoRules.of(element).some((each) => each === pseudo);
+  scope.pseudoElements.of(element).some((ruled) => ruled === pseudo);
 
 function visiblePart({ element, scope }: PageNode, pseudo: string): PageNode | undefined {
   const part = new PageNode(element, pseudo, scope.frame.view.getComputedStyle(element, pseudo), scope);
-  const isHidden = Number(read(part, "opacity")) < 0.01 || read(part, "visibility") !== "visible";
+  const isHidden = Number(readProperty(part, "opacity")) < 0.01 || readProperty(part, "visibility") !== "visible";
   return isHidden ? undefined : part;
 }
 
 function readAccent(node: PageNode, into: Collectors): void {
-  const accent = read(node, "accent-color");
-  if (accent !== "auto" && read(node, "appearance") !== "none") into.paints.addAnimatable(node, "accent-color", accent);
+  const accent = readProperty(node, "accent-color");
+  if (accent !== "auto" && readProperty(node, "appearance") !== "none")
+    into.paints.addAnimatable(node, "accent-color", accent);
 }

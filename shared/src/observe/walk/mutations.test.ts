@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-async function read(css: string, shadow = SHADOW, body = BODY) {
+async function readTokens(css: string, shadow = SHADOW, body = BODY) {
   await page.setContent(`<!doctype html><style>${css}</style>${body}`);
   await page.evaluate((style) => {
     const root = document.querySelector("#host")?.attachShadow({ mode: "closed" });
@@ -47,8 +47,8 @@ async function read(css: string, shadow = SHADOW, body = BODY) {
 }
 
 async function change(css: string, shadow = SHADOW, body = BODY) {
-  const before = buildTokens(await read(CSS));
-  const after = buildTokens(await read(css, shadow, body), before);
+  const before = buildTokens(await readTokens(CSS));
+  const after = buildTokens(await readTokens(css, shadow, body), before);
   const { colors, typography, spacing, ...others } = diffTokens(before.tokens, after.tokens).changes;
   // Contrasts, text styles and the spacing scale follow from other kinds. There are no modes.
   const { contrasts, text_styles, spacing_scale, modes, ...rest } = others;
@@ -126,7 +126,7 @@ test.each([
 
 test("buildTokens gives the same names without a previous snapshot, in any order and rank", async () => {
   const names = async (body: string) => {
-    const { tokens } = buildTokens(await read(CSS, SHADOW, body));
+    const { tokens } = buildTokens(await readTokens(CSS, SHADOW, body));
     return tokens.colors.map(({ name, value }) => `${name} ${value}`).sort();
   };
   const shuffled = BODY.replace(/(<header>.*<\/header>)([\s\S]*)/, "$2$1").replace(

@@ -9,10 +9,10 @@ import { Typography } from "../collect/typography.ts";
 import * as dom from "../dom/members.ts";
 import { px } from "../dom/page-node.ts";
 import { limitSize } from "../limits/limit-size.ts";
+import { MAX_TITLE, MAX_URL, SLICE_MS } from "../limits.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
-import { MAX_TITLE, MAX_URL } from "../observation-limits.ts";
 import type { PaintListener, Reader } from "../readers.ts";
-import { SLICE_MS, yieldToPage } from "../slices.ts";
+import { yieldToPage } from "../slices.ts";
 import { Kinds } from "./kinds.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { Walk } from "./walk.ts";
@@ -72,7 +72,7 @@ export async function observeTab(
       viewport: { width: view.innerWidth, height: view.innerHeight },
       device_pixel_ratio: view.devicePixelRatio,
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-      fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families: each }) => each.notLoaded))].sort(),
+      fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families }) => families.notLoaded))].sort(),
       unreadable_frames: walk.unreadableFrames,
       lazy_images: into.assets.lazyImages,
       not_revealed: walk.notRevealed,
@@ -124,7 +124,14 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   walk.start(view);
   let started = performance.now();
   for (let more = true; more; ) {
-    for (let i = 0; i < 32 && more; i++) more = walk.step();
+    for (let i = 0; i < 32 && more; i++) {
+      const stale = options.slice ? walk.staleScope() : undefined;
+      if (stale) {
+        await scopes.renew(stale, yieldToPage);
+        started = performance.now();
+      }
+      more = walk.step();
+    }
     if (options.slice && performance.now() - started > SLICE_MS) {
       await yieldToPage();
       started = performance.now();

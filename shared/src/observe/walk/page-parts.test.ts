@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { isStorm } from "../../testing/size.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-async function read(html: string, options?: ObserveOptions, files: Record<string, string | Buffer> = {}) {
+async function readTokens(html: string, options?: ObserveOptions, files: Record<string, string | Buffer> = {}) {
   const site = await serve({
     "page.html": `<!doctype html><meta charset="utf-8"><title>Page</title>${html}`,
     ...files,
@@ -40,7 +41,7 @@ async function read(html: string, options?: ObserveOptions, files: Record<string
 }
 
 test("observe reads the fonts of texts that a use shows, as they are there", async () => {
-  const { tokens, observation } = await read(`<style>
+  const { tokens, observation } = await readTokens(`<style>
     .axis { font: 700 11px/14px Axis } .unit { font-size: 9px; letter-spacing: 1px } .chart { font-family: Chart }
     body { font: 16px/20px Body } .never { font: 33px Never }</style>
     <svg hidden><defs><text id="label" class="axis">Sales</text>
@@ -60,7 +61,7 @@ test("observe reads the fonts of texts that a use shows, as they are there", asy
 describe("assets", () => {
   test("are no icons at data: addresses that are neither images nor fonts", async () => {
     const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
-    const { tokens } = await read(
+    const { tokens } = await readTokens(
       `<link rel="icon" href="data:,"><link rel="icon" href="data:text/html,x"><link rel="icon" href="DATA:;base64,AA==">
        <link rel="icon" href="${icon}">`,
     );
@@ -68,7 +69,7 @@ describe("assets", () => {
   });
 
   test("have the names of drawings, the colours that drawings take from the page, and the parts of a sprite", async () => {
-    const { tokens } = await read(
+    const { tokens } = await readTokens(
       `<style>.red { color: #ff0000 } .filled { fill: #00ff00; stroke: #0000ff80 }</style>
        <svg hidden><symbol id="icon-home" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></symbol></svg>
        <a class="red"><svg viewBox="0 0 1 1"><title> Open
@@ -99,7 +100,7 @@ describe("assets", () => {
   test("of fonts have the family, the weights and the style that the rules load them for", async () => {
     const face = (weight: string, file: string, more = "") =>
       `@font-face { font-family: "Harbour Sans"; font-weight: ${weight}; src: url(${file}); ${more} }`;
-    const { tokens } = await read(
+    const { tokens } = await readTokens(
       `<style>${face("400", "a1.woff2")}${face("bold", "a1.woff2")}${face("300 800", "b2.woff2", "font-style: italic")}
        p { font-family: "Harbour Sans" } i { font-weight: 800 }</style><p>Ship <i>bell</i></p>`,
       {},
@@ -114,12 +115,12 @@ describe("assets", () => {
 
   test("that the page contains itself and that are too large are counted, and do not make the page a large one", async () => {
     const large = `<svg viewBox="0 0 9 9"><path d="M${"1 1 ".repeat(40_000)}z"/></svg>`;
-    const { observation } = await read(`<p>Ship</p>${large}${large}`);
+    const { observation } = await readTokens(`<p>Ship</p>${large}${large}`);
     expect(observation.environment).toMatchObject({ files_too_large: 1, truncated: false });
   });
 
   test("contain each file that the page shows once, with absolute URL, natural size and format", async () => {
-    const { tokens } = await read(
+    const { tokens } = await readTokens(
       `<link rel="icon" href="icon.png" sizes="32x32"><link rel="apple-touch-icon" href="touch.png">
        <link rel="icon" href="several.ico" sizes="16x16 48x48 32x32">
        <style>.bg { background: url(back.png); width: 5px; height: 5px } .none { display: none; background: url(none.png) }
@@ -158,7 +159,7 @@ describe("assets", () => {
 
   test("contain inline SVGs without texts, scripts, foreign content, script links and event handlers", async () => {
     const { observation, tokens } =
-      await read(`<svg viewBox="0 0 9 9" onload="run(1)"><title>Ada</title><desc>Ada</desc>
+      await readTokens(`<svg viewBox="0 0 9 9" onload="run(1)"><title>Ada</title><desc>Ada</desc>
       <metadata>Ada</metadata><script>run(2)</script><script href="run.js"></script><text x="1">Ada <tspan>Ada</tspan></text>
       <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><p onclick="run(3)">Ada</p></body></foreignObject>
       <a href="javascript:run(4)"><path d="M0 0h9v9z" onclick="run(5)"/></a><a xlink:href="&#106;ava&#10;script:run(6)"></a>
@@ -181,7 +182,7 @@ describe("assets", () => {
     ) => `<svg viewBox="0 0 9 9" class="${generated}"><style>.seen { fill: red }</style>
       <defs><clipPath id="clip${generated}"><path d="M0 0h9v9z"/></clipPath></defs>
       <path class="seen ${generated}" clip-path="url(#clip${generated})" d="M0 0h9v9z"/></svg>`;
-    const { tokens } = await read(drawing("x1") + drawing("y2"));
+    const { tokens } = await readTokens(drawing("x1") + drawing("y2"));
     expect(tokens.assets.map(({ url }) => decodeURIComponent(url))).toEqual([
       'data:image/svg+xml,<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><style>.seen { fill: red }</style>' +
         '<defs><clipPath id="i1"><path d="M0 0h9v9z"></path></clipPath></defs>' +
@@ -198,7 +199,7 @@ describe("assets", () => {
     ],
     ["data:image/svg+xml,%", "0x0"],
   ])("contain %s with the size %s", async (url, size) => {
-    const { tokens } = await read(`<div style="height: 9px; background: url(&quot;${url}&quot;)"></div>`);
+    const { tokens } = await readTokens(`<div style="height: 9px; background: url(&quot;${url}&quot;)"></div>`);
     expect(tokens.assets.map(({ dimensions: { width, height } }) => `${width}x${height}`)).toEqual([size]);
   });
 
@@ -220,7 +221,7 @@ describe("assets", () => {
 
 describe("the typography", () => {
   test("contains the family that is declared first, and those in use", async () => {
-    const { tokens, observation } = await read(`<style>
+    const { tokens, observation } = await readTokens(`<style>
       @font-face { font-family: "Broken Face"; src: url(broken.woff2) }
       @font-face { font-family: "Local Face"; src: local("DejaVu Sans"), local("Liberation Sans"), local("Arial") }
       .a { font-family: "Nobody Has This", monospace } .b { font-family: "Broken Face", sans-serif }
@@ -240,15 +241,15 @@ describe("the typography", () => {
   });
 
   test("contains the line height that the browser lays a field out with", async () => {
-    const { tokens } = await read(`<style>input { font: 16px/10px sans-serif } .tall { line-height: 40px }</style>
+    const { tokens } = await readTokens(`<style>input { font: 16px/10px sans-serif } .tall { line-height: 40px }</style>
       <input value="A"><input class="tall" value="B"><input class="tall" placeholder="C">`);
-    expect(tokens.typography.flatMap((each) => each.line_heights)).toEqual(["40px", "normal"]);
+    expect(tokens.typography.flatMap((token) => token.line_heights)).toEqual(["40px", "normal"]);
   });
 });
 
 describe("the spacing", () => {
   test("contains the margins, paddings and gaps that an author wrote, also negative ones", async () => {
-    const { tokens } = await read(`<style>
+    const { tokens } = await readTokens(`<style>
       body { margin: 0 } .a { margin: 1px 2px 3px -4px; padding: 5% 6px } .b { display: flex; gap: 7px 8px }
       .c { margin: 9px auto; width: 333px } .d { display: block; gap: 10px } .e { margin: calc(10px + 1%) 0 }
       .f { display: inline; margin: 11px 12px } tr { margin: 13px; padding: 14px } td { padding: 1.5em 0; font-size: 10px }
@@ -260,7 +261,7 @@ describe("the spacing", () => {
   });
 
   test("does not contain the sides that a rule for generated content sets in percent, but the other sides", async () => {
-    const { tokens } = await read(`<style>body { margin: 0 } i::before, i::after { content: ""; display: block }
+    const { tokens } = await readTokens(`<style>body { margin: 0 } i::before, i::after { content: ""; display: block }
       .a { --ratio: 42% } .a::before { padding-top: var(--ratio) } .a::after { margin: 7px auto }
       .b::before { margin-inline: 10%; margin-top: 8px } .c { --gap: 9px } .c::before { padding: var(--gap) }</style>
       <i class="a"></i><i class="b"></i><i class="c"></i>`);
@@ -268,7 +269,7 @@ describe("the spacing", () => {
   });
 
   test("contains the lengths of boxes that clip, unless they hide their content", async () => {
-    const { tokens } = await read(`<style>body { margin: 0 } div { overflow: auto; height: 0; padding: 0 7px }
+    const { tokens } = await readTokens(`<style>body { margin: 0 } div { overflow: auto; height: 0; padding: 0 7px }
       .full { padding: 0 8px } .small { width: 1px; height: 1px; padding: 0; margin: 9px }</style>
       <div></div><div class="full">Hidden</div><div class="small"></div>`);
     expect(tokens.spacing).toEqual(["7px"]);
@@ -278,14 +279,14 @@ describe("the spacing", () => {
 describe("observe", () => {
   test("makes signatures only of what does not change from build to build", async () => {
     const { observation } =
-      await read(`<body style="margin: 0"><main><p class="Card_card__3xYz1">A</p><p class="sc-bdVaJa kTzYxw">B</p>
+      await readTokens(`<body style="margin: 0"><main><p class="Card_card__3xYz1">A</p><p class="sc-bdVaJa kTzYxw">B</p>
       <p class="css-1q2w3e wide">C</p><p class="text-red-500 xAxisTick">D</p></main>`);
     expect(observation.signatures).toEqual(["main>p", "p.Card_card", "p.wide", "p.xAxisTick"]);
   });
 
   test("sorts custom properties by name", async () => {
     const names = Array.from({ length: 40 }, (_, i) => `--c${(i * 17) % 40}`);
-    const { observation } = await read(
+    const { observation } = await readTokens(
       `<style>:root { ${names.map((name) => `${name}: #010203`).join(";")} }</style><p>A</p>`,
     );
     expect(observation.custom_properties.global.map(([name]) => name)).toEqual([...names].sort());
@@ -301,7 +302,7 @@ describe("the option", () => {
       "<p class=part style='color:#040404'>S</p><p style='color:#070707'>T</p>"</script>`;
 
   test("selectors limits the reading to elements that match and their descendants, in shadow roots and frames too", async () => {
-    expect((await read(PARTS, { selectors: ["main", ".part"] })).values).toEqual([
+    expect((await readTokens(PARTS, { selectors: ["main", ".part"] })).values).toEqual([
       "#020202",
       "#030303",
       "#040404",
@@ -310,19 +311,19 @@ describe("the option", () => {
   });
 
   test("excludeSelectors leaves out elements that match and their descendants", async () => {
-    const { values } = await read(PARTS, { selectors: ["main", ".part"], excludeSelectors: ["aside", "iframe"] });
+    const { values } = await readTokens(PARTS, { selectors: ["main", ".part"], excludeSelectors: ["aside", "iframe"] });
     expect(values).toEqual(["#020202", "#040404"]);
   });
 
   test("selectors makes observe reject if a selector is not valid CSS", async () => {
-    await expect(read(PARTS, { selectors: ["::nonsense("] })).rejects.toThrow("SyntaxError");
+    await expect(readTokens(PARTS, { selectors: ["::nonsense("] })).rejects.toThrow("SyntaxError");
   });
 });
 
 describe("first lines and letters", () => {
   test("are read with their font and colour, a first letter also with its box", async () => {
     const { tokens, values } =
-      await read(`<style>body { margin: 0 } p { margin: 0; font: 10px monospace; color: #010101 }
+      await readTokens(`<style>body { margin: 0 } p { margin: 0; font: 10px monospace; color: #010101 }
       p::first-letter { font-size: 30px; color: #020202; margin-right: 3px; background: #030303 }
       article::first-line { font-weight: 700; color: #040404 }</style>
       <p>Text</p><article style="font: 10px monospace; color: #010101">Text</article>`);
@@ -341,16 +342,16 @@ describe("animations", () => {
       </style><div class="a"><p>A</p></div><p class="b">B</p><div id="host"></div>
       <script>host.attachShadow({ mode: "open" }).innerHTML = "<style>@keyframes glow { to { color: #400000 } }" +
         "p { color: #500000; animation: glow 70ms infinite }</style><p>C</p>"</script>`;
-    const first = await read(html);
+    const first = await readTokens(html);
     expect(first.values).toEqual(["#100000", "#200000", "#300000", "#400000", "#500000"]);
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < (isStorm ? 10 : 4); i++) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
       expect(buildTokens(await observePage(page)).tokens).toEqual(buildTokens(first.observation).tokens);
     }
   });
 
   test("are read as the value at their end if they are transitions", async () => {
-    await read("<style>p { color: #110000; transition: color 100s } .on { color: #220000 }</style><p>Text</p>");
+    await readTokens("<style>p { color: #110000; transition: color 100s } .on { color: #220000 }</style><p>Text</p>");
     await page.evaluate(async () => {
       document.querySelector("p")?.classList.add("on");
       await new Promise(requestAnimationFrame);
@@ -361,7 +362,7 @@ describe("animations", () => {
 });
 
 test("the environment counts images that load later, and transparent parts that appear when somebody scrolls to them", async () => {
-  const { observation, values } = await read(
+  const { observation, values } = await readTokens(
     `<style>section { height: 300px } .hidden { opacity: 0; color: #fe0001 } .far { content-visibility: auto }</style>
      <section class="hidden" style="position: absolute">Menu</section><div style="height: 20000px"></div>
      <img loading="lazy" src="late.png" width="9" height="9"><img loading="lazy" src="later.png" width="9" height="9">
@@ -372,7 +373,7 @@ test("the environment counts images that load later, and transparent parts that 
   );
   expect(observation.environment).toMatchObject({ lazy_images: 2, not_revealed: 1 });
   expect(observation.environment).not.toHaveProperty("root_font_size");
-  const sized = await read("<style>:root { font-size: 62.5% }</style><p>Ten</p>");
+  const sized = await readTokens("<style>:root { font-size: 62.5% }</style><p>Ten</p>");
   expect(sized.observation.environment.root_font_size).toBe(10);
   // Browsers lay out what they skip when they are asked for it.
   expect(values).toEqual(["#0a0001"]);

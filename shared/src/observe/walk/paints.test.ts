@@ -13,23 +13,23 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-async function read(html: string) {
+async function readPaints(html: string) {
   await page.setContent(`<!doctype html>${html}`);
   return observePage(page);
 }
 
-const countsOf = ({ paints }: Awaited<ReturnType<typeof read>>, property: string) =>
-  Object.fromEntries(paints.filter((each) => each.property === property).map(({ value, count }) => [value, count]));
+const countsOf = ({ paints }: Awaited<ReturnType<typeof readPaints>>, property: string) =>
+  Object.fromEntries(paints.filter((paint) => paint.property === property).map(({ value, count }) => [value, count]));
 
 test("observe counts an element with its pseudo-elements once for each value", async () => {
-  const seen = await read(`<style>p { color: rgb(1, 1, 1) } p::before { content: "a" } p::after { content: "b" }
+  const seen = await readPaints(`<style>p { color: rgb(1, 1, 1) } p::before { content: "a" } p::after { content: "b" }
     b { color: rgb(2, 2, 2) }</style><p>One</p><p>Two <b>bold</b></p>`);
   expect(countsOf(seen, "color")).toEqual({ "rgb(1, 1, 1)": 2, "rgb(2, 2, 2)": 1 });
 });
 
 test("observe tells how many elements have exactly the same paints", async () => {
   const { paints, groups = [] } =
-    await read(`<style>body { margin: 0 } p, b { margin: 0; color: rgb(1, 1, 1); font: 20px/20px serif }
+    await readPaints(`<style>body { margin: 0 } p, b { margin: 0; color: rgb(1, 1, 1); font: 20px/20px serif }
     .boxed { background: rgb(2, 2, 2); padding: 3px }</style>
     <p class="boxed">A</p><p>B</p><p class="boxed">C</p><p><b>D</b></p>`);
   const isColor = (index: number) => /color/.test(paints[index]?.property ?? "");
@@ -41,13 +41,13 @@ test("observe tells how many elements have exactly the same paints", async () =>
     { colors: ["background-color", "color"], count: 2 },
     { colors: ["color"], count: 2 },
   ]);
-  expect(groups.every((group) => group.paints.every((each, i) => i === 0 || each > (group.paints[i - 1] ?? 0)))).toBe(
+  expect(groups.every((group) => group.paints.every((paint, i) => i === 0 || paint > (group.paints[i - 1] ?? 0)))).toBe(
     true,
   );
 });
 
 test("observe counts the padding of four sides as one element for each side", async () => {
-  const seen = await read("<style>body, p { margin: 0 } p { padding: 8px 8px 8px 4px }</style><p>A</p><p>B</p>");
+  const seen = await readPaints("<style>body, p { margin: 0 } p { padding: 8px 8px 8px 4px }</style><p>A</p><p>B</p>");
   expect(countsOf(seen, "padding-top")).toEqual({ "8px": 2 });
   expect(countsOf(seen, "padding-left")).toEqual({ "4px": 2 });
   expect(seen.spacing).toEqual([
@@ -58,7 +58,7 @@ test("observe counts the padding of four sides as one element for each side", as
 
 test("observe names the custom properties of a length, with rem and calc() computed", async () => {
   const { paints, custom_properties } =
-    await read(`<style>:root { --unit: 0.5rem; --wide: calc(var(--unit) * 3); --not: url(x.png) }
+    await readPaints(`<style>:root { --unit: 0.5rem; --wide: calc(var(--unit) * 3); --not: url(x.png) }
     p { margin: 0; padding-left: var(--wide); --private: 2px }</style><p>A</p>`);
   const index = paints.findIndex(({ property }) => property === "padding-left");
   expect(custom_properties.bindings.filter(({ paint }) => paint === index)).toEqual([
@@ -73,7 +73,7 @@ test("observe names the custom properties of a length, with rem and calc() compu
 
 test("observe names the custom properties of lengths in em and of colours in a shadow, as they are where they are used", async () => {
   const { paints, custom_properties } =
-    await read(`<style>:root { --inset: 1.5em; --soft: 0 1px 0.5em color-mix(in srgb, #000000 20%, #ffffff) }
+    await readPaints(`<style>:root { --inset: 1.5em; --soft: 0 1px 0.5em color-mix(in srgb, #000000 20%, #ffffff) }
     p { margin: 0; padding-left: var(--inset); box-shadow: var(--soft) } .big { font-size: 20px }</style><p>A</p><p class="big">B</p>`);
   const bindings = custom_properties.bindings.map(({ paint, name, value }) => {
     const { property = "", value: painted = "" } = paints[paint] ?? {};
@@ -88,7 +88,7 @@ test("observe names the custom properties of lengths in em and of colours in a s
 });
 
 test("observe names the custom properties of colours that depend on the scheme and on the text, as they are where they are used", async () => {
-  const { paints, custom_properties } = await read(`<style>
+  const { paints, custom_properties } = await readPaints(`<style>
     :root { color-scheme: light dark; color: #000000; --dawn: #ffffff; --night: light-dark(var(--dawn), #001122); --text: currentcolor;
       --tint: color-mix(in srgb, currentcolor 50%, light-dark(#ffffff, #000000)); --edge: 2px solid light-dark(rgb(0, 0, 102), #00f) }
     p { margin: 0; background: var(--night) } .dark { color-scheme: dark; color: #ff0000 } i { border-top: var(--edge) }
@@ -116,11 +116,11 @@ test("observe computes lengths in units of the page's directions", async () => {
   await page.setViewportSize({ width: 1000, height: 500 });
   const css =
     ":root { --fluid: clamp(10px, 10px + 1vi, 40px); --tall: 10dvb } p { margin: 0; padding: var(--tall) var(--fluid) }";
-  expect((await read(`<style>${css}</style><p>A</p>`)).custom_properties.global).toEqual([
+  expect((await readPaints(`<style>${css}</style><p>A</p>`)).custom_properties.global).toEqual([
     ["--fluid", "20px"],
     ["--tall", "50px"],
   ]);
-  const turned = await read(`<style>${css} :root { writing-mode: vertical-rl }</style><p>A</p>`);
+  const turned = await readPaints(`<style>${css} :root { writing-mode: vertical-rl }</style><p>A</p>`);
   expect(turned.custom_properties.global).toEqual([
     ["--fluid", "15px"],
     ["--tall", "100px"],

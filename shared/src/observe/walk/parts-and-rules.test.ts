@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-async function read(css: string, body: string) {
+async function readTokens(css: string, body: string) {
   await page.setContent(
     `<!doctype html><style>body { margin: 0; color: #010101; background: #fefefe } ${css}</style>${body}`,
   );
   return buildTokens(await observePage(page)).tokens;
 }
 
-type Tokens = Awaited<ReturnType<typeof read>>;
+type Tokens = Awaited<ReturnType<typeof readTokens>>;
 
 const colorsOf = ({ colors }: Tokens) =>
   colors
@@ -40,7 +40,7 @@ test("the box of a file input's button is read where a rule is for it, with the 
     .file::file-selector-button { background: var(--accent); color: #f0f0ff; border: var(--rim); border-radius: var(--bend); padding: 3px 9px; margin: 0 }
     .old::-webkit-file-upload-button { border: 2px dashed #0a700a; box-shadow: 0 1px 2px #707070 }
     .file::file-selector-button:disabled { outline: 9px solid #fe0001 } p::file-selector-button { outline: 9px solid #fe0002 }`;
-  const tokens = await read(css, '<input type="file" class="file"><input type="file" class="old"><p>A</p>');
+  const tokens = await readTokens(css, '<input type="file" class="file"><input type="file" class="old"><p>A</p>');
   expect(namesOf(tokens.borders)).toMatchObject({ rim: "1px solid #700a0a" });
   expect(tokens.borders?.map(({ value }) => value).sort()).toEqual(["1px solid #700a0a", "2px dashed #0a700a"]);
   expect(namesOf(tokens.radii)).toEqual({ bend: "6px" });
@@ -52,7 +52,7 @@ test("the box of a file input's button is read where a rule is for it, with the 
 });
 
 test("the button of a file input without a rule has no border, as other controls", async () => {
-  const tokens = await read("", '<input type="file"><input type="file" class="other">');
+  const tokens = await readTokens("", '<input type="file"><input type="file" class="other">');
   expect([tokens.borders, tokens.radii]).toEqual([[], []]);
 });
 
@@ -72,7 +72,7 @@ test("the content of a details element, the arrow of a select and a backdrop are
     <select class="base"><option>E</select><select class="native"><option>F</select><select class="none"><option>G</select>
     <dialog id="open">H</dialog><dialog class="other">I</dialog><p popover id="tip">J</p>
     <script>document.querySelector("#open").showModal(); document.querySelector("#tip").showPopover()</script>`;
-  const tokens = await read(css, body);
+  const tokens = await readTokens(css, body);
   expect(namesOf(tokens.colors)).toMatchObject({ panel: "#0b3d2e", arrow: "#3d0b2e" });
   expect(colorsOf(tokens).filter((value) => value.startsWith("#fe00"))).toEqual([]);
   expect(tokens.gradients?.map(({ value }) => value)).toEqual(["linear-gradient(180deg, #200020, #002020)"]);
@@ -96,7 +96,7 @@ test("rules between columns and rows are borders, where the box has several of t
   const body = ["grid", "wrap", "text", "single", "line", "zero", "block", "clear", "mixed"]
     .map((name) => `<div class="${name}">${items}</div>`)
     .join("");
-  const tokens = await read(css, `${body}<div class="one"><b>A</b></div>`);
+  const tokens = await readTokens(css, `${body}<div class="one"><b>A</b></div>`);
   expect(colorsOf(tokens)).toEqual(["#0d0d5a", "#0d5a0d", "#5a0d0d"]);
   expect(tokens.borders?.map(({ value }) => value).sort()).toEqual([
     "1px solid #0d0d5a",
@@ -118,7 +118,7 @@ test("markers and patterns that shapes refer to are read, other definitions are 
     <path d="M0 0L50 50" stroke="#4a4a0e" fill="none" marker-end="url(#tip)"/>
     <line x2="50" y2="9" stroke="#0e0e4a" marker-start="url(#same)"/>
     <rect width="20" height="20" fill="url(#dots)" marker-end="url(#unused)"/><rect width="0" height="9" fill="url(#other)"/></svg>`;
-  const tokens = await read(css, body);
+  const tokens = await readTokens(css, body);
   expect(colorsOf(tokens)).toEqual(["#0e0e4a", "#0e4a4a", "#4a0e4a", "#4a4a0e"]);
   expect(namesOf(tokens.colors)).toMatchObject({ tip: "#0e4a4a" });
 });
@@ -127,7 +127,7 @@ test("the letters of a drawing have a fill and a stroke", async () => {
   const body = `<svg width="90" height="90"><g fill="#0a3a3a" stroke="#3a0a3a"><text y="20">A<tspan stroke="#3a3a0a">B</tspan></text></g>
     <text y="50" fill="none" stroke="#0a0a3a">C</text><text y="60" stroke="#fe0001" stroke-width="0">D</text>
     <text y="70" stroke="#fe0002"></text><text y="80" stroke="#fe0003" stroke-opacity="0" fill="#010101">E</text></svg>`;
-  expect(colorsOf(await read("", body))).toEqual(["#000000", "#0a0a3a", "#0a3a3a", "#3a0a3a", "#3a3a0a"]);
+  expect(colorsOf(await readTokens("", body))).toEqual(["#000000", "#0a0a3a", "#0a3a3a", "#3a0a3a", "#3a3a0a"]);
 });
 
 test("an element that skips its content shows its box only", async () => {
@@ -135,12 +135,12 @@ test("an element that skips its content shows its box only", async () => {
     .skip { color: #fe0002; text-decoration: underline } span { content-visibility: hidden; color: #4f2f0f }
     .wrap { display: contents; content-visibility: hidden; color: #2f0f4f }`;
   const body = `<div class="skip">A<b>B</b></div><span>C</span><div class="wrap">D</div><p hidden="until-found" style="color: #fe0003">E</p>`;
-  const tokens = await read(css, body);
+  const tokens = await readTokens(css, body);
   expect(colorsOf(tokens)).toEqual(["#0f2f4f", "#2f0f4f", "#4f2f0f"]);
   expect(tokens.spacing).toContain("13px");
 });
 
-test("of a pattern with thousands of shapes, a part is read for each shape that it fills", async () => {
+test("a part of a pattern with thousands of shapes is read for each shape that it fills", async () => {
   const many = '<rect width="1" height="1" fill="#0c4a6e"/>'.repeat(2_000);
   const filled = '<rect width="9" height="9" fill="url(#p)"/>'.repeat(100);
   await page.setContent(`<!doctype html><svg><pattern id="p" width="9" height="9">${many}</pattern>${filled}</svg>`);

@@ -1,5 +1,5 @@
 import { readBox } from "../collect/colors.ts";
-import { isHtml, PageNode, px, read } from "../dom/page-node.ts";
+import { isHtml, PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { Region } from "../dom/region.ts";
 import type { Scope } from "../dom/scope.ts";
 import { HIDDEN_OPACITY } from "../visibility/inherit.ts";
@@ -39,7 +39,7 @@ class Generated extends PageNode {
   }
 
   #sum(properties: readonly string[]): number {
-    return properties.reduce((sum, property) => sum + px(read(this, property)), 0);
+    return properties.reduce((sum, property) => sum + px(readProperty(this, property)), 0);
   }
 }
 
@@ -54,7 +54,7 @@ export function readPseudoElements(
   opacity: number,
   into: Collectors,
 ): void {
-  for (const pseudo of scope.pseudoRules.of(element)) {
+  for (const pseudo of scope.pseudoElements.of(element)) {
     const isPart = pseudo === "::file-selector-button" || pseudo === "::picker-icon";
     // They are read with their controls.
     if (isPart) continue;
@@ -76,8 +76,8 @@ export function readPseudoElements(
 
 /** @param outer the display of the element */
 function readGenerated(node: Generated, outer: string, opacity: number, into: Collectors): void {
-  const display = read(node, "display");
-  if (display === "none" || read(node, "visibility") !== "visible") return;
+  const display = readProperty(node, "display");
+  if (display === "none" || readProperty(node, "visibility") !== "visible") return;
   if (opacity * opacityOf(node) < HIDDEN_OPACITY) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
@@ -87,13 +87,13 @@ function readGenerated(node: Generated, outer: string, opacity: number, into: Co
 
 /** Reads what an open `details` has below its summary. */
 function readContent(node: PageNode, opacity: number, into: Collectors): void {
-  if (read(node, "visibility") !== "visible" || opacity * opacityOf(node) < HIDDEN_OPACITY) return;
+  if (readProperty(node, "visibility") !== "visible" || opacity * opacityOf(node) < HIDDEN_OPACITY) return;
   readPart(node, into, true);
 }
 
 /** Reads the box of a visible pseudo-element. */
 export function readPart(node: PageNode, into: Collectors, hasContent: boolean, isItem = false): void {
-  const display = read(node, "display");
+  const display = readProperty(node, "display");
   readBox(node, into, display);
   into.kinds.readBox(node, { display, isItem, hasContent });
   into.spacing.add(node, display);
@@ -119,20 +119,20 @@ function readFirst(first: PageNode, into: Collectors): void {
  * after a slash is only spoken.
  */
 function showsText(content: string): boolean {
-  const shown = content.replace(/\/\s*"(?:[^"\\]|\\.)*"\s*$/, "");
-  if (/counters?\(|attr\(|open-quote|close-quote/.test(shown)) return true;
-  const strings = shown.replace(/url\("(?:[^"\\]|\\.)*"\)/g, "").match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+  const visual = content.replace(/\/\s*"(?:[^"\\]|\\.)*"\s*$/, "");
+  if (/counters?\(|attr\(|open-quote|close-quote/.test(visual)) return true;
+  const strings = visual.replace(/url\("(?:[^"\\]|\\.)*"\)/g, "").match(/"(?:[^"\\]|\\.)*"/g) ?? [];
   return strings.some((string) => /[^\s\p{Cf}]/u.test(string.slice(1, -1)));
 }
 
 /** Reads the marker of a list item, which has a colour of its own. */
 export function readMarker(item: PageNode, into: Collectors): void {
-  const image = read(item, "list-style-image");
-  if (image === "none" && read(item, "list-style-type") === "none") return;
+  const image = readProperty(item, "list-style-image");
+  if (image === "none" && readProperty(item, "list-style-type") === "none") return;
   into.assets.readValue(item, image);
   const style = item.scope.frame.view.getComputedStyle(item.element, "::marker");
   const content = style.getPropertyValue("content");
   if (content === "none" || content === '""') return;
   const marker = new PageNode(item.element, "::marker", style, item.scope);
-  into.paints.addAnimatable(marker, "color", read(marker, "color"));
+  into.paints.addAnimatable(marker, "color", readProperty(marker, "color"));
 }

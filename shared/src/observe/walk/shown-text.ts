@@ -1,9 +1,9 @@
 import { readText } from "../collect/colors.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
-import { type PageNode, px, read } from "../dom/page-node.ts";
+import { type PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { Collectors } from "./collectors.ts";
 
-/** What the caller knows of a text beside the style of its node. */
+/** The facts that the caller knows of a text beside the style of its node. */
 export interface KnownText {
   /** Undefined if the background cannot be known. */
   readonly background?: TextBackground | undefined;
@@ -20,6 +20,6 @@ export function readShownText(node: PageNode, into: Collectors, { background, li
 }
 
 /** Reads text of a pseudo-element, unless its font has no size. */
-export function readPseudoText(node: PageNode, into: Collectors, known: KnownText = {}): void {
-  if (px(read(node, "font-size")) > 0) readShownText(node, into, known);
+export function readPseudoText(node: PageNode, into: Collectors, facts: KnownText = {}): void {
+  if (px(readProperty(node, "font-size")) > 0) readShownText(node, into, facts);
 }

@@ -5,7 +5,7 @@ import type { TextBackground } from "../collect/text-backgrounds.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import { ownElement } from "../dom/own-element.ts";
-import { PageNode, px, read, SVG } from "../dom/page-node.ts";
+import { PageNode, px, readProperty, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
@@ -20,12 +20,12 @@ import { readShownText } from "./shown-text.ts";
 
 const CONTROLS = new Set(["input", "textarea", "select", "progress"]);
 
-/** What an element passes to its children. */
+/** The facts that an element passes to its children. */
 interface Inherited {
   readonly visibility: Visibility;
   /** The selectors of the options include the element. */
   readonly wanted: boolean;
-  /** What is behind the text of an element that has no background itself; undefined if it cannot be known. */
+  /** The background behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
   /** The icon that the element is a part of. */
   readonly icon: Icon | undefined;
@@ -46,7 +46,7 @@ export class Walk {
   readonly #scopes: ScopeCatalogue;
   readonly #only: string;
   readonly #except: string;
-  readonly #own = ownElement();
+  readonly #ownElement = ownElement();
   elements = 0;
   unreadableFrames = 0;
   /** Elements that wait for somebody to scroll to them. What is in them is not read. */
@@ -73,6 +73,12 @@ export class Walk {
     this.#stack.push({ element: root, scope, inherited });
   }
 
+  /** The scope whose rules have to be read again before the next element is read, in a page that runs meanwhile. */
+  staleScope(): Scope | undefined {
+    const next = this.#stack.at(-1);
+    return next && this.#scopes.isStale(this.#scopes.current(next.scope), next.element) ? next.scope : undefined;
+  }
+
   /**
    * Reads one element.
    * @returns false if there are no more elements
@@ -84,12 +90,16 @@ export class Walk {
     return true;
   }
 
-  #visit({ element, scope: known, inherited: above }: Visit): void {
+  #visit({ element, scope: former, inherited: above }: Visit): void {
     const name = dom.localName(element);
-    if (element === this.#own || UNSHOWN.has(name) || (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG))
+    if (
+      element === this.#ownElement ||
+      UNSHOWN.has(name) ||
+      (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG)
+    )
       return;
     if (this.#except !== "" && dom.matches(element, this.#except)) return;
-    const scope = this.#scopes.current(known, element);
+    const scope = this.#scopes.current(former);
     const style = scope.frame.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     if (display === "none") return;
@@ -110,7 +120,7 @@ export class Walk {
     // Its rules may be for the element itself.
     if (root) this.#scopes.of(root, scope.frame.view);
     const visible = self && style.getPropertyValue("visibility") === "visible";
-    // What an element of the top layer covers does not depend on its position in the tree.
+    // The background of an element of the top layer does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;
     const behind = children.opacity === 1 ? background : undefined;
     this.#into.paints.nextElement();
@@ -132,7 +142,7 @@ export class Walk {
       this.elements++;
       if (visible) {
         this.#into.edges.addBorder(node, behind);
-        this.#read(node, display, inherited, root, isSkipped);
+        this.#readContent(node, display, inherited, root, isSkipped);
       }
       if (visible && topLayer) this.#readBackdrop(element, scope);
     }
@@ -158,7 +168,13 @@ export class Walk {
   }
 
   /** @param isSkipped the element shows its box, but nothing in it */
-  #read(node: PageNode, display: string, inherited: Inherited, root: ShadowRoot | null, isSkipped: boolean): void {
+  #readContent(
+    node: PageNode,
+    display: string,
+    inherited: Inherited,
+    root: ShadowRoot | null,
+    isSkipped: boolean,
+  ): void {
     if (isSkipped) {
       this.#into.spacing.add(node, display);
       return;
@@ -166,14 +182,14 @@ export class Walk {
     const { visibility, background: around } = inherited;
     const { element, name } = node;
     const into = this.#into;
-    const text = hasText(element, name, root) && px(read(node, "font-size")) > 0;
+    const text = hasText(element, name, root) && px(readProperty(node, "font-size")) > 0;
     if (node.isDrawn) {
       this.#readDrawn(node, text, inherited);
       return;
     }
     const background = visibility.opacity === 1 ? around : undefined;
-    const shown = text && !isIndentedAway(node);
-    if (shown) readShownText(node, into, { background });
+    const isShown = text && !isIndentedAway(node);
+    if (isShown) readShownText(node, into, { background });
     readDecoration(node, into.paints, text);
     if (display !== "contents") {
       into.spacing.add(node, display);
@@ -181,7 +197,7 @@ export class Walk {
       if (CONTROLS.has(name)) readControl(node, into, background);
     }
     if (display === "list-item") readMarker(node, into);
-    if (!PSEUDOLESS.has(name)) readPseudoElements(node, display, shown, visibility.opacity, into);
+    if (!PSEUDOLESS.has(name)) readPseudoElements(node, display, isShown, visibility.opacity, into);
   }
 
   #readDrawn(node: PageNode, text: boolean, { icon, visibility }: Inherited): void {
@@ -200,7 +216,7 @@ export class Walk {
   #readBackdrop(element: Element, scope: Scope): void {
     const style = scope.frame.view.getComputedStyle(element, "::backdrop");
     const backdrop = new PageNode(element, "::backdrop", style, scope);
-    if (read(backdrop, "display") === "none" || Number(backdrop.opacity()) < HIDDEN_OPACITY) return;
+    if (readProperty(backdrop, "display") === "none" || Number(backdrop.opacity()) < HIDDEN_OPACITY) return;
     readBox(backdrop, this.#into, "block");
     const hasContent = backdrop.showsEdge;
     this.#into.kinds.readBox(backdrop, { display: "block", isItem: false, hasContent });
@@ -217,8 +233,8 @@ export class Walk {
     const within = root ? this.#scopes.of(root, scope.frame.view) : scope;
     for (const child of instead) {
       // Slotted elements belong to the tree that they are children in, not to the slot's.
-      const own = name === "slot" && !root ? this.#scopeOf(child, scope) : within;
-      this.#stack.push({ element: child, scope: own, inherited });
+      const inner = name === "slot" && !root ? this.#scopeOf(child, scope) : within;
+      this.#stack.push({ element: child, scope: inner, inherited });
     }
   }
 

@@ -10,7 +10,7 @@ export interface Page {
   readonly dark: Side;
 }
 
-/** What a step of a history does with a change, by its key. */
+/** A step of a history: what is done with a change, by its key. */
 export interface Wanted {
   readonly accept?: string;
   readonly reject?: string;
@@ -64,7 +64,9 @@ export class Model {
 
   /** A token of the base is in the mode too. */
   static complete({ base, dark }: Page): Page {
-    const missing = Object.entries(base).filter(([name, value]) => value !== undefined && dark[name] === undefined);
+    const missing = Object.entries(base).filter(
+      ([name, value]) => value !== undefined && (!Object.hasOwn(dark, name) || dark[name] === undefined),
+    );
     // fromEntries: a name may be that of a property that every object has.
     return { base, dark: Object.fromEntries([...Object.entries(dark), ...missing]) };
   }

@@ -10,7 +10,7 @@ const named_by = fc.constantFrom("page" as const, "tintype" as const);
 const usage = { usage: fc.constant(1), contexts: fc.constant<string[]>(["color"]), named_by };
 
 /** Tokens with names. Some have aliases, which may be names of others, or of several. */
-const named = <Value extends string>(values: readonly Value[]) =>
+const tokensOf = <Value extends string>(values: readonly Value[]) =>
   fc.uniqueArray(
     fc.record({
       name: fc.constantFrom(...NAMES),
@@ -21,7 +21,7 @@ const named = <Value extends string>(values: readonly Value[]) =>
     { selector: ({ name }) => name },
   );
 
-const colors = named(VALUES).map((tokens) => tokens.map((token) => ({ ...token, format: "hex" })));
+const colors = tokensOf(VALUES).map((tokens) => tokens.map((token) => ({ ...token, format: "hex" })));
 
 const families = fc.uniqueArray(
   fc.record({
@@ -41,9 +41,9 @@ const lists = {
   colors,
   typography: families,
   spacing: fc.shuffledSubarray(LENGTHS),
-  spacing_scale: named(LENGTHS),
-  radii: named(LENGTHS),
-  text_styles: named(["400 16px Inter", "700 16px Inter"]).map((tokens) =>
+  spacing_scale: tokensOf(LENGTHS),
+  radii: tokensOf(LENGTHS),
+  text_styles: tokensOf(["400 16px Inter", "700 16px Inter"]).map((tokens) =>
     tokens.map((token) => ({ ...token, ...textStyle, ...rest })),
   ),
   contrasts: fc.uniqueArray(

@@ -12,9 +12,9 @@ export function useHasSystems(): boolean | undefined {
 /** Whether the server reads files of SCSS for this view. */
 export const useReadsSources = (): boolean => useServerAbout().data?.reads_sources === true;
 
-/** The design systems of the person and of their teams, newest first. */
-export const useSystems = () =>
-  useServerQuery("systems", (client) => client.systems.list.query({ per_page: PER_PAGE }));
+/** The design systems of the person and of their teams, newest first. @param isWanted whether they are loaded */
+export const useSystems = (isWanted = true) =>
+  useServerQuery(isWanted ? "systems" : undefined, (client) => client.systems.list.query({ per_page: PER_PAGE }));
 
 /** A design system with its tokens. @param id undefined: none is loaded */
 export const useSystem = (id: string | undefined) =>

@@ -13,6 +13,7 @@ import { useMayChange, useSystem, useSystems } from "../choice/use-systems.ts";
 import { formatName } from "../source/format-name.ts";
 import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
 import { Warnings } from "../source/Warnings.tsx";
+import { SystemPages } from "./SystemPages.tsx";
 import { countTokens } from "./SystemsView.tsx";
 import { SystemTokens } from "./SystemTokens.tsx";
 
@@ -21,7 +22,7 @@ interface Props {
   readonly onDeleted: () => void;
 }
 
-/** A design system: its version and source, what of that could not be read, and its tokens. */
+/** A design system: its version and source, how far pages conform to it, what of it could not be read, and its tokens. */
 export function SystemView({ systemId, onDeleted }: Props) {
   const { data, fault, reload } = useSystem(systemId);
   const list = useSystems();
@@ -41,6 +42,7 @@ export function SystemView({ systemId, onDeleted }: Props) {
           onDeleted();
         }}
       />
+      <SystemPages system={data} />
       <Warnings warnings={data.warnings} />
       <SystemTokens tokens={data.tokens} />
     </div>
@@ -68,12 +70,7 @@ function Details({ system, onChanged, onDeleted }: DetailsProps) {
     onCancel: () => setEditing(undefined),
   };
   return (
-    <section class="card stack">
-      <header class="card-head">
-        <h2 class="card-title" dir="auto">
-          {name}
-        </h2>
-      </header>
+    <section class="card stack" aria-label={name}>
       <dl class="facts">
         <dt>{t("systems.version")}</dt>
         <dd>{version}</dd>

@@ -1,7 +1,8 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
-import { CopyIcon, CrossIcon } from "../../kit/icons.tsx";
+import { CopyIcon } from "../../kit/icons.tsx";
+import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { TokenFacts } from "../TokenFacts.tsx";
@@ -18,7 +19,7 @@ interface Props {
 export function ColorDetails({ id, color, onClose }: Props) {
   const { name, value } = color;
   return (
-    <section class="details" id={id} aria-label={name}>
+    <Sheet id={id} label={name} onClose={onClose}>
       <header>
         <span class="details-color">
           <span style={safeStyle("backgroundColor", value)} />
@@ -26,11 +27,9 @@ export function ColorDetails({ id, color, onClose }: Props) {
         <CopyButton class="details-name" text={name}>
           {name}
         </CopyButton>
-        <button type="button" class="icon-button small" aria-label={t("close")} title={t("close")} onClick={onClose}>
-          <CrossIcon />
-        </button>
+        <ShowOnPage target={{ kind: "colors", value }} name={name} />
+        <CloseButton onClick={onClose} />
       </header>
-      <ShowOnPage target={{ kind: "colors", value }} name={name} />
       <ul class="details-notations">
         {notations.map((notation) => {
           const { text, exact } = inNotation(value, notation);
@@ -46,6 +45,6 @@ export function ColorDetails({ id, color, onClose }: Props) {
         })}
       </ul>
       <TokenFacts kind="colors" token={color} usage={usageText(color)} />
-    </section>
+    </Sheet>
   );
 }

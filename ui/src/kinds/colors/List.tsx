@@ -6,6 +6,7 @@ import { shortNames } from "../../naming/short-names.ts";
 import { ShortNames } from "../../naming/TokenName.tsx";
 import { usePinned } from "../../picking/picking.tsx";
 import { useOpenToken } from "../../renaming/use-open-token.ts";
+import { distanceTo, EXACT } from "../../search/rank.ts";
 import { useSearch } from "../../search/search-context.ts";
 import { type Order, useListChoices } from "../ListChoices.tsx";
 import { pathGroups } from "../path-groups.ts";
@@ -25,15 +26,20 @@ interface Group {
 /** Colours in the chosen order, or those that a search finds in its own. One of them can be open and shows its details. */
 export function Colors({ colors }: { readonly colors: readonly ColorToken[] }) {
   const [open, setOpen] = useOpenToken("colors", colors);
-  const isSearching = useSearch() !== undefined;
+  const search = useSearch();
+  const isSearching = search !== undefined;
+  // The nearest comes first.
+  const isNear = search !== undefined && (distanceTo(search, colors[0]?.value ?? "") ?? 0) >= EXACT;
   const { order } = useListChoices();
   const { pinned, others } = usePinned("colors", colors);
   const groups = useMemo(
     () => [
       { key: "pinned", title: t("picking.pinned"), colors: pinned },
-      ...(isSearching ? [{ key: "found", title: t("search.found"), colors: others }] : inOrder(others, order)),
+      ...(isSearching
+        ? [{ key: "found", title: t(isNear ? "search.near" : "search.found"), colors: others }]
+        : inOrder(others, order)),
     ],
-    [pinned, others, isSearching, order],
+    [pinned, others, isSearching, isNear, order],
   );
   const short = useMemo(() => shortNames(colors.map(({ name }) => name)), [colors]);
   const props = { open, setOpen, areAlone: isSearching };

@@ -1,8 +1,7 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { t } from "../../i18n/i18n.ts";
-import { Segments } from "../../kit/Segments.tsx";
 import { useStoredChoice } from "../../kit/use-stored-choice.ts";
+import { CopyAs } from "../CopyAs.tsx";
 import { inNotation, type Notation, type NotedColor, notations } from "./color-notation.ts";
 
 /** The notation of colours that are not tokens, and how to choose another. */
@@ -15,17 +14,10 @@ export function NotationProvider({ children }: { readonly children: ComponentChi
   );
 }
 
+/** The menu of the notations, for views whose colours are not tokens. */
 export function NotationChoice() {
   const [notation, choose] = useContext(NotationContext);
-  return (
-    <Segments
-      label={t("colors.notation")}
-      values={notations}
-      labelOf={(option) => t(`forms.${option}`)}
-      chosen={notation}
-      onChoose={choose}
-    />
-  );
+  return <CopyAs forms={notations} chosen={notation} onChoose={choose} />;
 }
 
 /** @returns a function that writes a colour in the chosen notation */

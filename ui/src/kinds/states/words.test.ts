@@ -8,7 +8,8 @@ type Case = readonly [property: string, base: string, value: string, key: Change
 const cases: readonly Case[] = [
   ["background-color", "#0d6efd", "#0a58ca", "darker"],
   ["color", "#0a58ca", "#0d6efd", "lighter"],
-  ["border-color", "#ff0000", "#ff0001", "recoloured"],
+  ["border-color", "#ff0000", "#ff0001", "hardlyVisible"],
+  ["border-color", "oklch(0.6 0.15 20)", "oklch(0.6 0.15 200)", "recoloured"],
   ["fill", "#00000000", "#0d6efd", "filled"],
   ["background-color", "#0d6efd", "#0d6efd00", "emptied"],
   ["text-decoration-line", "none", "underline", "underlined"],

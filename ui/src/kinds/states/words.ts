@@ -1,3 +1,4 @@
+import { colorStep } from "../colors/color-change.ts";
 import { lightnessOf } from "../colors/color-notation.ts";
 
 /** The look of a change, as the end of a text's key, and a length for the text. */
@@ -6,6 +7,7 @@ export interface ChangeWords {
     | "darker"
     | "lighter"
     | "recoloured"
+    | "hardlyVisible"
     | "filled"
     | "emptied"
     | "underlined"
@@ -63,6 +65,7 @@ function colorWords(base: string, value: string): ChangeWords {
   const [before, after] = [lightnessOf(base), lightnessOf(value)];
   if (after === undefined) return { key: "emptied" };
   if (before === undefined) return { key: "filled" };
+  if (colorStep(base, value)?.step === "same") return { key: "hardlyVisible" };
   if (Math.abs(after - before) < SEEN) return { key: "recoloured" };
   return { key: after < before ? "darker" : "lighter" };
 }

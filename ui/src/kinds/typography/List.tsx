@@ -71,8 +71,10 @@ function Specimen({ font, assets, styles }: SpecimenProps) {
       </div>
       {rendered.length > 0 && (
         <p class={others.length > 0 ? "specimen-note" : "specimen-declared"}>
-          {t("typography.declared", [family])}{" "}
-          {others.length > 0 ? t("typography.rendered", [others.join(", ")]) : t("typography.drawnAsDeclared")}
+          {t("typography.declared", [
+            family,
+            others.length > 0 ? t("typography.rendered", [others.join(", ")]) : t("typography.drawnAsDeclared"),
+          ])}
         </p>
       )}
       {isStandIn && <p class="specimen-note">{t("typography.standIn")}</p>}

@@ -223,7 +223,7 @@ describe("GET /api/auth/export", () => {
     team_members: ["user_id", "invitation_hash", "accepted_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     // made from the newest snapshot, and of other columns
-    extractions: ["user_id", "glimpse", "searched", "title_key"],
+    extractions: ["user_id", "glimpse", "searched", "title_key", "is_demo"],
     runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
     snapshots: ["memory"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person
@@ -256,10 +256,14 @@ describe("GET /api/auth/export", () => {
     worker_pools: ["id", "seen_at"],
     // The pictures are large, and each has an address: GET /api/extractions/:id/snapshots/:snapshot_id/screenshot.
     screenshot_files: ["extraction_id", "hash", "content"],
-    screenshots: ["hash", "places", "mode_places"],
+    screenshots: ["hash", "places", "mode_places", "thumbnail"],
     shares: ["user_id", "token_hash"],
-    systems: ["user_id", "team_id", "token_counts"],
+    systems: ["user_id", "team_id", "token_counts", "is_demo"],
     // Made from snapshots and design systems.
+    conformance_pages: [
+      ...["system_id", "extraction_id", "system_version", "snapshot_id", "snapshot_version"],
+      ...["checked_at", "share", "summary", "trend"],
+    ],
     conformance_checks: ["snapshot_id", "system_id", "system_version", "findings", "modes", "outcome"],
   };
 

@@ -3,7 +3,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
-import type { ExtractionId, RunId, SnapshotId } from "../../../platform/ids.ts";
+import type { ExtractionId, RunId, SnapshotId, TeamId, UserId } from "../../../platform/ids.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
 
@@ -179,6 +179,36 @@ export async function findSnapshotAndPrevious(db: Db, id: SnapshotId): Promise<S
     ...snapshot,
     extraction: { id: extraction_id, url, user_id, team_id, renames },
   }));
+}
+
+/** Whose extractions: a team's, or the personal ones of a user. */
+type ExtractionOwner = Readonly<{ user_id: UserId | null; team_id: TeamId | null }>;
+
+/**
+ * Finds the newest snapshots of an owner's extractions that have any, in the order of the extractions' ids.
+ * @param only of this extraction alone
+ */
+export async function listNewestSnapshots(
+  db: Db,
+  { user_id, team_id }: ExtractionOwner,
+  { after, only, limit }: { after?: ExtractionId | undefined; only?: ExtractionId | undefined; limit: number },
+): Promise<{ extraction_id: ExtractionId; snapshot_id: SnapshotId }[]> {
+  return db
+    .selectFrom("extractions as e")
+    .innerJoin("snapshot_rows as s", (join) =>
+      join.onRef("s.extraction_id", "=", "e.id").onRef("s.version", "=", "e.latest_version"),
+    )
+    .select(["e.id as extraction_id", "s.id as snapshot_id"])
+    .where((of) =>
+      team_id === null
+        ? of.and([of("e.user_id", "=", user_id), of("e.team_id", "is", null)])
+        : of("e.team_id", "=", team_id),
+    )
+    .$if(after !== undefined, (query) => query.where("e.id", ">", after ?? null))
+    .$if(only !== undefined, (query) => query.where("e.id", "=", only ?? null))
+    .orderBy("e.id")
+    .limit(limit)
+    .execute();
 }
 
 /** Highest version first. */

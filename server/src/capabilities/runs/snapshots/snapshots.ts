@@ -23,6 +23,7 @@ export {
   findSnapshotAndPrevious,
   keepSnapshots,
   listAfter,
+  listNewestSnapshots,
   listSnapshots,
   listTokenNames,
   type SnapshotOfJob,

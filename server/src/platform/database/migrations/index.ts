@@ -1,6 +1,10 @@
 import type { Migration } from "kysely/migration";
 import { schema } from "./0001-schema.ts";
-import { reviews } from "./0003-reviews.ts";
+import { shareFacts } from "./0002-share-facts.ts";
+import { demo } from "./0003-demo.ts";
+import { systemsPages } from "./0004-systems-pages.ts";
+import { screenshotsThumbnails } from "./0005-screenshots-thumbnails.ts";
+import { reviews } from "./0006-reviews.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -8,5 +12,9 @@ import { reviews } from "./0003-reviews.ts";
  */
 export const migrations: Record<string, Migration> = {
   "0001-schema": schema,
-  "0003-reviews": reviews,
+  "0002-share-facts": shareFacts,
+  "0003-demo": demo,
+  "0004-systems-pages": systemsPages,
+  "0005-screenshots-thumbnails": screenshotsThumbnails,
+  "0006-reviews": reviews,
 };

@@ -1,6 +1,7 @@
 import { references, usedReferences } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding, Motion } from "../../dom/scope.ts";
+import { MAX_MOTION_ATTRIBUTES, MAX_MOTION_CUSTOMS, MAX_MOTION_VALUE } from "../../limits.ts";
 import { Changes, type Undo } from "../changes.ts";
 import type { LiveRule, LiveRules, PreferenceBlock } from "../live-rules.ts";
 import { insertAt, insertLast, isWritable, writableSheet } from "../sheets.ts";
@@ -29,11 +30,6 @@ const SEPARATOR = "--tintype-next";
 const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 /** The style of an attribute wins over any selector that authors write. */
 const STRONGEST = "#tintype#tintype#tintype#tintype#tintype#tintype#tintype#tintype";
-/** Custom properties whose values are read. */
-const MAX_CUSTOMS = 500;
-const MAX_VALUE = 4_096;
-/** Style attributes that differ. */
-const MAX_ATTRIBUTES = 2_000;
 
 /** The motion of alike nodes. */
 export interface AskedMotion extends Motion {
@@ -102,7 +98,7 @@ export class MotionMarks {
     this.#writer = new MarkWriter(this.#changed);
     this.#reader = new MarkReader(dom.createElement(view.document, "span").style);
     const used = rules.flatMap(({ text }) => (mayMove(text) ? customsIn(text) : []));
-    this.#customs = [...new Set([...this.#changed, ...used])].slice(0, MAX_CUSTOMS);
+    this.#customs = [...new Set([...this.#changed, ...used])].slice(0, MAX_MOTION_CUSTOMS);
     const customs = this.#customs.map((name) => (this.#changed.has(name) ? markOf(name) : name));
     this.#names = [AFFECTED, ...LONGHANDS.map(markOf), ...customs];
     this.#summary = this.#names.map((name) => `var(${name},)`).join(` ${SEPARATOR} `);
@@ -129,7 +125,7 @@ export class MotionMarks {
   }
 
   /** The motion of a node, while the marks are there; undefined if its computed style is the same. */
-  read(style: CSSStyleDeclaration): AskedMotion | undefined {
+  readMotion(style: CSSStyleDeclaration): AskedMotion | undefined {
     // Browsers drop texts that are too long.
     const text = style.getPropertyValue(SUMMARY) || this.#names.map((name) => shortValue(style, name)).join(SEPARATOR);
     if (!this.#motions.has(text)) this.#motions.set(text, this.#parse(text));
@@ -194,7 +190,7 @@ export class MotionMarks {
       const style = dom.styleOf(element);
       const marks = style ? this.#writer.marksOf(style) : [];
       if (marks.length === 0) continue;
-      if (rules.size >= MAX_ATTRIBUTES) {
+      if (rules.size >= MAX_MOTION_ATTRIBUTES) {
         this.truncated = true;
         break;
       }
@@ -236,7 +232,7 @@ export class MotionMarks {
 /** The value of a mark or custom property, unless it is too long. */
 function shortValue(style: CSSStyleDeclaration, name: string): string {
   const value = style.getPropertyValue(name);
-  return value.length > MAX_VALUE ? "" : value;
+  return value.length > MAX_MOTION_VALUE ? "" : value;
 }
 
 /** The custom properties of a declaration. Those that they are made of are not told. */

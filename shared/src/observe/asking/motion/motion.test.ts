@@ -20,7 +20,7 @@ const PROPERTIES = new Set(
   ["transition", "animation"].flatMap((motion) => [`${motion}-duration`, `${motion}-timing-function`]),
 );
 
-/** What moves on a page, and where. */
+/** The motion of a page, and where it is. */
 async function motionOf(html: string, reducedMotion: "reduce" | "no-preference") {
   await page.emulateMedia({ reducedMotion });
   await page.setContent(`<!doctype html>${html}`);
@@ -146,7 +146,7 @@ test.each([
     `${MOVE} { .c:not([title="a,b{"]):has(i), p:nth-child(1 of .c) { transition: color 2s } }`,
   ],
   ["rules that make no difference", `.c { transition: color calc(1s * 2) } ${REDUCE} { .d { transition: none } }`],
-])("what moves by %s is read as without a preference", async (_, css, attributes = "") => {
+])("motion by %s is read as without a preference", async (_, css, attributes = "") => {
   const html = `<style>${css} @keyframes m { from { rotate: 1deg } }</style><main><section><p class="c" id="i" ${attributes}>A<i>B</i></p></section></main>`;
   const moving = await motionOf(html, "no-preference");
   expect(moving).not.toEqual([]);
@@ -163,14 +163,14 @@ test.each([
     "an imported sheet",
     `<style>@import url("data:text/css,p{transition:color 4s}") layer(x) (prefers-reduced-motion: no-preference); @layer x { p { opacity: .9 } } b { transition: color 5s }</style>`,
   ],
-])("what %s moves by its media is read as without a preference", async (_, style) => {
+])("motion that %s brings by its media is read as without a preference", async (_, style) => {
   const html = `<style>@layer x { p, b { transition: color 2s } }</style>${style}<style>b { color: red }</style><p>A</p><b>B</b>`;
   const moving = await motionOf(html, "no-preference");
   expect(moving).not.toEqual([]);
   expect(await motionOf(html, "reduce")).toEqual(moving);
 });
 
-test("what moves in shadow trees, through parts and slots is read as without a preference", async () => {
+test("motion in shadow trees, through parts and slots is read as without a preference", async () => {
   const html = `<style>:root { --t: 2s } u { transition: color 6s } ${REDUCE} { :root { --t: 0s } u { transition: none } } ${MOVE} { x-a::part(p) { transition: color 5s } }</style>
     <x-a><template shadowrootmode="open"><style>:host { transition: color 7s } ${REDUCE} { :host { transition: none } ::slotted(u) { transition: none !important } b { transition: none } } b { transition: color var(--t) } ${MOVE} { ::slotted(a) { transition: color 8s } }</style><b>B</b><i part="p">I</i><slot></slot></template><u>U</u><a>A</a></x-a>
     <x-b><template shadowrootmode="open"><s part="p">S</s></template></x-b>`;

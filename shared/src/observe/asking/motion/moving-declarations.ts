@@ -7,7 +7,7 @@ export const LONGHANDS = [
   ...["animation-name", "animation-duration", "animation-timing-function"],
 ] as const;
 
-/** What a node has where nothing is declared. */
+/** The motion of a node where nothing is declared. */
 export const INITIAL: MotionStyle = {
   "transition-property": "all",
   "transition-duration": "0s",
@@ -98,7 +98,7 @@ const isImportant = (style: CSSStyleDeclaration, name: string): boolean => style
 /** Reads what a mark has become. */
 export class MarkReader {
   readonly #probe: CSSStyleDeclaration;
-  readonly #known = new Map<string, string>();
+  readonly #values = new Map<string, string>();
 
   /** @param probe of an element that is in no document */
   constructor(probe: CSSStyleDeclaration) {
@@ -115,13 +115,13 @@ export class MarkReader {
   valueIn(mark: string, longhand: keyof MotionStyle): string {
     const [, , property = "", text = ""] = MARK.exec(mark) ?? [];
     const key = `${longhand}:${property}:${text}`;
-    let value = this.#known.get(key);
+    let value = this.#values.get(key);
     if (value === undefined) {
       this.#probe.setProperty(property, text);
       value = this.#probe.getPropertyValue(longhand).replace(TIME_IN_CALC, "$1");
       this.#probe.removeProperty(property);
       if (value === "" || CSS_WIDE.test(value)) value = INITIAL[longhand];
-      this.#known.set(key, value);
+      this.#values.set(key, value);
     }
     return value;
   }

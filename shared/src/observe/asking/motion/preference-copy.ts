@@ -7,7 +7,7 @@ type WriteMarks = (style: CSSStyleDeclaration, selector: string) => string;
 const STYLE = 1;
 const MEDIA = 4;
 
-/** What rules that contain rules have. The DOM types lack some of it. */
+/** The members of rules that contain rules. The DOM types lack some of it. */
 interface GroupMembers {
   readonly cssRules: CSSRuleList;
   readonly conditionText: string;
@@ -62,7 +62,7 @@ function copyOf(rule: CSSRule, selector: string, write: WriteMarks): string {
 
 const typeName = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1);
 
-/** What stands before the braces of a rule that contains rules; undefined if its rules are not copied. */
+/** The text before the braces of a rule that contains rules; undefined if its rules are not copied. */
 function preludeOf(rule: CSSRule): string | undefined {
   // The cast: rules have some of these members.
   const { conditionText = "", start, end } = rule as CSSRule & Partial<GroupMembers>;

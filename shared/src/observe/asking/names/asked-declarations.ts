@@ -3,24 +3,24 @@ import { namesTokens } from "../../cascade/custom-properties.ts";
 import { NO_SOURCE, sourceOf } from "../../cascade/sources.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding, Source, Styled } from "../../dom/scope.ts";
+import { NEW_TASK, type Steps } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
-import { liveRules } from "../live-rules.ts";
+import type { LiveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
+import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import type { Declaration } from "./declarations.ts";
 import { Flows, hasTurned } from "./flows.ts";
 import { markedRules } from "./marked-rules.ts";
-import { type MarkedPart, Marks } from "./marks.ts";
+import { Marks } from "./marks.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
 import { type NodeKind, Reading } from "./reading.ts";
 
 /** Values by which a property that is inherited has the value of the element around. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
 const NONE: readonly never[] = [];
-/** How long styles are read in one task of a person's tab, beside the writing of marks. */
-const TASK_MS = 12;
 
-/** What a painted property has from custom properties. */
+/** The custom properties that supply a painted property. */
 interface Supply {
   readonly source: Source;
   readonly bindings: readonly Binding[];
@@ -57,51 +57,27 @@ export class AskedDeclarations {
     this.#isReduced = isReduced;
   }
 
-  /** Asks the browser, in this task. */
-  ask(trees: Trees): void {
-    for (const _ of this.#ask(trees, [{ painted: true, customs: true }], Number.POSITIVE_INFINITY));
-  }
-
-  /** Asks the browser in several tasks, so that a page stays usable. */
-  async askInTasks(trees: Trees, pause: () => Promise<void>): Promise<void> {
-    const parts = [
-      { painted: true, customs: false },
-      { painted: false, customs: true },
-    ];
-    for (const _ of this.#ask(trees, parts, TASK_MS)) await pause();
-  }
-
   /**
-   * @param parts what is marked at a time, one after the other
-   * @param taskMs how long styles are read in one task
+   * Asks the browser about a document.
+   * @param isDivided whether to do it in many short tasks, so that the page stays usable, or in fewer ones in all
    */
-  *#ask(trees: Trees, parts: readonly MarkedPart[], taskMs: number): Generator<undefined> {
+  *ask(trees: Trees, live: LiveRules, isDivided: boolean): Steps<void> {
     const { roots } = trees;
-    const live = liveRules(roots);
-    yield;
-    const marked = markedRules(live, trees);
+    const pseudoElements = new PseudoElements(roots, live.unreadable.size > 0);
+    const marked = yield* markedRules(live, trees, pseudoElements);
     const flows = new Flows();
-    if (marked.changesFlow || roots.some(hasTurned)) flows.addAll(roots, this.#view);
+    if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
-    const reading = new Reading(this.#view, trees, marked, marks, flows);
-    for (const part of parts) {
-      const changes = marks.of(part);
-      for (let isRead = false; !isRead; ) {
-        yield;
-        isRead = whileChanged(changes, () => {
-          this.#computeStyles();
-          const until = performance.now() + taskMs;
-          const hasWinners = !part.painted || reading.readWinners(until);
-          return hasWinners && (!part.customs || reading.readCustoms(until));
-        });
-      }
-    }
     yield;
+    const reading = new Reading(this.#view, trees, { ...marked, pseudoElements }, marks, flows);
+    yield* reading.readNodes(isDivided);
+    yield NEW_TASK;
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
     this.#motions.clear();
     if (motion) {
       whileChanged(motion, () => {
-        this.#computeStyles();
+        // Computes the styles of the document without its layout.
+        dom.getAnimations(this.#view.document);
         this.#readMotion(reading, motion);
       });
     }
@@ -114,25 +90,26 @@ export class AskedDeclarations {
     this.truncated ||= live.truncated || marked.truncated || reading.truncated || (motion?.truncated ?? false);
   }
 
-  /** Computes the styles of the document without its layout. */
-  #computeStyles(): void {
-    dom.getAnimations(this.#view.document);
-  }
-
   #readMotion(reading: Reading, marks: MotionMarks): void {
-    const read = (element: Element, pseudo: string) => {
-      const motion = marks.read(this.#view.getComputedStyle(element, pseudo));
+    const readNode = (element: Element, pseudo: string) => {
+      const motion = marks.readMotion(this.#view.getComputedStyle(element, pseudo));
       if (!motion) return;
       const ofPseudo = this.#motions.get(pseudo) ?? new Map<Element, AskedMotion>();
       this.#motions.set(pseudo, ofPseudo.set(element, motion));
     };
-    for (const element of reading.elements.keys()) read(element, "");
-    for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) read(element, pseudo);
+    for (const element of reading.elements.keys()) readNode(element, "");
+    for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) readNode(element, pseudo);
   }
 
   /** The motion of a node without a preference for reduced motion; undefined if that makes no difference. */
   motion({ element, pseudo }: NodeKey): AskedMotion | undefined {
     return this.#motions.get(pseudo)?.get(element);
+  }
+
+  /** The pseudo-elements that rules give to an element. */
+  pseudosOf(element: Element): readonly string[] {
+    const pseudos = this.#pseudos.get(element);
+    return pseudos ? [...pseudos.keys()].filter(PseudoElements.has) : NONE;
   }
 
   /** Whether an element was shown when the browser was asked. */
@@ -204,7 +181,7 @@ export class AskedDeclarations {
     return supply;
   }
 
-  /** What a node inherits a property from that it does not set; undefined if it has its value from the browser or from markup. */
+  /** The node from which one inherits a property that it does not set; undefined if it has its value from the browser or from markup. */
   #inheritsFrom(node: Styled, kind: NodeKind | undefined, property: string): Styled | undefined {
     const { element, pseudo, style } = node;
     if (property === "color" && pseudo === "" && hasColorOfBrowser(element) && !this.isUnsure(node)) {

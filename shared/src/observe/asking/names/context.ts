@@ -1,9 +1,8 @@
 import { references, usedReferences } from "../../cascade/var-references.ts";
 import type { Binding } from "../../dom/scope.ts";
+import { MAX_CHAIN } from "../../limits.ts";
 import type { Declaration } from "./declarations.ts";
 
-/** At most this many properties are followed behind one painted property. */
-const MAX_CHAIN = 256;
 /** Values by which a custom property is inherited. */
 const INHERITING = /^(?:inherit|unset|revert)$/i;
 
@@ -70,9 +69,9 @@ export class Context {
       const names = seen.get(context) ?? new Set();
       if (names.has(name)) continue;
       seen.set(context, names.add(name));
-      const known = context.#chains.get(name);
-      if (known) {
-        for (const binding of known.slice(0, MAX_CHAIN - bindings.size))
+      const chain = context.#chains.get(name);
+      if (chain) {
+        for (const binding of chain.slice(0, MAX_CHAIN - bindings.size))
           if (!bindings.has(binding.name)) bindings.set(binding.name, binding);
         continue;
       }

@@ -38,8 +38,8 @@ function longhandOf(style: CSSStyleDeclaration, longhand: string, byShorthand: M
   if (declaration.text !== "") return declaration;
   // The longhands of a shorthand with var() are empty, and only the shorthand that sets them all has a text.
   for (const shorthand of shorthandsOf(longhand)) {
-    const known = byShorthand.get(shorthand);
-    if (known) return known;
+    const declared = byShorthand.get(shorthand);
+    if (declared) return declared;
     const text = style.getPropertyValue(shorthand).trim();
     if (text === "") continue;
     const whole = { text, important: declaration.important };

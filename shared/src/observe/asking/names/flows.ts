@@ -1,4 +1,5 @@
 import * as dom from "../../dom/members.ts";
+import type { Steps } from "../../slices.ts";
 import { type Flow, flowOf, HORIZONTAL } from "./properties.ts";
 
 /** The directions of lines and letters on a page. Nearly all pages have one. */
@@ -7,9 +8,13 @@ export class Flows {
   readonly #indexes = new Map<string, number>();
 
   /** Notes the flows of all elements of trees. */
-  addAll(roots: readonly dom.Root[], view: Window): void {
-    for (const root of roots)
-      for (const element of dom.findAll(root, "*")) this.#add(keyOf(view.getComputedStyle(element)));
+  *addAll(roots: readonly dom.Root[], view: Window): Steps<void> {
+    for (const root of roots) {
+      for (const element of dom.findAll(root, "*")) {
+        this.#add(keyOf(view.getComputedStyle(element)));
+        yield;
+      }
+    }
   }
 
   /** The position of a node's flow. */

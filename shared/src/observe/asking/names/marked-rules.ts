@@ -1,15 +1,13 @@
 import { splitList } from "../../../css/lists.ts";
 import { type Reference, references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
+import { MAX_DECLARATIONS, MAX_MARKED_SELECTOR } from "../../limits.ts";
+import type { Steps } from "../../slices.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
+import type { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
 import type { MarkedRule } from "./marks.ts";
-
-/** Longer selectors are not read: to find the classes in them takes too long. */
-const MAX_SELECTOR = 1_000_000;
-/** Declarations that are marked. More would keep the browser busy for too long. */
-const MAX_DECLARATIONS = 200_000;
 
 /** Pseudo-elements that are not read. Their rules need no marks. */
 const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection|highlight\(|view-transition)/;
@@ -28,8 +26,12 @@ export interface MarkedRules {
 }
 
 /** The rules with declarations that are asked for: of painted properties, and of the custom properties that these use. */
-export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatch }: Trees): MarkedRules {
-  const marked: MarkedRule[] = [];
+export function* markedRules(
+  { rules, notInherited }: LiveRules,
+  { roots, mayMatch }: Trees,
+  pseudoElements: PseudoElements,
+): Steps<MarkedRules> {
+  const marked: (MarkedRule & { readonly givesPseudo: boolean })[] = [];
   const selectors: string[] = [];
   const ofPseudos: string[] = [];
   let changesFlow = false;
@@ -38,7 +40,8 @@ export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatc
   /** Style rules, and whether they are for a pseudo-element; undefined if they match nothing. */
   const styleRules = new Map<LiveRule, boolean | undefined>();
   for (const live of rules) {
-    if (live.kind === "scope") continue;
+    if (live.kind === "scope" || !live.applies) continue;
+    yield;
     const isOfPseudo = pseudoOf(live);
     if (isOfPseudo === undefined) continue;
     // The cast: these rules have declarations.
@@ -49,15 +52,17 @@ export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatc
     }
     const declarations = declarationsOf(style);
     changesFlow ||= style.getPropertyValue("direction") !== "" || style.getPropertyValue("writing-mode") !== "";
-    size += declarations.painted.length + declarations.customs.length;
-    if (declarations.painted.length + declarations.customs.length > 0)
-      marked.push({ style, isOfPseudo, ...declarations });
+    const count = declarations.painted.length + declarations.customs.length;
+    size += count;
+    const givesPseudo = isOfPseudo && pseudoElements.add(live, style);
+    if (count > 0 || givesPseudo) marked.push({ style, isOfPseudo, givesPseudo, ...declarations });
   }
+  yield;
   const used = usedCustoms([...marked, ...roots.flatMap(inlineDeclarations)]);
   return {
     rules: marked.flatMap((rule) => {
       const customs = rule.customs.filter(([name]) => used.has(name));
-      return rule.painted.length + customs.length > 0 ? { ...rule, customs } : [];
+      return rule.painted.length + customs.length > 0 || rule.givesPseudo ? { ...rule, customs } : [];
     }),
     selectors,
     notInherited,
@@ -73,7 +78,7 @@ export function markedRules({ rules, notInherited }: LiveRules, { roots, mayMatc
     // The cast: a rule of this kind is a style rule.
     const { selectorText } = live.rule as CSSStyleRule;
     let isOfPseudo: boolean | undefined;
-    if (selectorText.length > MAX_SELECTOR) truncated = true;
+    if (selectorText.length > MAX_MARKED_SELECTOR) truncated = true;
     else if (
       !splitList(selectorText).every((complex) => UNREAD.test(complex)) &&
       live.roots.some((root) => mayMatch(root, selectorText))

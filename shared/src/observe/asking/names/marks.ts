@@ -13,6 +13,8 @@ const PREFIX = "--tintype-";
 const SETS_CUSTOM = `${PREFIX}sets-custom`;
 const SUMMARY = `${PREFIX}summary`;
 const SEPARATOR = "|";
+/** Between the texts of parts. Firefox 140 writes comments between separators, so it must not be in those. */
+const NEXT_PART = ";";
 const REVERTS = "-reverts";
 
 /** A rule with declarations that are asked for. */
@@ -35,8 +37,10 @@ export class Marks {
   /** Those that an important `revert-layer` rolls back, behind the style attribute too. */
   readonly #reverting = new Set<number>();
   readonly #customs = new Set<string>();
-  /** All marks of a node in one text, by flow: one read for each node instead of one for each mark. */
-  readonly #summaries: readonly (readonly [name: string, text: string])[];
+  /** The longhands that are marked together. */
+  #parts: readonly (readonly number[])[];
+  /** Whether the document has a sheet that marks can be registered in. */
+  isWritten = false;
 
   constructor(view: Window, roots: readonly dom.Root[], rules: readonly MarkedRule[], flows: readonly Flow[]) {
     // The cast: the type of a window does not have the globals of its realm.
@@ -53,38 +57,85 @@ export class Marks {
       }
       for (const [name] of customs) this.#customs.add(name);
     }
-    this.#summaries = flows.map((_, flow) => {
-      const marks = [...this.#longhandMarks(flow), SETS_CUSTOM];
-      return [`${SUMMARY}-${flow}`, marks.map((name) => `var(${name},)`).join(SEPARATOR)];
-    });
+    this.#parts = [[...this.#declared]];
   }
 
-  /** The marks of painted properties, of custom properties or of both, for `whileChanged`. */
-  of(part: MarkedPart): { apply(undo: Undo): void } {
+  /** How many properties are marked at each node. */
+  get size(): number {
+    return (this.#declared.size + this.#reverting.size) * this.#flows.length;
+  }
+
+  /** Divides the marks of painted properties, so that browsers compute styles with some of them at a time. */
+  divide(count: number): void {
+    const parts = Array.from({ length: Math.max(1, Math.min(count, this.#declared.size)) }, (): number[] => []);
+    // Neighbours are declared by the same rules: each part has as much to do as the others.
+    [...this.#declared].forEach((index, position) => void parts[position % parts.length]?.push(index));
+    this.#parts = parts;
+  }
+
+  get parts(): number {
+    return this.#parts.length;
+  }
+
+  /** The marks of one part of the painted properties, of custom properties or of both, for `whileChanged`. */
+  of(marked: Marked): { apply(undo: Undo): void } {
     return {
       apply: (undo) => {
-        if (!this.#register(part, undo)) return;
-        for (const rule of this.#rules) this.#mark(rule, part, undo);
-        if (part.painted) for (const root of this.#roots) this.#sumUp(root, undo);
+        const part = marked.part === undefined ? undefined : this.#summary(marked.part);
+        if (!this.#register(part, marked.customs, undo)) return;
+        this.isWritten = true;
+        for (const rule of this.#rules) this.#mark(rule, part, marked.customs, undo);
+        if (part) for (const root of this.#roots) this.#sumUp(root, part, undo);
       },
     };
   }
 
-  /** The declarations that won at a node. */
-  winners(style: CSSStyleDeclaration, flow: number): Winners {
-    const text = style.getPropertyValue(`${SUMMARY}-${flow}`).trim();
-    return { text, setsCustom: text === "1" || text.endsWith(`${SEPARATOR}1`) };
+  /** All marks of a node in one text, by flow: one read for each node instead of one for each mark. */
+  #summary(number: number): MarkedPart {
+    const longhands = new Set(this.#parts[number] ?? []);
+    const isFirst = number === 0;
+    const texts = this.#flows.map((_, flow): [string, string] => {
+      const marks = [...this.#longhandMarks(longhands, flow), ...(isFirst ? [SETS_CUSTOM] : [])];
+      // The first separator tells that a rule is for a pseudo-element, whatever it declares.
+      return [`${SUMMARY}-${flow}`, SEPARATOR + marks.map((name) => `var(${name},)`).join(SEPARATOR)];
+    });
+    return { longhands, isFirst, texts };
   }
 
-  /** What the text of winners says. */
+  /** The declarations of a part that won at a node. Those of all parts, one after the other, are told by `parse`. */
+  winners(style: CSSStyleDeclaration, flow: number): string {
+    return style.getPropertyValue(`${SUMMARY}-${flow}`).trim();
+  }
+
+  /** Adds the winners of another part. */
+  static join(before: string | undefined, winners: string): string {
+    return before === undefined ? winners : `${before}${NEXT_PART}${winners}`;
+  }
+
+  /** Whether no rule that is marked applies to the node with these winners. */
+  static isEmpty(text: string): boolean {
+    return text.split(NEXT_PART).every((ofPart) => ofPart === "");
+  }
+
+  /** Whether rules declare custom properties at the node with these winners of the first part. */
+  static setsCustom(text: string): boolean {
+    const end = text.indexOf(NEXT_PART);
+    return (end < 0 ? text : text.slice(0, end)).endsWith(`${SEPARATOR}1`);
+  }
+
+  /** The declarations that a text of winners tells, by the positions of their longhands. */
   parse(text: string): (Declaration | undefined)[] {
-    const parts = text.split(SEPARATOR);
     const winners: (Declaration | undefined)[] = [];
-    let position = 0;
-    for (const index of this.#declared) winners[index] = this.#declarations[Number(parts[position++] || Number.NaN)];
-    for (const index of this.#reverting) {
-      if (parts[position++] === "1") winners[index] = { text: winners[index]?.text ?? "revert", important: true };
-    }
+    text.split(NEXT_PART).forEach((ofPart, part) => {
+      const [, ...marks] = ofPart.split(SEPARATOR);
+      const longhands = this.#parts[part] ?? [];
+      let position = 0;
+      for (const index of longhands) winners[index] = this.#declarations[Number(marks[position++] || Number.NaN)];
+      for (const index of longhands) {
+        if (!this.#reverting.has(index) || marks[position++] !== "1") continue;
+        winners[index] = { text: winners[index]?.text ?? "revert", important: true };
+      }
+    });
     return winners;
   }
 
@@ -100,12 +151,18 @@ export class Marks {
   }
 
   /** Marks must not be inherited. Only rules of documents register properties, also for their shadow trees. */
-  #register(part: MarkedPart, undo: Undo): CSSStyleSheet | undefined {
+  #register(part: MarkedPart | undefined, hasCustoms: boolean, undo: Undo): CSSStyleSheet | undefined {
     const [root] = this.#roots;
     const sheet = root && writableSheet(root, this.#view);
     if (!sheet) return undefined;
-    const names = new Set(part.customs ? [...this.#customs].map(customMark) : []);
-    if (part.painted) for (const name of this.#paintedMarks) names.add(name);
+    const names = new Set(hasCustoms ? [...this.#customs].map(customMark) : []);
+    if (part) {
+      if (part.isFirst) names.add(SETS_CUSTOM);
+      for (const [name] of part.texts) names.add(name);
+      this.#flows.forEach((_, flow) => {
+        for (const name of this.#longhandMarks(part.longhands, flow)) names.add(name);
+      });
+    }
     for (const name of names) {
       const text = `@property ${this.#view.CSS.escape(name)} { syntax: "*"; inherits: false }`;
       insertLast(sheet, text, undo);
@@ -113,28 +170,28 @@ export class Marks {
     return sheet;
   }
 
-  #mark({ style, painted, customs, isOfPseudo }: MarkedRule, part: MarkedPart, undo: Undo): void {
+  #mark(rule: MarkedRule, part: MarkedPart | undefined, hasCustoms: boolean, undo: Undo): void {
+    const { style, painted, customs, isOfPseudo } = rule;
     const marks = new Map<string, Mark>();
     const add = (name: string, value: string, isImportant = false) => {
       if (isImportant || !marks.get(name)?.isImportant) marks.set(name, { value, isImportant });
     };
-    if (part.customs)
+    if (hasCustoms)
       for (const [name, declaration] of customs)
         add(customMark(name), this.#valueOf(declaration), declaration.important);
-    if (part.painted) {
-      for (const [longhand, declaration] of painted) {
-        this.#flows.forEach((flow, number) => {
-          const index = indexOf(physicalOf(longhand, flow));
-          if (index === undefined) return;
-          const mark = this.#markOf(index, number);
-          add(mark, this.#valueOf(declaration), declaration.important);
-          if (isReverting(declaration)) add(`${mark}${REVERTS}`, "1", true);
-        });
-      }
-      if (customs.length > 0) add(SETS_CUSTOM, "1");
-      // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
-      if (isOfPseudo) for (const [name, text] of this.#summaries) add(name, text);
+    for (const [longhand, declaration] of part ? painted : []) {
+      this.#flows.forEach((flow, number) => {
+        const index = indexOf(physicalOf(longhand, flow));
+        if (index === undefined || !part?.longhands.has(index)) return;
+        const mark = this.#markOf(index, number);
+        add(mark, this.#valueOf(declaration), declaration.important);
+        if (isReverting(declaration)) add(`${mark}${REVERTS}`, "1", true);
+      });
     }
+    if (part?.isFirst && customs.length > 0) add(SETS_CUSTOM, "1");
+    // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
+    if (part && isOfPseudo) for (const [name, text] of part.texts) add(name, text);
+    if (marks.size === 0) return;
     undo.add(() => {
       for (const name of marks.keys()) dom.removeProperty(style, name);
     });
@@ -153,19 +210,15 @@ export class Marks {
     return String(number);
   }
 
-  get #paintedMarks(): Iterable<string> {
-    const ofLonghands = this.#flows.flatMap((_, flow) => this.#longhandMarks(flow));
-    return [SETS_CUSTOM, ...this.#summaries.map(([name]) => name), ...ofLonghands];
+  #longhandMarks(longhands: ReadonlySet<number>, flow: number): string[] {
+    const marks = [...longhands].map((index) => this.#markOf(index, flow));
+    const reverting = [...longhands].filter((index) => this.#reverting.has(index));
+    return [...marks, ...reverting.map((index) => `${this.#markOf(index, flow)}${REVERTS}`)];
   }
 
-  #longhandMarks(flow: number): string[] {
-    const marksOf = (indexes: Iterable<number>) => [...indexes].map((index) => this.#markOf(index, flow));
-    return [...marksOf(this.#declared), ...marksOf(this.#reverting).map((mark) => `${mark}${REVERTS}`)];
-  }
-
-  #sumUp(root: dom.Root, undo: Undo): void {
+  #sumUp(root: dom.Root, { texts }: MarkedPart, undo: Undo): void {
     const sheet = writableSheet(root, this.#view);
-    if (sheet) insertLast(sheet, `* { ${this.#summaries.map((summary) => summary.join(":")).join(";")} }`, undo);
+    if (sheet) insertLast(sheet, `* { ${texts.map((summary) => summary.join(":")).join(";")} }`, undo);
   }
 
   /** Properties without logical sides have one mark for all flows. */
@@ -185,16 +238,16 @@ interface Mark {
 }
 
 /** Which declarations are marked at a time. */
-export interface MarkedPart {
-  readonly painted: boolean;
+interface Marked {
+  /** The number of the part of the painted properties; undefined for none. */
+  readonly part: number | undefined;
   readonly customs: boolean;
 }
 
-/** The declarations that won at a node, as text that is equal for equal ones. */
-export interface Winners {
-  readonly text: string;
-  /** Rules declare custom properties at the node. */
-  readonly setsCustom: boolean;
+interface MarkedPart {
+  readonly longhands: ReadonlySet<number>;
+  readonly isFirst: boolean;
+  readonly texts: readonly (readonly [name: string, text: string])[];
 }
 
 const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;

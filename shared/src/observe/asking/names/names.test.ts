@@ -78,7 +78,7 @@ test.each([
     "that in a style query",
     "section { --is: on } @container style(--is: on) { .c { color: var(--oak) } } @container style(--is: off) { .c.c { color: var(--ash) } }",
   ],
-])("of two declarations with equal values, the name is of %s", async (_, css, attributes = "") => {
+])("the name of two declarations with equal values is of %s", async (_, css, attributes = "") => {
   const html = `<style>${THEME} ${css}</style><main><section><p class="c" id="i" ${attributes}>A</p></section></main>`;
   expect(await sourcesAt(html, "p.c color")).toEqual([["--oak"]]);
 });
@@ -123,7 +123,7 @@ test.each([
 
 const SEEDS = Number(process.env.FC_RUNS ?? 12);
 
-test(`in generated sheets, each painted colour has the name of the declaration that the browser applied (${SEEDS} seeds)`, async () => {
+test(`each painted colour of generated sheets has the name of the declaration that the browser applied (${SEEDS} seeds)`, async () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { html, names } = generatedPage(seed);
     await page.setContent(html);

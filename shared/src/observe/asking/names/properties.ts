@@ -10,7 +10,7 @@ const FONT = [
 ];
 const linesOf = (property: string): string[] => ["color", "width", "style"].map((part) => `${property}-${part}`);
 
-/** What is painted by several longhands. */
+/** Things that several longhands paint. */
 const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["border", BORDERS.flatMap(linesOf)],
   ...[...BORDERS, "outline", "column-rule", "row-rule"].map((line): [string, string[]] => [line, linesOf(line)]),

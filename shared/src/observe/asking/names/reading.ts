@@ -1,19 +1,26 @@
 import { references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding } from "../../dom/scope.ts";
+import {
+  MARKS_AT_ONCE,
+  MAX_CUSTOM_READS,
+  MAX_MARKED_PARTS,
+  MAX_NAMED_NODES,
+  NODES_AT_ONCE,
+  READING_MS,
+} from "../../limits.ts";
+import { NEW_TASK, type Steps } from "../../slices.ts";
+import { whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
+import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import { Context } from "./context.ts";
 import { type Declaration, declarationsOf } from "./declarations.ts";
 import type { Flows } from "./flows.ts";
 import type { MarkedRules } from "./marked-rules.ts";
-import type { Marks, Winners } from "./marks.ts";
+import { Marks } from "./marks.ts";
 import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "./properties.ts";
 
-/** Elements and pseudo-elements that are asked. Browsers take seconds for the styles of more. */
-const MAX_NODES = 200_000;
-/** Reads of custom properties. Large pages need some ten thousand; those behind more values are not named. */
-const MAX_CUSTOM_READS = 2_000_000;
 const SVG_ROOT = "svg";
 const FIELDS = new Set(["input", "textarea"]);
 /** The elements that have parts of the browser's own. */
@@ -39,7 +46,8 @@ interface ReadNode {
   /** The style attribute. */
   readonly inline: CSSStyleDeclaration | undefined;
   readonly flow: number;
-  readonly winners: Winners;
+  /** Undefined until they are read. */
+  winners: string | undefined;
 }
 
 interface NumberedContext {
@@ -57,13 +65,12 @@ export class Reading {
   #number = 0;
   readonly #view: Window;
   readonly #trees: Trees;
+  readonly #pseudoElements: PseudoElements;
   readonly #rules: MarkedRules;
   readonly #marks: Marks;
   readonly #flows: Flows;
   readonly #likenesses = new Likenesses();
   readonly #nodes: ReadNode[] = [];
-  /** The elements that are to be visited. */
-  readonly #stack: Element[];
   /** The nodes whose custom properties have been read. */
   #readCount = 0;
   readonly #kinds = new Map<string, NodeKind>();
@@ -74,36 +81,68 @@ export class Reading {
     number: 0,
   };
 
-  constructor(view: Window, trees: Trees, rules: MarkedRules, marks: Marks, flows: Flows) {
+  constructor(
+    view: Window,
+    trees: Trees,
+    rules: MarkedRules & { readonly pseudoElements: PseudoElements },
+    marks: Marks,
+    flows: Flows,
+  ) {
     this.#view = view;
     this.#trees = trees;
+    this.#pseudoElements = rules.pseudoElements;
     this.#rules = rules;
     this.#marks = marks;
     this.#flows = flows;
-    this.#stack = [dom.documentElement(view.document)];
     for (const selector of rules.selectors) this.#likenesses.addSelector(selector);
   }
 
   /**
-   * Reads which declarations won, while their marks are there.
-   * @param until when to stop, on the clock of `performance`; the next call goes on
-   * @returns whether all have been read
+   * Reads which declarations won, and the custom properties that they use.
+   * @param isDivided whether the browser computes styles with few marks at a time, so that no task is long
    */
-  readWinners(until: number): boolean {
-    const stack = this.#stack;
+  *readNodes(isDivided: boolean): Steps<void> {
+    yield* this.#findNodes();
+    const marks = this.#marks;
+    if (isDivided)
+      marks.divide(Math.min(MAX_MARKED_PARTS, Math.ceil((marks.size * this.#nodes.length) / MARKS_AT_ONCE)));
+    for (let part = 0; part < marks.parts; part++) {
+      yield NEW_TASK;
+      const customs = !isDivided;
+      this.#whileMarked({ part, customs }, () => {
+        for (const node of this.#nodes) node.winners = Marks.join(node.winners, marks.winners(node.style, node.flow));
+        if (customs) this.#readCustoms(Number.POSITIVE_INFINITY);
+      });
+    }
+    while (this.#readCount < this.#nodes.length) {
+      yield NEW_TASK;
+      this.#whileMarked({ part: undefined, customs: true }, () => this.#readCustoms(performance.now() + READING_MS));
+    }
+  }
+
+  #whileMarked(marked: Parameters<Marks["of"]>[0], readMarks: () => void): void {
+    whileChanged(this.#marks.of(marked), () => {
+      // Computes the styles of the document without its layout.
+      dom.getAnimations(this.#view.document);
+      readMarks();
+    });
+  }
+
+  /** Lists the elements that are shown, with their pseudo-elements. */
+  *#findNodes(): Steps<void> {
+    const stack: Element[] = [dom.documentElement(this.#view.document)];
     for (let element = stack.pop(); element; element = stack.pop()) {
-      if (this.#nodes.length >= MAX_NODES) {
+      if (this.#nodes.length >= MAX_NAMED_NODES) {
         this.truncated = true;
-        return true;
+        return;
       }
       if (!this.#visit(element)) continue;
       stack.push(...dom.children(element));
       // Slots are read before the elements assigned to them, which inherit from them.
       const shadow = this.#trees.shadowRoot(element);
       if (shadow) stack.push(...shadow.children);
-      if (this.#nodes.length % 32 === 0 && performance.now() > until) return stack.length === 0;
+      yield;
     }
-    return true;
   }
 
   /** @returns whether the element may show its children */
@@ -121,22 +160,25 @@ export class Reading {
 
   #addNode(element: Element, pseudo: string, style: CSSStyleDeclaration, inline: CSSStyleDeclaration | undefined) {
     const flow = this.#flows.indexAt(style);
-    this.#nodes.push({ element, pseudo, style, inline, flow, winners: this.#marks.winners(style, flow) });
+    this.#nodes.push({ element, pseudo, style, inline, flow, winners: undefined });
   }
 
-  /** Reads which custom properties the declarations use, while the marks of custom properties are there. Otherwise as above. */
-  readCustoms(until: number): boolean {
+  /**
+   * Reads which custom properties the declarations use, while the marks of custom properties are there.
+   * @param until when to stop, on the clock of `performance`; the next call goes on
+   */
+  #readCustoms(until: number): void {
     for (const node of this.#nodes.slice(this.#readCount)) {
       this.#readNode(node);
-      if (++this.#readCount % 32 === 0 && performance.now() > until) break;
+      if (++this.#readCount % NODES_AT_ONCE === 0 && performance.now() > until) break;
     }
-    return this.#readCount === this.#nodes.length;
   }
 
   #readNode(node: ReadNode): void {
-    const { element, pseudo, winners, inline } = node;
+    const { element, pseudo, winners = "", inline } = node;
+    if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
     const around = pseudo === "" ? this.#around(element) : (this.#contexts.get(element) ?? this.#root);
-    const setsCustom = winners.setsCustom || (inline?.cssText.includes("--") ?? false);
+    const setsCustom = Marks.setsCustom(winners) || (inline?.cssText.includes("--") ?? false);
     const context = setsCustom ? this.#contextAt(node, around) : around;
     const kind = this.#kind(node, context);
     if (pseudo === "") {
@@ -146,6 +188,11 @@ export class Reading {
       const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
       this.pseudos.set(element, ofElement.set(pseudo, kind));
     }
+  }
+
+  /** Whether only rules that can be read give an element this pseudo-element. */
+  #isRuled({ element, pseudo }: ReadNode): boolean {
+    return this.#marks.isWritten && PseudoElements.has(pseudo) && !this.#pseudoElements.isSure(element);
   }
 
   /** Whether there is still time to read custom properties. */
@@ -158,7 +205,7 @@ export class Reading {
   /** The pseudo-elements that an element has. To compute the style of one that it cannot have takes long. */
   *#pseudosAt(element: Element, display: string): Generator<string> {
     const name = dom.localName(element);
-    for (const pseudo of this.#trees.pseudosOf(element)) if (PARTS.get(pseudo)?.has(name) ?? true) yield pseudo;
+    for (const pseudo of this.#pseudoElements.of(element)) if (PARTS.get(pseudo)?.has(name) ?? true) yield pseudo;
     if (display === "list-item" && this.#rules.mentions("::marker")) yield "::marker";
     if (FIELDS.has(name) && this.#rules.mentions("placeholder")) yield "::placeholder";
     if ((name === "dialog" || dom.hasAttribute(element, "popover")) && this.#rules.mentions("::backdrop"))
@@ -174,7 +221,7 @@ export class Reading {
 
   #contextAt(node: ReadNode, around: NumberedContext): NumberedContext {
     const { element, pseudo, winners, inline } = node;
-    const key = `${around.number} ${pseudo} ${this.#likenesses.of(element)} ${winners.text} ${inline?.cssText ?? ""}`;
+    const key = `${around.number} ${pseudo} ${this.#likenesses.of(element)} ${winners} ${inline?.cssText ?? ""}`;
     let context = this.#alike.get(key);
     if (!context) {
       context = this.#newContext(node, around);
@@ -194,8 +241,7 @@ export class Reading {
   }
 
   #kind(node: ReadNode, around: NumberedContext): NodeKind {
-    const { inline, flow } = node;
-    const { text } = node.winners;
+    const { inline, flow, winners: text = "" } = node;
     const key = `${around.number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
     let kind = this.#kinds.get(key);
     if (!kind) {

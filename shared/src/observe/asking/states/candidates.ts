@@ -77,7 +77,7 @@ export class Candidates {
     return this.#everywhere.size > 0 || [...this.#effects.values()].some(({ size }) => size > 0);
   }
 
-  /** What rules for the state declare for an element or its pseudo-element. */
+  /** The declarations of rules for the state for an element or its pseudo-element. */
   effectAt(element: Element, pseudo: string): Effect {
     const effect = this.#effects.get(pseudo)?.get(element) ?? UNCHANGED;
     if (this.#everywhere.size === 0) return effect;
@@ -92,7 +92,7 @@ export class Candidates {
     ].reduce<Effect>((united, other) => (other ? unite(united, other) : united), effect);
   }
 
-  /** What may change of an element or its pseudo-element. */
+  /** The properties that may change of an element or its pseudo-element. */
   changesAt(element: Element, pseudo: string): Mask {
     const around = pseudo === "" ? flatParent(element) : element;
     const { declared } = this.effectAt(element, pseudo);
@@ -100,7 +100,7 @@ export class Candidates {
     return (mask & CUSTOM) === NONE ? mask : mask | this.#usage.ofCustoms;
   }
 
-  /** What elements in an element may inherit of it that changes. */
+  /** The properties that may change and that elements in an element may inherit of it. */
   reachOf(element: Element): Mask {
     const chain: Element[] = [];
     let mask = NONE;

@@ -2,12 +2,12 @@ import type { Changes } from "../changes.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { layoutText, paintingText, writeBody } from "./declarations.ts";
 import { assumeState, occurrencesFor, type Scanned, scanSelector } from "./selectors.ts";
-import type { StateName } from "./state-list.ts";
+import type { StateClasses } from "./state-list.ts";
 import type { StateRule } from "./state-rules.ts";
 
 /** A state that all elements are to be in that can, apart from some, or that none is to be in. */
 export interface Assumption {
-  readonly state: StateName;
+  readonly state: StateClasses;
   readonly holds: boolean;
   /** Selects elements that stay as they are, "" for none. */
   readonly except: string;

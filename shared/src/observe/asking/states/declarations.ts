@@ -1,7 +1,7 @@
 import { splitOuter } from "../../../css/lists.ts";
 import { PAINTED } from "./painted.ts";
 
-/** What paints, or may be used by what paints. */
+/** Properties that paint, or that such ones may use. */
 const PAINTS =
   /^(?:--|all$|color$|background|border(?!-(?:collapse|spacing|image))|outline|box-shadow|text-(?:decoration|shadow|underline|transform)|opacity|transform$|translate|scale|rotate|(?:-webkit-)?(?:backdrop-)?filter|fill$|stroke|font-(?:weight|style)|letter-spacing|-webkit-text-(?:fill|stroke)-color)/;
 
@@ -42,7 +42,7 @@ export const paintingText = (style: CSSStyleDeclaration): string =>
 function writePainting(name: string, text: string): string[] {
   if (LOADS.test(text)) return [];
   // `all` would also reset what lays out.
-  if (name === "all") return [...PAINTED.keys()].map((property) => property + text.slice("all".length));
+  if (name === "all") return PAINTED.map((property) => property + text.slice("all".length));
   return [text.replace(ADDRESS, PICTURE)];
 }
 

@@ -3,7 +3,7 @@ import type { Styled } from "../../dom/scope.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { hasProperty, INHERITED_MASK, longhandsOf, type Mask, NONE } from "./properties.ts";
 
-/** What a rule may change where it applies. */
+/** The changes that a rule may make where it applies. */
 export interface Effect {
   /** The properties that it declares, and CUSTOM. */
   readonly declared: Mask;
@@ -13,7 +13,7 @@ export interface Effect {
 
 const FOLLOWS_COLOR = /^(?:currentcolor|initial|unset)$/i;
 
-/** What the declarations of a rule may change. For a scope, those of the rules in it count too. */
+/** The changes that the declarations of a rule may make. For a scope, those of the rules in it count too. */
 export function effectOf({ kind, rule }: Pick<LiveRule, "kind" | "rule">): Effect {
   const { style, cssRules } = rule as Partial<CSSStyleRule>; // the cast: a rule of any type has some of these members
   let declared = NONE;
@@ -36,7 +36,7 @@ export function effectOf({ kind, rule }: Pick<LiveRule, "kind" | "rule">): Effec
 
 const USES_CUSTOMS = /var\(|\bif\(|--[\w-]+\(/;
 
-/** What the values of a page's rules depend on. */
+/** The custom properties, colours and elements around that the values of a page's rules depend on. */
 export class Usage {
   /** The rules that make colours of custom properties. */
   readonly #colors: { readonly selector: string; readonly properties: Mask }[] = [];

@@ -1,7 +1,5 @@
 import * as dom from "../../dom/members.ts";
-
-/** More elements make the selectors of copies slow. */
-const MAX_EXCLUDED = 24;
+import { MAX_EXCLUDED } from "../../limits.ts";
 
 /** A selector of elements, to exclude them from others. Undefined if they are too many. */
 export const selectorOf = (elements: ReadonlySet<Element>): string | undefined =>

@@ -3,7 +3,7 @@ import { INHERITED, PAINTED } from "./painted.ts";
 /** A set of properties that paint: one bit for each. */
 export type Mask = bigint;
 
-const PROPERTIES = [...PAINTED.keys()];
+const PROPERTIES = PAINTED;
 const BITS = new Map(PROPERTIES.map((property, index) => [property, 1n << BigInt(index)]));
 
 export const NONE: Mask = 0n;

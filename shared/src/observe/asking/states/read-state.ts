@@ -1,8 +1,15 @@
 import * as dom from "../../dom/members.ts";
+import {
+  MAX_STATE_COMPARISONS,
+  MAX_STATE_COPIES,
+  MAX_STATE_MATCHES,
+  MAX_STATE_READS,
+  MAX_STATE_TEXT,
+} from "../../limits.ts";
 import { Changes, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { Candidates, flatParent } from "./candidates.ts";
-import { planCopies } from "./copies.ts";
+import { type Assumption, planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
 import { inTransition, selectorOf } from "./exclusion.ts";
@@ -39,30 +46,19 @@ export interface Change {
   readonly value: string;
 }
 
-/** What a state changes of a subject. */
+/** The changes of a subject in a state. */
 export interface Changed {
   readonly subject: Subject;
-  readonly changes: ReadonlyMap<string, Change>;
-  /** What decides in the state if lines are painted. */
+  readonly changes: Map<string, Change>;
+  /** The values that decide in the state if lines are painted. */
   readonly lines: ReadonlyMap<string, string>;
 }
 
 // With more of these a state is left out, since its task would be long.
-/** Copies of rules. */
-const MAX_COPIES = 2_000;
-/** Copies × elements of the page. */
-const MAX_COMPARISONS = 4_000_000;
-/** Elements that the copies select together. */
-const MAX_MATCHES = 200_000;
-/** Length of the copies' selectors. */
-const MAX_TEXT = 1_000_000;
-/** What the selector of a state becomes longer by. */
+/** The characters by which the selector of a state becomes longer. */
 const LENGTH_OF_STATE = 150;
 
-/** Values that are read for one state. With more, other elements are left out. */
-const MAX_VALUES = 40_000;
-
-/** What inherited values say about where they come from. */
+/** Properties whose inherited values tell where they come from. */
 const OF_TEXT = maskOf(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
 const LINE = /^(border-(?:top|right|bottom|left)|outline)-(?:color|style|width|offset)$/;
 const HELD_BY_POINTER: ReadonlySet<StateName> = new Set(["hover", "active"]);
@@ -74,14 +70,15 @@ interface Reading {
   base: readonly string[];
 }
 
-/** What one state changes of a page. */
+/** The changes of a page in one state. */
 export class StateReading {
   readonly changed: Changed[] = [];
   readonly candidates: Candidates;
   readonly #page: AskedPage;
   readonly state: StateName;
   readonly #readings = new Map<Element, Map<string, Reading>>();
-  readonly #byElement = new Map<Element, ReadonlyMap<string, Change>>();
+  /** By pseudo-element, "" for the elements themselves. */
+  readonly #changes = new Map<string, Map<Element, ReadonlyMap<string, Change>>>();
   #values = 0;
   #holds = false;
   #copies = 0;
@@ -97,16 +94,16 @@ export class StateReading {
 
   /** Adds a rule that mentions states. */
   addRule(rule: StateRule): void {
-    const occurrences = occurrencesFor(rule.scan, this.state).length;
+    const occurrences = occurrencesFor(rule.scan, stateRule(this.state)).length;
     if (occurrences > 0) {
       this.#copies++;
       this.#length += rule.scan.text.length + occurrences * LENGTH_OF_STATE;
     }
     this.#isLeftOut ||=
-      this.#copies > MAX_COPIES ||
-      this.#copies * this.#page.size > MAX_COMPARISONS ||
-      this.#length > MAX_TEXT ||
-      this.candidates.matches > MAX_MATCHES;
+      this.#copies > MAX_STATE_COPIES ||
+      this.#copies * this.#page.size > MAX_STATE_COMPARISONS ||
+      this.#length > MAX_STATE_TEXT ||
+      this.candidates.matches > MAX_STATE_MATCHES;
     if (!this.#isLeftOut) this.candidates.add(rule);
   }
 
@@ -119,7 +116,7 @@ export class StateReading {
     const isColored = (changes & COLOR) !== NONE;
     const mask = (isColored ? changes | this.#ofColor(element) : changes) & (subject.wanted | COLOR);
     if ((mask & subject.wanted) === NONE) return;
-    if (this.#values > MAX_VALUES) {
+    if (this.#values > MAX_STATE_READS) {
       this.#isCut = true;
       return;
     }
@@ -171,8 +168,11 @@ export class StateReading {
     if (!this.#holds) for (const reading of this.#all()) readBase(reading);
   }
 
-  /** Asks the browser while transitions stand still. */
-  read(): void {
+  /**
+   * Asks the browser while transitions stand still.
+   * @param wider the reading of the state of which this one is a special case
+   */
+  readValues(wider: StateReading | undefined): void {
     const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
     const inert = this.#inertElements();
     const unmoved = selectorOf(moving);
@@ -185,18 +185,42 @@ export class StateReading {
     // If they are too many for a selector, their values are dropped.
     const dropped = except === undefined ? inert : new Set<Element>();
     this.#assume(true, except ?? unmoved, (reading) => this.#compare(reading, dropped));
+    if (wider) this.#leaveTo(wider, except ?? unmoved);
+  }
+
+  /** Leaves out what elements already have in the wider state, unless rules for this one say the same by themselves. */
+  #leaveTo(wider: StateReading, except: string): void {
+    const ties = this.changed.flatMap(({ subject, changes }) =>
+      [...changes].flatMap(([property, { value }]) =>
+        wider.#valueOf(subject, property) === value ? [{ subject, changes, property, value }] : [],
+      ),
+    );
+    if (ties.length === 0) return;
+    this.#whileAssumed({ state: { names: stateRule(this.state).names }, holds: true, except }, () => {
+      for (const { subject, changes, property, value } of ties)
+        if (readValue(subject, property) !== value) changes.delete(property);
+    });
+  }
+
+  /** The value of a property in the state; undefined if it does not change. */
+  #valueOf({ element, pseudo }: Subject, property: string): string | undefined {
+    return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
   }
 
   #mayChange(element: Element, pseudo: string, property: string): boolean {
     return (this.candidates.changesAt(element, pseudo) & longhandsOf(property)) !== NONE;
   }
 
-  #assume(holds: boolean, except: string, read: (reading: Reading) => void): void {
-    const changes = new Changes();
-    planCopies(changes, this.#page.rules, { state: this.state, holds, except });
-    whileChanged(changes, () => {
-      for (const reading of this.#all()) read(reading);
+  #assume(holds: boolean, except: string, work: (reading: Reading) => void): void {
+    this.#whileAssumed({ state: stateRule(this.state), holds, except }, () => {
+      for (const reading of this.#all()) work(reading);
     });
+  }
+
+  #whileAssumed(assumption: Assumption, work: () => void): void {
+    const changes = new Changes();
+    planCopies(changes, this.#page.rules, assumption);
+    whileChanged(changes, work);
   }
 
   *#all(): Generator<Reading> {
@@ -213,7 +237,8 @@ export class StateReading {
       changes.set(property, { base: before, value });
     });
     if (changes.size === 0) return;
-    if (pseudo === "") this.#byElement.set(element, changes);
+    const ofPseudo = this.#changes.get(pseudo) ?? new Map<Element, ReadonlyMap<string, Change>>();
+    this.#changes.set(pseudo, ofPseudo.set(element, changes));
     if (subject.wanted === NONE || dropped.has(element)) return;
     const lines = new Map<string, string>();
     for (const property of changes.keys()) {
@@ -253,7 +278,7 @@ export class StateReading {
     let origin = subject.element;
     for (let node: Pick<Subject, "element" | "pseudo"> = subject; !this.setsItself(node, property); ) {
       const around = node.pseudo === "" ? flatParent(node.element) : node.element;
-      if (!around || this.#byElement.get(around)?.get(property)?.value !== value) break;
+      if (!around || this.#changes.get("")?.get(around)?.get(property)?.value !== value) break;
       origin = around;
       node = { element: around, pseudo: "" };
     }
@@ -261,7 +286,7 @@ export class StateReading {
   }
 }
 
-/** What may have the colour of the text, also if no rule says so. */
+/** Properties that may have the colour of the text, also if no rule says so. */
 const OF_COLOR = maskOf([
   ...["border-top-color", "border-right-color", "border-bottom-color", "border-left-color", "outline-color"],
   ...["background-color", "box-shadow", "fill", "stroke"],
@@ -271,13 +296,19 @@ function readBase(reading: Reading): void {
   reading.base = propertiesOf(reading.mask).map((property) => readValue(reading.subject, property));
 }
 
-/** Asks the browser about states in one task. */
-export function readStates(readings: readonly StateReading[], page: AskedPage): void {
+/**
+ * Asks the browser about states in one task.
+ * @param all with those that have been asked about before, the wider states before the narrower ones
+ */
+export function readStates(readings: readonly StateReading[], page: AskedPage, all = readings): void {
   for (const reading of readings) reading.readBase();
   const isConcerned = (element: Element) => readings.some(({ candidates }) => candidates.isConcerned(element));
   whileChanged(page.stillness.plan(page.trees, page.live, isConcerned), () => {
     try {
-      for (const reading of readings) reading.read();
+      for (const reading of readings) {
+        const { within } = stateRule(reading.state);
+        reading.readValues(all.find(({ state }) => state === within));
+      }
     } finally {
       // Brings the styles back while nothing moves.
       for (const document of page.documents) dom.getAnimations(document);

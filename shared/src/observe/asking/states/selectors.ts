@@ -1,9 +1,5 @@
-import { ANY, CAN, STATE_NAMES, type StateName, stateRule } from "./state-list.ts";
-
-/** Longer selectors of rules for states are left out. */
-export const MAX_SELECTOR = 100_000;
-/** Pseudo-classes of states in a selector. Those with more are left out. */
-const MAX_OCCURRENCES = 1_000;
+import { MAX_OCCURRENCES, MAX_SCANNED_SELECTORS, MAX_STATE_SELECTOR } from "../../limits.ts";
+import { ANY, CAN, STATE_NAMES, type StateClasses, type StateName, stateRule } from "./state-list.ts";
 
 /** A pseudo-class of a state in a selector. */
 interface Occurrence {
@@ -37,14 +33,12 @@ export const mentionsState = (selector: string): boolean => selector.includes(":
 
 /** By selector. A page is read again in its modes. */
 const scanned = new Map<string, Scanned>();
-/** More selectors are forgotten. */
-const MAX_SCANNED = 20_000;
 
 /** Finds the pseudo-classes of states in a selector. */
 export function scanSelector(selector: string): Scanned {
   let scan = scanned.get(selector);
   if (!scan) {
-    if (scanned.size > MAX_SCANNED) scanned.clear();
+    if (scanned.size > MAX_SCANNED_SELECTORS) scanned.clear();
     scan = findOccurrences(selector);
     scanned.set(selector, scan);
   }
@@ -96,15 +90,15 @@ function findOccurrences(text: string): Scanned {
 
 /** Whether a selector can be asked about: not too long, and with not too many states. */
 export const isWithinLimits = ({ text, occurrences }: Scanned): boolean =>
-  text.length <= MAX_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
+  text.length <= MAX_STATE_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
 
 /** The pseudo-classes that match something else in a state. */
-export function occurrencesFor({ occurrences }: Scanned, state: StateName): readonly Occurrence[] {
-  const { names, implied = [], excluded = [] } = stateRule(state);
+export function occurrencesFor({ occurrences }: Scanned, classes: StateClasses): readonly Occurrence[] {
+  const { names, implied = [], excluded = [] } = classes;
   return occurrences.filter(({ name }) => names.includes(name) || implied.includes(name) || excluded.includes(name));
 }
 
-/** Whether a rule with this selector is one for a state. One with `:not(:hover)` is none for `hover`. */
+/** Whether a rule with this selector is one for a state. One with `:not(:hover)` is not one for `hover`. */
 export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
   const { names } = stateRule(state);
   return occurrences.some(({ name, isNegated }) => !isNegated && names.includes(name));
@@ -122,19 +116,19 @@ export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateNa
   );
 }
 
-/** What a state, or its absence, makes of a pseudo-class: true, false, or undefined if it stays as it is. */
-function truthOf({ name }: Occurrence, state: StateName, holds: boolean): boolean | undefined {
-  const { names, implied = [], excluded = [] } = stateRule(state);
+/** Whether a pseudo-class holds in a state, or in its absence; undefined if it stays as it is. */
+function truthOf({ name }: Occurrence, classes: StateClasses, holds: boolean): boolean | undefined {
+  const { names, implied = [], excluded = [] } = classes;
   if (names.includes(name)) return holds;
   if (!holds) return undefined;
   return implied.includes(name) ? true : excluded.includes(name) ? false : undefined;
 }
 
-function replaceStates(scan: Scanned, state: StateName, holds: boolean, replace: Replace): string {
+function replaceStates(scan: Scanned, classes: StateClasses, holds: boolean, replace: Replace): string {
   let text = "";
   let end = 0;
   for (const occurrence of scan.occurrences) {
-    const truth = truthOf(occurrence, state, holds);
+    const truth = truthOf(occurrence, classes, holds);
     if (truth === undefined) continue;
     text += scan.text.slice(end, occurrence.start);
     text += replace(occurrence, truth, text);
@@ -149,16 +143,16 @@ type Replace = (occurrence: Occurrence, isTrue: boolean, before: string) => stri
  * A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays.
  * @param except selects elements that stay as they are, "" for none
  */
-export function assumeState(scan: Scanned, state: StateName, holds: boolean, except = ""): string {
+export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean, except = ""): string {
   const others = except === "" ? "" : `:not(${except})`;
   const never = except === "" ? NEVER : `:where(${except})`;
   const write = (isOther: boolean) =>
-    replaceStates(scan, state, holds, ({ name, isAfterPseudo }, isTrue) => {
+    replaceStates(scan, classes, holds, ({ name, isAfterPseudo }, isTrue) => {
       if (isAfterPseudo) return isTrue && isOther ? `:not(:${name})` : `:${name}`;
       return isTrue ? `:is(:${name},:where(${CAN[name]}${others}))` : `:is(:${name}${never})`;
     });
   const isSplit =
-    holds && occurrencesFor(scan, state).some(({ isAfterPseudo, isNegated }) => isAfterPseudo && !isNegated);
+    holds && occurrencesFor(scan, classes).some(({ isAfterPseudo, isNegated }) => isAfterPseudo && !isNegated);
   // Behind a pseudo-element stand the state and, in a second selector, its contrary.
   return isSplit ? `${write(false)},${write(true)}` : write(false);
 }
@@ -172,7 +166,7 @@ export function searchSelector(
     ...{ text: text.slice(0, pseudoAt), pseudoAt: undefined, lastCompound },
     occurrences: occurrences.filter(({ start }) => start < pseudoAt),
   };
-  const search = replaceStates(scan, state, true, ({ name }, isTrue, before) => {
+  const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, before) => {
     const condition = isTrue ? (CAN[name] ?? NEVER) : NEVER;
     // Selectors of tags, classes and ids alone are matched fastest.
     return condition === ANY && /[\w\])-]$/.test(before) ? "" : condition;

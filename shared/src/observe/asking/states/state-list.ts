@@ -1,11 +1,13 @@
 /** How selectors are read while elements are assumed to be in a state. */
-interface StateRule {
+export interface StateClasses {
   /** The pseudo-classes of which a selector must have one for the rule to be one for this state. */
   readonly names: readonly string[];
   /** Other pseudo-classes that match in the state. */
   readonly implied?: readonly string[];
   /** Pseudo-classes that do not match in the state. */
   readonly excluded?: readonly string[];
+  /** The wider state of which it is a special case: what elements have in that one is said of that one. */
+  readonly within?: string;
 }
 
 /** The states, by their names on the wire. */
@@ -13,7 +15,7 @@ const STATES = {
   hover: { names: ["hover"] },
   active: { names: ["active"] },
   focus: { names: ["focus"], implied: ["focus-within"] },
-  "focus-visible": { names: ["focus-visible"], implied: ["focus", "focus-within"] },
+  "focus-visible": { names: ["focus-visible"], implied: ["focus", "focus-within"], within: "focus" },
   "focus-within": { names: ["focus-within"] },
   visited: { names: ["visited"], excluded: ["link"] },
   target: { names: ["target"] },
@@ -21,22 +23,26 @@ const STATES = {
   checked: { names: ["checked"] },
   indeterminate: { names: ["indeterminate"] },
   invalid: { names: ["invalid"], excluded: ["valid"] },
-  "user-invalid": { names: ["user-invalid"], implied: ["invalid"], excluded: ["valid", "user-valid"] },
+  "user-invalid": {
+    ...{ names: ["user-invalid"], implied: ["invalid"], excluded: ["valid", "user-valid"], within: "invalid" },
+  },
   valid: { names: ["valid"], excluded: ["invalid"] },
-  "user-valid": { names: ["user-valid"], implied: ["valid"], excluded: ["invalid", "user-invalid"] },
+  "user-valid": {
+    ...{ names: ["user-valid"], implied: ["valid"], excluded: ["invalid", "user-invalid"], within: "valid" },
+  },
   "out-of-range": { names: ["out-of-range"], excluded: ["in-range"] },
   required: { names: ["required"], excluded: ["optional"] },
   "read-only": { names: ["read-only"], excluded: ["read-write"] },
   "placeholder-shown": { names: ["placeholder-shown"] },
   autofill: { names: ["autofill", "-webkit-autofill"] },
-} satisfies Readonly<Record<string, StateRule>>;
+} satisfies Readonly<Record<string, StateClasses>>;
 
 export type StateName = keyof typeof STATES;
 
 export const STATE_NAMES = Object.keys(STATES) as readonly StateName[]; // the cast: these are its keys
 
 /** The pseudo-classes of a state. */
-export const stateRule = (state: StateName): StateRule => STATES[state];
+export const stateRule = (state: StateName): StateClasses => STATES[state];
 
 const FOCUSABLE =
   ":is(a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]):not(:disabled)";

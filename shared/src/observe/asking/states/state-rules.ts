@@ -1,14 +1,7 @@
 import { splitList } from "../../../css/lists.ts";
+import { MAX_STATE_SELECTOR } from "../../limits.ts";
 import type { LiveRule } from "../live-rules.ts";
-import {
-  askedStates,
-  asksFor,
-  isWithinLimits,
-  MAX_SELECTOR,
-  mentionsState,
-  type Scanned,
-  scanSelector,
-} from "./selectors.ts";
+import { askedStates, asksFor, isWithinLimits, mentionsState, type Scanned, scanSelector } from "./selectors.ts";
 import { STATE_NAMES, type StateName } from "./state-list.ts";
 
 /** A rule whose match may depend on a state, by itself or by a rule around it. */
@@ -32,10 +25,11 @@ export class StateRules {
 
   /** Adds a rule if it mentions a state. */
   add(live: LiveRule): void {
+    if (!live.applies) return;
     const text = preludeOf(live);
     const whole = live.kind === "scope" ? text : fullSelector(live);
     if (!mentionsState(whole ?? text)) return;
-    const scan = text.length > MAX_SELECTOR ? undefined : scanSelector(text);
+    const scan = text.length > MAX_STATE_SELECTOR ? undefined : scanSelector(text);
     if (whole === undefined || !scan || !isWithinLimits(scan)) {
       this.truncated = true;
       return;
@@ -63,7 +57,7 @@ interface ScopeMembers {
 }
 
 /** The selector of a rule or the prelude of a scope. */
-function preludeOf({ kind, rule }: LiveRule): string {
+export function preludeOf({ kind, rule }: LiveRule): string {
   if (kind === "declarations") return "";
   if (kind === "style") return (rule as CSSStyleRule).selectorText; // the cast: its kind says so
   const { start, end } = rule as CSSRule & ScopeMembers; // the cast: the DOM types lack this rule
@@ -88,7 +82,7 @@ function nest(live: LiveRule): string | undefined {
   const parent = fullSelector(live.around);
   if (parent === undefined || live.kind === "declarations") return parent;
   const within = `:is(${parent})`;
-  if (text.length + within.length * (text.match(/&/g)?.length ?? 1) > MAX_SELECTOR) return undefined;
+  if (text.length + within.length * (text.match(/&/g)?.length ?? 1) > MAX_STATE_SELECTOR) return undefined;
   return splitList(text)
     .map((selector) => (selector.includes("&") ? selector.replaceAll("&", within) : `${within} ${selector}`))
     .join(",");

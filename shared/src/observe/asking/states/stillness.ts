@@ -1,4 +1,5 @@
 import * as dom from "../../dom/members.ts";
+import { MAX_MOVING_ELEMENTS, MAX_MOVING_RULES } from "../../limits.ts";
 import { Changes } from "../changes.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import { fullSelector } from "./state-rules.ts";
@@ -7,10 +8,6 @@ import { fullSelector } from "./state-rules.ts";
 const NO_TIME = "transition-duration:0s!important;transition-delay:0s!important";
 const INLINE = '[style*="transition" i]';
 const NO_DURATION = /^0m?s(?:, 0m?s)*$/;
-/** A rule that selects more elements concerns some element in every state. */
-const MAX_ELEMENTS = 1_000;
-/** With more rules, one for all elements stands for them. */
-const MAX_RULES = 1_000;
 
 interface MovingRule {
   readonly live: LiveRule;
@@ -27,14 +24,14 @@ export class Stillness {
 
   /** Adds a rule if it declares a transition. */
   add(live: LiveRule): void {
-    if (!declaresTransition(live)) return;
-    this.#rules.push({ live, elements: this.#rules.length < MAX_RULES ? elementsOf(live) : undefined });
+    if (!live.applies || !declaresTransition(live)) return;
+    this.#rules.push({ live, elements: this.#rules.length < MAX_MOVING_RULES ? elementsOf(live) : undefined });
   }
 
   /** Plans a rule for the trees with transitions that no readable rule declares, or too many. */
   #planOthers(changes: Changes, trees: readonly dom.Root[], { rules, unreadable }: LiveRules): void {
     for (const root of trees) {
-      const isAny = unreadable.has(root) || this.#rules.length > MAX_RULES;
+      const isAny = unreadable.has(root) || this.#rules.length > MAX_MOVING_RULES;
       const selector = isAny ? "*,::before,::after,::placeholder" : dom.find(root, INLINE) && INLINE;
       const after = selector && rules.findLast((live) => isOuter(live) && live.roots.includes(root));
       if (after) changes.insertAfter(after, `${selector}{${NO_TIME}}`);
@@ -44,7 +41,7 @@ export class Stillness {
   /** @param isConcerned whether an element may change */
   plan(trees: readonly dom.Root[], live: LiveRules, isConcerned: (element: Element) => boolean): Changes {
     const changes = new Changes();
-    for (const { live: rule, elements } of this.#rules.length > MAX_RULES ? [] : this.#rules) {
+    for (const { live: rule, elements } of this.#rules.length > MAX_MOVING_RULES ? [] : this.#rules) {
       if (elements && !elements.some(isConcerned)) continue;
       const selector = rule.kind === "style" ? (rule.rule as CSSStyleRule).selectorText : "&"; // the cast: its kind says so
       changes.insertAfter(rule, `${selector}{${NO_TIME}}`);
@@ -78,7 +75,7 @@ function elementsOf(live: LiveRule): Element[] | undefined {
     } catch {
       return undefined;
     }
-    if (elements.length > MAX_ELEMENTS) return undefined;
+    if (elements.length > MAX_MOVING_ELEMENTS) return undefined;
   }
   return elements;
 }

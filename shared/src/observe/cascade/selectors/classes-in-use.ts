@@ -1,20 +1,19 @@
 import { splitList } from "../../../css/lists.ts";
 import * as dom from "../../dom/members.ts";
+import { MAX_PARSED_SELECTORS } from "../../limits.ts";
 import { requiredClasses } from "./compounds.ts";
 
 /** By list of selectors, the classes that each of them requires. A page is read again in its modes. */
 const requirements = new Map<string, readonly (readonly string[])[]>();
-/** More lists are forgotten. */
-const MAX_KNOWN = 50_000;
 
 function requirementsOf(list: string): readonly (readonly string[])[] {
-  let found = requirements.get(list);
-  if (!found) {
-    if (requirements.size > MAX_KNOWN) requirements.clear();
-    found = splitList(list).map(requiredClasses);
-    requirements.set(list, found);
+  let parsed = requirements.get(list);
+  if (!parsed) {
+    if (requirements.size > MAX_PARSED_SELECTORS) requirements.clear();
+    parsed = splitList(list).map(requiredClasses);
+    requirements.set(list, parsed);
   }
-  return found;
+  return parsed;
 }
 
 /** Parses a list of selectors before it is needed: a page has thousands, and most of them are only ever asked for their classes. */
@@ -29,7 +28,7 @@ export function prepareSelectors(list: string): void {
 export class ClassesInUse {
   readonly #root: Document | ShadowRoot;
   readonly #isQuirky: boolean;
-  #known: ReadonlySet<string> | undefined;
+  #names: ReadonlySet<string> | undefined;
   /** The attributes that consist of known classes. */
   #attributes: ReadonlySet<string> = new Set();
 
@@ -45,25 +44,20 @@ export class ClassesInUse {
     return requirementsOf(list).some((classes) => this.#hasAll(classes));
   }
 
-  /** Whether a complex selector may match an element of the tree. */
-  mayMatch(selector: string): boolean {
-    return this.#isQuirky || this.#hasAll(requiredClasses(selector));
-  }
-
   /** Whether an element has a class that no element had when the classes were read. */
   hasNew(element: Element): boolean {
-    if (this.#isQuirky || !this.#known) return false;
+    if (this.#isQuirky || !this.#names) return false;
     const attribute = dom.getAttribute(element, "class") ?? "";
     return attribute !== "" && !this.#attributes.has(attribute) && !this.#hasAll(namesIn(attribute));
   }
 
   #hasAll(classes: readonly string[]): boolean {
-    this.#known ??= this.#read();
-    for (const name of classes) if (!this.#known.has(name)) return false;
+    this.#names ??= this.#readNames();
+    for (const name of classes) if (!this.#names.has(name)) return false;
     return true;
   }
 
-  #read(): ReadonlySet<string> {
+  #readNames(): ReadonlySet<string> {
     const values = new Set<string>();
     for (const element of dom.findAll(this.#root, "[class]")) values.add(dom.getAttribute(element, "class") ?? "");
     const names = new Set<string>();

@@ -1,16 +1,12 @@
 const ATTRIBUTE = /\[(?:[^\]"'\\]|\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\]/gs;
 const INNERMOST_FUNCTION = /:[\w-]+\((?:[^()\\]|\\.)*\)/gs;
-/** An escape of a code point may end with a space, which is not a combinator. */
-export const COMPOUND = /(?:\\[\da-f]{1,6}\s?|\\.|[^\\\s>+~])+/gi;
-/** A class or an id of a compound, with its sign. */
-export const CLASS_OR_ID = /([.#])((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/iu;
 const CLASSES = /\.((?:[\w-]|\P{ASCII}|\\[\da-f]{1,6} ?|\\.)+)/giu;
 const SIMPLE = /^[\w\-.#:*>+~ ]+$/;
 const SIMPLE_CLASSES = /(?<=\.)[\w-]+/g;
 const ESCAPE = /\\([\da-f]{1,6}) ?|\\(.)/gi;
 
 /** A complex selector with a colon in place of each attribute selector and of each functional pseudo-class. */
-export function withoutFunctions(selector: string): string {
+function withoutFunctions(selector: string): string {
   // A colon remains of what is removed: the compound may consist of nothing else, as in `.a > :not(.b)`.
   let bare = selector.includes("[") ? selector.replace(ATTRIBUTE, ":") : selector;
   for (let last = ""; last !== bare && bare.includes("("); ) {
@@ -23,8 +19,8 @@ export function withoutFunctions(selector: string): string {
 /** A name of a selector without its escapes. */
 export const unescaped = (name: string): string =>
   name.includes("\\")
-    ? name.replace(ESCAPE, (_, hex: string | undefined, plain: string | undefined) =>
-        hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (plain ?? ""),
+    ? name.replace(ESCAPE, (_, hex: string | undefined, character: string | undefined) =>
+        hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (character ?? ""),
       )
     : name;
 

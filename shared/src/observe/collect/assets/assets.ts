@@ -1,7 +1,7 @@
 import * as dom from "../../dom/members.ts";
 import { isHtml, type PageNode, px, SVG } from "../../dom/page-node.ts";
+import { MAX_ASSET_SIZE, MAX_CONTENT_TYPE, MAX_DATA, MAX_DATA_TOTAL } from "../../limits.ts";
 import type { AssetType, Observation } from "../../observation.ts";
-import { MAX_CONTENT_TYPE } from "../../observation-limits.ts";
 import { type DrawingFacts, drawingFacts } from "./drawing-facts.ts";
 import { InlineSvgs, sizeOfSvgUrl } from "./inline-svg.ts";
 
@@ -9,9 +9,6 @@ type Asset = Observation["assets"][number];
 /** Facts of drawings alone, or of fonts alone. */
 type More = DrawingFacts & Pick<Asset, "family" | "weight" | "style">;
 
-/** Limits of one data: URL and of all together, which keep the observation small. */
-const MAX_DATA = 64_000;
-const MAX_DATA_TOTAL = 480_000;
 const URL_IN_CSS = /url\((?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^()]*))\)/g;
 
 /** Collects what the page shows or loads: images, SVGs, backgrounds, posters; each URL once. */
@@ -29,10 +26,10 @@ export class Assets {
   add(type: AssetType, url: string, width = 0, height = 0, contentType?: string, more: More = {}): void {
     // A javascript: URL shows nothing, but somebody may click it in a list of assets.
     if (url === "" || /^(about|javascript|vbscript):/i.test(url)) return;
-    const known = this.#assets.get(url);
-    if (known) {
+    const listed = this.#assets.get(url);
+    if (listed) {
       // An image tells its size; a background of the same file does not.
-      if (known.width === 0 && known.height === 0) setSize(known, width, height);
+      if (listed.width === 0 && listed.height === 0) setSize(listed, width, height);
       return;
     }
     if (url.startsWith("data:")) {
@@ -74,7 +71,7 @@ export class Assets {
       const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
       if (href) this.add("image", absolute(href, element));
     } else if (node.name === "svg" && !isInDrawing(element)) {
-      const drawing = this.#drawings.read(node);
+      const drawing = this.#drawings.readDrawing(node);
       if (!drawing) return;
       const facts = this.#assets.has(drawing.url) ? {} : drawingFacts(node);
       this.add("svg", drawing.url, drawing.width, drawing.height, "image/svg+xml", facts);
@@ -119,9 +116,7 @@ function setSize(asset: Asset, width: number, height: number): void {
 }
 
 /** Drawings say their size in fractions, and pages that of their icons in numbers of any length. */
-const wholePx = (px: number): number => (px > 0 ? Math.min(Math.round(px), MAX_SIZE) : 0);
-
-const MAX_SIZE = 1_000_000;
+const wholePx = (px: number): number => (px > 0 ? Math.min(Math.round(px), MAX_ASSET_SIZE) : 0);
 
 function isInDrawing(svg: Element): boolean {
   const parent = dom.parentElement(svg);

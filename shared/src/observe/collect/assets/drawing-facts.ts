@@ -1,6 +1,6 @@
 import type { PageNode } from "../../dom/page-node.ts";
+import { MAX_VALUE } from "../../limits.ts";
 import type { Observation } from "../../observation.ts";
-import { MAX_VALUE } from "../../observation-limits.ts";
 import { labelOf } from "./drawing-label.ts";
 
 type Asset = Observation["assets"][number];

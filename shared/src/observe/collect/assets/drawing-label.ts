@@ -1,10 +1,10 @@
 import * as dom from "../../dom/members.ts";
+import { MAX_DRAWING_PARTS, MAX_WORDS_LENGTH } from "../../limits.ts";
 
 /** Ids that an author wrote: those with digits or colons are mostly generated for each visit. */
 const WRITTEN_ID = /^[a-z][a-z_-]{1,59}$/i;
 const SYMBOL = /#([a-z][\w-]{0,59})$/i;
 
-const MAX_WORDS_LENGTH = 40;
 /**
  * Up to four words without digits, signs and names: only the first begins with a capital, or a word is a short abbreviation. So
  * “Close menu” and “Save as PDF” are words of an icon, “Signed in as Ada Byron” and “3 new messages” are not.
@@ -14,7 +14,6 @@ const ABBREVIATION = /^\p{Lu}{2,4}(?: [\p{Ll}\p{Lo}\p{M}]+){0,3}$/u;
 
 /** Parts that icons hardly ever have, and portraits and charts often. */
 const NOT_OF_ICONS = "text, foreignObject, image, mask, pattern, linearGradient, radialGradient, filter";
-const MAX_PARTS = 60;
 const NO_COLOR = /^(none|currentcolor|inherit|transparent)$/i;
 
 /**
@@ -39,11 +38,11 @@ export function plainWords(text: string | null | undefined): string | undefined 
 function isIcon(svg: Element): boolean {
   if (svg.querySelector(NOT_OF_ICONS)) return false;
   const parts = [svg, ...dom.findAllIn(svg, "*")];
-  if (parts.length > MAX_PARTS) return false;
+  if (parts.length > MAX_DRAWING_PARTS) return false;
   const colors = parts.flatMap((part) => {
     const styles = (dom.getAttribute(part, "style") ?? "").matchAll(/(?:^|;)\s*(?:fill|stroke)\s*:([^;]*)/gi);
-    const own = ["fill", "stroke"].map((property) => dom.getAttribute(part, property) ?? "");
-    const all = [...own, ...[...styles].map(([, value = ""]) => value)].map((color) => color.trim().toLowerCase());
+    const paints = ["fill", "stroke"].map((property) => dom.getAttribute(part, property) ?? "");
+    const all = [...paints, ...[...styles].map(([, value = ""]) => value)].map((color) => color.trim().toLowerCase());
     return all.filter((color) => color !== "" && !NO_COLOR.test(color));
   });
   return new Set(colors).size <= 1;

@@ -1,10 +1,7 @@
 import { plainSvg } from "../../../text/plain-svg.ts";
 import * as dom from "../../dom/members.ts";
 import { type PageNode, px } from "../../dom/page-node.ts";
-
-/** How many parts of a sprite a copy contains at most, and how long each may be. */
-const MAX_SYMBOLS = 8;
-const MAX_SYMBOL = 30_000;
+import { MAX_SYMBOL, MAX_SYMBOLS } from "../../limits.ts";
 
 /** Attributes that scripts and frameworks add to an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
@@ -30,7 +27,7 @@ export class InlineSvgs {
   #target: Document | undefined;
 
   /** Undefined if the SVG draws nothing itself. */
-  read(node: PageNode): Drawing | undefined {
+  readDrawing(node: PageNode): Drawing | undefined {
     const svg = node.element;
     const markup = svg.outerHTML;
     let copy = this.#copies.get(markup);
@@ -86,14 +83,14 @@ function copyOf(svg: Element, target: Document): Copy | undefined {
 function symbolsOf(svg: Element): Element[] {
   // The cast: an element that is read is in a document or in a shadow tree.
   const tree = svg.getRootNode() as dom.Root;
-  const found = new Set<Element>();
+  const targets = new Set<Element>();
   for (const use of svg.querySelectorAll("use")) {
     const href = use.getAttribute("href") ?? use.getAttribute("xlink:href") ?? "";
     const target = href.startsWith("#") ? dom.getElementById(tree, href.slice(1)) : null;
-    if (target && !svg.contains(target) && target.outerHTML.length <= MAX_SYMBOL) found.add(target);
-    if (found.size === MAX_SYMBOLS) break;
+    if (target && !svg.contains(target) && target.outerHTML.length <= MAX_SYMBOL) targets.add(target);
+    if (targets.size === MAX_SYMBOLS) break;
   }
-  return [...found];
+  return [...targets];
 }
 
 /** A drawing of nothing but definitions is the sprite of others. */
@@ -129,8 +126,8 @@ function naturalSize(node: PageNode): { width: number; height: number } {
 /** The size that the attributes of a drawing give it. */
 function drawingSize(width: string, height: string, viewBox: string): { width: number; height: number } | undefined {
   const length = (value: string) => (/^[\d.]+(px)?$/.test(value) ? px(value) : 0);
-  const own = { width: length(width), height: length(height) };
-  if (own.width > 0 && own.height > 0) return own;
+  const size = { width: length(width), height: length(height) };
+  if (size.width > 0 && size.height > 0) return size;
   const [, , boxWidth = 0, boxHeight = 0] = viewBox
     .trim()
     .split(/[\s,]+/)

@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import { MAX_FACE, MAX_FAMILY } from "../../observation-limits.ts";
+import { MAX_FACE, MAX_FAMILY } from "../../limits.ts";
 import type { Assets } from "./assets.ts";
 import { imageUrls } from "./assets.ts";
 
@@ -21,12 +21,12 @@ export class FontSources {
   add(style: CSSStyleDeclaration, base: string, view: Window): void {
     const name = style.getPropertyValue("font-family").replace(/^["']|["']$/g, "");
     const family = name.toLowerCase();
-    const known = this.#families.get(family) ?? new Set();
-    this.#families.set(family, known);
+    const urls = this.#families.get(family) ?? new Set();
+    this.#families.set(family, urls);
     for (const url of imageUrls(style.getPropertyValue("src"), view)) {
       if (url.startsWith("data:") || !URL.canParse(url, base)) continue;
       const { href } = new URL(url, base);
-      known.add(href);
+      urls.add(href);
       this.urls.add(href);
       this.#addFace(href, name, style);
     }
@@ -36,11 +36,11 @@ export class FontSources {
     const slant = style.getPropertyValue("font-style") || "normal";
     if (family.length > MAX_FAMILY || slant.length > MAX_FACE) return;
     const weights = weightsOf(style.getPropertyValue("font-weight"));
-    const known = this.#faces.get(url);
-    if (known && known.family === family && known.style === slant) {
-      const lowest = Math.min(known.weights[0], weights[0]);
-      this.#faces.set(url, { ...known, weights: [lowest, Math.max(known.weights[1], weights[1])] });
-    } else if (!known) this.#faces.set(url, { family, style: slant, weights });
+    const face = this.#faces.get(url);
+    if (face && face.family === family && face.style === slant) {
+      const lowest = Math.min(face.weights[0], weights[0]);
+      this.#faces.set(url, { ...face, weights: [lowest, Math.max(face.weights[1], weights[1])] });
+    } else if (!face) this.#faces.set(url, { family, style: slant, weights });
   }
 
   /** The font faces for which rules load the file at a URL; none if the rules cannot be read. */
@@ -61,8 +61,8 @@ export class FontSources {
 function weightsOf(value: string): readonly [number, number] {
   const weights = value
     .split(/\s+/)
-    .map((each) => (each === "bold" ? 700 : Number(each)))
-    .filter((each) => each >= 1 && each <= 1000);
+    .map((weight) => (weight === "bold" ? 700 : Number(weight)))
+    .filter((weight) => weight >= 1 && weight <= 1000);
   return weights.length === 0 ? [400, 400] : [Math.min(...weights), Math.max(...weights)];
 }
 
@@ -95,8 +95,8 @@ export function readFonts(
 
 /** Reads the icons that the document declares. */
 export function readIcons(document: Document, assets: Assets): void {
-  for (const each of dom.findAll(document, "link[rel][href]")) {
-    const link = each as HTMLLinkElement; // by its selector
+  for (const element of dom.findAll(document, "link[rel][href]")) {
+    const link = element as HTMLLinkElement; // by its selector
     if (!/(^|\s)(icon|apple-touch-icon(-precomposed)?|mask-icon|fluid-icon)(\s|$)/i.test(link.rel)) continue;
     // `data:,` keeps browsers from asking for /favicon.ico.
     if (/^data:(?!(?:image|font)\/)/i.test(link.href)) continue;
@@ -111,5 +111,5 @@ function declaredSize(sizes: string): { width: number; height: number } {
     width: Number(width),
     height: Number(height),
   }));
-  return declared.reduce((largest, each) => (each.width > largest.width ? each : largest), { width: 0, height: 0 });
+  return declared.reduce((largest, size) => (size.width > largest.width ? size : largest), { width: 0, height: 0 });
 }

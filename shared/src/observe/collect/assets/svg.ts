@@ -1,6 +1,7 @@
 import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
-import { PageNode, px, read, SVG } from "../../dom/page-node.ts";
+import { PageNode, px, readProperty, SVG } from "../../dom/page-node.ts";
+import { MAX_DEFINED } from "../../limits.ts";
 import type { Paints as AllPaints } from "../paints.ts";
 
 /** Receives the colours of shapes. */
@@ -53,8 +54,6 @@ const FONT = new Set([
   "text-transform",
 ]);
 const MARKED = new Set(["path", "line", "polyline", "polygon"]);
-/** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
-const MAX_DEFINED = 100;
 
 /** Reads fill, stroke and markers of a shape, with the stops of a gradient or the shapes of a pattern that they refer to. */
 export function readShape(node: PageNode, paints: Paints): void {
@@ -68,11 +67,11 @@ export function readShape(node: PageNode, paints: Paints): void {
   if (!STROKED.has(element.localName) || rect.width + rect.height === 0) return;
   readStroke(node, paints);
   // The shorthand is one read instead of three. It is empty if the three differ.
-  if (MARKED.has(element.localName) && read(node, "marker") !== "none") readMarkers(node, paints);
+  if (MARKED.has(element.localName) && readProperty(node, "marker") !== "none") readMarkers(node, paints);
 }
 
 function readMarkers(node: PageNode, paints: Paints): void {
-  const values = new Set(["start", "mid", "end"].map((at) => read(node, `marker-${at}`)));
+  const values = new Set(["start", "mid", "end"].map((at) => readProperty(node, `marker-${at}`)));
   for (const value of values) {
     const marker = referenceOf(node, value)?.target;
     if (marker) readDefined(node, paints, marker);
@@ -81,18 +80,18 @@ function readMarkers(node: PageNode, paints: Paints): void {
 
 /** Reads the shapes of a marker or of a pattern, which inherit from the elements around their definition. */
 function readDefined({ scope }: PageNode, paints: Paints, definition: Element): void {
-  let left = MAX_DEFINED;
+  let remaining = MAX_DEFINED;
   for (const shape of dom.findAllIn(definition, "*")) {
-    if (left-- === 0) {
+    if (remaining-- === 0) {
       paints.leaveOut();
       return;
     }
     const name = dom.localName(shape);
     if (!STROKED.has(name) || name === "use") continue;
-    const own = new PageNode(shape, "", scope.frame.view.getComputedStyle(shape), scope);
+    const part = new PageNode(shape, "", scope.frame.view.getComputedStyle(shape), scope);
     // A reference to a pattern may be to the one that is being read.
-    if (FILLED.has(name) && !read(own, "fill").startsWith("url(")) readFill(own, paints);
-    if (!read(own, "stroke").startsWith("url(")) readStroke(own, paints);
+    if (FILLED.has(name) && !readProperty(part, "fill").startsWith("url(")) readFill(part, paints);
+    if (!readProperty(part, "stroke").startsWith("url(")) readStroke(part, paints);
   }
 }
 
@@ -103,18 +102,18 @@ export function readLetters(node: PageNode, paints: Paints): void {
 }
 
 function readFill(node: PageNode, paints: Paints): void {
-  if (Number(read(node, "fill-opacity")) > 0) readPaint(node, paints, "fill");
+  if (Number(readProperty(node, "fill-opacity")) > 0) readPaint(node, paints, "fill");
 }
 
 function readStroke(node: PageNode, paints: Paints): void {
-  if (read(node, "stroke") === "none") return;
-  if (Number(read(node, "stroke-opacity")) > 0 && px(read(node, "stroke-width")) > 0) {
+  if (readProperty(node, "stroke") === "none") return;
+  if (Number(readProperty(node, "stroke-opacity")) > 0 && px(readProperty(node, "stroke-width")) > 0) {
     readPaint(node, paints, "stroke");
   }
 }
 
 function readPaint(node: PageNode, paints: Paints, property: "fill" | "stroke"): void {
-  const value = read(node, property);
+  const value = readProperty(node, property);
   const reference = referenceOf(node, value);
   if (!reference) {
     paints.addAnimatable(node, property, value);
@@ -126,7 +125,7 @@ function readPaint(node: PageNode, paints: Paints, property: "fill" | "stroke"):
   else readStops(node, paints, target, 0);
 }
 
-/** What a value refers to, and what applies if that is missing. Undefined if it refers to nothing. */
+/** The thing that a value refers to, and what applies if that is missing. Undefined if it refers to nothing. */
 function referenceOf(node: PageNode, value: string): { target: Element | null; fallback: string } | undefined {
   const [, id = "", fallback = ""] = /^url\("?[^"#)]*#([^")]+)"?\)\s*(.*)$/.exec(value) ?? [];
   return id === "" ? undefined : { target: dom.getElementById(node.scope.root, id), fallback };
@@ -156,11 +155,11 @@ function readUse(node: PageNode, paints: Paints): void {
     readStroke(node, paints);
     return;
   }
-  for (const own of shapesOf(node, target)) {
-    const { element: shape, name } = own;
+  for (const part of shapesOf(node, target)) {
+    const { element: shape, name } = part;
     const inherits = (property: string) => !ownsPaint(shape, target, property);
-    if (FILLED.has(name)) readFill(inherits("fill") ? node : own, paints);
-    readStroke(inherits("stroke") ? node : own, paints);
+    if (FILLED.has(name)) readFill(inherits("fill") ? node : part, paints);
+    readStroke(inherits("stroke") ? node : part, paints);
   }
 }
 
@@ -191,15 +190,15 @@ export function usedTexts(node: PageNode): PageNode[] {
     .map(({ element, scope, style }) => {
       const used = {
         getPropertyValue(property: string) {
-          const own = style.getPropertyValue(property);
-          const inherits = FONT.has(property) && own === outside.getPropertyValue(property);
-          return inherits ? node.style.getPropertyValue(property) : own;
+          const value = style.getPropertyValue(property);
+          const inherits = FONT.has(property) && value === outside.getPropertyValue(property);
+          return inherits ? node.style.getPropertyValue(property) : value;
         },
       };
       // The cast: nothing but getPropertyValue is asked of the style of a text.
       return new PageNode(element, "", used as CSSStyleDeclaration, scope);
     })
-    .filter((text) => px(read(text, "font-size")) > 0 && read(text, "visibility") === "visible");
+    .filter((text) => px(readProperty(text, "font-size")) > 0 && readProperty(text, "visibility") === "visible");
 }
 
 const definitionsAround = (element: Element): Element | null => dom.closest(element, "defs, clipPath, mask");

@@ -29,11 +29,11 @@ const PROPERTIES = [
 
 const elements = [...document.body.querySelectorAll("*")];
 let before: (Styles | undefined)[] = [];
-const shown = new Set(
+const visible = new Set(
   elements.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
 );
 
-function read(): (Styles | undefined)[] {
+function readStyles(): (Styles | undefined)[] {
   return elements.flatMap((element) =>
     ["", "::before", "::after"].map((pseudo) => {
       const style = getComputedStyle(element, pseudo || undefined);
@@ -52,9 +52,9 @@ function isLine(styles: Styles, line: string): boolean {
   return styles.get(`${line}-style`) !== "none" && Number.parseFloat(styles.get(`${line}-width`) ?? "") > 0;
 }
 
-/** What differs from the first reading where it paints something. */
+/** The differences from the first reading where it paints something. */
 function changes(state: string) {
-  const after = read();
+  const after = readStyles();
   const sites = new Sites();
   const inherits = (element: Element, property: string, value: string) => {
     const index = 3 * elements.indexOf(element);
@@ -66,17 +66,17 @@ function changes(state: string) {
     for (let at = element.parentElement; at && inherits(at, property, value); at = at.parentElement) origin = at;
     return origin;
   };
-  const paints = (element: Element, pseudo: string, property: string, own: Styles, base: Styles): boolean => {
-    const value = own.get(property) ?? "";
+  const paints = (element: Element, pseudo: string, property: string, styles: Styles, base: Styles): boolean => {
+    const value = styles.get(property) ?? "";
     const [, line, part] =
       /^(border-(?:top|right|bottom|left)|outline)-(color|style|width|offset)$/.exec(property) ?? [];
-    if (property !== "color" && value === own.get("color") && base.get(property) === base.get("color")) {
+    if (property !== "color" && value === styles.get("color") && base.get(property) === base.get("color")) {
       // A colour of the text that paints a line as well is one change.
       if (!isBlank(originOf(element, "color", value))) return false;
     }
     if (line !== undefined) {
-      if (own.get("outline-style") === "auto" && line === "outline") return false; // the browser's own
-      return isLine(own, line) || (part === "style" && isLine(base, line));
+      if (styles.get("outline-style") === "auto" && line === "outline") return false; // the browser's own
+      return isLine(styles, line) || (part === "style" && isLine(base, line));
     }
     if (INHERITED.includes(property)) {
       if (pseudo !== "" || !hasText(element)) return false;
@@ -85,35 +85,35 @@ function changes(state: string) {
     }
     if (DECORATION.includes(property)) {
       if (pseudo !== "" || isBlank(element)) return false;
-      return property === "text-decoration-line" || own.get("text-decoration-line") !== "none";
+      return property === "text-decoration-line" || styles.get("text-decoration-line") !== "none";
     }
     return property !== "transform" || getComputedStyle(element, pseudo).display !== "inline";
   };
-  const found = elements.flatMap((element, i) =>
+  const changed = elements.flatMap((element, i) =>
     ["", "::before", "::after"].flatMap((pseudo, k) => {
-      const [own, base] = [after[3 * i + k], before[3 * i + k]];
-      if (!own || !base || !shown.has(element)) return [];
+      const [styles, base] = [after[3 * i + k], before[3 * i + k]];
+      if (!styles || !base || !visible.has(element)) return [];
       if (/hover|active/.test(state) && getComputedStyle(element).pointerEvents === "none") return [];
       return PROPERTIES.filter(
-        (property) => own.get(property) !== base.get(property) && paints(element, pseudo, property, own, base),
+        (property) => styles.get(property) !== base.get(property) && paints(element, pseudo, property, styles, base),
       ).map((property) => ({
         // The cast: a signature needs nothing of a node but these two.
         number: sites.of({ element, pseudo } as Parameters<Sites["of"]>[0]),
         state,
         property,
-        value: own.get(property) ?? "",
+        value: styles.get(property) ?? "",
         base: base.get(property) ?? "",
         count: 1,
       }));
     }),
   );
   const { signatures, indexOf } = sites.sorted();
-  return found.map(({ number, ...rest }) => ({ element: signatures[indexOf(number)] ?? "", ...rest }));
+  return changed.map(({ number, ...rest }) => ({ element: signatures[indexOf(number)] ?? "", ...rest }));
 }
 
 const api = {
   start: () => {
-    before = read();
+    before = readStyles();
   },
   changes,
 };

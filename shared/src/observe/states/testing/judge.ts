@@ -13,7 +13,7 @@ const FORCED: Readonly<Record<string, readonly string[]>> = {
   focus: ["focus", "focus-within"],
 };
 
-/** What a page's states are by the reading, and by the browser, for elements with an id. */
+/** A page's states by the reading, and by the browser, for elements with an id. */
 export interface Judged {
   readonly reading: Observation;
   /** `#i hover color: rgb(…) → rgb(…)` of each value that the reading says. */
@@ -49,12 +49,12 @@ export async function judge(page: Page, { html, ids, states, properties }: Quest
         cdp.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses }),
       ),
     );
-  const read = () => page.evaluate(readStyles, { ids, properties });
-  const base = await read();
+  const readAll = () => page.evaluate(readStyles, { ids, properties });
+  const base = await readAll();
   const truth: string[] = [];
   for (const state of states) {
     await force([...(FORCED[state] ?? [])], state);
-    const value = await read();
+    const value = await readAll();
     await force([], state);
     for (const id of ids) {
       for (const property of properties) {

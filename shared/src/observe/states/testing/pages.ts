@@ -41,3 +41,21 @@ export const govukPage = `<div class="govuk-template"><div class="govuk-template
     <nav class="govuk-pagination"><ul class="govuk-pagination__list"><li class="govuk-pagination__item"><a class="govuk-link govuk-pagination__link" href="#">1</a></li>
       <li class="govuk-pagination__item govuk-pagination__item--current"><a class="govuk-link govuk-pagination__link" href="#">2</a></li></ul></nav>
     </main></div></div></div>`;
+
+/** Shows a description of an interface with Swagger UI in an element with the id `ui`. */
+export const swaggerScript = `(() => {
+  const parameters = [{ name: "id", in: "query", required: true, schema: { type: "integer" } }, { name: "kind", in: "query", schema: { type: "string", enum: ["a", "b"] } }];
+  const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Ship" } } } };
+  const operation = (summary, more = {}) => ({ summary, responses: { 200: { description: "OK", ...body } }, ...more });
+  const paths = {
+    "/ships": { get: operation("All ships", { parameters }) },
+    "/ships/{id}": { delete: operation("Sinks one", { deprecated: true, security: [{ key: [] }] }) },
+  };
+  const components = {
+    schemas: { Ship: { type: "object", required: ["name"], properties: { name: { type: "string" }, size: { type: "number" } } } },
+    securitySchemes: { key: { type: "apiKey", name: "key", in: "header" } },
+  };
+  const info = { title: "Harbour", version: "1.0", description: "Ships, and [their piers](https://example.com/)" };
+  const servers = [{ url: "https://example.com/" }, { url: "https://example.org/" }];
+  SwaggerUIBundle({ dom_id: "#ui", docExpansion: "full", tryItOutEnabled: true, spec: { openapi: "3.0.0", info, servers, paths, components } });
+})()`;

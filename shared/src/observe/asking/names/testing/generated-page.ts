@@ -68,14 +68,14 @@ export function generatedPage(seed: number): GeneratedPage {
   };
   const rule = (): string => {
     const pseudo = pick(PSEUDOS);
-    const own = `${selector()}${pseudo} { ${block()} }`;
+    const rule = `${selector()}${pseudo} { ${block()} }`;
     const kind = random();
-    if (kind < 0.1) return `@layer ${pick(["x", "y", "z"])} { ${own} }`;
-    if (kind < 0.2) return `@scope (${compound()})${random() < 0.3 ? ` to (${compound()})` : ""} { ${own} }`;
-    if (kind < 0.3) return `${compound()} { ${block()}; & ${own} ${block()} }`;
-    if (kind < 0.35) return `@container style(--alias) { ${own} }`;
-    if (kind < 0.4) return `@media ${pick(["screen", "print", "(width > 1px)"])} { ${own} }`;
-    return own;
+    if (kind < 0.1) return `@layer ${pick(["x", "y", "z"])} { ${rule} }`;
+    if (kind < 0.2) return `@scope (${compound()})${random() < 0.3 ? ` to (${compound()})` : ""} { ${rule} }`;
+    if (kind < 0.3) return `${compound()} { ${block()}; & ${rule} ${block()} }`;
+    if (kind < 0.35) return `@container style(--alias) { ${rule} }`;
+    if (kind < 0.4) return `@media ${pick(["screen", "print", "(width > 1px)"])} { ${rule} }`;
+    return rule;
   };
   const sheet = Array.from({ length: RULES }, rule).join("\n");
   let number = 0;

@@ -1,0 +1,2 @@
+/** The most small pictures that one call asks for. */
+export const MAX_THUMBNAILS = 50;

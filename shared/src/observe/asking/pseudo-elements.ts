@@ -1,0 +1,127 @@
+import { splitList } from "../../css/lists.ts";
+import { closingParenthesis } from "../cascade/var-references.ts";
+import * as dom from "../dom/members.ts";
+import { MAX_PSEUDO_COMPARISONS } from "../limits.ts";
+import type { LiveRule } from "./live-rules.ts";
+import { fullSelector } from "./states/state-rules.ts";
+
+const GENERATED = ["::before", "::after"];
+/** The pseudo-elements that are read of elements, apart from those that the walk finds by itself. */
+const PSEUDOS = [
+  ...[...GENERATED, "::first-line", "::first-letter"],
+  // Parts of the browser's own elements, which are boxes.
+  ...["::file-selector-button", "::details-content", "::picker-icon"],
+];
+const PSEUDO =
+  /::?(?:before|after|first-line|first-letter|file-selector-button|-webkit-file-upload-button|details-content|picker-icon)\b/;
+/** The old name of a pseudo-element, which rules may use. */
+const OLD_NAME = "::-webkit-file-upload-button";
+const OTHER_TREES = /::(?:slotted|part)\(/;
+
+/**
+ * Finds the elements that may have a pseudo-element because a rule is for it. Too many do no harm: the browser says which of
+ * them a rule matches. To ask it about the pseudo-elements of all elements would take ten times as long.
+ */
+export class PseudoElements {
+  readonly #ofElements = new Map<Element, Set<string>>();
+  readonly #everywhere = new Map<Node, Set<string>>();
+  /** By rules for elements of other trees. */
+  readonly #anywhere = new Set<string>();
+  readonly #size: number;
+  readonly #isUnreadable: boolean;
+  #comparisons = 0;
+
+  /** @param isUnreadable rules that nobody can read may give generated content to any element */
+  constructor(roots: readonly dom.Root[], isUnreadable: boolean) {
+    this.#size = roots.reduce((sum, root) => sum + dom.findAll(root, "*").length, 0);
+    this.#isUnreadable = isUnreadable;
+  }
+
+  /** Adds a rule. @returns whether it gives a pseudo-element to elements */
+  add(live: LiveRule, style: CSSStyleDeclaration): boolean {
+    const selector = fullSelector(live);
+    if (selector === undefined || !PSEUDO.test(selector)) return false;
+    const hasContent = style.getPropertyValue("content") !== "";
+    let isAdded = false;
+    for (const complex of splitList(selector)) {
+      const pseudo = pseudoIn(complex);
+      // Without content there is nothing before or after an element.
+      if (pseudo === undefined || (GENERATED.includes(pseudo) && !hasContent)) continue;
+      isAdded = true;
+      for (const root of live.roots) this.#search(root, complex, pseudo, live.isScoped);
+    }
+    return isAdded;
+  }
+
+  #search(root: dom.Root, complex: string, pseudo: string, isScoped: boolean): void {
+    if (OTHER_TREES.test(complex)) {
+      this.#anywhere.add(pseudo);
+      return;
+    }
+    const host = dom.hostOf(root);
+    if (host && complex.includes(":host")) addTo(this.#ofElements, host, pseudo);
+    this.#comparisons += this.#size;
+    if (isScoped || this.#comparisons > MAX_PSEUDO_COMPARISONS) {
+      addTo(this.#everywhere, root, pseudo);
+      return;
+    }
+    const selector = withoutHost(complex.replace(PSEUDO, "").trim());
+    if (selector === undefined) return;
+    try {
+      const elements = dom.findAll(root, selector === "" || /[>+~]$/.test(selector) ? `${selector}*` : selector);
+      for (const element of elements) addTo(this.#ofElements, element, pseudo);
+    } catch {
+      addTo(this.#everywhere, root, pseudo);
+    }
+  }
+
+  /** The pseudo-elements that an element may have. */
+  of(element: Element): readonly string[] {
+    const ofElement = this.#ofElements.get(element);
+    const ofRoot = this.#everywhere.size > 0 ? this.#everywhere.get(dom.getRootNode(element)) : undefined;
+    const isSure = this.isSure(element);
+    if (!ofElement && !ofRoot && this.#anywhere.size === 0 && !isSure) return NONE;
+    return PSEUDOS.filter(
+      (pseudo) =>
+        ofElement?.has(pseudo) ||
+        ofRoot?.has(pseudo) ||
+        this.#anywhere.has(pseudo) ||
+        (isSure && GENERATED.includes(pseudo)),
+    );
+  }
+
+  /** Whether rules give this pseudo-element. Others are the walk's to find. */
+  static has(pseudo: string): boolean {
+    return PSEUDOS.includes(pseudo);
+  }
+
+  /** Whether an element may have generated content without a rule that can be read: the browser's own gives quotes to q. */
+  isSure(element: Element): boolean {
+    return this.#isUnreadable || dom.localName(element) === "q";
+  }
+}
+
+const NONE: readonly string[] = [];
+
+function addTo<Key extends Node>(map: Map<Key, Set<string>>, key: Key, pseudo: string): void {
+  const pseudos = map.get(key);
+  if (pseudos) pseudos.add(pseudo);
+  else map.set(key, new Set([pseudo]));
+}
+
+/** The pseudo-element of a complex selector, with two colons. */
+function pseudoIn(complex: string): string | undefined {
+  const [text] = PSEUDO.exec(complex) ?? [];
+  if (text === undefined) return undefined;
+  const pseudo = `::${text.replace(/^::?/, "")}`;
+  return pseudo === OLD_NAME ? "::file-selector-button" : pseudo;
+}
+
+/** The part of a selector that is for elements in a shadow tree, whatever its host is; undefined if it is for the host. */
+function withoutHost(complex: string): string | undefined {
+  const [start] = /^:host(?:-context)?/.exec(complex) ?? [];
+  if (start === undefined) return complex;
+  const end = complex[start.length] === "(" ? closingParenthesis(complex, start.length + 1) + 1 : start.length;
+  const combined = /^[^\s>+~]*\s*[\s>+~]\s*(.*)$/s.exec(complex.slice(end));
+  return combined?.[1];
+}
