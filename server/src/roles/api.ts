@@ -159,9 +159,12 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const engine = createConformanceEngine({ log });
   const reviewEngine = createReviewEngine({ log });
   const catchUp = createCatchUp({ db, engine: reviewEngine, ...(now && { now }) });
-  const reviews = createReviewService({ db, extractions, engine: reviewEngine, catchUp, ...(now && { now }) });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
   const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
+  const reviews = createReviewService({
+    ...{ db, teams, extractions, findPages: views.entries, engine: reviewEngine, catchUp },
+    ...(now && { now }),
+  });
   const operations = createOperations({
     accounts,
     confirmations,

@@ -10,6 +10,7 @@ import {
 import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
 import type { PlanListener } from "../capabilities/plans/assign.ts";
 import { queueReview } from "../capabilities/review/jobs.ts";
+import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
 import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
@@ -78,4 +79,4 @@ export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "counts of extractions", remove: deleteCountsOfTeam },
 ];
 
-export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved, followMoveOfPage];
+export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved, followMoveOfPage, followMoveOfReview];

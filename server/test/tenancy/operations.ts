@@ -63,7 +63,7 @@ export function signedIn(status: Outcome, { key = status }: { key?: Outcome } = 
 }
 
 /** Served to members of the team with this role or a higher one. */
-export function team(atLeast: TeamRole, status: number): Expected {
+export function team(atLeast: TeamRole, status: Outcome): Expected {
   const low: Outcome = "403 insufficient_role";
   const member = atLeast === "member" ? status : low;
   return {
@@ -189,7 +189,7 @@ const OWN = "personal";
 const teamContext = (w: World) => ({ headers: { "x-team-id": w.team } });
 
 /** The endpoints of one extraction, which belongs to the team or to the owner. */
-function ofExtraction(of: string, which: Which, allowed: (status: number) => Expected, removal: Expected): Row[] {
+function ofExtraction(of: string, which: Which, allowed: (outcome: Outcome) => Expected, removal: Expected): Row[] {
   const params = (w: World) => ({ params: { id: w[which].extraction } });
   return [
     row("GET /api/extractions/:id", allowed(200), params, of),
@@ -216,6 +216,12 @@ function ofExtraction(of: string, which: Which, allowed: (status: number) => Exp
       of,
     ),
     row("GET /api/extractions/:id/review/expect", allowed(200), params, of),
+    row(
+      "DELETE /api/extractions/:id/review/expect/:change_id",
+      allowed("404 not_found"),
+      (w) => ({ params: { id: w[which].extraction, change_id: "c1_unknown" } }),
+      of,
+    ),
     row("GET /api/extractions/:id/review/log", allowed(200), params, of),
     row(
       "GET /api/extractions/:id/snapshots/:snapshot_id",
@@ -256,9 +262,11 @@ const extractions = [
   row("POST /api/extractions", signedIn(201), () => ({ json: { url } }), OWN),
   row("POST /api/extractions", team("member", 201), (w) => ({ json: { url }, ...teamContext(w) }), TEAMS),
   row("GET /api/extractions", signedIn(200), () => ({}), OWN),
+  row("GET /api/reviews", signedIn(200), () => ({}), OWN),
+  row("GET /api/reviews", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
   row("GET /api/extractions", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
-  ...ofExtraction(TEAMS, "teams", (status) => team("member", status), team("admin", 200)),
-  ...ofExtraction(OWN, "personal", (status) => personal(status), personal(200)),
+  ...ofExtraction(TEAMS, "teams", (outcome) => team("member", outcome), team("admin", 200)),
+  ...ofExtraction(OWN, "personal", (outcome) => personal(outcome), personal(200)),
   row(
     "GET /api/extractions/:id/snapshots/:snapshot_id",
     personal("404 not_found"),
@@ -335,7 +343,7 @@ const webhooks = [
   ...ofWebhook(
     TEAMS,
     "teams",
-    (status) => team("member", status),
+    (outcome) => team("member", outcome),
     (status) => team("admin", status),
   ),
   ...ofWebhook(OWN, "personal", personal, personal),
@@ -387,7 +395,7 @@ const ofSharedSnapshot = (w: World): Send => ({ params: { snapshot_id: w.persona
 
 const shares = [
   ...ofShares(TEAMS, "teams", (status) => team("admin", status)),
-  ...ofShares(OWN, "personal", (status) => personal(status)),
+  ...ofShares(OWN, "personal", (outcome) => personal(outcome)),
   row("GET /api/teams/:id/shares", team("admin", 200), ofTeam),
   row(
     "DELETE /api/extractions/:id/shares/:share_id",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { KIND_KEYS } from "../kinds/keys.ts";
-import { INELIGIBLE_REASONS } from "../review/eligibility.ts";
-import { STATUSES } from "../review/merge.ts";
-import { id, page, text, timestamp, timestampInput } from "./common.ts";
+import { id, page, pageQuery, queryFlag, text, timestamp, timestampInput } from "./common.ts";
+import { INELIGIBLE_REASONS, STATUSES, type Status } from "./review-states.ts";
 
 /** The most changes that one request decides about, or expects. */
 const MAX_IDS = 1_000;
@@ -52,6 +51,12 @@ export const reviewedChange = consequence
   })
   .meta({ id: "ReviewedChange" });
 
+const summarySchema = z
+  .object(
+    Object.fromEntries(STATUSES.map((status) => [status, count])) as Record<Status, typeof count>, // one for each
+  )
+  .describe("The numbers of changes. Each counts once.");
+
 export const reviewSchema = z
   .object({
     baseline: reviewedSnapshot
@@ -66,12 +71,27 @@ export const reviewSchema = z
     consequences: z
       .array(consequence.meta({ id: "Consequence" }))
       .describe("Contrasts, text styles and steps of the spacing scale that follow from changes."),
-    summary: z.object(
-      Object.fromEntries(STATUSES.map((status) => [status, count])) as Record<(typeof STATUSES)[number], typeof count>, // one for each
-    ),
+    summary: summarySchema,
   })
   .meta({ id: "Review" });
 export type ReviewOnWire = z.infer<typeof reviewSchema>;
+
+/** A page in the list of reviews. */
+export const listedReview = z
+  .object({
+    extraction: z.object({ id, url: z.string() }).nullable(),
+    site: z.object({ id, name: z.string() }).nullable().describe("null: the review is of a page."),
+    pending: count,
+    since: timestamp.nullable().describe("Since when the oldest of the pending changes is shown; null if none is."),
+    summary: summarySchema,
+  })
+  .meta({ id: "ListedReview" });
+export type ListedReview = z.infer<typeof listedReview>;
+export const reviewList = page(listedReview).meta({ id: "ReviewList" });
+export const listReviewsQuery = pageQuery.extend({
+  pending: queryFlag.default(false).describe("true: only pages with pending changes."),
+  team_id: text().optional().describe("Only the pages of this team."),
+});
 
 const ids = z.array(text({ min: 1, max: 100 })).max(MAX_IDS);
 const note = text({ max: 1_000 });

@@ -1,35 +1,36 @@
-import type { ReviewOnWire } from "@tintype/shared/api/reviews";
-import { type IneligibleReason, ineligibleReasons, isReadAlike } from "@tintype/shared/review/eligibility";
+import type { IneligibleReason } from "@tintype/shared/api/review-states";
+import { ineligibleReasons, isReadAlike, reasonOfFailure } from "@tintype/shared/review/eligibility";
 import type { Db } from "../../platform/database/db.ts";
-import type { SnapshotId, UserId } from "../../platform/ids.ts";
-import type { ExtractionRow } from "../runs/rows.ts";
-import { type ComparableSnapshot, findComparable, keepSnapshots, listAfter } from "../runs/snapshots/snapshots.ts";
+import { type ComparableSnapshot, findComparable, listAfter } from "../runs/snapshots/snapshots.ts";
 import type { ReviewJob } from "./compute.ts";
 import type { ReviewEngine } from "./engine.ts";
-import { findReview, insertLog, putReview, type ReviewRow } from "./repository.ts";
-import { keptBy, toUnread } from "./snapshots.ts";
+import { toLogged } from "./logged.ts";
+import { findReview, type ReviewRow } from "./repository.ts";
+import { toUnread } from "./snapshots.ts";
+import { factsOf, type ReviewedExtraction, storeReview } from "./store.ts";
 
-/** The review of an extraction without a baseline. */
-export const NO_REVIEW: ReviewOnWire = {
-  ...{ baseline: null, reasons: [], latest: null, changes: [], consequences: [] },
-  summary: { pending: 0, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
-};
-
-/** A review that nobody has looked at for long catches up with so many snapshots. */
+/** A review that nobody has looked at for long catches up with so many snapshots, the newest. */
 const MAX_SNAPSHOTS = 30;
 
-type Extraction = Pick<ExtractionRow, "id" | "latest_version" | "renames" | "user_id" | "team_id">;
+/** So many snapshots are read at once when the first baseline is looked for. */
+const BATCH = 100;
+
+type Head = Omit<ComparableSnapshot, "tokens">;
 
 export interface CatchUp {
   /** Goes on with the snapshots that were stored since. @returns undefined if the extraction has no baseline */
-  (extraction: Extraction): Promise<ReviewRow | undefined>;
+  (extraction: ReviewedExtraction): Promise<ReviewRow | undefined>;
   /** Makes the first baseline of a snapshot, whether it is eligible or not. */
-  start(extraction: Extraction, snapshot: ComparableSnapshot): Promise<void>;
-  /** Why the newest snapshot gave no baseline. */
-  reasons(extraction: Extraction): Promise<IneligibleReason[]>;
+  start(extraction: ReviewedExtraction, snapshot: ComparableSnapshot): Promise<void>;
+  /** Looks at the latest snapshot again, because ignoring a change has ended. */
+  lookAgain(extraction: ReviewedExtraction): Promise<void>;
+  /** Why the newest snapshot, or the run that failed after it, gave no baseline. */
+  reasons(extraction: ReviewedExtraction): Promise<IneligibleReason[]>;
+  /** The newest snapshot that was read like this one, or this one. */
+  findLatestLike(extraction: ReviewedExtraction, snapshot: ComparableSnapshot): Promise<ComparableSnapshot>;
 }
 
-/** Creates what makes the first baseline of a page, and compares each new snapshot with it. */
+/** Creates the function that makes the first baseline of a page, and compares each new snapshot with it. */
 export function createCatchUp({
   db,
   engine,
@@ -39,75 +40,96 @@ export function createCatchUp({
   engine: ReviewEngine;
   now?: () => Date;
 }): CatchUp {
-  const jobOf = (extraction: Extraction, parts: Pick<ReviewJob, "step" | "stored" | "baseline" | "latest">) =>
-    engine.compute(
-      { ...parts, renames: extraction.renames, at: now().toISOString() },
-      extraction.team_id ?? extraction.user_id,
-    );
+  const compute = async (
+    extraction: ReviewedExtraction,
+    job: Pick<ReviewJob, "step" | "stored" | "baseline" | "latest">,
+    at: Date,
+  ) => {
+    const { team_id, user_id, renames } = extraction;
+    const result = await engine.compute({ ...job, renames, at: at.toISOString() }, team_id ?? user_id);
+    if (!("stored" in result)) throw new Error("only decisions name changes that may be unknown");
+    return result;
+  };
 
-  const start = async (extraction: Extraction, snapshot: ComparableSnapshot): Promise<void> => {
+  const start = async (extraction: ReviewedExtraction, snapshot: ComparableSnapshot): Promise<void> => {
+    const at = now();
     const latest = toUnread(snapshot);
-    const result = await jobOf(extraction, { step: { step: "start" }, stored: null, baseline: latest, latest });
-    if (!("stored" in result)) return;
-    const row = {
-      ...{ extraction_id: extraction.id, baseline_id: snapshot.id, latest_id: snapshot.id },
+    const job = { step: { step: "start" }, stored: null, baseline: latest, latest } as const;
+    const result = await compute(extraction, job, at);
+    const review: ReviewRow = {
+      ...{ extraction_id: extraction.id, revision: 1, baseline_id: snapshot.id, latest_id: snapshot.id },
       ...{ approved_at: snapshot.created_at, approved_by: null, seen_version: snapshot.version },
-      state: result.stored,
+      ...{ ...factsOf(result), state: result.stored },
     };
-    await db.transaction().execute(async (tx) => {
-      if (await putReview(tx, row, undefined)) await keepSnapshots(tx, extraction, keptBy(row));
-    });
+    await storeReview(db, extraction, { review, isFirst: true }, at);
   };
 
-  /** Takes one snapshot into account. */
-  const take = async (extraction: Extraction, head: Omit<ComparableSnapshot, "tokens">): Promise<void> => {
-    const row = await findReview(db, extraction);
-    if (!row) {
-      const snapshot =
-        ineligibleReasons(head.environment).length === 0 ? await findComparable(db, extraction, head.id) : undefined;
-      if (snapshot) await start(extraction, snapshot);
+  /** Compares a snapshot with the baseline, unless it was read in another way. */
+  const advance = async (extraction: ReviewedExtraction, review: ReviewRow, head: Head): Promise<void> => {
+    const at = now();
+    const seen = { ...review, seen_version: head.version };
+    const baseline = await findComparable(db, extraction, review.baseline_id);
+    const isAlike = baseline !== undefined && isReadAlike(baseline.environment, head.environment);
+    const latest = isAlike ? await findComparable(db, extraction, head.id) : undefined;
+    if (!baseline || !latest) {
+      await storeReview(db, extraction, { review: seen }, at);
       return;
     }
-    if (row.seen_version >= head.version) return;
-    const seen = { ...row, seen_version: head.version };
-    const baseline = await findComparable(db, extraction, row.baseline_id);
-    const isAlike = baseline && isReadAlike(baseline.environment, head.environment);
-    const snapshot = isAlike ? await findComparable(db, extraction, head.id) : undefined;
-    if (!baseline || !snapshot) {
-      await putReview(db, withoutRevision(seen), row);
-      return;
-    }
-    const parts = { step: { step: "advance" }, stored: row.state, baseline: toUnread(baseline) } as const;
-    const result = await jobOf(extraction, { ...parts, latest: toUnread(snapshot) });
-    if (!("stored" in result)) return;
-    const next = { ...seen, latest_id: snapshot.id, state: result.stored };
-    await db.transaction().execute(async (tx) => {
-      if (!(await putReview(tx, withoutRevision(next), row))) return;
-      await keepSnapshots(tx, extraction, keptBy(next));
-      const entries = result.taken.map(({ id, by, note }) => ({
-        ...({ user_id: by as UserId, via: "api", action: "accept", changes: [id], note } as const), // who expected it
-        snapshot_id: snapshot.id as SnapshotId, // it was found by this id
-      }));
-      await insertLog(tx, extraction, entries);
-    });
+    const job = { stored: review.state, baseline: toUnread(baseline), latest: toUnread(latest) };
+    const result = await compute(extraction, { ...job, step: { step: "advance" } }, at);
+    const next = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
+    const log = await toLogged(db, result.taken, latest.id);
+    await storeReview(db, extraction, { review: next, log }, at);
   };
 
-  const catchUp = async (extraction: Extraction): Promise<ReviewRow | undefined> => {
-    const row = await findReview(db, extraction);
-    if (row && row.seen_version >= extraction.latest_version) return row;
-    for (const head of await listAfter(db, extraction, row?.seen_version ?? 0, MAX_SNAPSHOTS)) {
-      await take(extraction, head);
+  const findFirstEligible = async (extraction: ReviewedExtraction): Promise<ComparableSnapshot | undefined> => {
+    let version = 0;
+    for (;;) {
+      const heads = await listAfter(db, extraction, { version, limit: BATCH, from: "oldest" });
+      const eligible = heads.find(({ environment }) => ineligibleReasons(environment).length === 0);
+      if (eligible) return findComparable(db, extraction, eligible.id);
+      const last = heads.at(-1);
+      if (!last || heads.length < BATCH) return undefined;
+      version = last.version;
     }
-    return findReview(db, extraction);
+  };
+
+  const catchUp = async (extraction: ReviewedExtraction): Promise<ReviewRow | undefined> => {
+    let review = await findReview(db, extraction);
+    if (!review) {
+      const first = await findFirstEligible(extraction);
+      if (!first) return undefined;
+      await start(extraction, first);
+      review = await findReview(db, extraction);
+    }
+    if (!review || review.seen_version >= extraction.latest_version) return review;
+    const after = { version: review.seen_version, limit: MAX_SNAPSHOTS, from: "newest" } as const;
+    for (const head of await listAfter(db, extraction, after)) {
+      if (review && review.seen_version < head.version) await advance(extraction, review, head);
+      review = await findReview(db, extraction);
+    }
+    return review;
   };
 
   return Object.assign(catchUp, {
     start,
-    async reasons(extraction: Extraction) {
-      const [newest] = await listAfter(db, extraction, extraction.latest_version - 1, 1);
-      return newest ? ineligibleReasons(newest.environment) : [];
+    async lookAgain(extraction: ReviewedExtraction) {
+      const review = await catchUp(extraction);
+      const latest = review && (await findComparable(db, extraction, review.latest_id));
+      if (review && latest) await advance(extraction, review, { ...latest, version: review.seen_version });
+    },
+    async reasons(extraction: ReviewedExtraction) {
+      const newest = { version: extraction.latest_version - 1, limit: 1, from: "newest" } as const;
+      const heads = await listAfter(db, extraction, newest);
+      const reasons = heads.flatMap(({ environment }) => ineligibleReasons(environment));
+      if (extraction.status === "failed") reasons.push(reasonOfFailure(extraction.error_cause));
+      return [...new Set(reasons)];
+    },
+    async findLatestLike(extraction: ReviewedExtraction, snapshot: ComparableSnapshot) {
+      const after = { version: snapshot.version, limit: MAX_SNAPSHOTS, from: "newest" } as const;
+      const heads = await listAfter(db, extraction, after);
+      const newest = heads.findLast(({ environment }) => isReadAlike(environment, snapshot.environment));
+      return (newest && (await findComparable(db, extraction, newest.id))) ?? snapshot;
     },
   });
 }
-
-const withoutRevision = ({ revision: _, ...row }: ReviewRow) => row;

@@ -1,3 +1,4 @@
+import type { STATUSES } from "@tintype/shared/api/review-states";
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
 import { namesOf, type Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
@@ -5,7 +6,6 @@ import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/s
 import type { Change } from "@tintype/shared/review/change";
 import { changesBetween } from "@tintype/shared/review/changes";
 import { type Decide, decide } from "@tintype/shared/review/deciding";
-import type { STATUSES } from "@tintype/shared/review/merge";
 import {
   type Conditions,
   type Review,
@@ -14,7 +14,7 @@ import {
   type SnapshotTokens,
 } from "@tintype/shared/review/review";
 
-// What a review needs the tokens of snapshots for. All of it is pure, so that a child process can do it.
+// The steps of a review for which the tokens of snapshots are read. All of it is pure, so that a child process can do it.
 
 /** A review as it is stored: the tokens of its baseline are those of the approved snapshot. */
 export type StoredReview = Omit<Review, "baseline"> & { readonly baseline: Omit<Review["baseline"], "tokens"> };
@@ -22,100 +22,119 @@ export type StoredReview = Omit<Review, "baseline"> & { readonly baseline: Omit<
 /** A snapshot whose tokens are JSON, under the names with which they are stored. */
 export type UnreadSnapshot = ReviewedSnapshot & { readonly tokens: string };
 
-/** What is done with a review. */
+/** A step of a review. */
 export type Step =
   | { readonly step: "start" | "show" | "advance" }
   | { readonly step: "decide"; readonly wanted: Decide }
   | { readonly step: "approve"; readonly approved: UnreadSnapshot }
-  | { readonly step: "expect"; readonly wanted: Expect };
+  | { readonly step: "expect"; readonly wanted: Expect }
+  | { readonly step: "take_back"; readonly id: string };
 
 export interface ReviewJob {
   readonly step: Step;
   /** Null before the first baseline: `latest` becomes it. */
   readonly stored: StoredReview | null;
   readonly baseline: UnreadSnapshot;
-  /** The snapshot that is compared with the baseline. */
+  /** The snapshot that is compared with the baseline after the step. */
   readonly latest: UnreadSnapshot;
   readonly renames: readonly Rename[];
   /** When it is done: an ISO timestamp. */
   readonly at: string;
 }
 
-/** What a user did, by what they expected, without a request. */
+/** A change that the baseline has taken because somebody expected it. */
 export interface TakenChange {
   readonly id: string;
   readonly by: string;
   readonly note: string | null;
 }
 
-export type ReviewResult =
-  | {
-      readonly stored: StoredReview;
-      readonly shown: Pick<ReviewOnWire, "changes" | "consequences" | "summary">;
-      /** Expected changes that came. */
-      readonly taken: readonly TakenChange[];
-      /** What a decision did; empty lists for other steps. */
-      readonly done: Readonly<Record<"accept" | "reject" | "ignore" | "reopen", readonly string[]>>;
-    }
-  | { readonly unknown: readonly string[] };
+/** A review after a step, and the differences that the step made. */
+export interface ReviewStep {
+  readonly stored: StoredReview;
+  readonly view: Pick<ReviewOnWire, "changes" | "consequences" | "summary">;
+  /** Expected changes that came. */
+  readonly taken: readonly TakenChange[];
+  /** The ids of changes by decision; empty lists for other steps. */
+  readonly done: Readonly<Record<"accept" | "reject" | "ignore" | "reopen", readonly string[]>>;
+  /** The ids of changes that are pending now and have not been announced. */
+  readonly announced: readonly string[];
+  /** The ids of rejected changes of which the baseline's value is back. */
+  readonly resolved: readonly string[];
+}
+
+/** The step, or the ids that are of no change; then nothing is done. */
+export type ReviewResult = ReviewStep | { readonly unknown: readonly string[] };
 
 const NOTHING = { accept: [], reject: [], ignore: [], reopen: [] } as const;
 
 /** Does a step, and shows the review after it. */
 export function computeReview({ step, stored, baseline, latest: unread, renames, at }: ReviewJob): ReviewResult {
-  const latest = read(unread);
+  const latest = parseSnapshot(unread);
+  const parse = (snapshot: UnreadSnapshot) => (snapshot.id === unread.id ? latest : parseSnapshot(snapshot));
   const conditions: Conditions = { at: new Date(at), ruleOf: () => undefined, confirmRuns: 0 };
-  const tokens = baseline.id === unread.id ? latest.tokens : read(baseline).tokens;
-  const before: Review | undefined = stored ? { ...stored, baseline: { ...stored.baseline, tokens } } : undefined;
-  if (!before || step.step === "start") {
-    return resultOf(approveSnapshot(undefined, { approved: latest, latest }, conditions), latest, {
-      conditions,
-      renames,
-    });
+  const about = { latest, conditions, renames };
+  if (!stored || step.step === "start") {
+    return showStep(approveSnapshot(undefined, { approved: latest, latest }, conditions), about);
   }
-  if (step.step === "decide") {
-    const decided = decide(before, latest, step.wanted, conditions);
-    if (!("review" in decided)) return { unknown: decided.unknown };
-    return resultOf(decided.review, latest, { conditions, renames, done: decided.done });
+  const before: Review = { ...stored, baseline: { ...stored.baseline, tokens: parse(baseline).tokens } };
+  switch (step.step) {
+    case "show":
+      return showStep(before, about);
+    case "decide": {
+      const decided = decide(before, latest, step.wanted, conditions);
+      if (!("review" in decided)) return { unknown: decided.unknown };
+      return showStep(decided.review, { ...about, done: decided.done });
+    }
+    case "approve":
+      return showStep(approveSnapshot(before, { approved: parse(step.approved), latest }, conditions), about);
+    case "expect": {
+      const { review, accepted } = expectChanges(before, latest, step.wanted, conditions);
+      return showStep(review, { ...about, taken: accepted.map(toTaken) });
+    }
+    case "take_back": {
+      const expected = before.expected.filter(({ id }) => id !== step.id);
+      return showStep({ ...before, expected }, about);
+    }
+    case "advance": {
+      const { review, accepted, announced, resolved } = advance(before, latest, conditions);
+      return showStep(review, {
+        ...{ ...about, taken: accepted.map(toTaken) },
+        ...{ announced: announced.map(({ id }) => id), resolved: resolved.map(({ id }) => id) },
+      });
+    }
   }
-  if (step.step === "approve") {
-    const approved = step.approved.id === unread.id ? latest : read(step.approved);
-    const isNewer = approved.version > latest.version;
-    const next = approveSnapshot(before, { approved, latest: isNewer ? approved : latest }, conditions);
-    return resultOf(next, isNewer ? approved : latest, { conditions, renames });
-  }
-  if (step.step === "show") return resultOf(before, latest, { conditions, renames });
-  const { review, accepted } =
-    step.step === "expect"
-      ? expectChanges(before, latest, step.wanted, conditions)
-      : advance(before, latest, conditions);
-  const taken = accepted.map(({ change, expectation: { by, note } }) => ({ id: change.id, by, note }));
-  return resultOf(review, latest, { conditions, renames, taken });
 }
 
-const read = ({ tokens, ...snapshot }: UnreadSnapshot): SnapshotTokens => ({
+const toTaken = ({
+  change,
+  expectation,
+}: {
+  change: Change;
+  expectation: Pick<TakenChange, "by" | "note">;
+}): TakenChange => ({ id: change.id, by: expectation.by, note: expectation.note });
+
+const parseSnapshot = ({ tokens, ...snapshot }: UnreadSnapshot): SnapshotTokens => ({
   ...snapshot,
   tokens: JSON.parse(tokens) as Tokens, // they were stored as such
 });
 
-interface About {
+interface About extends Partial<Pick<ReviewStep, "taken" | "done" | "announced" | "resolved">> {
+  readonly latest: SnapshotTokens;
   readonly conditions: Conditions;
   readonly renames: readonly Rename[];
-  readonly taken?: readonly TakenChange[];
-  readonly done?: Extract<ReviewResult, { stored: unknown }>["done"];
 }
 
-function resultOf(
+function showStep(
   review: Review,
-  latest: SnapshotTokens,
-  { conditions, renames, taken = [], done = NOTHING }: About,
-): ReviewResult {
+  { latest, conditions, renames, taken = [], done = NOTHING, announced = [], resolved = [] }: About,
+): ReviewStep {
   const { tokens: _, ...baseline } = review.baseline;
-  const found = changesBetween(review.baseline, latest.tokens);
-  const names = (change: Change) => shownName(change, renames);
-  const changes = reviewChanges(review, found, conditions).map(
+  const differences = changesBetween(review.baseline, latest.tokens);
+  const present = (change: Change) => presentChange(change, shownName(change, renames));
+  const changes = reviewChanges(review, differences, conditions).map(
     ({ change, status, decision, rule, recurrence, since = latest }) => ({
-      ...presentChange(change, names(change)),
+      ...present(change),
       since: { snapshot_id: since.id, version: since.version, at: since.at },
       status,
       by: decision?.by ?? null,
@@ -127,22 +146,15 @@ function resultOf(
       suggested: recurrence.suggested,
     }),
   );
-  const countOf = (status: (typeof STATUSES)[number]) => changes.filter((change) => change.status === status).length;
+  const count = (status: (typeof STATUSES)[number]) => changes.filter((change) => change.status === status).length;
+  const summary = {
+    ...{ pending: count("pending"), unconfirmed: count("unconfirmed"), flickering: count("flickering") },
+    ...{ rejected: count("rejected"), ignored: count("ignored") },
+  };
   return {
     stored: { ...review, baseline },
-    shown: {
-      changes,
-      consequences: found.consequences.map((change) => presentChange(change, names(change))),
-      summary: {
-        pending: countOf("pending"),
-        unconfirmed: countOf("unconfirmed"),
-        flickering: countOf("flickering"),
-        rejected: countOf("rejected"),
-        ignored: countOf("ignored"),
-      },
-    },
-    taken,
-    done,
+    view: { changes, consequences: differences.consequences.map(present), summary },
+    ...{ taken, done, announced, resolved },
   };
 }
 

@@ -1,6 +1,6 @@
 import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
 
-/** What the user decided about changes. */
+/** The decisions of the user about changes. */
 export const exportedReviews: ExportedLists = {
   review_log: {
     table: "review_log",

@@ -18,11 +18,15 @@ export const queueReview: SnapshotListener = async (tx, { extraction }) => {
 
 /** The worker's task for reviews. */
 export function reviewTasks({ db, catchUp }: { db: Db; catchUp: CatchUp }): Pick<Tasks, "review_snapshots"> {
-  const payload = z.object({ extraction_id: z.string().refine(isId<ExtractionId>) });
+  const payload = z.object({
+    extraction_id: z.string().refine(isId<ExtractionId>),
+    isDue: z.boolean().optional(),
+  });
   return {
-    review_snapshots: task(payload, async ({ extraction_id }) => {
+    review_snapshots: task(payload, async ({ extraction_id, isDue = false }) => {
       const extraction = await findExtraction(db, extraction_id);
-      if (extraction) await catchUp(extraction);
+      if (!extraction) return;
+      await (isDue ? catchUp.lookAgain(extraction) : catchUp(extraction));
     }),
   };
 }

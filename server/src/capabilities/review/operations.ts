@@ -5,7 +5,9 @@ import {
   decideBody,
   expectBody,
   expectedSchema,
+  listReviewsQuery,
   type ReviewLogEntry,
+  reviewList,
   reviewLog,
   reviewSchema,
 } from "@tintype/shared/api/reviews";
@@ -13,7 +15,7 @@ import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
-import { presentLogEntry } from "./presenter.ts";
+import { presentListed, presentLogEntry } from "./presenter.ts";
 import type { ReviewService } from "./service.ts";
 
 const params = z.object({ id: idParam<ExtractionId>() });
@@ -26,6 +28,17 @@ const deciding = { ...reading, scope: "review" } as const;
 /** The operations with which people decide about changes. */
 export function reviewOperations(reviews: ReviewService) {
   return {
+    list: operation({
+      ...reading,
+      rest: "GET /api/reviews",
+      summary: "List reviews",
+      description:
+        "The pages that have a baseline: with `team_id` the team's, without yours and those of your teams. The pages with the newest pending changes come first.",
+      errors: ["team_not_found", "not_team_member"],
+      input: { query: listReviewsQuery },
+      output: reviewList,
+      run: async (query, { caller }) => presentPage(reviews.list(caller, query), query, presentListed),
+    }),
     get: operation({
       ...reading,
       rest: "GET /api/extractions/:id/review",
@@ -103,10 +116,13 @@ export function reviewOperations(reviews: ReviewService) {
   };
 }
 
+type Door = ReviewLogEntry["via"];
+
 const presentExpectation = ({ id, expires_at }: { id: string; expires_at: string }) => ({ id, expires_at });
 
-/** The door through which a request came: the dashboard says whom it means, and the command line who it is. */
-function doorOf(headers: IncomingHttpHeaders): ReviewLogEntry["via"] {
-  if (headers["x-tintype-user"] !== undefined) return "dashboard";
-  return headers["user-agent"]?.startsWith("tintype/") ? "cli" : "api";
+/** The door through which a request came: the dashboard says whom it means, browsers name the extension. */
+function doorOf({ "x-tintype-user": user, origin = "", "user-agent": agent = "" }: IncomingHttpHeaders): Door {
+  if (user !== undefined) return "dashboard";
+  if (/^(?:chrome|moz)-extension:/.test(origin)) return "extension";
+  return agent.startsWith("tintype/") ? "cli" : "api";
 }

@@ -176,12 +176,16 @@ export interface ReviewLogTable {
 
 export interface ReviewsTable {
   extraction_id: ExtractionId;
+  user_id: UserId | null;
+  team_id: TeamId | null;
   revision: Generated<number>;
   baseline_id: SnapshotId;
   approved_at: Date;
   approved_by: UserId | null;
   latest_id: SnapshotId;
   seen_version: number;
+  pending_since: Date | null;
+  summary: JsonObject;
   state: JsonObject;
 }
 

@@ -268,22 +268,21 @@ type OfExtraction = Pick<ExtractionRow, "id">;
 /** A snapshot as a review compares it, with its tokens as JSON. They have the names under which they are stored. */
 export type ComparableSnapshot = Pick<UnreadSnapshot, "id" | "version" | "created_at" | "environment" | "tokens">;
 
-/** The snapshots of the extraction after a version, oldest first: the newest `count` of them. */
+/** The first or the last snapshots of the extraction after a version, oldest first. */
 export async function listAfter(
   db: Db,
   extraction: OfExtraction,
-  version: number,
-  count: number,
+  { version, limit, from }: Readonly<{ version: number; limit: number; from: "oldest" | "newest" }>,
 ): Promise<Omit<ComparableSnapshot, "tokens">[]> {
   const rows = await db
     .selectFrom("snapshots")
     .select(["id", "version", "created_at", "environment"])
     .where("extraction_id", "=", extraction.id)
     .where("version", ">", version)
-    .orderBy("version", "desc")
-    .limit(count)
+    .orderBy("version", from === "oldest" ? "asc" : "desc")
+    .limit(limit)
     .execute();
-  return rows.reverse();
+  return from === "oldest" ? rows : rows.reverse();
 }
 
 /** @returns undefined if the extraction has no such snapshot */
