@@ -29,7 +29,6 @@ import { createCatchUp } from "../capabilities/review/catch-up.ts";
 import { createReviewEngine } from "../capabilities/review/engine.ts";
 import { createReviewService } from "../capabilities/review/service.ts";
 import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
-import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
 import { sharedOperations } from "../capabilities/shares/public-operations.ts";
 import { createShareService } from "../capabilities/shares/service.ts";
@@ -65,7 +64,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
 import { exported } from "./exported.ts";
-import { accountListeners, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
+import { accountListeners, findAnnounced, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createOperations } from "./router.ts";
 
@@ -184,7 +183,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
-      ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
+      ...{ db, teams, extractions, plans, quotas, parser, findAnnounced },
       onSnapshot,
       ...(now && { now }),
     }),

@@ -23,7 +23,6 @@ import {
 } from "../capabilities/runs/jobs.ts";
 import type { RunNeed } from "../capabilities/runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
-import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
@@ -36,7 +35,7 @@ import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
-import { accountRemoval, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
+import { accountRemoval, findAnnounced, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
@@ -105,7 +104,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           now: () => new Date(),
           gate,
           demoPage: demoPageOfVersion,
-          findKinds: findAnnouncedKinds,
+          findAnnounced,
           onSnapshot,
           screenshotsKept: config.screenshotsKept,
         }),

@@ -5,11 +5,10 @@ import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { claimRun, insertRuns } from "../../src/capabilities/runs/repository.ts";
 import { completeRun } from "../../src/capabilities/runs/store-result.ts";
-import { findAnnouncedKinds } from "../../src/capabilities/schedules/repository.ts";
 import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
 import { systemTasks } from "../../src/capabilities/systems/jobs.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
-import { onSnapshot } from "../../src/roles/listeners.ts";
+import { findAnnounced, onSnapshot } from "../../src/roles/listeners.ts";
 import type { Person } from "../accounts/teams.ts";
 import type { TestService } from "../service.ts";
 import { runJobs } from "./jobs.ts";
@@ -52,7 +51,7 @@ export function readingOf(
 
 /** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
 export async function storeObservation(
-  { database: { db } }: TestService,
+  { database: { db }, now = () => new Date() }: TestService & { readonly now?: () => Date },
   extraction: ExtractionId,
   observation: Observation,
   screenshot?: Screenshot,
@@ -66,8 +65,8 @@ export async function storeObservation(
   if (!run) throw new Error("the run could not be claimed");
   await completeRun(db, run, {
     reading: readingOf(observation, screenshot, modes),
-    at: new Date(),
-    findKinds: findAnnouncedKinds,
+    at: now(),
+    findAnnounced,
     onSnapshot,
     screenshotsKept: SCREENSHOTS_KEPT,
   });

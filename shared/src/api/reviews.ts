@@ -51,7 +51,7 @@ export const reviewedChange = consequence
   })
   .meta({ id: "ReviewedChange" });
 
-const summarySchema = z
+export const reviewSummary = z
   .object(
     Object.fromEntries(STATUSES.map((status) => [status, count])) as Record<Status, typeof count>, // one for each
   )
@@ -71,7 +71,7 @@ export const reviewSchema = z
     consequences: z
       .array(consequence.meta({ id: "Consequence" }))
       .describe("Contrasts, text styles and steps of the spacing scale that follow from changes."),
-    summary: summarySchema,
+    summary: reviewSummary,
   })
   .meta({ id: "Review" });
 export type ReviewOnWire = z.infer<typeof reviewSchema>;
@@ -83,7 +83,7 @@ export const listedReview = z
     site: z.object({ id, name: z.string() }).nullable().describe("null: the review is of a page."),
     pending: count,
     since: timestamp.nullable().describe("Since when the oldest of the pending changes is shown; null if none is."),
-    summary: summarySchema,
+    summary: reviewSummary,
   })
   .meta({ id: "ListedReview" });
 export type ListedReview = z.infer<typeof listedReview>;

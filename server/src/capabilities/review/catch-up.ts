@@ -4,6 +4,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { type ComparableSnapshot, findComparable, listAfter } from "../runs/snapshots/snapshots.ts";
 import type { ReviewJob } from "./compute.ts";
 import type { ReviewEngine } from "./engine.ts";
+import { eventsOf } from "./events.ts";
 import { toLogged } from "./logged.ts";
 import { findReview, type ReviewRow } from "./repository.ts";
 import { toUnread } from "./snapshots.ts";
@@ -79,7 +80,8 @@ export function createCatchUp({
     const result = await compute(extraction, { ...job, step: { step: "advance" } }, at);
     const next = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
     const log = await toLogged(db, result.taken, latest.id);
-    await storeReview(db, extraction, { review: next, log }, at);
+    const events = eventsOf({ extraction, latest: latest.id, result, log, at });
+    await storeReview(db, extraction, { review: next, log, events }, at);
   };
 
   const findFirstEligible = async (extraction: ReviewedExtraction): Promise<ComparableSnapshot | undefined> => {

@@ -1,12 +1,13 @@
 import { snapshotList } from "@tintype/shared/api/extractions";
 import { type ReviewOnWire, reviewList } from "@tintype/shared/api/reviews";
+import { webhookPayload } from "@tintype/shared/api/webhooks";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTeam, join as joinTeam, type Person, person } from "../../../test/accounts/teams.ts";
 import { createClient } from "../../../test/http/trpc.ts";
 import { runJobs } from "../../../test/runs/jobs.ts";
 import { createExtraction, DAY, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
-import { storeObservation } from "../../../test/runs/snapshots.ts";
+import { storeObservation, subscribeToChanges } from "../../../test/runs/snapshots.ts";
 import { type ExtractionId, newId, type UserId } from "../../platform/ids.ts";
 import { purgeSnapshots } from "../runs/retention/retention.ts";
 import { createCatchUp } from "./catch-up.ts";
@@ -249,7 +250,10 @@ describe("the list of reviews", () => {
     const [owner, member] = [await person(service), await person(service)];
     const team = await createTeam(owner);
     await joinTeam(owner, team.id, member);
-    const [personal, shared] = [await createExtraction(service, owner), await createExtraction(service, owner, team.id)];
+    const [personal, shared] = [
+      await createExtraction(service, owner),
+      await createExtraction(service, owner, team.id),
+    ];
     for (const id of [personal, shared]) {
       await storeObservation(service, id, page(BLUE));
       await storeObservation(service, id, page(RED));
@@ -289,6 +293,20 @@ describe("the list of reviews", () => {
   });
 });
 
+test("an expected change fires no diff.detected, and another one does", async () => {
+  const owner = await person(service);
+  const changed = await subscribeToChanges(service, owner);
+  const [change] = (await review(await extractionOf(BLUE, RED))).changes;
+  const id = await createExtraction(service, owner);
+  await storeObservation(service, id, page(BLUE));
+  await owner.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: [change?.id] } });
+  await storeObservation(service, id, page(RED));
+  expect(await changed()).toEqual([]);
+  await runReviews();
+  for (const brand of [BLUE, RED]) await storeObservation(service, id, page(brand));
+  expect(await changed()).toHaveLength(2);
+});
+
 test("a change that somebody expected whose account is gone is accepted in nobody's name", async () => {
   const team = await createTeam(ada);
   const gone = await person(service);
@@ -309,6 +327,33 @@ test("a change that somebody expected whose account is gone is accepted in nobod
       { action: "expect", by: null },
     ],
   });
+});
+
+test("webhooks get what is pending, what somebody decided, and what is resolved", async () => {
+  const owner = await person(service);
+  const json = { url: "https://example.com/hook", events: ["review.pending", "review.decided", "review.resolved"] };
+  await owner.call("POST /api/webhooks", { json });
+  const id = await createExtraction(service, owner);
+  for (const brand of [BLUE, RED]) await storeObservation(service, id, page(brand));
+  await runReviews();
+  const { latest, changes } = await review(id, owner);
+  const change_ids = changes.map((change) => change.id);
+  await decide(id, { snapshot_id: latest?.snapshot_id, reject: change_ids, note: "wrong red" }, owner);
+  for (const brand of [RED, BLUE]) await storeObservation(service, id, page(brand));
+  await runReviews();
+  const rows = await service.database.db
+    .selectFrom("deliveries")
+    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+    .select("body")
+    .where("user_id", "=", owner.id as UserId)
+    .orderBy("deliveries.id")
+    .execute();
+  const about = { extraction_id: id, url: "https://example.com/", changes: 1, change_ids };
+  expect(rows.map(({ body }) => webhookPayload.parse(JSON.parse(body)))).toMatchObject([
+    { event: "review.pending", data: { ...about, snapshot_id: latest?.snapshot_id, summary: { pending: 1 } } },
+    { event: "review.decided", data: { ...about, by: owner.id, via: "api", action: "reject", note: "wrong red" } },
+    { event: "review.resolved", data: { ...about, summary: { pending: 0, rejected: 0 } } },
+  ]);
 });
 
 test("the procedures do what the endpoints do", async () => {

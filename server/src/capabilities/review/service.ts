@@ -12,6 +12,7 @@ import type { TeamGate } from "../teams/gate.ts";
 import type { CatchUp } from "./catch-up.ts";
 import type { ReviewStep, Step } from "./compute.ts";
 import type { ReviewEngine } from "./engine.ts";
+import { eventsOf } from "./events.ts";
 import { findPresent } from "./logged.ts";
 import { NO_REVIEW, type ReviewedPage } from "./presenter.ts";
 import { type LogDraft, listLog, listReviews, type ReviewLogRow, type ReviewRow } from "./repository.ts";
@@ -122,7 +123,9 @@ export function createReviewService(parts: {
         ...{ ...before.review, ...columns, baseline_id: baseline.id, latest_id: latest.id },
         ...{ ...factsOf(result), state: result.stored },
       };
-      const isStored = await storeReview(db, extraction, { review, log: toLog(result) }, at);
+      const log = toLog(result);
+      const events = eventsOf({ extraction, latest: latest.id, result, log, at });
+      const isStored = await storeReview(db, extraction, { review, log, events }, at);
       if (isStored) return { current: { review, baseline, latest }, result };
     }
     throw new AppError("not_ready", "Many people decide about this page: try again.", {}, { "Retry-After": "1" });

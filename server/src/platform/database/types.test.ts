@@ -142,7 +142,14 @@ function renderColumn({ table, name, type, is_view, check, ...column }: Column):
   if (!base) throw new Error(`Add a TypeScript type for ${table}.${name} (${type}) to types.test.ts`);
   const value = nullable ? `${base} | null` : base;
   if (column.is_computed) return `  ${name}: GeneratedAlways<${value}>;`;
-  return `  ${name}: ${has_default ? `Generated<${value}>` : value};`;
+  return wrap(`  ${name}: ${has_default ? `Generated<${value}>` : value};`);
+}
+
+const LINE_WIDTH = 120;
+
+/** Writes each member of a union that is too long on a line of its own, as the formatter does. */
+function wrap(line: string): string {
+  return line.length <= LINE_WIDTH ? line : line.replaceAll(" | ", "\n    | ").replace(": ", ":\n    | ");
 }
 
 /** `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))` → `"a" | "b"`. */

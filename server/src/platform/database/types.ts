@@ -66,7 +66,15 @@ export interface ConformancePagesTable {
 export interface DeliveriesTable {
   id: DeliveryId;
   webhook_id: WebhookId;
-  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "conformance.changed" | "ping";
+  event:
+    | "extraction.completed"
+    | "snapshot.created"
+    | "diff.detected"
+    | "conformance.changed"
+    | "review.pending"
+    | "review.decided"
+    | "review.resolved"
+    | "ping";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
   error: string | null;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { review } from "./schema/review.ts";
 
-/** Reviews, and the snapshots that they keep. */
+/** Reviews, the snapshots that they keep, and their events. */
 export const reviews: Migration = {
   async up(db) {
     await sql`alter table snapshot_rows add column is_kept boolean not null default false`.execute(db);
@@ -18,5 +18,16 @@ export const reviews: Migration = {
         from snapshot_rows as s
         left join snapshot_contents as c on c.extraction_id = s.extraction_id and c.hash = s.content_hash`.execute(db);
     await sql.raw(review).execute(db);
+    await sql
+      .raw(`
+alter table webhooks drop constraint webhooks_events_check,
+  add constraint webhooks_events_check check (cardinality(events) between 1 and 7);
+alter table deliveries drop constraint deliveries_event_check,
+  add constraint deliveries_event_check check (event in (
+    'extraction.completed', 'snapshot.created', 'diff.detected', 'conformance.changed',
+    'review.pending', 'review.decided', 'review.resolved', 'ping'
+  ));
+`)
+      .execute(db);
   },
 };
