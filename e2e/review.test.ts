@@ -67,7 +67,7 @@ async function pageWith(first: string, ...others: string[]): Promise<Page> {
   return page;
 }
 
-const idsOf = ({ changes }: ReviewOnWire) => changes.map(({ id }) => id);
+const idsOf = ({ changes }: Pick<ReviewOnWire, "changes">) => changes.map(({ id }) => id);
 
 /** Subscribes to events. @returns a function that counts those that were sent, by their kind */
 async function subscribe(...events: string[]) {
