@@ -1,4 +1,5 @@
 import type { Extraction } from "@tintype/shared/api/extractions";
+import type { IgnoreRuleOnWire } from "@tintype/shared/api/ignore-rules";
 import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -143,6 +144,21 @@ describe("docs/review.md", () => {
     expect((await production.review()).changes).toEqual([]);
     expect(await client.json("GET", production.at("/review/expect"))).toEqual({ expected: [] });
     expect(await endSubscription()).toEqual(["review.decided", "review.decided"]);
+  });
+
+  test("a rule ignores the changes that match it, and tells how many they were", async () => {
+    const page = await pageWith(BLUE);
+    const path = page.at("/ignore-rules");
+    const rule = await client.json<IgnoreRuleOnWire>("POST", path, { name: "bran*", reason: "Adverts" });
+    await page.readWith(RED);
+    expect(await page.review()).toMatchObject({
+      changes: [{ status: "ignored", rule: rule.id }],
+      summary: { pending: 0, ignored: 1 },
+    });
+    const list = await client.json<{ data: IgnoreRuleOnWire[] }>("GET", path);
+    expect(list.data).toMatchObject([{ id: rule.id, reason: "Adverts", matched: 1 }]);
+    await client.json("DELETE", `${path}/${rule.id}`);
+    expect((await page.review()).summary).toMatchObject({ pending: 1, ignored: 0 });
   });
 
   test("a value that comes and goes is announced once, is then flickering, and had better be ignored", async () => {
