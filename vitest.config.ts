@@ -28,9 +28,10 @@ const serviceTests = (root: string) => ({
   include: [isHostile ? hostile : "src/**/*.test.ts"],
   exclude: isHostile ? [] : [hostile],
   ...{ isolate, experimental, setupFiles },
-  testTimeout: 30_000 * patience,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  // Limits for what hangs. Child processes have a low priority, and wait long beside two busy workers.
+  testTimeout: 90_000 * patience,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 45_000 } },
 });
 
 export default defineConfig({
@@ -52,7 +53,7 @@ export default defineConfig({
         test: {
           ...{ name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles },
           // Some tests look at a page a hundred times, beside two other workers.
-          testTimeout: 30_000 * patience,
+          testTimeout: 90_000 * patience,
         },
       },
       {

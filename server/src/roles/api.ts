@@ -27,6 +27,7 @@ import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
 import { createCatchUp } from "../capabilities/review/catch-up.ts";
 import { createReviewEngine } from "../capabilities/review/engine.ts";
+import { createRuleService } from "../capabilities/review/rules/service.ts";
 import { createReviewService } from "../capabilities/review/service.ts";
 import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
@@ -177,6 +178,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     reviews,
+    ignoreRules: createRuleService({ db, teams, extractions, ...(now && { now }) }),
     schedules,
     systems,
     webhooks,

@@ -21,6 +21,8 @@ import type { PaymentService } from "../capabilities/payments/service.ts";
 import type { WebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
 import type { PlanService } from "../capabilities/plans/service.ts";
 import { reviewOperations } from "../capabilities/review/operations.ts";
+import { ruleOperations } from "../capabilities/review/rules/operations.ts";
+import type { RuleService } from "../capabilities/review/rules/service.ts";
 import type { ReviewService } from "../capabilities/review/service.ts";
 import { scheduleOperations } from "../capabilities/schedules/operations.ts";
 import type { ScheduleService } from "../capabilities/schedules/service.ts";
@@ -64,6 +66,7 @@ export interface OperationParts {
   moves: MoveService;
   renames: RenameService;
   reviews: ReviewService;
+  ignoreRules: RuleService;
   schedules: ScheduleService;
   systems: SystemService;
   webhooks: WebhookService;
@@ -112,6 +115,7 @@ export function createOperations(parts: OperationParts) {
     captures: captureOperations(parts),
     shares: shareOperations(shares),
     reviews: reviewOperations(parts.reviews),
+    ignoreRules: ruleOperations(parts.ignoreRules),
     demo: demoOperations(parts.demo),
     schedules: scheduleOperations(schedules),
     systems: systemOperations(systems),

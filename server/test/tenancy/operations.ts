@@ -129,6 +129,7 @@ const accounts = [
   row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
 ];
 
+const RULE = { kind: "colors", reason: "Adverts" };
 const ofTeam = (world: World): Send => ({ params: { id: world.team } });
 const otherMember = (world: World) => ({ id: world.team, user_id: world.otherMemberId });
 
@@ -178,6 +179,11 @@ const teams = [
   row("POST /api/teams/:id/members/:user_id/invitation", team("admin", 200), (w) => ({
     params: { id: w.team, user_id: w.invited.id },
   })),
+  row("GET /api/teams/:id/ignore-rules", team("member", 200), ofTeam),
+  row("POST /api/teams/:id/ignore-rules", team("admin", 201), (w) => ({ ...ofTeam(w), json: RULE })),
+  row("DELETE /api/teams/:id/ignore-rules/:rule_id", team("admin", "404 not_found"), (w) => ({
+    params: { id: w.team, rule_id: w.teams.to },
+  })),
   row("POST /api/invitations/preview", everybody(200), (w) => ({ json: { token: w.invited.token } })),
   row("POST /api/invitations/accept", newcomers(200), (w) => ({ json: { token: w.invited.token } })),
 ];
@@ -223,6 +229,14 @@ function ofExtraction(of: string, which: Which, allowed: (outcome: Outcome) => E
       of,
     ),
     row("GET /api/extractions/:id/review/log", allowed(200), params, of),
+    row("GET /api/extractions/:id/ignore-rules", allowed(200), params, of),
+    row("POST /api/extractions/:id/ignore-rules", allowed(201), (w) => ({ ...params(w), json: RULE }), of),
+    row(
+      "DELETE /api/extractions/:id/ignore-rules/:rule_id",
+      allowed("404 not_found"),
+      (w) => ({ params: { id: w[which].extraction, rule_id: w[which].to } }),
+      of,
+    ),
     row(
       "GET /api/extractions/:id/snapshots/:snapshot_id",
       allowed(200),

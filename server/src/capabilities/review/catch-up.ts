@@ -7,8 +7,9 @@ import type { ReviewEngine } from "./engine.ts";
 import { eventsOf } from "./events.ts";
 import { toLogged } from "./logged.ts";
 import { findReview, type ReviewRow } from "./repository.ts";
+import { findRules } from "./rules/repository.ts";
 import { toUnread } from "./snapshots.ts";
-import { factsOf, type ReviewedExtraction, storeReview } from "./store.ts";
+import { factsOf, matchesOf, type ReviewedExtraction, storeReview } from "./store.ts";
 
 /** A review that nobody has looked at for long catches up with so many snapshots, the newest. */
 const MAX_SNAPSHOTS = 30;
@@ -47,7 +48,8 @@ export function createCatchUp({
     at: Date,
   ) => {
     const { team_id, user_id, renames } = extraction;
-    const result = await engine.compute({ ...job, renames, at: at.toISOString() }, team_id ?? user_id);
+    const rules = await findRules(db, extraction);
+    const result = await engine.compute({ ...job, renames, rules, at: at.toISOString() }, team_id ?? user_id);
     if (!("stored" in result)) throw new Error("only decisions name changes that may be unknown");
     return result;
   };
@@ -81,7 +83,7 @@ export function createCatchUp({
     const next = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
     const log = await toLogged(db, result.taken, latest.id);
     const events = eventsOf({ extraction, latest: latest.id, result, log, at });
-    await storeReview(db, extraction, { review: next, log, events }, at);
+    await storeReview(db, extraction, { review: next, log, events, matches: matchesOf(result) }, at);
   };
 
   const findFirstEligible = async (extraction: ReviewedExtraction): Promise<ComparableSnapshot | undefined> => {

@@ -6,6 +6,7 @@ import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/s
 import type { Change } from "@tintype/shared/review/change";
 import { changesBetween } from "@tintype/shared/review/changes";
 import { type Decide, decide } from "@tintype/shared/review/deciding";
+import { findRule } from "@tintype/shared/review/ignore-rules";
 import {
   type Conditions,
   type Review,
@@ -13,6 +14,7 @@ import {
   reviewChanges,
   type SnapshotTokens,
 } from "@tintype/shared/review/review";
+import type { WrittenRule } from "./rules/repository.ts";
 
 // The steps of a review for which the tokens of snapshots are read. All of it is pure, so that a child process can do it.
 
@@ -38,6 +40,8 @@ export interface ReviewJob {
   /** The snapshot that is compared with the baseline after the step. */
   readonly latest: UnreadSnapshot;
   readonly renames: readonly Rename[];
+  /** The page's, then the team's. */
+  readonly rules: readonly WrittenRule[];
   /** When it is done: an ISO timestamp. */
   readonly at: string;
 }
@@ -63,16 +67,20 @@ export interface ReviewStep {
   readonly resolved: readonly string[];
 }
 
-/** The step, or the ids that are of no change; then nothing is done. */
-export type ReviewResult = ReviewStep | { readonly unknown: readonly string[] };
+/** The step, or the ids that are of no change and those of changes that a rule ignores; then nothing is done. */
+export type ReviewResult = ReviewStep | { readonly unknown: readonly string[]; readonly ruled: readonly string[] };
 
 const NOTHING = { accept: [], reject: [], ignore: [], reopen: [] } as const;
 
 /** Does a step, and shows the review after it. */
-export function computeReview({ step, stored, baseline, latest: unread, renames, at }: ReviewJob): ReviewResult {
+export function computeReview({ step, stored, baseline, latest: unread, ...job }: ReviewJob): ReviewResult {
   const latest = parseSnapshot(unread);
   const parse = (snapshot: UnreadSnapshot) => (snapshot.id === unread.id ? latest : parseSnapshot(snapshot));
-  const conditions: Conditions = { at: new Date(at), ruleOf: () => undefined, confirmRuns: 0 };
+  const { renames } = job;
+  const at = new Date(job.at);
+  const rules = job.rules.map((rule) => ({ ...rule, until: rule.until === null ? null : new Date(rule.until) }));
+  const ruleOf = (change: Change) => findRule(rules, change, { shownName: shownName(change, renames), at })?.id;
+  const conditions: Conditions = { at, ruleOf, confirmRuns: 0 };
   const about = { latest, conditions, renames };
   if (!stored || step.step === "start") {
     return showStep(approveSnapshot(undefined, { approved: latest, latest }, conditions), about);
@@ -83,7 +91,7 @@ export function computeReview({ step, stored, baseline, latest: unread, renames,
       return showStep(before, about);
     case "decide": {
       const decided = decide(before, latest, step.wanted, conditions);
-      if (!("review" in decided)) return { unknown: decided.unknown };
+      if (!("review" in decided)) return decided;
       return showStep(decided.review, { ...about, done: decided.done });
     }
     case "approve":

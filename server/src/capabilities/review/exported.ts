@@ -7,4 +7,12 @@ export const exportedReviews: ExportedLists = {
     columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "note", "snapshot_id"],
     parts: [{ where: ownRows, key: BY_TIME }],
   },
+  ignore_rules: {
+    table: "ignore_rules",
+    columns: [
+      ...["id", "extraction_id", "team_id", "created_at", "kind", "name", "mode", "within", "until", "reason"],
+      "last_matched_at",
+    ],
+    parts: [{ where: ownRows, key: BY_TIME }],
+  },
 };

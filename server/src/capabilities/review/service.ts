@@ -16,8 +16,9 @@ import { eventsOf } from "./events.ts";
 import { findPresent } from "./logged.ts";
 import { NO_REVIEW, type ReviewedPage } from "./presenter.ts";
 import { type LogDraft, listLog, listReviews, type ReviewLogRow, type ReviewRow } from "./repository.ts";
+import { findRules } from "./rules/repository.ts";
 import { toUnread } from "./snapshots.ts";
-import { factsOf, storeReview } from "./store.ts";
+import { factsOf, matchesOf, storeReview } from "./store.ts";
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
@@ -68,16 +69,19 @@ export function createReviewService(parts: {
     return baseline && latest && { review, baseline, latest };
   }
 
-  /** @throws AppError not_ready, payload_too_large, validation_error (an id is of no change) */
+  /** @throws AppError not_ready, payload_too_large, validation_error (an id is of no change, or of one that a rule ignores) */
   async function compute(extraction: ExtractionRow, current: Current, step: Step, at: Date): Promise<ReviewStep> {
     const job = {
       ...{ step, stored: current.review.state, renames: extraction.renames, at: at.toISOString() },
+      rules: await findRules(db, extraction),
       ...{ baseline: toUnread(current.baseline), latest: toUnread(current.latest) },
     };
     const result = await engine.compute(job, extraction.team_id ?? extraction.user_id);
     if ("stored" in result) return result;
-    const details = result.unknown.map((id) => ({ path: "", message: `names no change of this review: ${id}` }));
-    throw invalid(details);
+    throw invalid([
+      ...result.unknown.map((id) => ({ path: "", message: `names no change of this review: ${id}` })),
+      ...result.ruled.map((id) => ({ path: "", message: `names a change that a rule ignores: ${id}` })),
+    ]);
   }
 
   async function show(extraction: ExtractionRow): Promise<ReviewOnWire> {
@@ -125,7 +129,7 @@ export function createReviewService(parts: {
       };
       const log = toLog(result);
       const events = eventsOf({ extraction, latest: latest.id, result, log, at });
-      const isStored = await storeReview(db, extraction, { review, log, events }, at);
+      const isStored = await storeReview(db, extraction, { review, log, events, matches: matchesOf(result) }, at);
       if (isStored) return { current: { review, baseline, latest }, result };
     }
     throw new AppError("not_ready", "Many people decide about this page: try again.", {}, { "Retry-After": "1" });

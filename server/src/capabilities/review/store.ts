@@ -14,6 +14,7 @@ import {
   updateReview,
   writeReview,
 } from "./repository.ts";
+import { insertMatches, type RuleMatch } from "./rules/repository.ts";
 import { keptBy } from "./snapshots.ts";
 
 /** An extraction, as a review needs it. */
@@ -30,6 +31,7 @@ export interface ReviewDraft {
   readonly isFirst?: boolean;
   readonly log?: readonly LogDraft[];
   readonly events?: readonly WrittenEvent[];
+  readonly matches?: readonly RuleMatch[];
 }
 
 /**
@@ -40,7 +42,7 @@ export interface ReviewDraft {
 export async function storeReview(
   db: Db,
   extraction: ReviewedExtraction,
-  { review, isFirst = false, log = [], events = [] }: ReviewDraft,
+  { review, isFirst = false, log = [], events = [], matches = [] }: ReviewDraft,
   at: Date,
 ): Promise<boolean> {
   const written = writeReview(review);
@@ -55,6 +57,7 @@ export async function storeReview(
     await keepSnapshots(tx, extraction, kept);
     await insertLog(tx, extraction, log);
     await announce(tx, extraction, events);
+    await insertMatches(tx, matches, at);
     if (end) {
       const job = { extraction_id: extraction.id, isDue: true };
       await addJob(tx, "review_snapshots", job, { jobKey: `review_end:${extraction.id}`, runAt: end });
@@ -68,6 +71,10 @@ export function factsOf({ view: { changes, summary } }: Pick<ReviewStep, "view">
   const times = changes.filter(({ status }) => status === "pending").map(({ since }) => new Date(since.at).getTime());
   return { pending_since: times.length > 0 ? new Date(Math.min(...times)) : null, summary };
 }
+
+/** The changes that rules ignore. */
+export const matchesOf = ({ view }: Pick<ReviewStep, "view">): RuleMatch[] =>
+  view.changes.flatMap(({ id, rule }) => (rule === null ? [] : [{ rule, change: id }]));
 
 /** When ignoring a change ends next. */
 function findNextEnd({ state }: ReviewRow, at: Date): Date | undefined {

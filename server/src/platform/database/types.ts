@@ -13,6 +13,7 @@ import type {
   ApiKeyId,
   DeliveryId,
   ExtractionId,
+  IgnoreRuleId,
   ReviewLogId,
   RunId,
   SessionId,
@@ -147,6 +148,26 @@ export interface IdempotencyKeysTable {
   status: number | null;
   response: JsonObject | null;
   created_at: Generated<Date>;
+}
+
+export interface IgnoreRuleMatchesTable {
+  rule_id: IgnoreRuleId;
+  change_id: string;
+}
+
+export interface IgnoreRulesTable {
+  id: IgnoreRuleId;
+  extraction_id: ExtractionId | null;
+  team_id: TeamId | null;
+  user_id: UserId | null;
+  created_at: Generated<Date>;
+  kind: string | null;
+  name: string | null;
+  mode: string | null;
+  within: number | null;
+  until: Date | null;
+  reason: string;
+  last_matched_at: Date | null;
 }
 
 export interface PasswordAttemptsTable {
@@ -434,6 +455,8 @@ export interface Database {
   extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  ignore_rule_matches: IgnoreRuleMatchesTable;
+  ignore_rules: IgnoreRulesTable;
   password_attempts: PasswordAttemptsTable;
   password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;

@@ -1,3 +1,5 @@
+import { animatedStyles } from "../dom/animations.ts";
+import type { Root } from "../dom/members.ts";
 import type { LiveRule, RuleOwner } from "./live-rules.ts";
 import { deleteRule, insertRule, rulesIn, selectorOf, setSelector } from "./rule-members.ts";
 
@@ -8,18 +10,34 @@ interface Change {
 }
 
 /**
- * Changes sheets, calls `read`, and restores the sheets, whatever is thrown in between. All of it must happen in one task, so
+ * Changes sheets, calls `work`, and restores the sheets, whatever is thrown in between. All of it must happen in one task, so
  * that no frame is made and no script of the page runs meanwhile.
- * @throws what `read` throws, or the first failure of a restoration, after all the others have been tried
+ * @param roots the trees whose styles are computed while the sheets are changed
+ * @throws what `work` throws, or the first failure of a restoration, after all the others have been tried
  */
-export function whileChanged<Result>(changes: Pick<Changes, "apply">, work: () => Result): Result {
+export function whileChanged<Result>(
+  roots: Iterable<Root>,
+  changes: Pick<Changes, "apply">,
+  work: () => Result,
+): Result {
+  const animated = animatedStyles(roots);
+  catchUp(animated);
   const undo = new Undo();
   try {
     changes.apply(undo);
     return work();
   } finally {
     undo.all();
+    catchUp(animated);
   }
+}
+
+/**
+ * Brings the styles of what is animated to the present. Firefox leaves them behind while nothing reads them. A change of any
+ * rule for such an element would start a transition from there, of which the page would be told.
+ */
+function catchUp(animated: readonly CSSStyleDeclaration[]): void {
+  for (const style of animated) style.getPropertyValue("color");
 }
 
 /** The changes that are to be written into the sheets of a page. */

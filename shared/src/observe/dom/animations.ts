@@ -3,6 +3,19 @@ import * as dom from "./members.ts";
 /** instanceof is false for effects of frames, which belong to another realm. */
 const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
 
+/** The computed styles of the elements that are animated. */
+export function animatedStyles(roots: Iterable<dom.Root>): CSSStyleDeclaration[] {
+  const styles: CSSStyleDeclaration[] = [];
+  for (const root of roots) {
+    for (const { effect } of dom.getAnimations(root)) {
+      if (!effect || !isKeyframeEffect(effect) || !effect.target) continue;
+      const view = dom.defaultView(dom.ownerDocument(effect.target));
+      if (view) styles.push(view.getComputedStyle(effect.target));
+    }
+  }
+  return styles;
+}
+
 /**
  * Running animations would make the result depend on the moment of the reading. So animated properties are read from
  * their keyframes: the last one of a transition, all of an animation.

@@ -146,7 +146,7 @@ test("a page of hostile rules is read in bounds", async () => {
   );
   expect(states.length).toBeGreaterThan(0);
   expect(states.length).toBeLessThanOrEqual(5_000);
-}, 30_000);
+});
 
 test("a rule for a state counts in quirks mode if its classes are written in another case", async () => {
   await page.setContent(`<style>.CARD a:hover { color: ${RED} }</style><div class="card"><a href="#">Link</a></div>`);

@@ -29,7 +29,7 @@ const mailsTo = (email: string, path: string) =>
 
 /** The token of the newest link below a path, once this many mails with one have arrived. */
 async function tokenOf(email: string, path = "/app/confirm/", count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(email, path).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => mailsTo(email, path).length, { timeout: 45_000 }).toBe(count);
   const text = decodeText(mailsTo(email, path).at(-1)?.text ?? "");
   return new RegExp(`https://tintype\\.example${path}([\\w-]+)`).exec(text)?.[1] ?? "";
 }

@@ -260,6 +260,8 @@ describe("GET /api/auth/export", () => {
     shares: ["user_id", "token_hash"],
     systems: ["user_id", "team_id", "token_counts", "is_demo"],
     review_log: ["user_id"],
+    ignore_rules: ["user_id"],
+    ignore_rule_matches: ["rule_id", "change_id"],
     // Made from snapshots and the decisions in the log.
     reviews: [
       ...["extraction_id", "user_id", "team_id", "revision", "baseline_id", "approved_at", "approved_by"],

@@ -39,7 +39,7 @@ const mailsTo = ({ email }: TestUser) =>
 
 /** The token of the newest link, once this many mails have arrived. */
 async function tokenOf(user: TestUser, count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(user).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => mailsTo(user).length, { timeout: 45_000 }).toBe(count);
   const link = /https:\/\/tintype\.example\/app\/reset-password\/([\w-]+)/.exec(mailsTo(user).at(-1)?.text ?? "");
   return link?.[1] ?? "";
 }

@@ -5,6 +5,7 @@ import { demo } from "./0003-demo.ts";
 import { systemsPages } from "./0004-systems-pages.ts";
 import { screenshotsThumbnails } from "./0005-screenshots-thumbnails.ts";
 import { reviews } from "./0006-reviews.ts";
+import { reviewRules } from "./0007-review-rules.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   "0004-systems-pages": systemsPages,
   "0005-screenshots-thumbnails": screenshotsThumbnails,
   "0006-reviews": reviews,
+  "0007-review-rules": reviewRules,
 };

@@ -75,7 +75,7 @@ export class AskedDeclarations {
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
     this.#motions.clear();
     if (motion) {
-      whileChanged(motion, () => {
+      whileChanged(roots, motion, () => {
         // Computes the styles of the document without its layout.
         dom.getAnimations(this.#view.document);
         this.#readMotion(reading, motion);

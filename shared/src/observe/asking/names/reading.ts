@@ -121,7 +121,7 @@ export class Reading {
   }
 
   #whileMarked(marked: Parameters<Marks["of"]>[0], readMarks: () => void): void {
-    whileChanged(this.#marks.of(marked), () => {
+    whileChanged(this.#trees.roots, this.#marks.of(marked), () => {
       // Computes the styles of the document without its layout.
       dom.getAnimations(this.#view.document);
       readMarks();

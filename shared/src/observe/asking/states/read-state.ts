@@ -220,7 +220,7 @@ export class StateReading {
   #whileAssumed(assumption: Assumption, work: () => void): void {
     const changes = new Changes();
     planCopies(changes, this.#page.rules, assumption);
-    whileChanged(changes, work);
+    whileChanged([], changes, work);
   }
 
   *#all(): Generator<Reading> {
@@ -303,7 +303,7 @@ function readBase(reading: Reading): void {
 export function readStates(readings: readonly StateReading[], page: AskedPage, all = readings): void {
   for (const reading of readings) reading.readBase();
   const isConcerned = (element: Element) => readings.some(({ candidates }) => candidates.isConcerned(element));
-  whileChanged(page.stillness.plan(page.trees, page.live, isConcerned), () => {
+  whileChanged(page.trees, page.stillness.plan(page.trees, page.live, isConcerned), () => {
     try {
       for (const reading of readings) {
         const { within } = stateRule(reading.state);

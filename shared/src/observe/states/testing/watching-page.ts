@@ -92,7 +92,7 @@ export const watchingPage = (foreign: string): string => `<!doctype html><meta c
       "scroll event": "scroll scrollend", "selection event": "selectionchange", "toggle event": "toggle beforetoggle close",
       "load event": "load error", "security report": "securitypolicyviolation", "input event": "input change" };
     for (const [kind, names] of Object.entries(types)) {
-      for (const name of names.split(" ")) document.addEventListener(name, ({ target }) => note(kind, name + " " + target.localName), true);
+      for (const name of names.split(" ")) document.addEventListener(name, ({ target, propertyName = "" }) => note(kind, [name, target.localName, target.className, propertyName].join(" ")), true);
     }
   }
   const settle = async () => { for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame); };
