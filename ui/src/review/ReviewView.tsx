@@ -80,7 +80,7 @@ function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonl
   const inbox = useReviews(1);
   const list = useRef<HTMLDivElement>(null);
   /** The id of the row that has the focus, or gets it. */
-  const current = useRef<string>();
+  const current = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     // A row that is decided is gone, and others move: the focus would be with them.
     const id = current.current;
@@ -136,7 +136,7 @@ function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonl
   );
   const starts = startsOf(sections.map((section) => section.changes));
   return (
-    <>
+    <div aria-busy={decisions.isSending}>
       <Head review={review} />
       {decisions.fault && <FaultNote fault={decisions.fault} />}
       {changes.length === 0 ? (
@@ -199,7 +199,7 @@ function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonl
       )}
       <Consequences changes={review.changes} consequences={review.consequences} />
       <UndoBar done={done} onUndo={decisions.undo} onClose={decisions.forget} />
-    </>
+    </div>
   );
 }
 

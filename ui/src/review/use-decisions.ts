@@ -41,6 +41,15 @@ export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDon
   useEffect(() => setAnswered(undefined), [loaded]);
   const review = answered ?? loaded;
 
+  // The browser asks a person who leaves before the server has heard of all.
+  const isSending = ahead.size > 0;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isSending]);
+
   const send = (decision: Decision, ids: readonly string[]) => {
     const { latest } = review;
     if (!latest || ids.length === 0) return;
@@ -71,6 +80,7 @@ export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDon
   return {
     fault,
     review,
+    isSending,
     /** What was decided last; undefined if nothing can be undone. */
     last: steps.at(-1),
     decide(decision: Decision, changes: readonly ReviewedChange[]): void {
