@@ -208,7 +208,7 @@ const settings = z.object({
     name: "SCREENSHOTS_KEPT",
     example: "100",
     description:
-      "The number of newest snapshots of an extraction that keep their screenshots. With `0`, runs take none.",
+      "The number of newest snapshots of an extraction that keep their screenshots, besides those that its review needs. With `0`, runs take none.",
   }),
   runRetentionDays: wholeNumber(1, 36_500).prefault("90").register(descriptions, {
     name: "RUN_RETENTION_DAYS",
@@ -219,7 +219,7 @@ const settings = z.object({
     name: "SNAPSHOT_RETENTION_DAYS",
     example: "365",
     description:
-      "Once a day, snapshots that are older than this are deleted, but never the newest snapshot of an extraction. If it is unset, no snapshots are deleted.",
+      "Once a day, snapshots that are older than this are deleted, but never the newest snapshot of an extraction, nor those that its review needs. If it is unset, no snapshots are deleted.",
   }),
   stripeSecretKey: z
     .string()

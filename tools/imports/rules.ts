@@ -30,6 +30,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["welcome.ts"],
   ["roles"],
   [
+    "capabilities/review",
     "capabilities/schedules",
     "capabilities/shares",
     "capabilities/systems",

@@ -20,6 +20,7 @@ export const serverFaultCodes = [
   "last_owner",
   "invalid_url",
   "run_in_progress",
+  "review_changed",
   "email_unavailable",
   "registration_closed",
   /** With the message and, for a wrong input, the details. */

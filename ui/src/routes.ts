@@ -12,6 +12,7 @@ export type Route =
   | { readonly at: "account" }
   | PlanRoute
   | { readonly at: "queue" }
+  | { readonly at: "reviews" }
   | { readonly at: "schedules" }
   | { readonly at: "webhooks" }
   | { readonly at: "webhook"; readonly webhookId: string }
@@ -79,10 +80,10 @@ export interface CompareRoute {
 
 /**
  * The view of a page's version. `overview` is the first one of a shared page. `conformance` checks it against a design system. `public` compares it with what the
- * server reads, and exists on the device only. `settings` are those of a page of the server, and only the server has a
+ * server reads, and exists on the device only. `review` are the changes since the approved version, `settings` those of a page of the server, and only the server has a
  * screenshot for `places`.
  */
-export type PageTab = "overview" | "tokens" | "places" | "conformance" | "export" | "public" | "settings";
+export type PageTab = "overview" | "tokens" | "review" | "places" | "conformance" | "export" | "public" | "settings";
 
 export const STATUSES = ["pending", "running", "completed", "failed"] as const satisfies readonly ExtractionStatus[];
 export const SORTS = ["updated", "title", "created"] as const satisfies readonly OverviewSort[];
@@ -110,6 +111,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     (pageId, versionId) => page("device", pageId, "public", versionId),
   ],
   [/^\/pages\/([^/]+)\/settings$/, (pageId) => page("server", pageId, "settings")],
+  [/^\/pages\/([^/]+)\/review$/, (pageId) => page("server", pageId, "review")],
   [
     /^\/pages\/([^/]+)(?:\/version\/([^/]+))?\/places(?:\/([^/]+)\/([^/]+))?$/,
     (pageId, versionId, kind = "", name = "") => ({
@@ -125,6 +127,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/new$/, () => ({ at: "newPage" })],
   [/^\/account$/, () => ({ at: "account" })],
   [/^\/queue$/, () => ({ at: "queue" })],
+  [/^\/reviews$/, () => ({ at: "reviews" })],
   [/^\/schedules$/, () => ({ at: "schedules" })],
   [/^\/webhooks$/, () => ({ at: "webhooks" })],
   [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
@@ -237,6 +240,7 @@ export function routePath(route: Route): string {
       return `/register${query({ next: route.next })}`;
     case "plan":
       return `/plan${query({ checkout: route.checkout, plan: route.plan })}`;
+    case "reviews":
     case "schedules":
     case "webhooks":
     case "systems":

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorDetail, type ErrorEnvelope, errorStatus } from "@tintype/shared/api/errors";
 
 /** The fields of an error besides its code and message. */
-export type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url" | "limit" | "quota">;
+export type ErrorExtra = Pick<ErrorEnvelope["error"], "details" | "upgrade_url" | "limit" | "quota" | "review">;
 
 /**
  * An error that is reported to the caller. Its code is one of shared/api/errors, its message is for people, and its HTTP

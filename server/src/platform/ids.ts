@@ -18,6 +18,8 @@ export type WebhookId = Id<"webhook">;
 export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;
+export type IgnoreRuleId = Id<"ignore rule">;
+export type ReviewLogId = Id<"entry of a review log">;
 export type TeamMemberId = Id<"team member">;
 
 /** Creates an id: `newId<RunId>()`. */

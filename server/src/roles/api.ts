@@ -25,13 +25,15 @@ import { metricsOperation, readyOperation } from "../capabilities/operations/ope
 import { createPaymentService } from "../capabilities/payments/service.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
+import { createCatchUp } from "../capabilities/review/catch-up.ts";
+import { createReviewEngine } from "../capabilities/review/engine.ts";
+import { createRuleService } from "../capabilities/review/rules/service.ts";
+import { createReviewService } from "../capabilities/review/service.ts";
 import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
-import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
 import { sharedOperations } from "../capabilities/shares/public-operations.ts";
 import { createShareService } from "../capabilities/shares/service.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
-import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { createSystemService } from "../capabilities/systems/service.ts";
 import { createInvitationMailer } from "../capabilities/teams/invitation-mail.ts";
 import { createTeamService } from "../capabilities/teams/service.ts";
@@ -63,7 +65,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
 import { exported } from "./exported.ts";
-import { accountListeners, onLessRights, onMove, onTeamClosed } from "./listeners.ts";
+import { accountListeners, findAnnounced, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createOperations } from "./router.ts";
 
@@ -155,8 +157,14 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const parser = createUploadParser({ log });
   const engine = createConformanceEngine({ log });
+  const reviewEngine = createReviewEngine({ log });
+  const catchUp = createCatchUp({ db, engine: reviewEngine, ...(now && { now }) });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
   const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
+  const reviews = createReviewService({
+    ...{ db, teams, extractions, findPages: views.entries, engine: reviewEngine, catchUp },
+    ...(now && { now }),
+  });
   const operations = createOperations({
     accounts,
     confirmations,
@@ -169,14 +177,16 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     views,
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
+    reviews,
+    ignoreRules: createRuleService({ db, teams, extractions, ...(now && { now }) }),
     schedules,
     systems,
     webhooks,
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
-      ...{ db, teams, extractions, plans, quotas, parser, findKinds: findAnnouncedKinds },
-      onSnapshot: queueChecks,
+      ...{ db, teams, extractions, plans, quotas, parser, findAnnounced },
+      onSnapshot,
       ...(now && { now }),
     }),
     payments,
@@ -255,7 +265,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       await closed;
       clearTimeout(drained);
       await outgoing.settled();
-      await Promise.all([parser.close(), engine.close(), maker.close()]);
+      await Promise.all([parser.close(), engine.close(), reviewEngine.close(), maker.close()]);
       await notifications.close();
     },
   };

@@ -3,6 +3,7 @@ import { exportedExtractions } from "../capabilities/extractions/exported.ts";
 import { exportedLimits } from "../capabilities/limits/exported.ts";
 import { exportedPayments } from "../capabilities/payments/exported.ts";
 import { exportedPlans } from "../capabilities/plans/exported.ts";
+import { exportedReviews } from "../capabilities/review/exported.ts";
 import { exportedRuns } from "../capabilities/runs/exported.ts";
 import { exportedSchedules } from "../capabilities/schedules/exported.ts";
 import { exportedScreenshots } from "../capabilities/screenshots/exported.ts";
@@ -23,6 +24,7 @@ export const exported: ExportedLists = {
   ...exportedRuns,
   ...exportedScreenshots,
   ...exportedShares,
+  ...exportedReviews,
   ...exportedSystems,
   ...exportedWebhooks,
   ...exportedPlans,

@@ -9,10 +9,16 @@ import {
 } from "../capabilities/extractions/on-account-deleted.ts";
 import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
 import type { PlanListener } from "../capabilities/plans/assign.ts";
+import { queueReview } from "../capabilities/review/jobs.ts";
+import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
+import { findExpected } from "../capabilities/review/repository.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
+import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
+import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
+import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";
 import { endInvitationsOf } from "../capabilities/teams/invitation-repository.ts";
@@ -27,10 +33,22 @@ import {
   pauseWebhooksOfTeam,
   pauseWebhooksSetBy,
 } from "../capabilities/webhooks/on-account-deleted.ts";
+import type { FindAnnounced } from "../capabilities/webhooks/outbox.ts";
 import type { TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 
 // With these listeners, one capability tells the others about its changes. Listeners run in the order of these lists, in the transaction of the change.
+
+export const onSnapshot: SnapshotListener = async (tx, stored) => {
+  await queueChecks(tx, stored);
+  await queueReview(tx, stored);
+};
+
+/** Which changes of a snapshot fire `diff.detected`. */
+export const findAnnounced: FindAnnounced = async (db, extraction, at) => ({
+  kinds: await findAnnouncedKinds(db, extraction),
+  expected: await findExpected(db, extraction, at),
+});
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
 
@@ -70,4 +88,4 @@ export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "counts of extractions", remove: deleteCountsOfTeam },
 ];
 
-export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved, followMoveOfPage];
+export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved, followMoveOfPage, followMoveOfReview];

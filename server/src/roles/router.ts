@@ -20,6 +20,10 @@ import { paymentOperations } from "../capabilities/payments/operations.ts";
 import type { PaymentService } from "../capabilities/payments/service.ts";
 import type { WebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
 import type { PlanService } from "../capabilities/plans/service.ts";
+import { reviewOperations } from "../capabilities/review/operations.ts";
+import { ruleOperations } from "../capabilities/review/rules/operations.ts";
+import type { RuleService } from "../capabilities/review/rules/service.ts";
+import type { ReviewService } from "../capabilities/review/service.ts";
 import { scheduleOperations } from "../capabilities/schedules/operations.ts";
 import type { ScheduleService } from "../capabilities/schedules/service.ts";
 import { shareOperations } from "../capabilities/shares/operations.ts";
@@ -61,6 +65,8 @@ export interface OperationParts {
   views: ViewService;
   moves: MoveService;
   renames: RenameService;
+  reviews: ReviewService;
+  ignoreRules: RuleService;
   schedules: ScheduleService;
   systems: SystemService;
   webhooks: WebhookService;
@@ -108,6 +114,8 @@ export function createOperations(parts: OperationParts) {
     overview: overviewOperations(parts.views),
     captures: captureOperations(parts),
     shares: shareOperations(shares),
+    reviews: reviewOperations(parts.reviews),
+    ignoreRules: ruleOperations(parts.ignoreRules),
     demo: demoOperations(parts.demo),
     schedules: scheduleOperations(schedules),
     systems: systemOperations(systems),

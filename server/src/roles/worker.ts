@@ -11,6 +11,9 @@ import { operationCron, operationTasks } from "../capabilities/operations/jobs.t
 import { paymentCron, paymentTasks } from "../capabilities/payments/jobs.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createPlanAssigner } from "../capabilities/plans/assign.ts";
+import { createCatchUp } from "../capabilities/review/catch-up.ts";
+import { createReviewEngine } from "../capabilities/review/engine.ts";
+import { reviewTasks } from "../capabilities/review/jobs.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
@@ -20,11 +23,10 @@ import {
 } from "../capabilities/runs/jobs.ts";
 import type { RunNeed } from "../capabilities/runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
-import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
-import { queueChecks, systemTasks } from "../capabilities/systems/jobs.ts";
+import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";
 import { webhookCron, webhookTasks } from "../capabilities/webhooks/jobs.ts";
 import { createSecretBox } from "../capabilities/webhooks/secrets.ts";
@@ -33,7 +35,7 @@ import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
-import { accountRemoval, onPlanChange, teamRemoval } from "./listeners.ts";
+import { accountRemoval, findAnnounced, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
@@ -85,11 +87,12 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const plans = configuredPlans(options, () => publicUrlOf(options));
   const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
   const engine = createConformanceEngine({ log });
+  const reviewEngine = createReviewEngine({ log });
   const runners: JobRunner[] = [];
   const stop = async () => {
     gate.close();
     await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
-    await Promise.all([browser.close(), engine.close()]);
+    await Promise.all([browser.close(), engine.close(), reviewEngine.close()]);
   };
   try {
     const runs = await startJobs({
@@ -101,8 +104,8 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           now: () => new Date(),
           gate,
           demoPage: demoPageOfVersion,
-          findKinds: findAnnouncedKinds,
-          onSnapshot: queueChecks,
+          findAnnounced,
+          onSnapshot,
           screenshotsKept: config.screenshotsKept,
         }),
         ...extractionTasks({ db }),
@@ -148,7 +151,10 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     runners.push(deliveries);
     const checks = await startJobs({
       url: databaseUrl,
-      tasks: systemTasks({ db, engine }),
+      tasks: {
+        ...systemTasks({ db, engine }),
+        ...reviewTasks({ db, catchUp: createCatchUp({ db, engine: reviewEngine }) }),
+      },
       concurrency: CHECKS,
       connections: pool,
       mayTake: () => gate.works("database_write"),

@@ -1,18 +1,17 @@
 import type { PageReading, Screenshot } from "@tintype/reader/reading";
-import { silent } from "@tintype/reader/test/log";
 import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { sql } from "kysely";
 import { claimRun, insertRuns } from "../../src/capabilities/runs/repository.ts";
 import { completeRun } from "../../src/capabilities/runs/store-result.ts";
-import { findAnnouncedKinds } from "../../src/capabilities/schedules/repository.ts";
 import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
-import { queueChecks, systemTasks } from "../../src/capabilities/systems/jobs.ts";
+import { systemTasks } from "../../src/capabilities/systems/jobs.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
+import { findAnnounced, onSnapshot } from "../../src/roles/listeners.ts";
 import type { Person } from "../accounts/teams.ts";
 import type { TestService } from "../service.ts";
+import { runJobs } from "./jobs.ts";
 
 // For tests: snapshots of observations, without a page and a browser.
 
@@ -21,22 +20,11 @@ export const SCREENSHOTS_KEPT = 2;
 
 const engine = createConformanceEngine();
 
-/** Makes the checks that are queued, as a worker does: in the order in which they were queued, or of new snapshots against it. */
-export async function makeChecks(
-  { database: { db } }: Pick<TestService, "database">,
-  { newestFirst = false } = {},
-): Promise<void> {
+/** Makes the checks that are queued: in the order in which they were queued, or of new snapshots against it. */
+export async function makeChecks(service: Pick<TestService, "database">, { newestFirst = false } = {}): Promise<void> {
   // The first queues the second.
-  for (const [name, task] of Object.entries(systemTasks({ db, engine })).toReversed()) {
-    const { rows } = await sql<{ id: string; payload: unknown }>`
-      with removed as (
-        delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
-        where task.id = job.task_id and identifier = ${name} returning job.id, payload
-      ) select id, payload from removed order by id`.execute(db);
-    for (const { id, payload } of newestFirst ? rows.toReversed() : rows) {
-      await task.run(payload, { jobId: Number(id), log: silent, signal: new AbortController().signal });
-    }
-  }
+  const tasks = Object.entries(systemTasks({ db: service.database.db, engine })).toReversed();
+  await runJobs(service, Object.fromEntries(tasks), { newestFirst });
 }
 
 /** The reading of a page that reads as this observation. */
@@ -63,7 +51,7 @@ export function readingOf(
 
 /** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
 export async function storeObservation(
-  { database: { db } }: TestService,
+  { database: { db }, now = () => new Date() }: TestService & { readonly now?: () => Date },
   extraction: ExtractionId,
   observation: Observation,
   screenshot?: Screenshot,
@@ -77,9 +65,9 @@ export async function storeObservation(
   if (!run) throw new Error("the run could not be claimed");
   await completeRun(db, run, {
     reading: readingOf(observation, screenshot, modes),
-    at: new Date(),
-    findKinds: findAnnouncedKinds,
-    onSnapshot: queueChecks,
+    at: now(),
+    findAnnounced,
+    onSnapshot,
     screenshotsKept: SCREENSHOTS_KEPT,
   });
   const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);

@@ -63,7 +63,7 @@ export function signedIn(status: Outcome, { key = status }: { key?: Outcome } = 
 }
 
 /** Served to members of the team with this role or a higher one. */
-export function team(atLeast: TeamRole, status: number): Expected {
+export function team(atLeast: TeamRole, status: Outcome): Expected {
   const low: Outcome = "403 insufficient_role";
   const member = atLeast === "member" ? status : low;
   return {
@@ -129,6 +129,7 @@ const accounts = [
   row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
 ];
 
+const RULE = { kind: "colors", reason: "Adverts" };
 const ofTeam = (world: World): Send => ({ params: { id: world.team } });
 const otherMember = (world: World) => ({ id: world.team, user_id: world.otherMemberId });
 
@@ -178,6 +179,11 @@ const teams = [
   row("POST /api/teams/:id/members/:user_id/invitation", team("admin", 200), (w) => ({
     params: { id: w.team, user_id: w.invited.id },
   })),
+  row("GET /api/teams/:id/ignore-rules", team("member", 200), ofTeam),
+  row("POST /api/teams/:id/ignore-rules", team("admin", 201), (w) => ({ ...ofTeam(w), json: RULE })),
+  row("DELETE /api/teams/:id/ignore-rules/:rule_id", team("admin", "404 not_found"), (w) => ({
+    params: { id: w.team, rule_id: w.teams.to },
+  })),
   row("POST /api/invitations/preview", everybody(200), (w) => ({ json: { token: w.invited.token } })),
   row("POST /api/invitations/accept", newcomers(200), (w) => ({ json: { token: w.invited.token } })),
 ];
@@ -189,13 +195,48 @@ const OWN = "personal";
 const teamContext = (w: World) => ({ headers: { "x-team-id": w.team } });
 
 /** The endpoints of one extraction, which belongs to the team or to the owner. */
-function ofExtraction(of: string, which: Which, allowed: (status: number) => Expected, removal: Expected): Row[] {
+function ofExtraction(of: string, which: Which, allowed: (outcome: Outcome) => Expected, removal: Expected): Row[] {
   const params = (w: World) => ({ params: { id: w[which].extraction } });
   return [
     row("GET /api/extractions/:id", allowed(200), params, of),
     row("DELETE /api/extractions/:id", removal, params, of),
     row("POST /api/extractions/:id/runs", allowed(201), params, of),
     row("GET /api/extractions/:id/snapshots", allowed(200), params, of),
+    row("GET /api/extractions/:id/review", allowed(200), params, of),
+    row(
+      "POST /api/extractions/:id/review",
+      allowed(200),
+      (w) => ({ ...params(w), json: { snapshot_id: w[which].to, accept: "all" } }),
+      of,
+    ),
+    row(
+      "POST /api/extractions/:id/review/approve",
+      allowed(200),
+      (w) => ({ ...params(w), json: { snapshot_id: w[which].to } }),
+      of,
+    ),
+    row(
+      "POST /api/extractions/:id/review/expect",
+      allowed(200),
+      (w) => ({ ...params(w), json: { changes: ["c1_later"] } }),
+      of,
+    ),
+    row("GET /api/extractions/:id/review/expect", allowed(200), params, of),
+    row(
+      "DELETE /api/extractions/:id/review/expect/:change_id",
+      allowed("404 not_found"),
+      (w) => ({ params: { id: w[which].extraction, change_id: "c1_unknown" } }),
+      of,
+    ),
+    row("GET /api/extractions/:id/review/log", allowed(200), params, of),
+    row("GET /api/extractions/:id/ignore-rules", allowed(200), params, of),
+    row("POST /api/extractions/:id/ignore-rules", allowed(201), (w) => ({ ...params(w), json: RULE }), of),
+    row(
+      "DELETE /api/extractions/:id/ignore-rules/:rule_id",
+      allowed("404 not_found"),
+      (w) => ({ params: { id: w[which].extraction, rule_id: w[which].to } }),
+      of,
+    ),
     row(
       "GET /api/extractions/:id/snapshots/:snapshot_id",
       allowed(200),
@@ -235,9 +276,11 @@ const extractions = [
   row("POST /api/extractions", signedIn(201), () => ({ json: { url } }), OWN),
   row("POST /api/extractions", team("member", 201), (w) => ({ json: { url }, ...teamContext(w) }), TEAMS),
   row("GET /api/extractions", signedIn(200), () => ({}), OWN),
+  row("GET /api/reviews", signedIn(200), () => ({}), OWN),
+  row("GET /api/reviews", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
   row("GET /api/extractions", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
-  ...ofExtraction(TEAMS, "teams", (status) => team("member", status), team("admin", 200)),
-  ...ofExtraction(OWN, "personal", (status) => personal(status), personal(200)),
+  ...ofExtraction(TEAMS, "teams", (outcome) => team("member", outcome), team("admin", 200)),
+  ...ofExtraction(OWN, "personal", (outcome) => personal(outcome), personal(200)),
   row(
     "GET /api/extractions/:id/snapshots/:snapshot_id",
     personal("404 not_found"),
@@ -314,7 +357,7 @@ const webhooks = [
   ...ofWebhook(
     TEAMS,
     "teams",
-    (status) => team("member", status),
+    (outcome) => team("member", outcome),
     (status) => team("admin", status),
   ),
   ...ofWebhook(OWN, "personal", personal, personal),
@@ -366,7 +409,7 @@ const ofSharedSnapshot = (w: World): Send => ({ params: { snapshot_id: w.persona
 
 const shares = [
   ...ofShares(TEAMS, "teams", (status) => team("admin", status)),
-  ...ofShares(OWN, "personal", (status) => personal(status)),
+  ...ofShares(OWN, "personal", (outcome) => personal(outcome)),
   row("GET /api/teams/:id/shares", team("admin", 200), ofTeam),
   row(
     "DELETE /api/extractions/:id/shares/:share_id",

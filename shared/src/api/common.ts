@@ -88,6 +88,9 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
   );
 }
 
+/** A choice in a query string. */
+export const queryFlag = z.enum(["true", "false"]).transform((value) => value === "true");
+
 /** The query of every paged list. */
 export const pageQuery = z.object({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1).describe("Page number, from 1."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewSchema } from "./reviews.ts";
 import { wrongReasons } from "./wrong-reasons.ts";
 
 /** All error codes of the API with their HTTP status. */
@@ -22,6 +23,7 @@ export const errorStatus = {
   already_subscribed: 409,
   email_taken: 409,
   last_owner: 409,
+  review_changed: 409,
   run_in_progress: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -58,6 +60,7 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   already_subscribed: "The caller already pays for a plan, which can be changed in the customer portal.",
   email_taken: "An account with this email already exists.",
   last_owner: "The last owner of a team can neither leave nor get another role.",
+  review_changed: "Another snapshot was stored since the review was read; error.review is the new review.",
   run_in_progress: "A run of this extraction is pending or running.",
   payload_too_large: "The body is longer than the limit.",
   unsupported_media_type: "The endpoint does not accept this media type.",
@@ -111,6 +114,7 @@ export const errorEnvelope = z
         .optional()
         .describe("With rate_limited, and with usage_limit_exceeded for extractions: the limit that is reached."),
       quota: quotaUse.optional().describe("With a limit of a day or a month: how many extractions count towards it."),
+      review: reviewSchema.optional().describe("With review_changed: the review as it is now."),
     }),
   })
   .meta({ id: "Error" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CHOSEN_TOKENS, splitTokenNames } from "../export/choose-tokens.ts";
 import { exportFormats, formats } from "../export/formats.ts";
 import { exportUnits } from "../export/options.ts";
-import { text } from "./common.ts";
+import { queryFlag, text } from "./common.ts";
 import { kindsQuery } from "./kinds.ts";
 import { modeQuery } from "./modes.ts";
 
@@ -30,13 +30,10 @@ const unitQuery = z.enum(exportUnits).meta({
     "`rem`: lengths of text, spacing, radii and breakpoints in rem of the page's root (breakpoints: of 16 px), except for those of at most 1 px. Not for `json` and formats of design programs, which have px.",
 });
 
-const dataUrisQuery = z
-  .enum(["true", "false"])
-  .transform((value) => value === "true")
-  .meta({
-    description:
-      "`true`: `json` and `dtcg` contain the content of drawings and files in the page itself. By default, a hash stands instead.",
-  });
+const dataUrisQuery = queryFlag.meta({
+  description:
+    "`true`: `json` and `dtcg` contain the content of drawings and files in the page itself. By default, a hash stands instead.",
+});
 
 /** The query of an export, without the snapshot. */
 export const exportChoices = z.object({

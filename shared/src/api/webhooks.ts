@@ -3,6 +3,7 @@ import { countsSchema } from "../conformance/report.ts";
 import { changesSummary } from "../kinds/changes.ts";
 import { id, page, text, timestamp } from "./common.ts";
 import { deliveryCauses } from "./delivery-causes.ts";
+import { REVIEW_ACTIONS, REVIEW_DOORS, reviewSummary } from "./reviews.ts";
 
 /** The events that a webhook can subscribe to. */
 export const webhookEventKind = z.enum([
@@ -10,15 +11,29 @@ export const webhookEventKind = z.enum([
   "diff.detected",
   "snapshot.created",
   "conformance.changed",
+  "review.pending",
+  "review.decided",
+  "review.resolved",
 ]);
 export type WebhookEventKind = z.infer<typeof webhookEventKind>;
 
 /** The most ids of findings in one event. */
 export const MAX_ANNOUNCED_FINDINGS = 100;
 
+/** The most ids of changes in one event. */
+export const MAX_ANNOUNCED_CHANGES = 100;
+
 const count = z.int().nonnegative();
 const payload = <Kind extends string, Data extends z.ZodObject>(event: Kind, data: Data) =>
   z.strictObject({ event: z.literal(event), timestamp, data });
+
+const aboutReview = {
+  extraction_id: id,
+  url: z.string(),
+  snapshot_id: id.describe("The latest snapshot of the review."),
+  changes: count.describe("The number of changes that the event is about."),
+  change_ids: z.array(z.string()).max(MAX_ANNOUNCED_CHANGES).describe("Ids of the first of them."),
+};
 
 /** The body of a delivery, by its event. A test sends `ping`. */
 export const webhookPayload = z.discriminatedUnion("event", [
@@ -70,6 +85,18 @@ export const webhookPayload = z.discriminatedUnion("event", [
         .describe("Modes that have new findings which the base has not; `summary` above is the base's."),
     }),
   ),
+  payload("review.pending", z.strictObject({ ...aboutReview, summary: reviewSummary })),
+  payload(
+    "review.decided",
+    z.strictObject({
+      ...aboutReview,
+      by: id.nullable().describe("The user; null if the account is gone."),
+      via: z.enum(REVIEW_DOORS),
+      action: z.enum(REVIEW_ACTIONS),
+      note: z.string().nullable(),
+    }),
+  ),
+  payload("review.resolved", z.strictObject({ ...aboutReview, summary: reviewSummary })),
   payload("ping", z.strictObject({ webhook_id: id })),
 ]);
 export type WebhookPayload = z.infer<typeof webhookPayload>;

@@ -1,16 +1,5 @@
 import type { SnapshotEnvironment } from "../api/environment.ts";
-
-/** Why a snapshot, or the newest run, gives no baseline. */
-export const INELIGIBLE_REASONS = [
-  "fonts_pending",
-  "truncated",
-  "options_changed",
-  "http_status",
-  "login",
-  "blank",
-  "failed",
-] as const;
-export type IneligibleReason = (typeof INELIGIBLE_REASONS)[number];
+import type { IneligibleReason } from "../api/review-states.ts";
 
 /** Why a snapshot cannot become a baseline without somebody who approves it. Empty: it can. */
 export function ineligibleReasons(environment: SnapshotEnvironment): IneligibleReason[] {
@@ -19,6 +8,12 @@ export function ineligibleReasons(environment: SnapshotEnvironment): IneligibleR
     ...(truncated ? ["truncated" as const] : []),
     ...(status !== undefined && (status < 200 || status > 299) ? ["http_status" as const] : []),
   ];
+}
+
+/** Why a run that failed gives no baseline. @param cause one of `failureCauses`, or null if it is not known */
+export function reasonOfFailure(cause: string | null): IneligibleReason {
+  if (cause === "http_status") return "http_status";
+  return cause === "empty_page" ? "blank" : "failed";
 }
 
 /** Whether two snapshots were read in the same way, as far as their environments tell. Only such snapshots are compared. */

@@ -1,8 +1,5 @@
+import { STATUSES, type Status } from "../api/review-states.ts";
 import type { Change } from "./change.ts";
-
-/** The statuses of changes. The first one that a change has on one of its pages is that of all together. */
-export const STATUSES = ["pending", "unconfirmed", "flickering", "rejected", "ignored"] as const;
-export type Status = (typeof STATUSES)[number];
 
 /** A change on one page. */
 interface OnPage {

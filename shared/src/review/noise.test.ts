@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { randomFrom } from "../testing/random.ts";
 import { isStorm } from "../testing/size.ts";
@@ -48,6 +49,11 @@ function expectedIn(chance: number, further: number): number {
 }
 
 test.each([
+  [0.05, 0],
+  [0.1, 0],
+  [0.2, 0],
+  [0.3, 0],
+  [0.5, 0],
   [0.05, 1],
   [0.05, 3],
   [0.2, 1],
@@ -62,6 +68,18 @@ test.each([
   const expected = expectedIn(chance, further) * PAGES;
   // Within five standard deviations of a sum of rare events
   expect(Math.abs(announced - expected)).toBeLessThanOrEqual(5 * Math.sqrt(expected) + 1);
+});
+
+test("docs/review.md has the computed numbers", () => {
+  const page = readFileSync(new URL("../../../docs/review.md", import.meta.url), "utf8");
+  const rows = [...page.matchAll(/^\| (0\.\d+) \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, ...cells]) => cells);
+  const computed = [0.05, 0.1, 0.2, 0.3, 0.5].map((chance) => [
+    String(chance),
+    // Every run that shows it after one that does not
+    (RUNS_OF_A_YEAR * chance * (1 - chance)).toFixed(1),
+    expectedIn(chance, 0).toFixed(1),
+  ]);
+  expect(rows).toEqual(computed);
 });
 
 test("a change that stays is announced once, after its further runs", () => {

@@ -1,3 +1,4 @@
+import type { Status } from "../api/review-states.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { accept } from "./accepting.ts";
 import type { Baseline } from "./baseline.ts";
@@ -5,7 +6,6 @@ import type { Change } from "./change.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import { type Decision, findDecision, withoutDecisionsOn } from "./decisions.ts";
 import { addRun, flickering, type History, NO_HISTORY, type Recurrence } from "./history.ts";
-import type { Status } from "./merge.ts";
 
 /** A snapshot that a review knows of. */
 export interface ReviewedSnapshot {

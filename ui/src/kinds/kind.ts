@@ -26,6 +26,12 @@ export interface ToolbarProps {
   readonly url: string;
 }
 
+export interface ValueProps {
+  readonly value: string;
+  /** The tokens of a version that has the value. */
+  readonly tokens: Tokens;
+}
+
 export interface ChangesProps {
   readonly diff: TokensDiff;
   /** The tokens of the older version. */
@@ -46,6 +52,8 @@ export interface KindView {
   readonly List: FunctionComponent<ListProps>;
   /** Actions for all tokens of the kind. */
   readonly Toolbar?: FunctionComponent<ToolbarProps>;
+  /** Draws one value by itself. Absent where its text says as much. */
+  readonly Drawing?: FunctionComponent<ValueProps>;
   /** Absent if a comparison of versions leaves the kind out. */
   readonly changes?: {
     readonly count: (diff: TokensDiff) => number;

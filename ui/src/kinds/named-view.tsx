@@ -23,6 +23,14 @@ export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindV
         </>
       );
     },
+    Drawing: ({ value, tokens }) => (
+      <view.Drawing
+        value={value}
+        token={tokensOf(tokens, key).find((token) => token.value === value)}
+        peers={tokensOf(tokens, key).map((token) => token.value)}
+        tokens={tokens}
+      />
+    ),
     changes: {
       count: (diff) => summaryCount(diff, key),
       List: ({ diff, before, after }) => {

@@ -171,6 +171,11 @@ export const LinkIcon = () => (
     <path d="M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.7.7M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.7-.7" />
   </Icon>
 );
+export const ReviewIcon = () => (
+  <Icon>
+    <path d="M13.8 8.2v4.2a1.2 1.2 0 0 1-1.2 1.2H3.4a1.2 1.2 0 0 1-1.2-1.2V3.6a1.2 1.2 0 0 1 1.2-1.2h6.2M5.4 7.4 8 10l5.8-6.4" />
+  </Icon>
+);
 export const RulerIcon = () => (
   <Icon>
     <rect x="1.8" y="5" width="12.4" height="6" rx="1.2" />

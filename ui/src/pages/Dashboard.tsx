@@ -91,6 +91,7 @@ interface ViewProps {
 function View({ route, onRemove }: ViewProps) {
   switch (route.at) {
     case "newPage":
+    case "reviews":
     case "schedules":
     case "webhooks":
     case "webhook":

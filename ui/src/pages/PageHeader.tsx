@@ -22,13 +22,14 @@ interface Props {
 
 /** The page's title and address, and the tabs of its views. */
 export function PageHeader({ route, page, versions = 0, by, onRemove, children }: Props) {
-  const { link, go, isShare } = usePlatform();
+  const { link, go, isShare, forEverybody } = usePlatform();
   const { url, title } = page;
+  const kind = isShare ? "share" : forEverybody ? "web" : "extension";
   const views = useRef<HTMLElement>(null);
   useScrollEdges(views, "[aria-current]", `${tabOf(route)} ${versions}`);
   useKeys((event) => {
     const tab = KEYS[event.key];
-    const target = tabsOf(route, versions, isShare).find(([tabId]) => tabId === tab)?.[1];
+    const target = tabsOf(route, versions, kind).find(([tabId]) => tabId === tab)?.[1];
     if (!target) return;
     event.preventDefault();
     go(target);
@@ -73,7 +74,7 @@ export function PageHeader({ route, page, versions = 0, by, onRemove, children }
       </div>
       {versions > 0 && (
         <nav class="ways" ref={views} aria-label={t("dashboard.views")}>
-          {tabsOf(route, versions, isShare).map(([tab, target]) => (
+          {tabsOf(route, versions, kind).map(([tab, target]) => (
             <a key={tab} {...link(target)} aria-current={tab === tabOf(route) ? "page" : undefined}>
               {t(`dashboard.way.${tab}`)}
               {tab === "compare" && versions > 1 && <span class="count"> {versions}</span>}
@@ -96,9 +97,10 @@ const tabOf = (route: PageRoute | CompareRoute): Tab => (route.at === "compare" 
 function tabsOf(
   route: PageRoute | CompareRoute,
   versions: number,
-  isShare = false,
+  dashboard: "web" | "extension" | "share",
 ): (readonly [Tab, PageRoute | CompareRoute])[] {
   const { where, pageId } = route;
+  const isShare = dashboard === "share";
   const version = route.at === "page" && route.versionId !== undefined ? { versionId: route.versionId } : {};
   const page = (tab: PageTab, more = {}) => [tab, { at: "page", where, pageId, tab, ...more }] as const;
   return [
@@ -107,6 +109,7 @@ function tabsOf(
     ...(where === "server" ? [page("places", version)] : []),
     // A visitor of a link cannot make a second version.
     ...(isShare && versions < 2 ? [] : ([["compare", { at: "compare", where, pageId }]] as const)),
+    ...(dashboard === "web" ? [page("review")] : []),
     ...(isShare ? [] : [page("conformance", version)]),
     page("export", version),
     ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),

@@ -27,6 +27,10 @@ import { VersionBody, type VersionProps, VersionView } from "./VersionView.tsx";
 const ConformanceView = lazily(() =>
   import("../conformance/ConformanceView.tsx").then((module) => module.ConformanceView),
 );
+const ReviewView = lazily(
+  () => import("../review/ReviewView.tsx").then((module) => module.ReviewView),
+  () => <Ghosts />,
+);
 const TwoPages = lazily(
   () => import("../history/TwoPages.tsx").then((module) => module.TwoPages),
   () => <Ghosts />,
@@ -87,19 +91,20 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
   const { destinations, go } = usePlatform();
   const session = useSession();
   const run = useRun(source, page);
+  const tab = route.at === "page" ? route.tab : undefined;
   useKeys(({ key }) => {
     if (key === "e" && route.at === "page" && newest) go({ ...route, tab: "export" });
-    if (key === "r" && page.extraction && run.status === undefined) run.start();
+    // In a review, it rejects a change.
+    if (key === "r" && tab !== "review" && page.extraction && run.status === undefined) run.start();
   });
   const [newest] = versions;
-  const tab = route.at === "page" ? route.tab : undefined;
   return (
     <>
       <PageHeader route={route} page={page} versions={versions.length} by={newest?.by} onRemove={onRemove}>
         {route.at === "page" && (
           <>
             {destinations && session && route.where === "device" && <DestinationChoice pageId={page.id} />}
-            {newest && tab !== "settings" && <VersionChoice versions={versions} route={route} />}
+            {newest && tab !== "settings" && tab !== "review" && <VersionChoice versions={versions} route={route} />}
           </>
         )}
         {page.extraction?.isDemo && <RemoveDemo />}
@@ -112,7 +117,10 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
-      {route.at === "page" && tab !== "settings" && (
+      {tab === "review" && isOfServer(page) && newest && (
+        <ReviewView page={page} tokens={content?.tokens} newestId={newest.id} />
+      )}
+      {route.at === "page" && tab !== "settings" && tab !== "review" && (
         <Version route={route} source={source} page={page} newestId={newest?.id} content={content} />
       )}
     </>

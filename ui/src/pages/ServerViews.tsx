@@ -5,6 +5,7 @@ import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
 import { lazily } from "../kit/lazily.tsx";
+import { ReviewsView } from "../review/ReviewsView.tsx";
 import type { Route } from "../routes.ts";
 import { SchedulesView } from "../schedules/SchedulesView.tsx";
 import { WebhooksView } from "../webhooks/WebhooksView.tsx";
@@ -27,7 +28,7 @@ function SystemFrame({ systemId, children }: { readonly systemId: string; readon
 interface Props {
   readonly route: Extract<
     Route,
-    { at: "newPage" | "schedules" | "webhooks" | "webhook" | "systems" | "system" | "apiKeys" }
+    { at: "newPage" | "reviews" | "schedules" | "webhooks" | "webhook" | "systems" | "system" | "apiKeys" }
   >;
 }
 
@@ -39,6 +40,12 @@ export function ServerViews({ route }: Props) {
       return (
         <ViewFrame title={t("newPage.title")}>
           <NewPage />
+        </ViewFrame>
+      );
+    case "reviews":
+      return (
+        <ViewFrame title={t("review.title")}>
+          <ReviewsView />
         </ViewFrame>
       );
     case "schedules":

@@ -1,12 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import { CrossIcon } from "../kit/icons.tsx";
+import { UndoBar } from "../kit/UndoBar.tsx";
 import type { Page } from "../sources/page-source.ts";
-
-/** How long a deletion can be undone, in ms. The time stops while the bar is under the pointer or has the focus. */
-const UNDO_MS = 10_000;
 
 interface Removed {
   readonly page: Page;
@@ -17,13 +14,7 @@ interface Removed {
 export function useRemoval(): { remove: (page: Page) => void; undoBar: ComponentChildren } {
   const { pages, go } = usePlatform();
   const [removed, setRemoved] = useState<Removed>();
-  const [isHeld, setHeld] = useState(false);
   const close = () => setRemoved(undefined);
-  useEffect(() => {
-    if (!removed || isHeld) return;
-    const timer = setTimeout(close, UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [removed, isHeld]);
   const remove = async (page: Page) => {
     go({ at: "home" });
     const undo = await pages.remove?.(page.id);
@@ -34,26 +25,10 @@ export function useRemoval(): { remove: (page: Page) => void; undoBar: Component
     await taken.undo();
     go({ at: "page", where: pages.where, pageId: taken.page.id, tab: "tokens" });
   };
-  const holdHandlers = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
-  const undoBar = (
-    <div class="undo-area" role="status">
-      {removed && (
-        <div
-          class="undo"
-          {...holdHandlers}
-          onFocusIn={holdHandlers.onMouseEnter}
-          onFocusOut={holdHandlers.onMouseLeave}
-        >
-          <span>{t("dashboard.removed", [removed.page.title || removed.page.url])}</span>
-          <button type="button" onClick={() => void undo(removed)}>
-            {t("dashboard.undo")}
-          </button>
-          <button type="button" aria-label={t("close")} title={t("close")} onClick={close}>
-            <CrossIcon />
-          </button>
-        </div>
-      )}
-    </div>
+  const done = useMemo(
+    () => removed && { text: t("dashboard.removed", [removed.page.title || removed.page.url]) },
+    [removed],
   );
+  const undoBar = <UndoBar done={done} onUndo={() => removed && void undo(removed)} onClose={close} />;
   return { remove: (page) => void remove(page), undoBar };
 }

@@ -46,6 +46,7 @@ export function answeredFault(answer: ErrorAnswer, message: string, now: number)
     case "email_taken":
     case "invalid_url":
     case "run_in_progress":
+    case "review_changed":
     case "email_unavailable":
     case "registration_closed":
       return { code: answer.code, message };

@@ -48,8 +48,11 @@ export const useTeams = () => useServerQuery("teams", (client) => client.teams.l
 export const useInvitation = (token: string) =>
   useServerQuery(`invitation ${token}`, (client) => client.teams.previewInvitation.mutate({ token }));
 
-export const useMembers = (teamId: string) =>
-  useServerQuery(`members ${teamId}`, (client) => client.teams.members.query({ id: teamId, per_page: PAGE_SIZE }));
+/** @param teamId undefined: nothing is loaded */
+export const useMembers = (teamId: string | undefined) =>
+  useServerQuery(teamId === undefined ? undefined : `members ${teamId}`, (client) =>
+    client.teams.members.query({ id: teamId ?? "", per_page: PAGE_SIZE }),
+  );
 
 /** @param teamId null: the person's own */
 export const useExtractions = (teamId: string | null, search: string) =>

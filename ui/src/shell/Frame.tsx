@@ -49,6 +49,7 @@ function View({ route }: { readonly route: Route }) {
     case "team":
       return <AccountViews key={keyOf(route)} route={route} />;
     case "newPage":
+    case "reviews":
     case "schedules":
     case "webhooks":
     case "webhook":

@@ -2,7 +2,18 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
-import { ClockIcon, GridIcon, MenuIcon, PersonIcon, PlusIcon, RulerIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
+import {
+  ClockIcon,
+  GridIcon,
+  MenuIcon,
+  PersonIcon,
+  PlusIcon,
+  ReviewIcon,
+  RulerIcon,
+  SendIcon,
+  TeamIcon,
+} from "../kit/icons.tsx";
+import { useReviews } from "../review/use-review.ts";
 import { type Route, routePath } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
 
@@ -11,6 +22,7 @@ export function Navigation({ route }: { readonly route: Route }) {
   const { icon, link } = usePlatform();
   const session = useSession();
   const teams = useTeams().data?.data ?? [];
+  const waiting = useReviews(1).data?.pagination.total ?? 0;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [routePath(route)]);
   return (
@@ -37,6 +49,14 @@ export function Navigation({ route }: { readonly route: Route }) {
       <ul class="side-links" id="side-links">
         <Entry to={{ at: "home" }} isHere={["home", "page", "compare"].includes(route.at)}>
           <GridIcon /> <span>{t("web.pages")}</span>
+        </Entry>
+        <Entry to={{ at: "reviews" }} isHere={route.at === "reviews"}>
+          <ReviewIcon /> <span>{t("review.title")}</span>
+          {waiting > 0 && (
+            <span class="page-versions" title={t("review.waiting", waiting)}>
+              {waiting}
+            </span>
+          )}
         </Entry>
         <Entry to={{ at: "schedules" }} isHere={route.at === "schedules"}>
           <ClockIcon /> <span>{t("schedules.title")}</span>

@@ -16,6 +16,8 @@ function viewOf(route: Route): string | undefined {
       return t("web.pages");
     case "newPage":
       return t("newPage.title");
+    case "reviews":
+      return t("review.title");
     case "schedules":
       return t("schedules.title");
     case "webhooks":

@@ -9,6 +9,9 @@ const EVENT_TEXTS = {
   "diff.detected": "webhooks.event.changed",
   "snapshot.created": "webhooks.event.stored",
   "conformance.changed": "webhooks.event.conformance",
+  "review.pending": "webhooks.event.pending",
+  "review.decided": "webhooks.event.decided",
+  "review.resolved": "webhooks.event.resolved",
 } as const satisfies Record<WebhookEventKind, TextKey>;
 
 const EVENTS = Object.keys(EVENT_TEXTS) as WebhookEventKind[]; // the record has these keys and no others

@@ -63,7 +63,7 @@ export async function insertExtraction(
 /** Locks an extraction until the transaction ends. @returns undefined if it was deleted or has moved since it was read */
 export async function lockExtractionOf(
   tx: Db,
-  { id, team_id, user_id }: ExtractionRow,
+  { id, team_id, user_id }: Pick<ExtractionRow, "id" | "team_id" | "user_id">,
 ): Promise<ExtractionRow | undefined> {
   return tx
     .selectFrom("extractions")

@@ -4,10 +4,11 @@ import { type IdentityState, identityStateSchema, type Previous } from "@tintype
 import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { buildSnapshot } from "@tintype/shared/modes/build";
+import { areExpected } from "@tintype/shared/review/expected";
 import type { Db } from "../../platform/database/db.ts";
 import { newId, type SnapshotId } from "../../platform/ids.ts";
 import { snapshotEvents } from "../webhooks/events.ts";
-import { type FindAnnouncedKinds, type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { ALL_ANNOUNCED, type FindAnnounced, type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { glimpseOf } from "./snapshots/glimpse.ts";
 import { findNewestSnapshot, type WrittenSnapshot } from "./snapshots/repository.ts";
@@ -56,7 +57,7 @@ export interface DraftParts {
   /** Builds the tokens of what was read, named with the previous snapshot in mind. */
   readonly build: (previous: Previous | undefined) => Built | Promise<Built>;
   readonly at: Date;
-  readonly findKinds: FindAnnouncedKinds;
+  readonly findAnnounced: FindAnnounced;
 }
 
 /**
@@ -66,7 +67,7 @@ export interface DraftParts {
 export async function draftSnapshot(
   db: Db,
   basis: Basis,
-  { reading, build, at, findKinds }: DraftParts,
+  { reading, build, at, findAnnounced }: DraftParts,
 ): Promise<SnapshotDraft> {
   const previous = await findNewestSnapshot(db, basis);
   const { renames } = basis;
@@ -80,7 +81,8 @@ export async function draftSnapshot(
   };
   const presented = shownSnapshot(stored, basis);
   const before = previous && shownSnapshot(previous, basis);
-  const kinds = before ? await findKinds(db, basis.id) : null;
+  const { kinds, expected } = previous ? await findAnnounced(db, basis.id, at) : ALL_ANNOUNCED;
+  const isExpected = previous !== undefined && areExpected(expected, previous.tokens, stored.tokens);
   return {
     basis,
     written: {
@@ -98,7 +100,9 @@ export async function draftSnapshot(
       completed_at: at,
     },
     renames: renamedPrevious && renames.length > 0 ? followRenames(renames, renamedPrevious, stored.tokens) : undefined,
-    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, at }).map(writeEvent),
+    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, isExpected, at }).map(
+      writeEvent,
+    ),
   };
 }
 

@@ -9,7 +9,8 @@ import type { Database } from "../../platform/database/types.ts";
 export type ExtractionRow = Omit<Selectable<Database["extractions"]>, "searched" | "title_key">;
 export type RunRow = Selectable<Database["runs"]>;
 export type RunKind = RunRow["kind"];
-export type SnapshotRow = Selectable<Database["snapshots"]>;
+/** Without what only reviews write. */
+export type SnapshotRow = Omit<Selectable<Database["snapshots"]>, "is_kept">;
 
 /** A snapshot without its identity state, which only the naming of the next snapshot needs. */
 export type ShownSnapshot = Omit<SnapshotRow, "memory">;

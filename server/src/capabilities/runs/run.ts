@@ -70,7 +70,7 @@ export async function performRun(job: RunJob, parts: RunParts, context: Omit<Run
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, now, gate, findKinds, onSnapshot, screenshotsKept, demoPage } = parts;
+  const { db, browser, now, gate, findAnnounced, onSnapshot, screenshotsKept, demoPage } = parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
@@ -90,7 +90,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     return endWithoutReading(run, error, parts, context);
   }
   try {
-    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, findKinds, onSnapshot });
+    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, findAnnounced, onSnapshot });
     const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
     if (version === undefined) context.log.info("another attempt has taken over this run");
     else context.log.info({ version, ms: reading.durationMs }, "run completed");

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database/da
 import { readingOf } from "../../../test/runs/snapshots.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
 import { findExtraction, insertExtraction } from "../extractions/repository.ts";
+import { ALL_ANNOUNCED } from "../webhooks/outbox.ts";
 import { draftSnapshot } from "./draft-snapshot.ts";
 import { claimRun, finishRun, insertRuns } from "./repository.ts";
 import type { RunRow } from "./rows.ts";
@@ -92,7 +93,7 @@ async function storeUpload(id: ExtractionId, color: string): Promise<void> {
     reading: readingOf(page),
     build,
     at: new Date(),
-    findKinds: async () => null,
+    findAnnounced: async () => ALL_ANNOUNCED,
   });
   const { status } = basis;
   const store = { runId: run.id, draft, status, onSnapshot: async () => undefined };
@@ -105,9 +106,9 @@ const pageIn = (color: string) => observation([{ property: "color", value: color
 const complete = (run: RunRow, color: string, meanwhile: () => Promise<void>) =>
   completeRun(database.db, run, {
     ...{ reading: readingOf(pageIn(color)), at: new Date(), screenshotsKept: 0 },
-    findKinds: async () => {
+    findAnnounced: async () => {
       await meanwhile();
-      return null;
+      return ALL_ANNOUNCED;
     },
     onSnapshot: async () => undefined,
   });

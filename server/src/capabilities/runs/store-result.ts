@@ -7,7 +7,7 @@ import type { RunId } from "../../platform/ids.ts";
 import { takeRunBack } from "../limits/run-counts.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
-import { announce, type FindAnnouncedKinds } from "../webhooks/outbox.ts";
+import { announce, type FindAnnounced } from "../webhooks/outbox.ts";
 import {
   draftSnapshot,
   isCurrent,
@@ -42,7 +42,7 @@ export type SnapshotListener = (
 /** How the snapshots of all extractions are announced. */
 export interface Announcing {
   /** Finds the kinds whose changes fire `diff.detected`. */
-  readonly findKinds: FindAnnouncedKinds;
+  readonly findAnnounced: FindAnnounced;
   readonly onSnapshot: SnapshotListener;
 }
 
@@ -58,7 +58,7 @@ export async function completeRun(
     reading,
     at,
     screenshotsKept,
-    findKinds,
+    findAnnounced,
     onSnapshot,
   }: { reading: PageReading; at: Date; screenshotsKept: number } & Announcing,
 ): Promise<number | undefined> {
@@ -67,7 +67,7 @@ export async function completeRun(
   const attempt = async () => {
     const basis = await findExtractionOfRun(db, run.id);
     if (!basis) return undefined;
-    const draft = await draftSnapshot(db, basis, { reading, build, at, findKinds });
+    const draft = await draftSnapshot(db, basis, { reading, build, at, findAnnounced });
     return db.transaction().execute(async (tx) => {
       const extraction = await lockExtractionOfRun(tx, run.id);
       if (!extraction) return undefined;

@@ -40,6 +40,9 @@ async function deleteOldScreenshots(tx: Db, extractionId: ExtractionId, kept: nu
         .orderBy("version", "desc")
         .limit(kept),
     )
+    .where("snapshot_id", "not in", (e) =>
+      e.selectFrom("snapshots").select("id").where("extraction_id", "=", extractionId).where("is_kept", "=", true),
+    )
     .execute();
 }
 

@@ -58,7 +58,7 @@ export function createUploadService(
     now?: () => Date;
   } & Announcing,
 ) {
-  const { db, teams, extractions, plans, quotas, parser, findKinds, onSnapshot, now = () => new Date() } = parts;
+  const { db, teams, extractions, plans, quotas, parser, findAnnounced, onSnapshot, now = () => new Date() } = parts;
   const storing = createLane(STORING);
 
   /**
@@ -128,7 +128,7 @@ export function createUploadService(
         const seated = await requireSeat(db, plans, { userId: of.userId, teamId: access?.team.id ?? null });
         const existing = await findExtractionOfPage(db, of);
         const build = (previous: Previous | undefined) => input.build(previous);
-        const parts = { reading: input.reading, build, at, findKinds };
+        const parts = { reading: input.reading, build, at, findAnnounced };
         const draft = await draftSnapshot(db, existing ?? emptyBasis(of), parts);
         return storing.run(of.userId, () =>
           db.transaction().execute((tx) => store(tx, caller, { input, of, existing, seated, draft })),

@@ -117,10 +117,11 @@ export function createViewService(parts: {
     },
 
     /**
-     * Those of these extractions that belong to a team, or to the caller (null), as the dashboard's list shows them.
+     * Those of these extractions that belong to a team, to the caller (null), or to the caller or one of their teams
+     * (undefined), as the dashboard's list shows them.
      * @throws AppError team_not_found, not_team_member
      */
-    async entries(caller: Caller, teamId: string | null, ids: readonly ExtractionId[]) {
+    async entries(caller: Caller, teamId: string | null | undefined, ids: readonly ExtractionId[]) {
       const of = await teams.requireOwners(caller, teamId);
       const rows = await findOverviewRows(db, of, ids);
       return rows.map((row) => ({ ...presentOverview(row, undefined), id: row.id }));

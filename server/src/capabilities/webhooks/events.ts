@@ -13,6 +13,8 @@ export interface StoredSnapshot {
   previous: Readonly<{ id: string; tokens: Tokens }> | undefined;
   /** Only changes of these kinds fire `diff.detected`; null: of all kinds but assets. */
   kinds: readonly KindKey[] | null;
+  /** Whether somebody expects all of the changes. Then there is no `diff.detected`. */
+  isExpected?: boolean;
   at: Date;
 }
 
@@ -45,8 +47,9 @@ function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
 }
 
 /** @returns undefined for a first snapshot, and for one that does not differ from the previous one in the chosen kinds */
-function changed({ extraction, snapshot, previous, kinds, at }: StoredSnapshot): WebhookPayload | undefined {
-  if (!previous) return undefined;
+function changed({ extraction, snapshot, previous, ...about }: StoredSnapshot): WebhookPayload | undefined {
+  const { kinds, isExpected = false, at } = about;
+  if (!previous || isExpected) return undefined;
   const chosen = kinds && diffTokens(previous.tokens, snapshot.tokens, kinds);
   if (chosen && !hasChanges(chosen)) return undefined;
   const { summary } = diffTokens(previous.tokens, snapshot.tokens);

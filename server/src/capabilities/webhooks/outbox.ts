@@ -10,8 +10,19 @@ import { findSubscribers } from "./repository.ts";
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
 const MAX_JOB_ATTEMPTS = 25;
 
-/** Finds the kinds of tokens whose changes are announced for an extraction; null: changes of all kinds but assets. */
-export type FindAnnouncedKinds = (db: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
+/** Which changes of an extraction are announced. */
+export interface Announced {
+  /** The kinds of tokens; null: all but assets. */
+  readonly kinds: readonly KindKey[] | null;
+  /** The ids of changes that somebody expects. */
+  readonly expected: readonly string[];
+}
+
+/** Finds which changes are announced at a time. */
+export type FindAnnounced = (db: Db, extraction: ExtractionId, at: Date) => Promise<Announced>;
+
+/** All changes but those of assets. */
+export const ALL_ANNOUNCED: Announced = { kinds: null, expected: [] };
 
 /** An event as text, so that every attempt at every delivery of it signs and sends the same bytes. */
 export type WrittenEvent = Pick<DeliveryRow, "event" | "body">;

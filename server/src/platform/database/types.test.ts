@@ -47,11 +47,17 @@ const types: Record<string, string> = {
 /** The branded type of the ids in a uuid column, by the column's name, or by the table's if the column is `id`. */
 const idTypes: Record<string, string> = {
   api_keys: "ApiKeyId",
+  approved_by: "UserId",
+  baseline_id: "SnapshotId",
   deliveries: "DeliveryId",
   delivery_id: "DeliveryId",
   ended_sessions: "SessionId",
   extractions: "ExtractionId",
   extraction_id: "ExtractionId",
+  ignore_rules: "IgnoreRuleId",
+  latest_id: "SnapshotId",
+  review_log: "ReviewLogId",
+  rule_id: "IgnoreRuleId",
   runs: "RunId",
   run_id: "RunId",
   shares: "ShareId",
@@ -128,7 +134,7 @@ export type JsonObject = Record<string, unknown>;
 /** Columns of views that may be null. PostgreSQL does not know which ones cannot be. */
 const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.run_id", "snapshots.note"]);
 /** Columns of views for which writing has a default. */
-const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note"]);
+const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note", "snapshots.is_kept"]);
 
 function renderColumn({ table, name, type, is_view, check, ...column }: Column): string {
   const nullable = is_view ? NULLABLE_IN_VIEWS.has(`${table}.${name}`) : column.nullable;
@@ -138,7 +144,14 @@ function renderColumn({ table, name, type, is_view, check, ...column }: Column):
   if (!base) throw new Error(`Add a TypeScript type for ${table}.${name} (${type}) to types.test.ts`);
   const value = nullable ? `${base} | null` : base;
   if (column.is_computed) return `  ${name}: GeneratedAlways<${value}>;`;
-  return `  ${name}: ${has_default ? `Generated<${value}>` : value};`;
+  return wrap(`  ${name}: ${has_default ? `Generated<${value}>` : value};`);
+}
+
+const LINE_WIDTH = 120;
+
+/** Writes each member of a union that is too long on a line of its own, as the formatter does. */
+function wrap(line: string): string {
+  return line.length <= LINE_WIDTH ? line : line.replaceAll(" | ", "\n    | ").replace(": ", ":\n    | ");
 }
 
 /** `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))` → `"a" | "b"`. */

@@ -13,6 +13,8 @@ import type {
   ApiKeyId,
   DeliveryId,
   ExtractionId,
+  IgnoreRuleId,
+  ReviewLogId,
   RunId,
   SessionId,
   ShareId,
@@ -65,7 +67,15 @@ export interface ConformancePagesTable {
 export interface DeliveriesTable {
   id: DeliveryId;
   webhook_id: WebhookId;
-  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "conformance.changed" | "ping";
+  event:
+    | "extraction.completed"
+    | "snapshot.created"
+    | "diff.detected"
+    | "conformance.changed"
+    | "review.pending"
+    | "review.decided"
+    | "review.resolved"
+    | "ping";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
   error: string | null;
@@ -140,6 +150,26 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface IgnoreRuleMatchesTable {
+  rule_id: IgnoreRuleId;
+  change_id: string;
+}
+
+export interface IgnoreRulesTable {
+  id: IgnoreRuleId;
+  extraction_id: ExtractionId | null;
+  team_id: TeamId | null;
+  user_id: UserId | null;
+  created_at: Generated<Date>;
+  kind: string | null;
+  name: string | null;
+  mode: string | null;
+  within: number | null;
+  until: Date | null;
+  reason: string;
+  last_matched_at: Date | null;
+}
+
 export interface PasswordAttemptsTable {
   account: Buffer;
   failures: number;
@@ -159,6 +189,33 @@ export interface RateWindowsTable {
   bucket: string;
   used: number;
   resets_at: Date;
+}
+
+export interface ReviewLogTable {
+  id: ReviewLogId;
+  extraction_id: ExtractionId;
+  user_id: UserId | null;
+  created_at: Generated<Date>;
+  via: "dashboard" | "extension" | "api" | "cli" | "mcp";
+  action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
+  changes: string[];
+  note: string | null;
+  snapshot_id: SnapshotId;
+}
+
+export interface ReviewsTable {
+  extraction_id: ExtractionId;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  revision: Generated<number>;
+  baseline_id: SnapshotId;
+  approved_at: Date;
+  approved_by: UserId | null;
+  latest_id: SnapshotId;
+  seen_version: number;
+  pending_since: Date | null;
+  summary: JsonObject;
+  state: JsonObject;
 }
 
 export interface RunCountsTable {
@@ -250,6 +307,7 @@ export interface SnapshotRowsTable {
   taken_at: string | null;
   note: string | null;
   created_at: Generated<Date>;
+  is_kept: Generated<boolean>;
 }
 
 export interface SnapshotsTable {
@@ -262,6 +320,7 @@ export interface SnapshotsTable {
   environment: JsonObject;
   created_at: Generated<Date>;
   note: Generated<string | null>;
+  is_kept: Generated<boolean>;
 }
 
 export interface StripeCustomersTable {
@@ -396,9 +455,13 @@ export interface Database {
   extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  ignore_rule_matches: IgnoreRuleMatchesTable;
+  ignore_rules: IgnoreRulesTable;
   password_attempts: PasswordAttemptsTable;
   password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;
+  review_log: ReviewLogTable;
+  reviews: ReviewsTable;
   run_counts: RunCountsTable;
   runs: RunsTable;
   schedules: SchedulesTable;

@@ -5,6 +5,8 @@
 export interface Jobs {
   run_extraction: { run_id: string };
   recover_runs: Record<never, never>;
+  /** `isDue`: ignoring a change has ended. */
+  review_snapshots: { extraction_id: string; isDue?: boolean };
   check_snapshot: { snapshot_id: string; system_id: string };
   check_page: { snapshot_id: string; system_id: string };
   check_pages: { system_id: string; after?: string };

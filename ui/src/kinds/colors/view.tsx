@@ -1,5 +1,6 @@
 import type { ColorToken } from "@tintype/shared/kinds/wire";
 import { lazily } from "../../kit/lazily.tsx";
+import { safeStyle } from "../../kit/safe-style.ts";
 import { type KindView, type Matcher, summaryCount } from "../kind.ts";
 import { inNotation, notations } from "./color-notation.ts";
 import { Colors } from "./List.tsx";
@@ -11,6 +12,11 @@ export const colors: KindView = {
   showsColors: true,
   find: ({ colors }, matches) => ({ colors: colors.filter((color) => matchesColor(color, matches)) }),
   List: ({ matching }) => <Colors colors={matching.colors} />,
+  Drawing: ({ value }) => (
+    <span class="color-paint">
+      <span style={safeStyle("backgroundColor", value)} />
+    </span>
+  ),
   changes: {
     count: (diff) => summaryCount(diff, "colors"),
     List: ({ diff, before, after }) =>

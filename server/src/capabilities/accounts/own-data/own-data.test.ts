@@ -225,14 +225,14 @@ describe("GET /api/auth/export", () => {
     // made from the newest snapshot, and of other columns
     extractions: ["user_id", "glimpse", "searched", "title_key", "is_demo"],
     runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
-    snapshots: ["memory"],
+    snapshots: ["memory", "is_kept"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person
     extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
     // `snapshots` is a view of these two.
     snapshot_contents: ["extraction_id", "hash", "tokens", "memory", "environment"],
     snapshot_rows: [
       ...["id", "extraction_id", "version", "run_id", "run_kind", "user_id"],
-      ...["content_hash", "taken_at", "note", "created_at"],
+      ...["content_hash", "taken_at", "note", "created_at", "is_kept"],
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "url_set_by", "secret_sealed"],
@@ -259,6 +259,14 @@ describe("GET /api/auth/export", () => {
     screenshots: ["hash", "places", "mode_places", "thumbnail"],
     shares: ["user_id", "token_hash"],
     systems: ["user_id", "team_id", "token_counts", "is_demo"],
+    review_log: ["user_id"],
+    ignore_rules: ["user_id"],
+    ignore_rule_matches: ["rule_id", "change_id"],
+    // Made from snapshots and the decisions in the log.
+    reviews: [
+      ...["extraction_id", "user_id", "team_id", "revision", "baseline_id", "approved_at", "approved_by"],
+      ...["latest_id", "seen_version", "pending_since", "summary", "state"],
+    ],
     // Made from snapshots and design systems.
     conformance_pages: [
       ...["system_id", "extraction_id", "system_version", "snapshot_id", "snapshot_version"],

@@ -66,8 +66,8 @@ export interface SnapshotPosition {
 export const OLDEST_SNAPSHOT: SnapshotPosition = { created_at: "-infinity", id: FIRST_ID };
 
 /**
- * Looks at the next snapshots from before `time`, at most `limit`, and deletes those that are not the newest of their
- * extraction, with the contents that no other snapshot has. Skips extractions that another transaction has locked.
+ * Looks at the next snapshots from before `time`, at most `limit`, and deletes those that are neither the newest of their
+ * extraction nor kept for a review, with the contents that no other snapshot has. Skips extractions that another transaction has locked.
  */
 export async function deleteSnapshotsBetween(
   db: Db,
@@ -90,7 +90,7 @@ export async function deleteSnapshotsBetween(
       order by id for no key update skip locked
     ), deleted as (
       delete from snapshot_rows as s using seen join extractions as e on e.id = seen.extraction_id
-      where s.id = seen.id and seen.version < e.latest_version and e.id in (select id from extraction)
+      where s.id = seen.id and seen.version < e.latest_version and not s.is_kept and e.id in (select id from extraction)
       returning s.extraction_id
     )
     select created_at::text, id, (select count(*) from deleted) as deleted, (select count(*) from seen) as seen,

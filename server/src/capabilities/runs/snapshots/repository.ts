@@ -262,3 +262,46 @@ export async function listTokenNames(
   `.execute(db);
   return rows.map(({ name }) => name);
 }
+
+type OfExtraction = Pick<ExtractionRow, "id">;
+
+/** A snapshot as a review compares it, with its tokens as JSON. They have the names under which they are stored. */
+export type ComparableSnapshot = Pick<UnreadSnapshot, "id" | "version" | "created_at" | "environment" | "tokens">;
+
+/** The first or the last snapshots of the extraction after a version, oldest first. */
+export async function listAfter(
+  db: Db,
+  extraction: OfExtraction,
+  { version, limit, from }: Readonly<{ version: number; limit: number; from: "oldest" | "newest" }>,
+): Promise<Omit<ComparableSnapshot, "tokens">[]> {
+  const rows = await db
+    .selectFrom("snapshots")
+    .select(["id", "version", "created_at", "environment"])
+    .where("extraction_id", "=", extraction.id)
+    .where("version", ">", version)
+    .orderBy("version", from === "oldest" ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+  return from === "oldest" ? rows : rows.reverse();
+}
+
+/** @returns undefined if the extraction has no such snapshot */
+export async function findComparable(
+  db: Db,
+  extraction: OfExtraction,
+  id: SnapshotId,
+): Promise<ComparableSnapshot | undefined> {
+  return db
+    .selectFrom("snapshots")
+    .select(["id", "version", "created_at", "environment", sql<string>`tokens::text`.as("tokens")])
+    .where("extraction_id", "=", extraction.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Keeps these snapshots of the extraction, with their screenshots, whatever the retention says, and no others. */
+export async function keepSnapshots(tx: Db, extraction: OfExtraction, ids: readonly string[]): Promise<void> {
+  await sql`
+    update snapshot_rows set is_kept = not is_kept
+    where extraction_id = ${extraction.id} and is_kept <> (id = any(${ids}::uuid[]))`.execute(tx);
+}

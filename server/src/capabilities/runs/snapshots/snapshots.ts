@@ -15,10 +15,14 @@ import { shownSnapshot } from "./shown-snapshot.ts";
 // The queries of other capabilities about snapshots. Their tokens have the names that persons gave.
 
 export {
+  type ComparableSnapshot,
+  findComparable,
   findExtractionOfSnapshot,
   findNewestColors,
   findNewestUnread,
   findSnapshotAndPrevious,
+  keepSnapshots,
+  listAfter,
   listNewestSnapshots,
   listSnapshots,
   listTokenNames,

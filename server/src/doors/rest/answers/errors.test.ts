@@ -118,6 +118,10 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
     service.call("POST /api/auth/register", { json: { email: ada.email, password: "correct horse", name: "Ada" } }),
   email_unavailable: () => service.call("POST /api/auth/password/forgot", { json: { email: ada.email } }),
   last_owner: () => asAda(`DELETE /api/teams/${team}/members/${ada.id}`),
+  review_changed: async () => {
+    const { id } = asExtraction(await asAda("POST /api/extractions", { json: { url: service.pages } }));
+    return asAda(`POST /api/extractions/${id}/review`, { json: { snapshot_id: unknown, accept: "all" } });
+  },
   run_in_progress: async () => {
     // The page answers only after the second request has been refused.
     const asked = Promise.withResolvers<void>();

@@ -14,6 +14,12 @@ const counts = Object.fromEntries(
   comparisons.filter(({ isOnRequest }) => !isOnRequest).map(({ key }) => [`${key}_changed`, 0]),
 );
 
+const aboutReview = {
+  ...{ extraction_id: id, url, snapshot_id: id },
+  ...{ changes: 1, change_ids: ["c1_mfrggzdfmztwq2lknnwg23tpob"] },
+};
+const reviewSummary = { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 2 };
+
 /** When each event is sent, with an example. */
 const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload, { event: K }> } } = {
   "extraction.completed": {
@@ -55,6 +61,22 @@ const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload,
         ...{ new_findings: 1, finding_ids: ["0c6e1d0a7b44f2"] },
       },
     },
+  },
+  "review.pending": {
+    summary: "A page has changes that nobody has decided about",
+    example: { event: "review.pending", timestamp, data: { ...aboutReview, summary: reviewSummary } },
+  },
+  "review.decided": {
+    summary: "Somebody decided about changes",
+    example: {
+      event: "review.decided",
+      timestamp,
+      data: { ...aboutReview, by: id, via: "dashboard", action: "accept", note: "Release 12" },
+    },
+  },
+  "review.resolved": {
+    summary: "The baseline's value of rejected changes is back",
+    example: { event: "review.resolved", timestamp, data: { ...aboutReview, summary: reviewSummary } },
   },
   ping: {
     summary: "The webhook is tested",

@@ -4,6 +4,8 @@ import { shareFacts } from "./0002-share-facts.ts";
 import { demo } from "./0003-demo.ts";
 import { systemsPages } from "./0004-systems-pages.ts";
 import { screenshotsThumbnails } from "./0005-screenshots-thumbnails.ts";
+import { reviews } from "./0006-reviews.ts";
+import { reviewRules } from "./0007-review-rules.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -15,4 +17,6 @@ export const migrations: Record<string, Migration> = {
   "0003-demo": demo,
   "0004-systems-pages": systemsPages,
   "0005-screenshots-thumbnails": screenshotsThumbnails,
+  "0006-reviews": reviews,
+  "0007-review-rules": reviewRules,
 };

@@ -1,0 +1,184 @@
+import type { Extraction } from "@tintype/shared/api/extractions";
+import type { IgnoreRuleOnWire } from "@tintype/shared/api/ignore-rules";
+import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Client, register } from "./support/client.ts";
+import { databaseOfFile } from "./support/database.ts";
+import { sendPage, servePagesOfFile } from "./support/pages.ts";
+import { onDatabase, serverOfFile } from "./support/server.ts";
+
+// The sentences of docs/review.md, against a running service.
+
+const [BLUE, RED, GREEN] = ["#1d70b8", "#d4351c", "#00703c"];
+
+/** The colour of the button of each page, by its path. Pages without one do not exist. */
+const brands = new Map<string, string>();
+
+const origin = servePagesOfFile(({ url = "" }, response) => {
+  const brand = brands.get(url);
+  if (brand === undefined) return void response.writeHead(404).end();
+  const css = `:root { --brand: ${brand} } body { color: #212529; background: #fff } b { background: var(--brand) }`;
+  sendPage(response, css, "<main><p>Text</p><b>Buy</b></main>");
+});
+const database = databaseOfFile();
+/** Nothing listens there: the deliveries are looked at, not received. */
+const HOOK = "localhost:1";
+const address = serverOfFile(() => ({
+  ...onDatabase(database()),
+  EGRESS_ALLOW: `${new URL(origin()).host},${HOOK}`,
+}));
+
+let client: Client;
+beforeAll(async () => {
+  client = await register(address());
+});
+
+interface Page {
+  /** Reads the page again, with this colour. */
+  readWith(brand: string): Promise<void>;
+  /** A path below the extraction. */
+  at(path: string): string;
+  review(): Promise<ReviewOnWire>;
+  decide(lists: object): Promise<ReviewOnWire>;
+}
+
+/** A page that has been read with these colours, one after the other. */
+async function pageWith(first: string, ...others: string[]): Promise<Page> {
+  const path = `/${crypto.randomUUID()}`;
+  brands.set(path, first);
+  const { id } = await client.extract(`${origin()}${path}`);
+  await client.ended(id);
+  const at = (below: string) => `/api/extractions/${id}${below}`;
+  const review = () => client.json<ReviewOnWire>("GET", at("/review"));
+  const page: Page = {
+    at,
+    review,
+    readWith: async (brand) => {
+      brands.set(path, brand);
+      await client.json<Extraction>("POST", at("/runs"));
+      await client.ended(id);
+    },
+    decide: async (lists) => {
+      const { latest } = await review();
+      return client.json<ReviewOnWire>("POST", at("/review"), { snapshot_id: latest?.snapshot_id, ...lists });
+    },
+  };
+  for (const brand of others) await page.readWith(brand);
+  return page;
+}
+
+const idsOf = ({ changes }: Pick<ReviewOnWire, "changes">) => changes.map(({ id }) => id);
+
+/** Subscribes to events. @returns a function that counts those that were sent, by their kind */
+async function subscribe(...events: string[]) {
+  const { id } = await client.json<Webhook>("POST", "/api/webhooks", { url: `https://${HOOK}/`, events });
+  return async () => {
+    const { data } = await client.json<{ data: Delivery[] }>("GET", `/api/webhooks/${id}/deliveries`);
+    await client.json("DELETE", `/api/webhooks/${id}`);
+    return data.map(({ event }) => event);
+  };
+}
+
+describe("docs/review.md", () => {
+  test("the first eligible snapshot is the baseline, with which later ones are compared", async () => {
+    const page = await pageWith(BLUE, BLUE, RED);
+    const { latest, ...review } = await page.review();
+    expect(review).toMatchObject({
+      ...{ baseline: { version: 1, approved_by: null }, reasons: [] },
+      changes: [
+        {
+          ...{ kind: "colors", mode: null, change: "modified", name: "brand", part: null, from: BLUE, to: RED },
+          ...{ since: { version: 3 }, status: "pending", seen: { runs: 1, of: 3, flips: 1 }, suggested: null },
+        },
+      ],
+      summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
+    });
+    const { id } = await client.extract(`${origin()}/missing`);
+    await client.ended(id);
+    const missing = await client.json<ReviewOnWire>("GET", `/api/extractions/${id}/review`);
+    expect(missing).toMatchObject({ baseline: null, reasons: ["http_status"], latest: null, changes: [] });
+    const approved = await client.json("POST", page.at("/review/approve"), { snapshot_id: latest?.snapshot_id });
+    expect(approved).toMatchObject({ baseline: { version: 3, approved_by: expect.any(String) }, changes: [] });
+  });
+
+  test("accepting, rejecting, ignoring and reopening do as documented, and stand in the log", async () => {
+    const page = await pageWith(BLUE, RED);
+    const ids = idsOf(await page.review());
+    expect((await page.decide({ accept: "all", note: "The new brand colour" })).changes).toEqual([]);
+    expect((await page.decide({ reopen: ids })).changes).toMatchObject([{ from: BLUE, to: RED, status: "pending" }]);
+    expect((await page.decide({ reject: ids })).changes).toMatchObject([{ status: "rejected" }]);
+    await page.readWith(BLUE);
+    expect((await page.review()).changes).toEqual([]);
+    await page.readWith(RED);
+    expect((await page.decide({ ignore: ids })).changes).toMatchObject([{ status: "ignored", until: null }]);
+    const { data } = await client.json<{ data: ReviewLogEntry[] }>("GET", page.at("/review/log"));
+    expect(data.map(({ action }) => action)).toEqual(["ignore", "reject", "reopen", "accept"]);
+    expect(data.at(-1)).toMatchObject({ changes: ids, note: "The new brand colour", via: "api" });
+  });
+
+  test("a decision about an outdated review is refused with the new one, and a wrong id with 422", async () => {
+    const page = await pageWith(BLUE, RED);
+    const { latest, ...before } = await page.review();
+    const ids = idsOf(before);
+    const send = (lists: object) =>
+      client.call("POST", page.at("/review"), { snapshot_id: latest?.snapshot_id, ...lists });
+    expect((await send({ accept: [...ids, "c1_unknown"] })).status).toBe(422);
+    expect((await send({ accept: ids, ignore: ids })).status).toBe(422);
+    await page.readWith(GREEN);
+    const outdated = await send({ accept: "all" });
+    expect([outdated.status, await outdated.json()]).toMatchObject([
+      409,
+      { error: { code: "review_changed", review: { latest: { version: 3 }, changes: [{ to: GREEN }] } } },
+    ]);
+    expect((await page.review()).summary.pending).toBe(1);
+  });
+
+  test("a change that was approved on a preview is accepted on production when it comes, and announces nothing", async () => {
+    const ids = idsOf(await (await pageWith(BLUE, RED)).review());
+    const production = await pageWith(BLUE);
+    const endSubscription = await subscribe("diff.detected", "review.pending", "review.decided");
+    const expected = await client.json("POST", production.at("/review/expect"), { changes: ids, expires_in_days: 14 });
+    expect(expected).toMatchObject({ expected: [{ id: ids[0] }] });
+    await production.readWith(RED);
+    expect((await production.review()).changes).toEqual([]);
+    expect(await client.json("GET", production.at("/review/expect"))).toEqual({ expected: [] });
+    expect(await endSubscription()).toEqual(["review.decided", "review.decided"]);
+  });
+
+  test("a rule ignores the changes that match it, and tells how many they were", async () => {
+    const page = await pageWith(BLUE);
+    const path = page.at("/ignore-rules");
+    const rule = await client.json<IgnoreRuleOnWire>("POST", path, { name: "bran*", reason: "Adverts" });
+    await page.readWith(RED);
+    expect(await page.review()).toMatchObject({
+      changes: [{ status: "ignored", rule: rule.id }],
+      summary: { pending: 0, ignored: 1 },
+    });
+    const list = await client.json<{ data: IgnoreRuleOnWire[] }>("GET", path);
+    expect(list.data).toMatchObject([{ id: rule.id, reason: "Adverts", matched: 1 }]);
+    await client.json("DELETE", `${path}/${rule.id}`);
+    expect((await page.review()).summary).toMatchObject({ pending: 1, ignored: 0 });
+  });
+
+  test("a value that comes and goes is announced once, is then flickering, and had better be ignored", async () => {
+    const endSubscription = await subscribe("review.pending");
+    const page = await pageWith(BLUE, RED);
+    const listed = async () => {
+      const { data } = await client.json<{ data: { extraction: { id: string } }[] }>(
+        "GET",
+        "/api/reviews?pending=true",
+      );
+      return data.map(({ extraction }) => `/api/extractions/${extraction.id}`);
+    };
+    expect((await page.review()).summary.pending).toBe(1);
+    expect(await listed()).toContain(page.at(""));
+    for (const brand of [BLUE, RED]) await page.readWith(brand);
+    expect(await page.review()).toMatchObject({
+      changes: [{ status: "flickering", seen: { runs: 2, of: 4, flips: 3 }, suggested: "ignore" }],
+      summary: { pending: 0, flickering: 1 },
+    });
+    expect(await listed()).not.toContain(page.at(""));
+    expect(await endSubscription()).toEqual(["review.pending"]);
+  });
+});

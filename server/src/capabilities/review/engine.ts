@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+import { type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
+import { AppError } from "../../platform/errors.ts";
+import { computeReview, type ReviewJob, type ReviewResult } from "./compute.ts";
+
+/** Up to this many characters of tokens, the work is done in this process: that takes at most about 20 ms. */
+const MAX_AT_ONCE = 50_000;
+
+const RETRY_AFTER_S = 5;
+
+export interface ReviewEngine {
+  /** @param user on whose behalf it is done @throws AppError not_ready, payload_too_large */
+  compute(job: ReviewJob, user: string): Promise<ReviewResult>;
+  /** Ends the children. */
+  close(): Promise<void>;
+}
+
+const tooLarge = () => new AppError("payload_too_large", "This page has too many tokens to be reviewed.");
+
+const REVIEW_CHILDREN: ChildPoolRules = {
+  ...{ name: "Reviews of large snapshots", at: import.meta.url },
+  program: new URL("./child.ts", import.meta.url),
+  ...{ maxHeapMb: 512, maxJobMs: 20_000 },
+  overloaded: () =>
+    new AppError(
+      "not_ready",
+      `The server is busy with other large snapshots: try again in ${RETRY_AFTER_S} seconds.`,
+      {},
+      { "Retry-After": String(RETRY_AFTER_S) },
+    ),
+  tooLarge,
+  tooLong: tooLarge,
+};
+
+/** Creates what compares snapshots with baselines. Children do it for large snapshots, which would block this process. */
+export function createReviewEngine({ log }: { log?: Logger } = {}): ReviewEngine {
+  const pool = createChildPool<ReviewJob, ReviewResult>({ ...REVIEW_CHILDREN, ...(log && { log }) });
+  return {
+    compute: async (job, user) => (sizeOf(job) > MAX_AT_ONCE ? pool.run(job, { user }) : computeReview(job)),
+    close: () => pool.close(),
+  };
+}
+
+const sizeOf = ({ baseline, latest, step }: ReviewJob): number =>
+  baseline.tokens.length + latest.tokens.length + (step.step === "approve" ? step.approved.tokens.length : 0);

@@ -1,0 +1,43 @@
+import { MAX_ANNOUNCED_CHANGES, type WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { SnapshotId } from "../../platform/ids.ts";
+import { type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import type { ReviewStep } from "./compute.ts";
+import type { LogDraft } from "./repository.ts";
+import type { ReviewedExtraction } from "./store.ts";
+
+/** The events of a step of a review: the decisions, then the rejections that have ended, then the changes that are pending now. */
+export function eventsOf({
+  extraction,
+  latest,
+  result: { announced, resolved, view },
+  log,
+  at,
+}: {
+  extraction: Pick<ReviewedExtraction, "id" | "url">;
+  /** The snapshot that is compared with the baseline after the step. */
+  latest: SnapshotId;
+  result: Pick<ReviewStep, "announced" | "resolved" | "view">;
+  log: readonly LogDraft[];
+  at: Date;
+}): WrittenEvent[] {
+  const timestamp = at.toISOString();
+  const about = { extraction_id: extraction.id, url: extraction.url };
+  const decided = log.map(({ user_id: by, via, action, changes, note, snapshot_id }): WebhookPayload => {
+    const data = { ...about, snapshot_id, by, via, action, ...countIds(changes), note };
+    return { event: "review.decided", timestamp, data };
+  });
+  const dataOf = (ids: readonly string[]) => ({
+    ...about,
+    ...{ snapshot_id: latest, ...countIds(ids), summary: view.summary },
+  });
+  const ended: WebhookPayload[] =
+    resolved.length > 0 ? [{ event: "review.resolved", timestamp, data: dataOf(resolved) }] : [];
+  const pending: WebhookPayload[] =
+    announced.length > 0 ? [{ event: "review.pending", timestamp, data: dataOf(announced) }] : [];
+  return [...decided, ...ended, ...pending].map(writeEvent);
+}
+
+const countIds = (ids: readonly string[]) => ({
+  changes: ids.length,
+  change_ids: ids.slice(0, MAX_ANNOUNCED_CHANGES),
+});

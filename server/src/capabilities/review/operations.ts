@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { pageQuery, success, text } from "@tintype/shared/api/common";
+import {
+  approveBody,
+  decideBody,
+  expectBody,
+  expectedSchema,
+  listReviewsQuery,
+  type ReviewLogEntry,
+  reviewList,
+  reviewLog,
+  reviewSchema,
+} from "@tintype/shared/api/reviews";
+import { z } from "zod";
+import { type ExtractionId, idParam } from "../../platform/ids.ts";
+import { operation } from "../../platform/operation/operation.ts";
+import { presentPage } from "../../platform/operation/present-page.ts";
+import { presentListed, presentLogEntry } from "./presenter.ts";
+import type { ReviewService } from "./service.ts";
+
+const params = z.object({ id: idParam<ExtractionId>() });
+const reading = {
+  tag: "Review",
+  errors: ["forbidden", "not_team_member", "payload_too_large"],
+} as const;
+const deciding = { ...reading, scope: "review" } as const;
+
+/** The operations with which people decide about changes. */
+export function reviewOperations(reviews: ReviewService) {
+  return {
+    list: operation({
+      ...reading,
+      rest: "GET /api/reviews",
+      summary: "List reviews",
+      description:
+        "The pages that have a baseline: with `team_id` the team's, without yours and those of your teams. The pages with the newest pending changes come first.",
+      errors: ["team_not_found", "not_team_member"],
+      input: { query: listReviewsQuery },
+      output: reviewList,
+      run: async (query, { caller }) => presentPage(reviews.list(caller, query), query, presentListed),
+    }),
+    get: operation({
+      ...reading,
+      rest: "GET /api/extractions/:id/review",
+      summary: "Get the review of a page",
+      description:
+        "The changes between the baseline, which somebody approved, and the latest snapshot that was read in the same way. The first snapshot that was read in full is the first baseline.",
+      input: { params },
+      output: reviewSchema,
+      run: async ({ id }, { caller }) => reviews.get(caller, id),
+    }),
+    decide: operation({
+      ...deciding,
+      rest: "POST /api/extractions/:id/review",
+      summary: "Decide about changes",
+      description:
+        "`accept`: the baseline takes the new value. `reject`: it is wrong, until the baseline's value is back. `ignore`: both values are fine, in both directions. `reopen`: it is pending again. An unknown id, or one in two lists, is 422, and nothing is done.",
+      errors: [...reading.errors, "review_changed"],
+      input: { params, body: decideBody },
+      output: reviewSchema,
+      run: async ({ id, ...body }, { caller, headers }) => reviews.decide(caller, id, body, doorOf(headers)),
+    }),
+    approve: operation({
+      ...deciding,
+      rest: "POST /api/extractions/:id/review/approve",
+      summary: "Approve a snapshot",
+      description: "The snapshot becomes the baseline, as it is. Values that are ignored keep their old ones.",
+      errors: [...reading.errors, "review_changed"],
+      input: { params, body: approveBody },
+      output: reviewSchema,
+      run: async ({ id, snapshot_id }, { caller, headers }) =>
+        reviews.approve(caller, id, snapshot_id, doorOf(headers)),
+    }),
+    expect: operation({
+      ...deciding,
+      rest: "POST /api/extractions/:id/review/expect",
+      summary: "Expect changes",
+      description:
+        "Decides ahead: the first such change is accepted when it comes, in the name of who expected it. One that is pending already is accepted now.",
+      input: { params, body: expectBody },
+      output: expectedSchema,
+      run: async ({ id, ...body }, { caller, headers }) => ({
+        expected: (await reviews.expect(caller, id, body, doorOf(headers))).map(presentExpectation),
+      }),
+    }),
+    listExpected: operation({
+      ...reading,
+      rest: "GET /api/extractions/:id/review/expect",
+      summary: "List expected changes",
+      input: { params },
+      output: expectedSchema,
+      run: async ({ id }, { caller }) => ({
+        expected: (await reviews.listExpected(caller, id)).map(presentExpectation),
+      }),
+    }),
+    takeBack: operation({
+      ...deciding,
+      rest: "DELETE /api/extractions/:id/review/expect/:change_id",
+      summary: "Expect a change no more",
+      input: { params: params.extend({ change_id: text({ max: 100 }) }) },
+      output: success,
+      run: async ({ id, change_id }, { caller, headers }) => {
+        await reviews.takeBack(caller, id, change_id, doorOf(headers));
+        return { success: true };
+      },
+    }),
+    log: operation({
+      ...reading,
+      rest: "GET /api/extractions/:id/review/log",
+      summary: "List decisions",
+      description: "What people decided about the page's changes, newest first.",
+      input: { params, query: pageQuery },
+      output: reviewLog,
+      run: async ({ id, ...query }, { caller }) => presentPage(reviews.log(caller, id, query), query, presentLogEntry),
+    }),
+  };
+}
+
+type Door = ReviewLogEntry["via"];
+
+const presentExpectation = ({ id, expires_at }: { id: string; expires_at: string }) => ({ id, expires_at });
+
+/** The door through which a request came: the dashboard says whom it means, browsers name the extension. */
+function doorOf({ "x-tintype-user": user, origin = "", "user-agent": agent = "" }: IncomingHttpHeaders): Door {
+  if (user !== undefined) return "dashboard";
+  if (/^(?:chrome|moz)-extension:/.test(origin)) return "extension";
+  return agent.startsWith("tintype/") ? "cli" : "api";
+}

@@ -1,0 +1,136 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Sign } from "../kinds/Change.tsx";
+import { kinds } from "../kinds/index.ts";
+import { ArrowIcon } from "../kit/icons.tsx";
+import { dateOf, timeAgo } from "../kit/time.ts";
+import { modeName } from "../modes/mode-name.ts";
+import { ConsequenceText } from "./Consequences.tsx";
+import type { Decision } from "./use-decisions.ts";
+import type { Consequence, ReviewedChange } from "./use-review.ts";
+
+interface Props {
+  readonly change: ReviewedChange;
+  readonly pageId: string;
+  /** Of the newest version. */
+  readonly tokens: Tokens;
+  /** The baseline's snapshot, and the latest one. */
+  readonly versions: readonly [string | undefined, string | undefined];
+  readonly consequences: readonly Consequence[];
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  /** Those that make a difference. */
+  readonly decisions: readonly Decision[];
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** A change drawn before and after, with what is known about it and the decisions about it. */
+export function ChangeRow(props: Props) {
+  const { change, tokens, consequences, isChosen, onChoose, decisions, onDecide } = props;
+  const { id, kind, name, mode, part, from, to } = change;
+  return (
+    <li class={isChosen ? "review-row chosen" : "review-row"} data-change={id} tabIndex={-1}>
+      <input type="checkbox" aria-label={t("review.choose", [name])} checked={isChosen} onChange={onChoose} />
+      <div class="review-values">
+        <Value kind={kind} value={from} tokens={tokens} label={t("review.before")} />
+        <ArrowIcon />
+        <Value kind={kind} value={to} tokens={tokens} label={t("review.after")} />
+      </div>
+      <div class="review-about">
+        <p>
+          <Sign kind={change.change} /> <b dir="auto">{name}</b>
+          {part && ` · ${t(`review.part.${part}`)}`}
+          {mode !== null && <span class="badge">{modeName(mode)}</span>}
+        </p>
+        <p class="quiet-text" dir="auto">
+          {factsOf(change).join(" · ")} <Places {...props} />
+        </p>
+        {consequences.map((consequence) => (
+          <p key={consequence.id} class="review-consequence">
+            <ConsequenceText consequence={consequence} />
+          </p>
+        ))}
+        {change.suggested && <p class="quiet-text">{t("review.suggested")}</p>}
+      </div>
+      <div class="review-actions">
+        {decisions.map((decision) => (
+          <button
+            key={decision}
+            type="button"
+            class={decision === change.suggested ? "button small primary" : "button small"}
+            aria-label={t(`review.decisionOf.${decision}`, [name])}
+            onClick={() => onDecide(decision)}
+          >
+            {t(`review.decision.${decision}`)}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+interface ValueProps {
+  readonly kind: ReviewedChange["kind"];
+  readonly value: ReviewedChange["from"];
+  readonly tokens: Tokens;
+  /** Read by screen readers. */
+  readonly label: string;
+}
+
+/** A value, drawn where its kind can be, and its text. */
+function Value({ kind, value, tokens, label }: ValueProps) {
+  const Drawing = kinds.find(({ key }) => key === kind)?.Drawing;
+  if (value === null) {
+    return (
+      <span class="review-value absent">
+        <span class="unseen">{label}: </span>
+        <span class="value">{t("review.absent")}</span>
+      </span>
+    );
+  }
+  const text = typeof value === "string" ? value : value.join(", ");
+  return (
+    <span class="review-value" title={text}>
+      <span class="unseen">{label}: </span>
+      {Drawing && typeof value === "string" && (
+        <span class="drawing" aria-hidden="true">
+          <Drawing value={value} tokens={tokens} />
+        </span>
+      )}
+      <span class="value">{text}</span>
+    </span>
+  );
+}
+
+/** Links to the elements that use the token, on the screenshots of both versions. */
+function Places({ change: { kind, name, from, to }, pageId, versions: [before, after] }: Props) {
+  const { link } = usePlatform();
+  const links = [
+    [from === null ? undefined : before, "review.placesBefore"],
+    [to === null ? undefined : after, "review.placesAfter"],
+  ] as const;
+  return links.map(
+    ([versionId, text]) =>
+      versionId !== undefined && (
+        <a
+          key={text}
+          class="review-places"
+          {...link({ at: "page", where: "server", pageId, tab: "places", versionId, token: { kind, name } })}
+        >
+          {t(text)}
+        </a>
+      ),
+  );
+}
+
+function factsOf({ since, seen, at, note, until, status }: ReviewedChange): string[] {
+  const now = Date.now();
+  return [
+    t("review.since", [String(since.version), timeAgo(Date.parse(since.at), now)]),
+    ...(seen.flips > 0 || status === "unconfirmed" ? [t("review.seen", [String(seen.runs), String(seen.of)])] : []),
+    ...(at === null ? [] : [t("review.decidedAt", [timeAgo(Date.parse(at), now)])]),
+    ...(until === null ? [] : [t("review.until", [dateOf(Date.parse(until), now)])]),
+    ...(note === null ? [] : [note]),
+  ];
+}

@@ -1,0 +1,264 @@
+import { STATUSES } from "@tintype/shared/api/review-states";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { NotationProvider } from "../kinds/colors/notation.tsx";
+import { kinds } from "../kinds/index.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { Slices, startsOf } from "../kit/Slices.tsx";
+import { exactTime, timeAgo } from "../kit/time.ts";
+import { UndoBar } from "../kit/UndoBar.tsx";
+import { useKeys } from "../kit/use-keys.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
+import type { PageOfServer } from "../sources/page-source.ts";
+import { ChangeRow } from "./ChangeRow.tsx";
+import { Consequences, consequencesOf } from "./Consequences.tsx";
+import { Log } from "./Log.tsx";
+import { DECISIONS, type Decision, useDecisions } from "./use-decisions.ts";
+import { type ReviewedChange, type ReviewOnWire, useReview, useReviews } from "./use-review.ts";
+
+interface Props {
+  readonly page: PageOfServer;
+  /** Of the newest version; undefined until they are loaded. */
+  readonly tokens: Tokens | undefined;
+  /** The newest version. */
+  readonly newestId: string;
+}
+
+/** The changes of a page since what was approved, and what a person decides about each. */
+export function ReviewView({ page, tokens, newestId }: Props) {
+  const { data, fault, reload } = useReview(page.id);
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  if (!data || !tokens) return <Ghosts />;
+  return (
+    <div class="page-body review">
+      <NotationProvider>
+        {data.baseline ? (
+          <Changes page={page} tokens={tokens} review={data} reload={reload} />
+        ) : (
+          <NoBaseline page={page} review={data} newestId={newestId} reload={reload} />
+        )}
+      </NotationProvider>
+      <Log page={page} key={`${data.baseline?.approved_at} ${data.changes.map(({ status }) => status).join()}`} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly page: PageOfServer;
+  readonly review: ReviewOnWire;
+  readonly reload: () => void;
+}
+
+/** Says why nothing is approved yet, and lets a person approve the newest version as it is. */
+function NoBaseline({ page, review, newestId, reload }: PartProps & { readonly newestId: string }) {
+  const { call } = usePlatform();
+  const approve = useAction(
+    () => call((client) => client.reviews.approve.mutate({ id: page.id, snapshot_id: newestId })),
+    reload,
+  );
+  return (
+    <div class="none">
+      <p class="none-title">{t("review.noBaseline.title")}</p>
+      {review.reasons.map((reason) => (
+        <p key={reason}>{t(`review.reason.${reason}`)}</p>
+      ))}
+      <p>{t("review.noBaseline.text")}</p>
+      <button type="button" class="button primary" disabled={approve.isBusy} onClick={() => void approve.run()}>
+        {t("review.approve")}
+      </button>
+      {approve.fault && <FaultNote fault={approve.fault} />}
+    </div>
+  );
+}
+
+const KEYS: Readonly<Record<string, Decision>> = { a: "accept", r: "reject", i: "ignore" };
+
+function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonly tokens: Tokens }) {
+  const inbox = useReviews(1);
+  const list = useRef<HTMLDivElement>(null);
+  /** The id of the row that has the focus, or gets it. */
+  const current = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    // A row that is decided is gone, and others move: the focus would be with them.
+    const id = current.current;
+    if (id !== undefined && list.current && focusedId() !== id && isNowhere(document.activeElement, list.current))
+      focusRow(list.current, id);
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const decisions = useDecisions(page.id, loaded, (isDone) => {
+    inbox.reload();
+    if (!isDone) reload();
+  });
+  const { review, shown: changes } = decisions;
+  const sections = sectionsOf(changes);
+  const pending = changes.filter(({ status }) => status === "pending");
+
+  const decide = (decision: Decision, about: readonly ReviewedChange[]) => {
+    if (list.current) current.current = rowAfter(list.current, new Set(about.map(({ id }) => id)));
+    decisions.decide(decision, about);
+    setChosen(new Set());
+  };
+  const toggle = (id: string) => {
+    const ids = new Set(chosen);
+    if (!ids.delete(id)) ids.add(id);
+    setChosen(ids);
+  };
+  /** The chosen changes, or the one with the focus. */
+  const targets = () => {
+    const ids = chosen.size > 0 ? chosen : new Set([focusedId()]);
+    return changes.filter(({ id }) => ids.has(id));
+  };
+  useKeys((event) => {
+    const { key } = event;
+    const decision = KEYS[key];
+    if (key === "j" || key === "k") {
+      if (list.current) moveFocus(list.current, key === "j" ? 1 : -1);
+    } else if (decision)
+      decide(
+        decision,
+        targets().filter((change) => mayDecide(decision, change)),
+      );
+    else if (key === "A") decide("accept", pending);
+    else if (key === "u") decisions.undo();
+    else if (key === "x" && focusedId() !== undefined) toggle(focusedId() ?? "");
+    else return;
+    event.preventDefault();
+  });
+  const done = useMemo(
+    () =>
+      decisions.last && {
+        text: t(`review.done.${decisions.last.decision}`, decisions.last.changes.length),
+      },
+    [decisions.last],
+  );
+  const starts = startsOf(sections.map((section) => section.changes));
+  return (
+    <div aria-busy={decisions.isSending}>
+      <Head review={review} />
+      {decisions.fault && <FaultNote fault={decisions.fault} />}
+      {changes.length === 0 ? (
+        <div class="none">
+          <p class="none-title">{t("review.none.title")}</p>
+          <p>{t("review.none.text")}</p>
+        </div>
+      ) : (
+        <>
+          <div class="review-tools">
+            <p>
+              {chosen.size > 0 ? t("review.chosen", chosen.size) : t("review.pending", pending.length)}
+              <small>{t("review.keys")}</small>
+            </p>
+            {(chosen.size > 0 ? DECISIONS : (["accept"] as const)).map((decision) => {
+              const about = (chosen.size > 0 ? changes.filter(({ id }) => chosen.has(id)) : pending).filter((change) =>
+                mayDecide(decision, change),
+              );
+              return (
+                about.length > 0 && (
+                  <button key={decision} type="button" class="button small" onClick={() => decide(decision, about)}>
+                    {chosen.size > 0 ? t(`review.decision.${decision}`) : t("review.acceptAll")}
+                  </button>
+                )
+              );
+            })}
+          </div>
+          <div class="review-list" ref={list} onFocusIn={() => (current.current = focusedId())}>
+            {sections.map(({ status, kind, changes: ofSection }, index) => (
+              <section key={`${status} ${kind}`} aria-label={`${t(`review.status.${status}`)}: ${t(`kinds.${kind}`)}`}>
+                <h2 class="overline">
+                  {t(`kinds.${kind}`)} <span class="count">{ofSection.length}</span>
+                  {status !== "pending" && <span class={`badge ${status}`}>{t(`review.status.${status}`)}</span>}
+                </h2>
+                <ul>
+                  <Slices
+                    items={ofSection}
+                    from={starts[index] ?? 0}
+                    instead={(count) => <li class="review-later" style={{ "--rows": count }} aria-hidden="true" />}
+                    draw={(change) => (
+                      <ChangeRow
+                        key={change.id}
+                        change={change}
+                        pageId={page.id}
+                        tokens={tokens}
+                        versions={[review.baseline?.snapshot_id, review.latest?.snapshot_id]}
+                        consequences={consequencesOf(change, review.consequences)}
+                        isChosen={chosen.has(change.id)}
+                        onChoose={() => toggle(change.id)}
+                        decisions={DECISIONS.filter((decision) => mayDecide(decision, change))}
+                        onDecide={(decision) => decide(decision, [change])}
+                      />
+                    )}
+                  />
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+      <Consequences changes={review.changes} consequences={review.consequences} />
+      <UndoBar done={done} onUndo={decisions.undo} onClose={decisions.forget} />
+    </div>
+  );
+}
+
+/** From which version to which the page has changed. */
+function Head({ review: { baseline, latest } }: { readonly review: ReviewOnWire }) {
+  if (!baseline) return null;
+  const now = Date.now();
+  const approved = Date.parse(baseline.approved_at);
+  return (
+    <p class="quiet-text">
+      <span title={exactTime(approved)}>
+        {t("review.baseline", [String(baseline.version), timeAgo(approved, now)])}
+      </span>
+      {latest && ` · ${t("review.latest", [String(latest.version)])}`}
+    </p>
+  );
+}
+
+/** What is still open comes first, each status by kind, in the order of the tabs of kinds. */
+function sectionsOf(changes: readonly ReviewedChange[]) {
+  return STATUSES.flatMap((status) =>
+    kinds.flatMap(({ key: kind }) => {
+      const ofSection = changes.filter((change) => change.status === status && change.kind === kind);
+      return ofSection.length === 0 ? [] : [{ status, kind, changes: ofSection }];
+    }),
+  );
+}
+
+/** Whether a decision makes a difference. */
+function mayDecide(decision: Decision, { status }: ReviewedChange): boolean {
+  if (decision === "reopen") return status === "rejected" || status === "ignored";
+  if (decision === "reject") return status !== "rejected";
+  return decision === "accept" || status !== "ignored";
+}
+
+const ROW = "li[data-change]";
+const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(ROW)];
+
+const focusedId = (): string | undefined => document.activeElement?.closest<HTMLElement>(ROW)?.dataset.change;
+
+function moveFocus(list: HTMLElement, step: 1 | -1): void {
+  const rows = rowsIn(list);
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  rows[current === -1 && step === -1 ? rows.length - 1 : current + step]?.focus();
+}
+
+/** The id of the first change after these that is not one of them; the one before if there is none. */
+function rowAfter(list: HTMLElement, ids: ReadonlySet<string>): string | undefined {
+  const rows = rowsIn(list).map(({ dataset }) => dataset.change ?? "");
+  const last = rows.findLastIndex((id) => ids.has(id));
+  return rows.slice(last + 1).find((id) => !ids.has(id)) ?? rows.findLast((id) => !ids.has(id));
+}
+
+function focusRow(list: HTMLElement, id: string | undefined): void {
+  rowsIn(list)
+    .find(({ dataset }) => dataset.change === id)
+    ?.focus({ preventScroll: true });
+}
+
+/** Whether the focus is lost, or on a row that was decided and is about to go. */
+const isNowhere = (active: Element | null, list: HTMLElement): boolean =>
+  active === null || active === document.body || !active.isConnected || list.contains(active);

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import type { ServerFault } from "../outcome.ts";
+import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
+
+export const DECISIONS = ["accept", "reject", "ignore", "reopen"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** What a person decided in one step, and can undo. */
+export interface DecidedStep {
+  readonly decision: Decision;
+  /** As they were before. */
+  readonly changes: readonly ReviewedChange[];
+}
+
+/** A change's status as soon as it is decided, before the server has answered. An accepted one is gone. */
+const STATUS_AFTER = { accept: undefined, reject: "rejected", ignore: "ignored", reopen: "pending" } as const;
+
+/** The decision that leads back to a status. */
+const BACK_TO: Readonly<Partial<Record<ReviewedChange["status"], Decision>>> = {
+  rejected: "reject",
+  ignored: "ignore",
+};
+
+/**
+ * Decides about the changes of a page. The view shows a decision at once; the server hears of one after the other, so that
+ * a person may decide faster than it answers.
+ * @param onEnd called when the server has heard of all decisions, or refused one
+ */
+export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDone: boolean) => void) {
+  const { call } = usePlatform();
+  /** As it is after the last decision. */
+  const [answered, setAnswered] = useState<ReviewOnWire>();
+  /** Decided here, and not yet answered. */
+  const [ahead, setAhead] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [fault, setFault] = useState<ServerFault>();
+  const [steps, setSteps] = useState<readonly DecidedStep[]>([]);
+  const sending = useRef(Promise.resolve(true));
+  const unsent = useRef(0);
+
+  useEffect(() => setAnswered(undefined), [loaded]);
+  const review = answered ?? loaded;
+
+  // The browser asks a person who leaves before the server has heard of all.
+  const isSending = ahead.size > 0;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isSending]);
+
+  const send = (decision: Decision, ids: readonly string[]) => {
+    const { latest } = review;
+    if (!latest || ids.length === 0) return;
+    setFault(undefined);
+    setAhead((before) => new Map([...before, ...ids.map((id) => [id, decision] as const)]));
+    unsent.current++;
+    sending.current = sending.current.then(async (isGoingOn) => {
+      const outcome = isGoingOn
+        ? await call((client) =>
+            client.reviews.decide.mutate({ id: pageId, snapshot_id: latest.snapshot_id, [decision]: [...ids] }),
+          )
+        : undefined;
+      const isLast = --unsent.current === 0;
+      if (outcome?.ok === false) {
+        setFault(outcome.fault);
+        setSteps([]);
+      }
+      if (isLast) {
+        setAnswered(outcome?.ok ? outcome.value : undefined);
+        setAhead(new Map());
+        onEnd(outcome?.ok ?? false);
+      }
+      // After a fault, those that wait are not sent: the person did not see what they would be about.
+      return isLast || (outcome?.ok ?? false);
+    });
+  };
+
+  return {
+    fault,
+    review,
+    isSending,
+    /** What was decided last; undefined if nothing can be undone. */
+    last: steps.at(-1),
+    decide(decision: Decision, changes: readonly ReviewedChange[]): void {
+      if (changes.length === 0) return;
+      setSteps([...steps, { decision, changes }]);
+      send(
+        decision,
+        changes.map(({ id }) => id),
+      );
+    },
+    /** Takes the last step back. */
+    undo(): void {
+      const last = steps.at(-1);
+      if (!last) return;
+      setSteps(steps.slice(0, -1));
+      if (last.decision !== "reopen")
+        send(
+          "reopen",
+          last.changes.map(({ id }) => id),
+        );
+      for (const decision of ["reject", "ignore"] as const) {
+        const ids = last.changes.filter(({ status }) => BACK_TO[status] === decision).map(({ id }) => id);
+        send(decision, ids);
+      }
+    },
+    forget: () => setSteps([]),
+    /** The changes as they are with what was decided here. */
+    get shown(): readonly ReviewedChange[] {
+      return review.changes.flatMap((change) => {
+        const decision = ahead.get(change.id);
+        if (!decision) return [change];
+        const status = STATUS_AFTER[decision];
+        return status ? [{ ...change, status }] : [];
+      });
+    },
+  };
+}

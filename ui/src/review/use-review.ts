@@ -1,0 +1,22 @@
+import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/reviews";
+import { useServerQuery } from "../server/use-server.ts";
+
+/** A difference between the approved version and the latest one. */
+export type ReviewedChange = ReviewOnWire["changes"][number];
+/** What follows from changes: contrasts, text styles, the scale of spacing. */
+export type Consequence = ReviewOnWire["consequences"][number];
+export type { ListedReview, ReviewOnWire };
+
+/** The pages with changes that wait for a decision, the newest first. */
+export const useReviews = (page: number) =>
+  useServerQuery(`reviews ${page}`, (client) => client.reviews.list.query({ pending: "true", page, per_page: 25 }));
+
+/** The changes of a page since what was approved. */
+export const useReview = (pageId: string) =>
+  useServerQuery(`review ${pageId}`, (client) => client.reviews.get.query({ id: pageId }));
+
+/** The decisions about a page's changes, the newest first. */
+export const useReviewLog = (pageId: string, page: number) =>
+  useServerQuery(`review-log ${pageId} ${page}`, (client) =>
+    client.reviews.log.query({ id: pageId, page, per_page: 25 }),
+  );
