@@ -128,7 +128,7 @@ function factsOf({ since, seen, at, note, until, status }: ReviewedChange): stri
   const now = Date.now();
   return [
     t("review.since", [String(since.version), timeAgo(Date.parse(since.at), now)]),
-    ...(seen.flips > 0 || status === "unconfirmed" ? [t("review.seen", [String(seen.runs), String(seen.of)])] : []),
+    ...(seen.flips > 1 || status === "unconfirmed" ? [t("review.seen", [String(seen.runs), String(seen.of)])] : []),
     ...(at === null ? [] : [t("review.decidedAt", [timeAgo(Date.parse(at), now)])]),
     ...(until === null ? [] : [t("review.until", [dateOf(Date.parse(until), now)])]),
     ...(note === null ? [] : [note]),
