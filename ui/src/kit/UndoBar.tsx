@@ -22,11 +22,11 @@ export function UndoBar({ done, onUndo, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [done, isHeld]);
   const release = () => setHeld(false);
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: release };
+  const pointerHandlers = { onMouseEnter: () => setHeld(true), onMouseLeave: release };
   return (
     <div class="undo-area" role="status">
       {done && (
-        <div class="undo" {...hold} onFocusIn={hold.onMouseEnter} onFocusOut={release}>
+        <div class="undo" {...pointerHandlers} onFocusIn={pointerHandlers.onMouseEnter} onFocusOut={release}>
           <span>{done.text}</span>
           <button
             type="button"

@@ -23,7 +23,7 @@ interface Props {
   readonly consequences: readonly Consequence[];
 }
 
-/** What follows from changes and stands beside none of them. */
+/** The consequences that stand beside no change. */
 export function Consequences({ changes, consequences }: Props) {
   const beside = new Set(changes.flatMap((change) => consequencesOf(change, consequences)));
   const others = consequences.filter((consequence) => !beside.has(consequence));

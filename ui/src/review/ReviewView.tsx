@@ -218,7 +218,7 @@ function Head({ review: { baseline, latest } }: { readonly review: ReviewOnWire 
   );
 }
 
-/** What is still open comes first, each status by kind, in the order of the tabs of kinds. */
+/** Open changes come first, each status by kind, in the order of the tabs of kinds. */
 function sectionsOf(changes: readonly ReviewedChange[]) {
   return STATUSES.flatMap((status) =>
     kinds.flatMap(({ key: kind }) => {
@@ -246,7 +246,7 @@ function moveFocus(list: HTMLElement, step: 1 | -1): void {
   rows[current === -1 && step === -1 ? rows.length - 1 : current + step]?.focus();
 }
 
-/** The id of the first change after these that is not one of them; the one before if there is none. */
+/** The id of the first change after these that is not one of them; of the one before them if these are the last. */
 function rowAfter(list: HTMLElement, ids: ReadonlySet<string>): string | undefined {
   const rows = rowsIn(list).map(({ dataset }) => dataset.change ?? "");
   const last = rows.findLastIndex((id) => ids.has(id));

@@ -143,7 +143,7 @@ test("a decision about an older state is refused in words, and the present state
   await waitFor(() => expect(names()).toEqual(["ink", "sea"]));
 });
 
-test("without an approved version, the reason stands there and the newest one can be approved", async () => {
+test("the view says why no version is approved yet, and approves the newest one", async () => {
   const approve = vi.fn((_: object) => reviewOf([]));
   const review = reviewOf([], { baseline: null, reasons: ["fonts_pending"], latest: null });
   showReview(review, { "reviews.approve": approve });

@@ -6,7 +6,7 @@ import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
 export const DECISIONS = ["accept", "reject", "ignore", "reopen"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What a person decided in one step, and can undo. */
+/** The changes that a person decided about in one step, which can be undone. */
 export interface DecidedStep {
   readonly decision: Decision;
   /** As they were before. */
@@ -81,7 +81,7 @@ export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDon
     fault,
     review,
     isSending,
-    /** What was decided last; undefined if nothing can be undone. */
+    /** The last step; undefined if nothing can be undone. */
     last: steps.at(-1),
     decide(decision: Decision, changes: readonly ReviewedChange[]): void {
       if (changes.length === 0) return;

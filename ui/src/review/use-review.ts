@@ -3,7 +3,7 @@ import { useServerQuery } from "../server/use-server.ts";
 
 /** A difference between the approved version and the latest one. */
 export type ReviewedChange = ReviewOnWire["changes"][number];
-/** What follows from changes: contrasts, text styles, the scale of spacing. */
+/** It follows from changes: contrasts, text styles, the scale of spacing. */
 export type Consequence = ReviewOnWire["consequences"][number];
 export type { ListedReview, ReviewOnWire };
 
