@@ -207,9 +207,9 @@ test("TokensView offers no filter if nothing has changed", async () => {
     return <TokensView tokens={harbour} before={before} url="https://harbour.example/" />;
   }
   show(<Changing />);
-  act(() => choose({ ...harbour, colors: [] }));
+  await act(() => choose({ ...harbour, colors: [] }));
   expect(await screen.findByText("2 changes since the version before")).toBeTruthy();
-  act(() => choose(harbour));
+  await act(() => choose(harbour));
   expect(screen.queryByRole("button", { name: "Show only these" })).toBeNull();
 });
 

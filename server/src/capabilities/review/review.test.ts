@@ -8,7 +8,7 @@ import { createClient } from "../../../test/http/trpc.ts";
 import { runJobs } from "../../../test/runs/jobs.ts";
 import { createExtraction, DAY, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
 import { storeObservation, subscribeToChanges } from "../../../test/runs/snapshots.ts";
-import { type ExtractionId, newId, type UserId } from "../../platform/ids.ts";
+import { type ExtractionId, newId } from "../../platform/ids.ts";
 import { purgeSnapshots } from "../runs/retention/retention.ts";
 import { createCatchUp } from "./catch-up.ts";
 import { createReviewEngine } from "./engine.ts";
@@ -315,10 +315,7 @@ test("a change that somebody expected whose account is gone is accepted in nobod
   const id = await createExtraction(service, ada, team.id);
   await storeObservation(service, id, page(BLUE));
   await gone.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: [change?.id] } });
-  await service.database.db
-    .deleteFrom("users")
-    .where("id", "=", gone.id as UserId)
-    .execute();
+  await service.database.db.deleteFrom("users").where("id", "=", gone.id).execute();
   await storeObservation(service, id, page(RED));
   expect((await review(id)).changes).toEqual([]);
   expect((await ada.call(`GET /api/extractions/${id}/review/log`)).body).toMatchObject({
@@ -345,7 +342,7 @@ test("webhooks get what is pending, what somebody decided, and what is resolved"
     .selectFrom("deliveries")
     .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
     .select("body")
-    .where("user_id", "=", owner.id as UserId)
+    .where("user_id", "=", owner.id)
     .orderBy("deliveries.id")
     .execute();
   const about = { extraction_id: id, url: "https://example.com/", changes: 1, change_ids };
