@@ -2,7 +2,7 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { IgnoreRuleOnWire } from "@tintype/shared/api/ignore-rules";
 import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
@@ -29,8 +29,9 @@ const address = serverOfFile(() => ({
   EGRESS_ALLOW: `${new URL(origin()).host},${HOOK}`,
 }));
 
+/** Of each test: the webhooks of one hear of nothing that another does. */
 let client: Client;
-beforeAll(async () => {
+beforeEach(async () => {
   client = await register(address());
 });
 
