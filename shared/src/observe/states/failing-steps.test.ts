@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 const readFailing = (name: string, call: number) =>
-  page.evaluate<Outcome>(`failures.read(${JSON.stringify(name)}, ${call})`);
+  page.evaluate<Outcome>(`failures.readFailing(${JSON.stringify(name)}, ${call})`);
 
 /** Of each member, this many calls fail, one in each reading. */
 const MAX_FAILURES = 40;

@@ -15,7 +15,7 @@ import type { Usage } from "./effects.ts";
 import { inTransition, selectorOf } from "./exclusion.ts";
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
 import { occurrencesFor } from "./selectors.ts";
-import { type StateName, stateRule } from "./state-list.ts";
+import { type StateName, stateRule, writtenName } from "./state-list.ts";
 import type { StateRule } from "./state-rules.ts";
 import type { Stillness } from "./stillness.ts";
 
@@ -262,9 +262,7 @@ export class StateReading {
   }
 
   #isHeld(): boolean {
-    const selector = `:is(${stateRule(this.state)
-      .names.map((name) => `:${name}`)
-      .join(",")})`;
+    const selector = `:is(${stateRule(this.state).names.map(writtenName).join(",")})`;
     return this.#page.trees.some((root) => dom.find(root, selector) !== null);
   }
 

@@ -1,7 +1,16 @@
 import { MAX_OCCURRENCES, MAX_SCANNED_SELECTORS, MAX_STATE_SELECTOR } from "../../limits.ts";
-import { ANY, CAN, STATE_NAMES, type StateClasses, type StateName, stateRule } from "./state-list.ts";
+import {
+  ANY,
+  CAN,
+  DISABLED_ATTRIBUTE,
+  STATE_NAMES,
+  type StateClasses,
+  type StateName,
+  stateRule,
+  writtenName,
+} from "./state-list.ts";
 
-/** A pseudo-class of a state in a selector. */
+/** A pseudo-class of a state in a selector, or the attribute that says the same. */
 interface Occurrence {
   readonly name: string;
   readonly start: number;
@@ -24,12 +33,13 @@ export interface Scanned {
   readonly lastCompound: number;
 }
 
-const MENTIONS = new RegExp(`:(?:${Object.keys(CAN).join("|")})(?![\\w-])`, "i");
+const PSEUDO_CLASSES = Object.keys(CAN).filter((name) => name !== DISABLED_ATTRIBUTE);
+const MENTIONS = new RegExp(`:(?:${PSEUDO_CLASSES.join("|")})(?![\\w-])|\\[disabled\\]`, "i");
 const NEVER = ":not(*)";
 const NAME = /[\w-]+/y;
 
 /** Whether a selector may depend on a state. */
-export const mentionsState = (selector: string): boolean => selector.includes(":") && MENTIONS.test(selector);
+export const mentionsState = (selector: string): boolean => /[:[]/.test(selector) && MENTIONS.test(selector);
 
 /** By selector. A page is read again in its modes. */
 const scanned = new Map<string, Scanned>();
@@ -57,12 +67,23 @@ function findOccurrences(text: string): Scanned {
     NAME.lastIndex = index;
     return NAME.exec(text)?.[0].toLowerCase() ?? "";
   };
+  const hasAttributeAt = (index: number) =>
+    text.slice(index, index + DISABLED_ATTRIBUTE.length).toLowerCase() === DISABLED_ATTRIBUTE;
+  const addOccurrence = (name: string, start: number, end: number) => {
+    if (occurrences.length > MAX_OCCURRENCES) return;
+    const isNegated = functions.filter((around) => around === "not").length % 2 === 1;
+    const isAfterPseudo = pseudoAt !== undefined && functions.length === 0;
+    occurrences.push({ name, start, end, isNegated, isAfterPseudo, compound });
+  };
   for (let i = 0; i < text.length; i++) {
     const c = text[i];
     if (c === "\\") i++;
     else if (quote !== undefined) quote = c === quote ? undefined : quote;
     else if (c === '"' || c === "'") quote = c;
-    else if (c === "[") brackets++;
+    else if (c === "[" && brackets === 0 && hasAttributeAt(i)) {
+      addOccurrence(DISABLED_ATTRIBUTE, i, i + DISABLED_ATTRIBUTE.length);
+      i += DISABLED_ATTRIBUTE.length - 1;
+    } else if (c === "[") brackets++;
     else if (c === "]") brackets--;
     else if (brackets > 0) continue;
     else if (c === "(") functions.push("");
@@ -78,11 +99,7 @@ function findOccurrences(text: string): Scanned {
       if (text[i + 1] === "(") {
         functions.push(name);
         i++;
-      } else if (!isElement && Object.hasOwn(CAN, name) && occurrences.length <= MAX_OCCURRENCES) {
-        const isNegated = functions.filter((around) => around === "not").length % 2 === 1;
-        const isAfterPseudo = pseudoAt !== undefined && functions.length === 0;
-        occurrences.push({ name, start, end: i + 1, isNegated, isAfterPseudo, compound });
-      }
+      } else if (!isElement && Object.hasOwn(CAN, name)) addOccurrence(name, start, i + 1);
     }
   }
   return { text, occurrences, pseudoAt, lastCompound: compound };
@@ -148,8 +165,9 @@ export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean
   const never = except === "" ? NEVER : `:where(${except})`;
   const write = (isOther: boolean) =>
     replaceStates(scan, classes, holds, ({ name, isAfterPseudo }, isTrue) => {
-      if (isAfterPseudo) return isTrue && isOther ? `:not(:${name})` : `:${name}`;
-      return isTrue ? `:is(:${name},:where(${CAN[name]}${others}))` : `:is(:${name}${never})`;
+      const written = writtenName(name);
+      if (isAfterPseudo) return isTrue && isOther ? `:not(${written})` : written;
+      return isTrue ? `:is(${written},:where(${CAN[name]}${others}))` : `:is(${written}${never})`;
     });
   const isSplit =
     holds && occurrencesFor(scan, classes).some(({ isAfterPseudo, isNegated }) => isAfterPseudo && !isNegated);

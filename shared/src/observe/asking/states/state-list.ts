@@ -1,6 +1,6 @@
 /** How selectors are read while elements are assumed to be in a state. */
 export interface StateClasses {
-  /** The pseudo-classes of which a selector must have one for the rule to be one for this state. */
+  /** The pseudo-classes, or attributes in brackets, of which a selector must have one for the rule to be one for this state. */
   readonly names: readonly string[];
   /** Other pseudo-classes that match in the state. */
   readonly implied?: readonly string[];
@@ -9,6 +9,9 @@ export interface StateClasses {
   /** The wider state of which it is a special case: what elements have in that one is said of that one. */
   readonly within?: string;
 }
+
+/** Sheets that are older than the pseudo-class select disabled controls by their attribute. */
+export const DISABLED_ATTRIBUTE = "[disabled]";
 
 /** The states, by their names on the wire. */
 const STATES = {
@@ -19,7 +22,7 @@ const STATES = {
   "focus-within": { names: ["focus-within"] },
   visited: { names: ["visited"], excluded: ["link"] },
   target: { names: ["target"] },
-  disabled: { names: ["disabled"], excluded: ["enabled"] },
+  disabled: { names: ["disabled", DISABLED_ATTRIBUTE], excluded: ["enabled"] },
   checked: { names: ["checked"] },
   indeterminate: { names: ["indeterminate"] },
   invalid: { names: ["invalid"], excluded: ["valid"] },
@@ -40,6 +43,9 @@ const STATES = {
 export type StateName = keyof typeof STATES;
 
 export const STATE_NAMES = Object.keys(STATES) as readonly StateName[]; // the cast: these are its keys
+
+/** A name as selectors write it. */
+export const writtenName = (name: string): string => (name.startsWith("[") ? name : `:${name}`);
 
 /** The pseudo-classes of a state. */
 export const stateRule = (state: StateName): StateClasses => STATES[state];
@@ -62,6 +68,7 @@ export const CAN: Readonly<Record<string, string>> = {
   link: ":any-link",
   target: "[id]",
   disabled: CONTROL,
+  [DISABLED_ATTRIBUTE]: CONTROL,
   enabled: CONTROL,
   checked: ":is(input[type=checkbox i],input[type=radio i],option)",
   indeterminate: ":is(input[type=checkbox i],input[type=radio i],progress)",

@@ -43,8 +43,11 @@ function readStyles(): (Styles | undefined)[] {
   );
 }
 
+/** They show a text that is not in their own text nodes. */
+const FIELDS = new Set(["input", "select", "textarea"]);
+
 const hasText = (element: Element): boolean =>
-  element.localName === "input" ||
+  FIELDS.has(element.localName) ||
   [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
 const isBlank = (element: Element): boolean => (element.textContent ?? "").trim() === "";
 
@@ -86,6 +89,13 @@ function changes(state: string) {
     if (DECORATION.includes(property)) {
       if (pseudo !== "" || isBlank(element)) return false;
       return property === "text-decoration-line" || styles.get("text-decoration-line") !== "none";
+    }
+    // The browser's own, for a list that is disabled.
+    if (state === "disabled" && element.localName === "select" && property === "opacity" && value === "0.7")
+      return false;
+    if (property.startsWith("background-") && pseudo === "") {
+      const { width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0) return false;
     }
     return property !== "transform" || getComputedStyle(element, pseudo).display !== "inline";
   };
