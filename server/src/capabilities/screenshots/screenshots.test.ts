@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, person } from "../../../test/accounts/teams.ts";
 import { SCREENSHOTS_KEPT, storeObservation } from "../../../test/runs/snapshots.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService } from "../../../test/service.ts";
-import { type ExtractionId, newId } from "../../platform/ids.ts";
+import { type ExtractionId, newId, type SnapshotId } from "../../platform/ids.ts";
 import { deleteUnusedFilesOfAnyExtraction } from "./repository.ts";
 
 /** Two runs of at most a minute each, on a slow machine. */
@@ -108,9 +108,13 @@ test("equal screenshots of an extraction are stored once, and only its newest sn
   };
   const [first, second] = [await store("a"), await store("a")];
   expect(await countFiles(id)).toBe(1);
-  const isKept = () => db.selectFrom("snapshots").select("is_kept").where("id", "=", first).executeTakeFirst();
-  await eventually(isKept).toEqual({ is_kept: true });
-  const [third, fourth] = [await store("b"), await store("b")];
+  const isKept = (snapshot: SnapshotId) => () =>
+    db.selectFrom("snapshots").select("is_kept").where("id", "=", snapshot).executeTakeFirst();
+  // A review keeps its first snapshot and its latest one.
+  await eventually(isKept(first)).toEqual({ is_kept: true });
+  const third = await store("b");
+  await eventually(isKept(second)).toEqual({ is_kept: false });
+  const fourth = await store("b");
   const answers = await Promise.all([first, second, third, fourth].map((snapshot) => pictureOf(id, snapshot)));
   expect(answers.map(({ status, body }) => (status === 200 ? body : status))).toEqual(["a", 404, "b", "b"]);
 
