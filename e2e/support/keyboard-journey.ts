@@ -47,7 +47,10 @@ export async function readCopyAndShare(user: KeyboardUser, { address, color }: J
   await says(color);
   if ((await copied()) !== color) throw new Error(`${await copied()} was copied instead of ${color}`);
 
-  await user.inPage("location.reload()");
+  await user.inPage("window.isOld = true; location.reload()");
+  await until("the page to be loaded anew", () =>
+    user.inPage<boolean>("return window.isOld === undefined").catch(() => false),
+  );
   await user.shows(color);
   await pressTo(user, "Tab", /^Share$/);
   await user.press("Enter");
