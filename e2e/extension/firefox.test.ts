@@ -129,8 +129,12 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     const first = await until("the focus on a colour", () => firefox.inPage<string>(token), isToken);
     await firefox.press("ArrowRight");
     expect(await firefox.inPage<string>(token)).not.toBe(first);
+    // The message is gone after a moment, which a busy machine may miss.
+    await firefox.inPage(`const toast = document.querySelector(".toast[role=status]");
+      new MutationObserver(() => { document.documentElement.dataset.said ||= toast.textContent; })
+        .observe(toast, { childList: true, characterData: true, subtree: true });`);
     await firefox.press("Enter");
-    const said = 'return document.querySelector(".toast.shown[role=status]")?.textContent ?? ""';
+    const said = 'return document.documentElement.dataset.said ?? ""';
     expect(await until("the message", () => firefox.inPage<string>(said), isToken)).toMatch(/ copied$/);
     await firefox.press("Tab");
     await firefox.press("Enter");

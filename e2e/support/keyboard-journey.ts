@@ -47,9 +47,9 @@ export async function readCopyAndShare(user: KeyboardUser, { address, color }: J
   await says(color);
   if ((await copied()) !== color) throw new Error(`${await copied()} was copied instead of ${color}`);
 
-  await user.inPage("window.isOld = true; location.reload()");
+  await user.inPage("document.documentElement.dataset.old = ''; location.reload()");
   await until("the page to be loaded anew", () =>
-    user.inPage<boolean>("return window.isOld === undefined").catch(() => false),
+    user.inPage<boolean>("return document.documentElement.dataset.old === undefined").catch(() => false),
   );
   await user.shows(color);
   await pressTo(user, "Tab", /^Share$/);
