@@ -55,3 +55,14 @@ export function invalid(faults: readonly ErrorDetail[], count = faults.length): 
 function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
 }
+
+const RETRY_AFTER_S = 5;
+
+/** Creates a 503 for a request that may succeed soon. @param why a sentence without its full stop */
+export const overloaded = (why: string): AppError =>
+  new AppError(
+    "not_ready",
+    `${why}: try again in ${RETRY_AFTER_S} seconds.`,
+    {},
+    { "Retry-After": String(RETRY_AFTER_S) },
+  );

@@ -92,7 +92,7 @@ function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonl
     inbox.reload();
     if (!isDone) reload();
   });
-  const { review, shown: changes } = decisions;
+  const { review, changes } = decisions;
   const sections = sectionsOf(changes);
   const pending = changes.filter(({ status }) => status === "pending");
 

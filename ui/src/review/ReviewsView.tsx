@@ -28,7 +28,7 @@ export function ReviewsView() {
   }
   return (
     <>
-      <ul class="stack">
+      <ul class="stack" aria-label={t("review.title")}>
         {data.data.map((review) => (
           <li key={review.extraction?.id}>
             <Row review={review} />

@@ -108,7 +108,7 @@ export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDon
     },
     forget: () => setSteps([]),
     /** The changes as they are with what was decided here. */
-    get shown(): readonly ReviewedChange[] {
+    get changes(): readonly ReviewedChange[] {
       return review.changes.flatMap((change) => {
         const decision = ahead.get(change.id);
         if (!decision) return [change];

@@ -1,12 +1,10 @@
 import type { Logger } from "pino";
 import { type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, overloaded } from "../../platform/errors.ts";
 import { computeReview, type ReviewJob, type ReviewResult } from "./compute.ts";
 
 /** Up to this many characters of tokens, the work is done in this process: that takes at most about 20 ms. */
 const MAX_AT_ONCE = 50_000;
-
-const RETRY_AFTER_S = 5;
 
 export interface ReviewEngine {
   /** @param user on whose behalf it is done @throws AppError not_ready, payload_too_large */
@@ -21,13 +19,7 @@ const REVIEW_CHILDREN: ChildPoolRules = {
   ...{ name: "Reviews of large snapshots", at: import.meta.url },
   program: new URL("./child.ts", import.meta.url),
   ...{ maxHeapMb: 512, maxJobMs: 20_000 },
-  overloaded: () =>
-    new AppError(
-      "not_ready",
-      `The server is busy with other large snapshots: try again in ${RETRY_AFTER_S} seconds.`,
-      {},
-      { "Retry-After": String(RETRY_AFTER_S) },
-    ),
+  overloaded: () => overloaded("The server is busy with other large snapshots"),
   tooLarge,
   tooLong: tooLarge,
 };

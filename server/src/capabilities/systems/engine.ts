@@ -8,7 +8,7 @@ import type { KindTokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Logger } from "pino";
 import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { AppError, invalid, overloaded } from "../../platform/errors.ts";
 import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
 import type { UnreadSystem } from "./repository.ts";
 
@@ -65,15 +65,7 @@ const MOST_PAIRS = 200_000_000;
 /** Milliseconds that a check may take. */
 const MAX_CHECK_MS = 20_000;
 
-const RETRY_AFTER_S = 5;
-
-const overloaded = () =>
-  new AppError(
-    "not_ready",
-    `The server is busy with other design systems: try again in ${RETRY_AFTER_S} seconds.`,
-    {},
-    { "Retry-After": String(RETRY_AFTER_S) },
-  );
+const busy = () => overloaded("The server is busy with other design systems");
 
 const tooManyPairs = () =>
   new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
@@ -81,14 +73,14 @@ const tooManyPairs = () =>
 export const CHECK_CHILDREN: ChildPoolRules = {
   ...{ name: "Comparisons with design systems", at: import.meta.url },
   program: new URL("./check-child.ts", import.meta.url),
-  ...{ maxHeapMb: 512, maxJobMs: MAX_CHECK_MS, overloaded },
+  ...{ maxHeapMb: 512, maxJobMs: MAX_CHECK_MS, overloaded: busy },
   tooLarge: tooManyPairs,
   tooLong: tooManyPairs,
 };
 
 /** The pool of the reader of sources, with its errors as callers get them. */
 export const SYSTEM_CHILDREN: ChildPoolRules = {
-  ...{ ...SOURCE_CHILDREN, overloaded },
+  ...{ ...SOURCE_CHILDREN, overloaded: busy },
   tooLarge: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLarge().message)),
   tooLong: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLong().message)),
 };
@@ -98,7 +90,7 @@ export const SYSTEM_CHILDREN: ChildPoolRules = {
  * this process, and every other request, for seconds.
  */
 export function createConformanceEngine({ log }: { log?: Logger } = {}): ConformanceEngine {
-  const reader = createSourceReader({ overloaded, log });
+  const reader = createSourceReader({ overloaded: busy, log });
   const checks: ChildPool<CheckJob, ConformanceReport> = createChildPool({ ...CHECK_CHILDREN, log });
   return {
     async readSource(source, user) {

@@ -2,7 +2,7 @@ import type { buildTokens, Previous } from "@tintype/shared/kinds/build";
 import type { Logger } from "pino";
 import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError } from "../../platform/errors.ts";
-import { overloaded } from "./capacity.ts";
+import { tooManyUploads } from "./capacity.ts";
 import type { ParsedUpload } from "./parse-upload.ts";
 
 type Built = ReturnType<typeof buildTokens>;
@@ -31,7 +31,7 @@ export const UPLOAD_CHILDREN: ChildPoolRules = {
   ...{ name: "Parsing and building of uploads", at: import.meta.url },
   program: new URL("./parser-child.ts", import.meta.url),
   ...{ maxHeapMb: 768, maxJobMs: 60_000 },
-  overloaded,
+  overloaded: tooManyUploads,
   tooLarge: () => new AppError("payload_too_large", "Reading this upload needs too much memory."),
   tooLong: () => new AppError("payload_too_large", "Reading this upload takes too long."),
 };

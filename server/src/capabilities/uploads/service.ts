@@ -30,7 +30,7 @@ import { insertUploadedRun } from "../runs/start-run.ts";
 import { type Announcing, storeSnapshot } from "../runs/store-result.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { requireSeat, type Seated } from "../teams/seats.ts";
-import { overloaded } from "./capacity.ts";
+import { tooManyUploads } from "./capacity.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
 import { presentNames, presentUpload, type Stored } from "./presenter.ts";
 import { findUpload, insertUpload, type UploadRow } from "./repository.ts";
@@ -134,7 +134,7 @@ export function createUploadService(
           db.transaction().execute((tx) => store(tx, caller, { input, of, existing, seated, draft })),
         );
       };
-      const { row, stored } = await untilCurrent(attempt, overloaded);
+      const { row, stored } = await untilCurrent(attempt, tooManyUploads);
       return presentUpload(row, stored ?? (await findStored(caller, row)));
     },
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type ChildPool, type ChildPoolRules, createChildPool } from "../../../platform/children/pool.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, overloaded } from "../../../platform/errors.ts";
 import {
   type DerivedJob,
   type DerivedResult,
@@ -17,8 +17,6 @@ import {
  * which a message to a child that has to start would take many times.
  */
 export const MAX_AT_ONCE = 50_000;
-
-const RETRY_AFTER_S = 5;
 
 /** A snapshot's tokens in a format. */
 export type ExportedFile = ExportResult & Readonly<{ content: string | Buffer }>;
@@ -42,13 +40,7 @@ export const DERIVED_CHILDREN: ChildPoolRules = {
   ...{ name: "Diffs and exports of large snapshots", at: import.meta.url },
   program: new URL("./child.ts", import.meta.url),
   ...{ maxHeapMb: 512, maxJobMs: 20_000 },
-  overloaded: () =>
-    new AppError(
-      "not_ready",
-      `The server is busy with other large snapshots: try again in ${RETRY_AFTER_S} seconds.`,
-      {},
-      { "Retry-After": String(RETRY_AFTER_S) },
-    ),
+  overloaded: () => overloaded("The server is busy with other large snapshots"),
   tooLarge,
   tooLong: tooLarge,
 };

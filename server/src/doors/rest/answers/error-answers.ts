@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors";
 import { constraintError } from "../../../platform/database/constraints.ts";
 import { isDatabaseFault } from "../../../platform/database/fault.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, overloaded } from "../../../platform/errors.ts";
 import type { ErrorPage } from "../../../platform/operation/answer.ts";
 import { languages } from "../../../platform/operation/language.ts";
 import type { HttpContext, HttpMiddleware } from "../context.ts";
@@ -23,12 +23,7 @@ export function toAppError(error: unknown): AppError {
   );
 }
 
-const RETRY_AFTER_S = 5;
-
-function databaseAway(): AppError {
-  const message = `The server is too busy, or cannot reach its database, at the moment: try again in ${RETRY_AFTER_S} seconds.`;
-  return new AppError("not_ready", message, {}, { "Retry-After": String(RETRY_AFTER_S) });
-}
+const databaseAway = (): AppError => overloaded("The server is too busy, or cannot reach its database, at the moment");
 
 /** Tells whether an error is a fault of the service, which belongs into the log. */
 export function isOwnFault(error: unknown): boolean {

@@ -1,14 +1,12 @@
-import { AppError } from "../../../platform/errors.ts";
+import { overloaded } from "../../../platform/errors.ts";
 import type { BudgetRules } from "../../../platform/lanes/budget.ts";
 
 /** Bodies up to this size are not counted: there are as many as the rate limits allow, and each passes within minutes. */
 export const SMALL_BODY = 65_536;
 
 const MIB = 1_048_576;
-const RETRY_AFTER_S = "5";
 
-const busy = (what: string) => () =>
-  new AppError("not_ready", `${what}: try again in ${RETRY_AFTER_S} seconds.`, {}, { "Retry-After": RETRY_AFTER_S });
+const busy = (why: string) => () => overloaded(why);
 
 /**
  * The memory of large bodies that are arriving, by the length that they can have: a client that sends slowly would otherwise
