@@ -111,6 +111,7 @@ export const extractionList = page(extractionSummary).meta({ id: "ExtractionList
 export const listExtractionsQuery = pageQuery.extend({
   status: extractionStatus.optional(),
   team_id: text().optional().describe("Only this team's extractions."),
+  site_id: text().optional().describe("Only the pages of this site."),
 });
 
 export const snapshotSchema = z

@@ -18,6 +18,8 @@ export interface Plan {
   readonly teamMembers: number | null;
   /** The shortest time between two runs of a schedule, in minutes. */
   readonly scheduleMinutes: number;
+  /** The most pages that a site reads. */
+  readonly sitePages: number;
 }
 
 /** All plans and their limits. */
@@ -31,6 +33,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     teams: 1,
     teamMembers: 3,
     scheduleMinutes: 24 * 60,
+    sitePages: 10,
   },
   pro: {
     requestsPerMinute: 100,
@@ -41,6 +44,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     teams: 5,
     teamMembers: 10,
     scheduleMinutes: 60,
+    sitePages: 500,
   },
   enterprise: {
     requestsPerMinute: 1000,
@@ -51,6 +55,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     teams: null,
     teamMembers: null,
     scheduleMinutes: 5,
+    sitePages: 50_000,
   },
 };
 

@@ -16,7 +16,7 @@ const by = id.nullable().describe("The user; null if nobody did, or if the accou
 
 const reviewedSnapshot = z.object({ snapshot_id: id, version });
 
-const consequence = z.object({
+export const consequenceSchema = z.object({
   id: changeId,
   kind: z.enum(KIND_KEYS),
   mode: z.string().nullable().describe("null: the base."),
@@ -31,7 +31,7 @@ const consequence = z.object({
 });
 
 /** A difference between the baseline and the latest snapshot, with what people decided about it. */
-export const reviewedChange = consequence
+export const reviewedChange = consequenceSchema
   .extend({
     since: reviewedSnapshot.extend({ at: timestamp }).describe("The first snapshot since which all show it."),
     status: z
@@ -69,7 +69,7 @@ export const reviewSchema = z
     latest: reviewedSnapshot.nullable().describe("The newest snapshot that was read as the baseline was."),
     changes: z.array(reviewedChange),
     consequences: z
-      .array(consequence.meta({ id: "Consequence" }))
+      .array(consequenceSchema.meta({ id: "Consequence" }))
       .describe("Contrasts, text styles and steps of the spacing scale that follow from changes."),
     summary: reviewSummary,
   })
