@@ -114,7 +114,7 @@ describe("docs/schedules.md", () => {
   test("a schedule is set, read and deleted as documented, and its next run is at the local time of its zone", async () => {
     const [zone, path] = ["Europe/Berlin", ofShop("/schedule")];
     expect((await client.call("GET", path)).status).toBe(404);
-    const body = { cron: "0 6 * * 1", timezone: zone, kinds: ["colors"] };
+    const body = { cron: "0 6 * * 1", timezone: zone, kinds: ["colors"], confirm: { after: "10m", runs: 2 } };
     const set = await client.json<{ next_run_at: string }>("PUT", path, body);
     expect(set).toMatchObject({ extraction_id: shop.id, ...body, every: null, last_run_at: null, paused_reason: null });
     const local = new Intl.DateTimeFormat("en-GB", {
@@ -131,6 +131,7 @@ describe("docs/schedules.md", () => {
   test.each([
     ["an expression that never comes", { cron: "0 0 30 2 *" }],
     ["an unknown kind", { every: "day", kinds: ["colour"] }],
+    ["further runs after more than 24 hours", { every: "day", confirm: { after: "25h", runs: 1 } }],
     ["a time zone that does not exist", { cron: "0 6 * * *", timezone: "Europe/Bielefeld" }],
   ])("a schedule with %s is refused", async (_, body) => {
     const answer = await client.call("PUT", ofShop("/schedule"), body);

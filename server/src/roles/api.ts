@@ -25,8 +25,6 @@ import { metricsOperation, readyOperation } from "../capabilities/operations/ope
 import { createPaymentService } from "../capabilities/payments/service.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
-import { createCatchUp } from "../capabilities/review/catch-up.ts";
-import { createReviewEngine } from "../capabilities/review/engine.ts";
 import { createRuleService } from "../capabilities/review/rules/service.ts";
 import { createReviewService } from "../capabilities/review/service.ts";
 import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
@@ -65,7 +63,16 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
 import { exported } from "./exported.ts";
-import { accountListeners, findAnnounced, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
+import {
+  accountListeners,
+  findAnnounced,
+  onConfirmation,
+  onLessRights,
+  onMove,
+  onSnapshot,
+  onTeamClosed,
+} from "./listeners.ts";
+import { createReviewing } from "./reviewing.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createOperations } from "./router.ts";
 
@@ -145,7 +152,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const extractions = createExtractionService({ db, policy, teams, plans, quotas, maker });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
-  const schedules = createScheduleService({ db, extractions, teams, plans, ...(now && { now }) });
+  const schedules = createScheduleService({ db, extractions, teams, plans, onConfirmation, ...(now && { now }) });
   const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
   const payments = createPaymentService({
     db,
@@ -157,12 +164,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const parser = createUploadParser({ log });
   const engine = createConformanceEngine({ log });
-  const reviewEngine = createReviewEngine({ log });
-  const catchUp = createCatchUp({ db, engine: reviewEngine, ...(now && { now }) });
+  const reviewing = createReviewing({ db, log, ...(now && { now }) });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
   const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
   const reviews = createReviewService({
-    ...{ db, teams, extractions, findPages: views.entries, engine: reviewEngine, catchUp },
+    ...{ db, teams, extractions, findPages: views.entries, steps: reviewing.steps, catchUp: reviewing.catchUp },
     ...(now && { now }),
   });
   const operations = createOperations({
@@ -265,7 +271,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       await closed;
       clearTimeout(drained);
       await outgoing.settled();
-      await Promise.all([parser.close(), engine.close(), reviewEngine.close(), maker.close()]);
+      await Promise.all([parser.close(), engine.close(), reviewing.close(), maker.close()]);
       await notifications.close();
     },
   };

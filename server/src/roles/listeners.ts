@@ -9,14 +9,17 @@ import {
 } from "../capabilities/extractions/on-account-deleted.ts";
 import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
 import type { PlanListener } from "../capabilities/plans/assign.ts";
+import type { ConfirmationOf } from "../capabilities/review/confirmation.ts";
 import { queueReview } from "../capabilities/review/jobs.ts";
 import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
 import { findExpected } from "../capabilities/review/repository.ts";
+import { lookAgainAt } from "../capabilities/review/rules/repository.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
+import type { ExtractionRow } from "../capabilities/runs/rows.ts";
 import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
-import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
+import { findAnnouncedKinds, findConfirmation } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
@@ -34,6 +37,7 @@ import {
   pauseWebhooksSetBy,
 } from "../capabilities/webhooks/on-account-deleted.ts";
 import type { FindAnnounced } from "../capabilities/webhooks/outbox.ts";
+import type { Db } from "../platform/database/db.ts";
 import type { TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 
@@ -43,6 +47,13 @@ export const onSnapshot: SnapshotListener = async (tx, stored) => {
   await queueChecks(tx, stored);
   await queueReview(tx, stored);
 };
+
+/** How further runs confirm the changes of a page: as its schedule says. */
+export const confirmationOf: ConfirmationOf = findConfirmation;
+
+/** Looks at the changes of a page again, because other runs confirm them from now on. */
+export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> =>
+  lookAgainAt(tx, { extraction_id: id, team_id: null });
 
 /** Which changes of a snapshot fire `diff.detected`. */
 export const findAnnounced: FindAnnounced = async (db, extraction, at) => ({

@@ -11,8 +11,6 @@ import { operationCron, operationTasks } from "../capabilities/operations/jobs.t
 import { paymentCron, paymentTasks } from "../capabilities/payments/jobs.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createPlanAssigner } from "../capabilities/plans/assign.ts";
-import { createCatchUp } from "../capabilities/review/catch-up.ts";
-import { createReviewEngine } from "../capabilities/review/engine.ts";
 import { reviewTasks } from "../capabilities/review/jobs.ts";
 import {
   runRecoveryCron,
@@ -35,7 +33,8 @@ import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
-import { accountRemoval, findAnnounced, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
+import { accountRemoval, confirmationOf, findAnnounced, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
+import { createReviewing } from "./reviewing.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
@@ -87,12 +86,12 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const plans = configuredPlans(options, () => publicUrlOf(options));
   const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
   const engine = createConformanceEngine({ log });
-  const reviewEngine = createReviewEngine({ log });
+  const reviewing = createReviewing({ db, log });
   const runners: JobRunner[] = [];
   const stop = async () => {
     gate.close();
     await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
-    await Promise.all([browser.close(), engine.close(), reviewEngine.close()]);
+    await Promise.all([browser.close(), engine.close(), reviewing.close()]);
   };
   try {
     const runs = await startJobs({
@@ -153,7 +152,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
       url: databaseUrl,
       tasks: {
         ...systemTasks({ db, engine }),
-        ...reviewTasks({ db, catchUp: createCatchUp({ db, engine: reviewEngine }) }),
+        ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
       },
       concurrency: CHECKS,
       connections: pool,

@@ -49,22 +49,45 @@ export function readingOf(
   };
 }
 
+type MaybeScheduled = TestService & { readonly now?: () => Date };
+
 /** Runs the extraction, whose page reads as this observation. @returns the id of the snapshot */
 export async function storeObservation(
-  { database: { db }, now = () => new Date() }: TestService & { readonly now?: () => Date },
+  service: MaybeScheduled,
   extraction: ExtractionId,
   observation: Observation,
   screenshot?: Screenshot,
   modes: readonly ObservedMode[] = [],
 ): Promise<SnapshotId> {
+  const { db } = service.database;
   const owner = db.selectFrom("extractions").select("user_id").where("id", "=", extraction);
   const { user_id } = await owner.executeTakeFirstOrThrow();
   const id = newId<RunId>();
   await insertRuns(db, [{ id, extraction_id: extraction, user_id, kind: "repeat" }]);
+  return storeRun(service, id, readingOf(observation, screenshot, modes));
+}
+
+/** Completes the open run of the extraction, whose page reads as this observation. @returns undefined if no run is open */
+export async function completeOpenRun(
+  service: MaybeScheduled,
+  extraction: ExtractionId,
+  observation: Observation,
+): Promise<SnapshotId | undefined> {
+  const runs = service.database.db.selectFrom("runs").select("id").where("extraction_id", "=", extraction);
+  const run = await runs.where("status", "=", "pending").executeTakeFirst();
+  return run && storeRun(service, run.id, readingOf(observation));
+}
+
+/** Completes a pending run with this reading. */
+async function storeRun(
+  { database: { db }, now = () => new Date() }: MaybeScheduled,
+  id: RunId,
+  reading: PageReading,
+): Promise<SnapshotId> {
   const run = await claimRun(db, id);
   if (!run) throw new Error("the run could not be claimed");
   await completeRun(db, run, {
-    reading: readingOf(observation, screenshot, modes),
+    reading,
     at: now(),
     findAnnounced,
     onSnapshot,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
+import { minutesOfAfter } from "./confirm-after.ts";
 import { kindKey, kindList } from "./kinds.ts";
 import { pauseCauses } from "./pause-causes.ts";
 
@@ -8,6 +9,20 @@ export type ScheduleEvery = z.infer<typeof scheduleEvery>;
 
 /** The time zone of a cron expression without one, and of `every`. */
 export const DEFAULT_TIMEZONE = "UTC";
+
+/** The longest time between a scheduled run and the run that confirms its changes. */
+const MAX_AFTER_MINUTES = 24 * 60;
+
+/** The further runs that a change needs before it is announced. */
+export const confirmation = z.strictObject({
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mh]$/, "must be a number of minutes or hours, such as 10m or 2h")
+    .refine((after) => minutesOfAfter(after) <= MAX_AFTER_MINUTES, "must be at most 24h")
+    .describe("The time from one run to the next: `1m` to `24h`."),
+  runs: z.int().min(1).max(5).describe("So many further runs must show a change."),
+});
+export type Confirmation = z.infer<typeof confirmation>;
 
 export const scheduleBody = z
   .strictObject({
@@ -27,6 +42,11 @@ export const scheduleBody = z
       .optional()
       .describe(
         "Only changes of these kinds of tokens fire `diff.detected`; if absent, changes of all kinds but assets.",
+      ),
+    confirm: confirmation
+      .optional()
+      .describe(
+        "A change is announced when these further runs show it too. They count against no quota. If absent, it is announced at once.",
       ),
   })
   .superRefine(({ every, cron, timezone }, context) => {
@@ -55,6 +75,7 @@ export const schedule = z
       .nullable()
       .optional()
       .describe("Only changes of these kinds fire `diff.detected`; null: of all kinds but assets."),
+    confirm: confirmation.nullable().optional().describe("null: changes are announced at once."),
     next_run_at: timestamp.describe("It is skipped if a run is pending or running then, or a limit is reached."),
     last_run_at: timestamp.nullable().describe("When the schedule last started a run; null: never."),
     paused_reason: z

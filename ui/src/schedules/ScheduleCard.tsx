@@ -7,7 +7,7 @@ import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
 import { NextRun } from "./NextRun.tsx";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
-import { scheduleWords } from "./schedule-words.ts";
+import { afterWords, scheduleWords } from "./schedule-words.ts";
 import { useSchedule } from "./use-schedules.ts";
 
 interface Props {
@@ -65,6 +65,9 @@ function Current({ schedule, mayChange, onDeleted }: CurrentProps) {
     <>
       <p class="schedule-words">{scheduleWords(schedule)}</p>
       <NextRun schedule={schedule} />
+      {schedule.confirm && (
+        <p class="quiet-text">{t("schedules.confirmed", [schedule.confirm.runs, afterWords(schedule.confirm)])}</p>
+      )}
       {kinds.size > 0 && <p class="quiet-text">{t("schedules.onlyKinds", [[...kinds].join(", ")])}</p>}
       {mayChange && (
         <Confirm

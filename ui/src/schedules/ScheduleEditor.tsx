@@ -6,6 +6,7 @@ import { Segments } from "../kit/Segments.tsx";
 import { ActionForm } from "../server/ActionForm.tsx";
 import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
+import { ConfirmField } from "./ConfirmField.tsx";
 import { KindsField } from "./KindsField.tsx";
 import { NextRunPreview } from "./NextRunPreview.tsx";
 import { bodyOf, formOf, newSchedule, rhythms, type ScheduleForm } from "./schedule-form.ts";
@@ -58,8 +59,9 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
       {(form.rhythm === "times" || form.rhythm === "cron") && (
         <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
       )}
-      <NextRunPreview pageId={pageId} body={bodyOf({ ...form, kinds: undefined })} />
+      <NextRunPreview pageId={pageId} body={bodyOf({ ...form, kinds: undefined, confirm: undefined })} />
       <KindsField kinds={form.kinds} onChange={(kinds) => set({ kinds })} />
+      <ConfirmField confirm={form.confirm} onChange={(confirm) => set({ confirm })} />
       <FormEnd action={save} isReady={form.kinds?.length !== 0} onCancel={onCancel} />
     </ActionForm>
   );

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleBody } from "@tintype/shared/api/schedules";
+import type { Confirmation, Schedule, ScheduleBody } from "@tintype/shared/api/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 
 /** How often a schedule runs. `times`: at a time on some days of the week. `cron`: any other expression. */
@@ -16,23 +16,25 @@ export interface ScheduleForm {
   readonly timezone: string;
   /** undefined: all. */
   readonly kinds: readonly KindKey[] | undefined;
+  /** undefined: changes are announced at once. */
+  readonly confirm: Confirmation | undefined;
 }
 
 /** The form for a new schedule, in the person's time zone. */
 export function newSchedule(timezone: string): ScheduleForm {
-  return { rhythm: "day", time: "06:00", days: [1], cron: "0 6 * * 1", timezone, kinds: undefined };
+  return { rhythm: "day", time: "06:00", days: [1], cron: "0 6 * * 1", timezone, kinds: undefined, confirm: undefined };
 }
 
-export function formOf({ every, cron, timezone, kinds }: Schedule, ownTimezone: string): ScheduleForm {
-  const usual = { ...newSchedule(ownTimezone), kinds: kinds ?? undefined };
+export function formOf({ every, cron, timezone, kinds, confirm }: Schedule, ownTimezone: string): ScheduleForm {
+  const usual = { ...newSchedule(ownTimezone), kinds: kinds ?? undefined, confirm: confirm ?? undefined };
   if (every !== null || cron === null) return { ...usual, rhythm: every ?? "day" };
   const times = timesOf(cron);
   return { ...usual, cron, timezone, ...(times ? { ...times, rhythm: "times" } : { rhythm: "cron" }) };
 }
 
 /** The body of the request. */
-export function bodyOf({ rhythm, time, days, cron, timezone, kinds }: ScheduleForm): ScheduleBody {
-  const some = kinds && { kinds: [...kinds] };
+export function bodyOf({ rhythm, time, days, cron, timezone, kinds, confirm }: ScheduleForm): ScheduleBody {
+  const some = { ...(kinds && { kinds: [...kinds] }), ...(confirm && { confirm }) };
   if (rhythm === "cron") return { cron, timezone, ...some };
   if (rhythm !== "times") return { every: rhythm, ...some };
   const [hour = "0", minute = "0"] = time.split(":");

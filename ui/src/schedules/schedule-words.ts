@@ -1,4 +1,5 @@
-import type { Schedule } from "@tintype/shared/api/schedules";
+import { minutesOfAfter } from "@tintype/shared/api/confirm-after";
+import type { Confirmation, Schedule } from "@tintype/shared/api/schedules";
 import { language, t } from "../i18n/i18n.ts";
 import { timesOf } from "./schedule-form.ts";
 
@@ -21,4 +22,11 @@ const weekOrder = (days: readonly number[]) => weekDays.filter((day) => days.inc
 export function dayName(day: number): string {
   // The fourth of January 1970 was a Sunday.
   return new Intl.DateTimeFormat(language(), { weekday: "short", timeZone: "UTC" }).format((3 + day) * 86_400_000);
+}
+
+/** The time to a further run, in words: "10 minutes", "2 hours". */
+export function afterWords({ after }: Pick<Confirmation, "after">): string {
+  const minutes = minutesOfAfter(after);
+  const [unit, count] = minutes % 60 === 0 ? (["hour", minutes / 60] as const) : (["minute", minutes] as const);
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(count);
 }

@@ -33,14 +33,15 @@ describe("the form of a schedule", () => {
   test.each([
     daily,
     { ...daily, every: "week" as const, kinds: ["colors" as const] },
+    { ...daily, confirm: { after: "45m", runs: 3 } },
     atSix,
     { ...atSix, cron: "30 23 * * *" },
     { ...atSix, cron: "*/10 8-17 * * MON-FRI" },
   ])("gives back the schedule that it was made of: $every $cron", (schedule) => {
-    const { every, cron, timezone, kinds } = schedule;
+    const { every, cron, timezone, kinds, confirm } = { confirm: undefined, ...schedule };
     const body = bodyOf(formOf(schedule, "Europe/Vienna"));
     const expected = every === null ? { cron, timezone } : { every };
-    expect(body).toEqual({ ...expected, ...(kinds && { kinds }) });
+    expect(body).toEqual({ ...expected, ...(kinds && { kinds }), ...(confirm && { confirm }) });
     expect(scheduleBody.safeParse(body).success).toBe(true);
   });
 
@@ -126,6 +127,20 @@ test("ScheduleCard changes days, time zone and kinds of a schedule", async () =>
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(put).toHaveBeenCalledOnce());
   expect(put.mock.calls[0]?.[0]).toEqual({ id: "e1", cron: "0 6 * * 1", timezone: "UTC" });
+});
+
+test("ScheduleCard sets how further runs confirm changes, and says so", async () => {
+  const put = vi.fn((_: object) => daily);
+  card({ ...daily, confirm: { after: "90m", runs: 1 } }, { "schedules.put": put });
+  expect(
+    await screen.findByText("Reports a change when further captures show it too: 1, at intervals of 90 minutes."),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  fireEvent.change(screen.getByLabelText("Further captures"), { target: { value: "4" } });
+  fireEvent.change(screen.getByLabelText("Time between them"), { target: { value: "3h" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(put.mock.calls[0]?.[0]).toEqual({ id: "e1", every: "day", confirm: { after: "3h", runs: 4 } });
 });
 
 test("ScheduleCard says in the server's words that the plan does not allow it", async () => {

@@ -2,13 +2,12 @@ import type { IneligibleReason } from "@tintype/shared/api/review-states";
 import { ineligibleReasons, isReadAlike, reasonOfFailure } from "@tintype/shared/review/eligibility";
 import type { Db } from "../../platform/database/db.ts";
 import { type ComparableSnapshot, findComparable, listAfter } from "../runs/snapshots/snapshots.ts";
-import type { ReviewJob } from "./compute.ts";
-import type { ReviewEngine } from "./engine.ts";
+import type { Confirmation } from "./confirmation.ts";
 import { eventsOf } from "./events.ts";
 import { toLogged } from "./logged.ts";
 import { findReview, type ReviewRow } from "./repository.ts";
-import { findRules } from "./rules/repository.ts";
 import { toUnread } from "./snapshots.ts";
+import type { Steps } from "./steps.ts";
 import { factsOf, matchesOf, type ReviewedExtraction, storeReview } from "./store.ts";
 
 /** A review that nobody has looked at for long catches up with so many snapshots, the newest. */
@@ -35,30 +34,24 @@ export interface CatchUp {
 /** Creates the function that makes the first baseline of a page, and compares each new snapshot with it. */
 export function createCatchUp({
   db,
-  engine,
+  steps,
   now = () => new Date(),
 }: {
   db: Db;
-  engine: ReviewEngine;
+  steps: Steps;
   now?: () => Date;
 }): CatchUp {
-  const compute = async (
-    extraction: ReviewedExtraction,
-    job: Pick<ReviewJob, "step" | "stored" | "baseline" | "latest">,
-    at: Date,
-  ) => {
-    const { team_id, user_id, renames } = extraction;
-    const rules = await findRules(db, extraction);
-    const result = await engine.compute({ ...job, renames, rules, at: at.toISOString() }, team_id ?? user_id);
+  const compute = async (...step: Parameters<Steps>) => {
+    const { result, confirmation } = await steps(...step);
     if (!("stored" in result)) throw new Error("only decisions name changes that may be unknown");
-    return result;
+    return { result, confirmation };
   };
 
   const start = async (extraction: ReviewedExtraction, snapshot: ComparableSnapshot): Promise<void> => {
     const at = now();
     const latest = toUnread(snapshot);
     const job = { step: { step: "start" }, stored: null, baseline: latest, latest } as const;
-    const result = await compute(extraction, job, at);
+    const { result } = await compute(extraction, job, at);
     const review: ReviewRow = {
       ...{ extraction_id: extraction.id, revision: 1, baseline_id: snapshot.id, latest_id: snapshot.id },
       ...{ approved_at: snapshot.created_at, approved_by: null, seen_version: snapshot.version },
@@ -79,11 +72,13 @@ export function createCatchUp({
       return;
     }
     const job = { stored: review.state, baseline: toUnread(baseline), latest: toUnread(latest) };
-    const result = await compute(extraction, { ...job, step: { step: "advance" } }, at);
+    const { result, confirmation } = await compute(extraction, { ...job, step: { step: "advance" } }, at);
     const next = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
     const log = await toLogged(db, result.taken, latest.id);
     const events = eventsOf({ extraction, latest: latest.id, result, log, at });
-    await storeReview(db, extraction, { review: next, log, events, matches: matchesOf(result) }, at);
+    const confirmAt =
+      confirmation && result.view.summary.unconfirmed > 0 ? addMinutes(latest, confirmation) : undefined;
+    await storeReview(db, extraction, { review: next, log, events, matches: matchesOf(result), confirmAt }, at);
   };
 
   const findFirstEligible = async (extraction: ReviewedExtraction): Promise<ComparableSnapshot | undefined> => {
@@ -137,3 +132,6 @@ export function createCatchUp({
     },
   });
 }
+
+const addMinutes = ({ created_at }: Pick<ComparableSnapshot, "created_at">, { afterMinutes }: Confirmation): Date =>
+  new Date(created_at.getTime() + afterMinutes * 60_000);

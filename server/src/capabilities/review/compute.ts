@@ -42,6 +42,8 @@ export interface ReviewJob {
   readonly renames: readonly Rename[];
   /** The page's, then the team's. */
   readonly rules: readonly WrittenRule[];
+  /** So many further runs must show a change before it is announced. */
+  readonly confirmRuns: number;
   /** When it is done: an ISO timestamp. */
   readonly at: string;
 }
@@ -76,11 +78,11 @@ const NOTHING = { accept: [], reject: [], ignore: [], reopen: [] } as const;
 export function computeReview({ step, stored, baseline, latest: unread, ...job }: ReviewJob): ReviewResult {
   const latest = parseSnapshot(unread);
   const parse = (snapshot: UnreadSnapshot) => (snapshot.id === unread.id ? latest : parseSnapshot(snapshot));
-  const { renames } = job;
+  const { renames, confirmRuns } = job;
   const at = new Date(job.at);
   const rules = job.rules.map((rule) => ({ ...rule, until: rule.until === null ? null : new Date(rule.until) }));
   const ruleOf = (change: Change) => findRule(rules, change, { shownName: shownName(change, renames), at })?.id;
-  const conditions: Conditions = { at, ruleOf, confirmRuns: 0 };
+  const conditions: Conditions = { at, ruleOf, confirmRuns };
   const about = { latest, conditions, renames };
   if (!stored || step.step === "start") {
     return showStep(approveSnapshot(undefined, { approved: latest, latest }, conditions), about);

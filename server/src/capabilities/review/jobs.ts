@@ -6,6 +6,7 @@ import { type Tasks, task } from "../../platform/jobs/runner.ts";
 import { findExtraction } from "../extractions/repository.ts";
 import type { SnapshotListener } from "../runs/store-result.ts";
 import type { CatchUp } from "./catch-up.ts";
+import { type ConfirmationOf, confirmChanges } from "./confirmation.ts";
 
 /** With the queue's growing delays, more than three days. Whoever looks at a review makes it current anyway. */
 const MAX_ATTEMPTS = 25;
@@ -16,17 +17,26 @@ export const queueReview: SnapshotListener = async (tx, { extraction }) => {
   await addJob(tx, "review_snapshots", { extraction_id: extraction.id }, options);
 };
 
-/** The worker's task for reviews. */
-export function reviewTasks({ db, catchUp }: { db: Db; catchUp: CatchUp }): Pick<Tasks, "review_snapshots"> {
-  const payload = z.object({
-    extraction_id: z.string().refine(isId<ExtractionId>),
-    isDue: z.boolean().optional(),
-  });
+/** The worker's tasks for reviews. */
+export function reviewTasks({
+  db,
+  catchUp,
+  confirmationOf,
+}: {
+  db: Db;
+  catchUp: CatchUp;
+  confirmationOf: ConfirmationOf;
+}): Pick<Tasks, "review_snapshots" | "confirm_changes"> {
+  const ofPage = z.object({ extraction_id: z.string().refine(isId<ExtractionId>) });
   return {
-    review_snapshots: task(payload, async ({ extraction_id, isDue = false }) => {
-      const extraction = await findExtraction(db, extraction_id);
-      if (!extraction) return;
-      await (isDue ? catchUp.lookAgain(extraction) : catchUp(extraction));
-    }),
+    confirm_changes: task(ofPage, async ({ extraction_id }) => confirmChanges(db, extraction_id, confirmationOf)),
+    review_snapshots: task(
+      ofPage.extend({ isDue: z.boolean().optional() }),
+      async ({ extraction_id, isDue = false }) => {
+        const extraction = await findExtraction(db, extraction_id);
+        if (!extraction) return;
+        await (isDue ? catchUp.lookAgain(extraction) : catchUp(extraction));
+      },
+    ),
   };
 }

@@ -5,26 +5,19 @@ import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTeam, join as joinTeam, type Person, person } from "../../../test/accounts/teams.ts";
 import { createClient } from "../../../test/http/trpc.ts";
-import { runJobs } from "../../../test/runs/jobs.ts";
+import { runReviews } from "../../../test/runs/reviews.ts";
 import { createExtraction, DAY, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
 import { storeObservation, subscribeToChanges } from "../../../test/runs/snapshots.ts";
 import { type ExtractionId, newId } from "../../platform/ids.ts";
 import { purgeSnapshots } from "../runs/retention/retention.ts";
-import { createCatchUp } from "./catch-up.ts";
-import { createReviewEngine } from "./engine.ts";
-import { reviewTasks } from "./jobs.ts";
 
 let service: ScheduledService;
 let ada: Person;
-const engine = createReviewEngine();
 beforeAll(async () => {
   service = await startScheduledService();
   ada = await person(service);
 });
-afterAll(async () => {
-  await service.stop();
-  await engine.close();
-});
+afterAll(() => service.stop());
 
 /** A page with the colours `--brand` and `--ink`. */
 const page = (brand: string, ink = "rgb(0, 0, 0)") =>
@@ -43,12 +36,6 @@ const page = (brand: string, ink = "rgb(0, 0, 0)") =>
 const BLUE = "rgb(29, 112, 184)";
 const RED = "rgb(212, 53, 28)";
 const GREEN = "rgb(0, 128, 0)";
-
-/** Does the queued jobs of reviews, as a worker does. */
-async function runReviews(): Promise<void> {
-  const { db } = service.database;
-  await runJobs(service, reviewTasks({ db, catchUp: createCatchUp({ db, engine, now: service.now }) }));
-}
 
 async function extractionOf(...brands: string[]): Promise<ExtractionId> {
   const id = await createExtraction(service, ada);
@@ -258,7 +245,7 @@ describe("the list of reviews", () => {
       await storeObservation(service, id, page(BLUE));
       await storeObservation(service, id, page(RED));
     }
-    await runReviews();
+    await runReviews(service);
     expect(new Set(await list("?pending=true", owner))).toEqual(new Set([personal, shared]));
     expect(await list("?pending=true", member)).toEqual([shared]);
     expect(await list(`?team_id=${team.id}`, member)).toEqual([shared]);
@@ -288,7 +275,7 @@ describe("the list of reviews", () => {
     expect(ignored.body).toMatchObject({ changes: [{ status: "ignored", until }] });
     expect(await list("?pending=true", owner)).toEqual([]);
     service.moveTo(new Date(service.now().getTime() + 2 * DAY));
-    await runReviews();
+    await runReviews(service);
     expect(await list("?pending=true", owner)).toEqual([id]);
   });
 });
@@ -302,7 +289,7 @@ test("an expected change fires no diff.detected, and another one does", async ()
   await owner.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: [change?.id] } });
   await storeObservation(service, id, page(RED));
   expect(await changed()).toEqual([]);
-  await runReviews();
+  await runReviews(service);
   for (const brand of [BLUE, RED]) await storeObservation(service, id, page(brand));
   expect(await changed()).toHaveLength(2);
 });
@@ -332,12 +319,12 @@ test("webhooks get what is pending, what somebody decided, and what is resolved"
   await owner.call("POST /api/webhooks", { json });
   const id = await createExtraction(service, owner);
   for (const brand of [BLUE, RED]) await storeObservation(service, id, page(brand));
-  await runReviews();
+  await runReviews(service);
   const { latest, changes } = await review(id, owner);
   const change_ids = changes.map((change) => change.id);
   await decide(id, { snapshot_id: latest?.snapshot_id, reject: change_ids, note: "wrong red" }, owner);
   for (const brand of [RED, BLUE]) await storeObservation(service, id, page(brand));
-  await runReviews();
+  await runReviews(service);
   const rows = await service.database.db
     .selectFrom("deliveries")
     .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")

@@ -11,13 +11,12 @@ import { type ComparableSnapshot, findComparable } from "../runs/snapshots/snaps
 import type { TeamGate } from "../teams/gate.ts";
 import type { CatchUp } from "./catch-up.ts";
 import type { ReviewStep, Step } from "./compute.ts";
-import type { ReviewEngine } from "./engine.ts";
 import { eventsOf } from "./events.ts";
 import { findPresent } from "./logged.ts";
 import { NO_REVIEW, type ReviewedPage } from "./presenter.ts";
 import { type LogDraft, listLog, listReviews, type ReviewLogRow, type ReviewRow } from "./repository.ts";
-import { findRules } from "./rules/repository.ts";
 import { toUnread } from "./snapshots.ts";
+import type { Steps } from "./steps.ts";
 import { factsOf, matchesOf, storeReview } from "./store.ts";
 
 export type ReviewService = ReturnType<typeof createReviewService>;
@@ -53,11 +52,11 @@ export function createReviewService(parts: {
     teamId: string | null | undefined,
     ids: readonly ExtractionId[],
   ) => Promise<readonly ReviewedPage[]>;
-  engine: ReviewEngine;
+  steps: Steps;
   catchUp: CatchUp;
   now?: () => Date;
 }) {
-  const { db, extractions, teams, findPages, engine, catchUp, now = () => new Date() } = parts;
+  const { db, extractions, teams, findPages, steps, catchUp, now = () => new Date() } = parts;
 
   /** @returns undefined if the extraction has no baseline */
   async function findCurrent(extraction: ExtractionRow): Promise<Current | undefined> {
@@ -72,11 +71,10 @@ export function createReviewService(parts: {
   /** @throws AppError not_ready, payload_too_large, validation_error (an id is of no change, or of one that a rule ignores) */
   async function compute(extraction: ExtractionRow, current: Current, step: Step, at: Date): Promise<ReviewStep> {
     const job = {
-      ...{ step, stored: current.review.state, renames: extraction.renames, at: at.toISOString() },
-      rules: await findRules(db, extraction),
+      ...{ step, stored: current.review.state },
       ...{ baseline: toUnread(current.baseline), latest: toUnread(current.latest) },
     };
-    const result = await engine.compute(job, extraction.team_id ?? extraction.user_id);
+    const { result } = await steps(extraction, job, at);
     if ("stored" in result) return result;
     throw invalid([
       ...result.unknown.map((id) => ({ path: "", message: `names no change of this review: ${id}` })),

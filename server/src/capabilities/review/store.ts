@@ -32,6 +32,8 @@ export interface ReviewDraft {
   readonly log?: readonly LogDraft[];
   readonly events?: readonly WrittenEvent[];
   readonly matches?: readonly RuleMatch[];
+  /** When the next run starts that confirms changes. */
+  readonly confirmAt?: Date | undefined;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface ReviewDraft {
 export async function storeReview(
   db: Db,
   extraction: ReviewedExtraction,
-  { review, isFirst = false, log = [], events = [], matches = [] }: ReviewDraft,
+  { review, isFirst = false, log = [], events = [], matches = [], confirmAt }: ReviewDraft,
   at: Date,
 ): Promise<boolean> {
   const written = writeReview(review);
@@ -61,6 +63,10 @@ export async function storeReview(
     if (end) {
       const job = { extraction_id: extraction.id, isDue: true };
       await addJob(tx, "review_snapshots", job, { jobKey: `review_end:${extraction.id}`, runAt: end });
+    }
+    if (confirmAt) {
+      const job = { extraction_id: extraction.id };
+      await addJob(tx, "confirm_changes", job, { jobKey: `confirm:${extraction.id}`, runAt: confirmAt });
     }
     return true;
   });

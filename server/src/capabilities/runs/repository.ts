@@ -8,7 +8,7 @@ import { RUN_CHANGED } from "./run-waiter.ts";
 
 // SQL on runs, and on the columns of `extractions` that record their progress and result.
 
-type NewRunRow = { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind };
+type NewRunRow = { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind; is_counted?: boolean };
 
 /**
  * Inserts a pending run and queues its job (see run-job.ts): what every request that starts a run does, in one statement. A
@@ -37,6 +37,28 @@ export async function insertRuns(db: Db, runs: readonly NewRunRow[]): Promise<vo
     .insertInto("runs")
     .values(runs.map((run) => ({ ...run, traceparent })))
     .execute();
+}
+
+/**
+ * Finds the person for whom a run that confirms the newest scheduled run starts.
+ * @param most so many runs confirm a scheduled one
+ * @returns undefined if so many have started, if there is no scheduled run, or if the person's account is deleted
+ */
+export async function findConfirmingUser(
+  db: Db,
+  { id }: Pick<ExtractionRow, "id">,
+  most: number,
+): Promise<UserId | undefined> {
+  const { rows } = await sql<{ user_id: UserId | null }>`
+    with scheduled as (
+      select user_id, created_at from runs where extraction_id = ${id} and kind = 'scheduled'
+      order by created_at desc, id desc limit 1
+    )
+    select user_id from scheduled where ${most} > (
+      select count(*) from runs
+      where extraction_id = ${id} and kind = 'confirming' and runs.created_at > scheduled.created_at
+    )`.execute(db);
+  return rows[0]?.user_id ?? undefined;
 }
 
 /** Matches extractions of which a run, or a snapshot that has outlived its run, was an upload. @param id their column in a query */

@@ -10,7 +10,7 @@ import type { ExtractionRow, RunKind } from "./rows.ts";
 import { MAX_JOB_ATTEMPTS, queueRuns } from "./run-job.ts";
 
 // The run of an upload is inserted, completed, in the transaction that stores its snapshot.
-export { insertUploadedRun } from "./repository.ts";
+export { findConfirmingUser, insertUploadedRun } from "./repository.ts";
 
 interface StartParts {
   readonly plans: PlanService;
@@ -58,13 +58,28 @@ export async function startRepeatedRun(
  * Adds runs of extractions, with their jobs. The transaction has locked the extractions, has seen that they have no open run,
  * and has counted the new ones.
  */
-export async function addScheduledRuns(tx: Db, runs: readonly NewRun[]): Promise<void> {
+export const addScheduledRuns = (tx: Db, runs: readonly NewRun[]): Promise<void> =>
+  addAutomaticRuns(tx, runs, { kind: "scheduled", is_counted: true });
+
+/**
+ * Adds a run that looks again at what a scheduled run found, with its job. It counts against no quota. The transaction has
+ * locked the extraction, and has seen that it has no open run.
+ */
+export const addConfirmingRun = (tx: Db, run: NewRun): Promise<void> =>
+  addAutomaticRuns(tx, [run], { kind: "confirming", is_counted: false });
+
+/** Adds runs that nobody asks for at that moment. */
+async function addAutomaticRuns(
+  tx: Db,
+  runs: readonly NewRun[],
+  facts: { kind: RunKind; is_counted: boolean },
+): Promise<void> {
   if (runs.length === 0) return;
   const ids = runs.map(({ extractionId }) => extractionId);
   await updateExtraction(tx, ids, { status: "pending" });
   const rows = runs.map(({ extractionId, userId }) => ({
     ...{ id: newId<RunId>(), extraction_id: extractionId, user_id: userId },
-    kind: "scheduled" as const,
+    ...facts,
   }));
   await insertRuns(tx, rows);
   await queueRuns(

@@ -6,7 +6,7 @@ export const exportedSchedules: ExportedLists = {
     table: "schedules",
     columns: [
       ...["extraction_id", "every", "cron", "timezone", "kinds", "next_run_at", "last_run_at"],
-      ...["paused_reason", "paused_cause"],
+      ...["paused_reason", "paused_cause", "confirm_after", "confirm_runs"],
     ],
     parts: [rowsOfOwnExtractions({ key: ["extraction_id"], batch: { parents: 500, rows: 2 } })],
   },

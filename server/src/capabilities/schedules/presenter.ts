@@ -1,6 +1,6 @@
 import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
 import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules";
-import type { ScheduleRow, ScheduleViewRow } from "./repository.ts";
+import { confirmOf, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
 
 export function presentSchedule(row: ScheduleRow): Schedule {
   return {
@@ -9,6 +9,7 @@ export function presentSchedule(row: ScheduleRow): Schedule {
     cron: row.cron,
     timezone: row.timezone,
     kinds: row.kinds,
+    confirm: confirmOf(row) ?? null,
     next_run_at: row.next_run_at.toISOString(),
     last_run_at: row.last_run_at?.toISOString() ?? null,
     paused_reason: row.paused_reason,

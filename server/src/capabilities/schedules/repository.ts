@@ -1,4 +1,6 @@
+import { minutesOfAfter } from "@tintype/shared/api/confirm-after";
 import type { PlanName } from "@tintype/shared/api/plans";
+import type { Confirmation } from "@tintype/shared/api/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
@@ -74,6 +76,27 @@ export async function findAnnouncedKinds(db: Db, extractionId: ExtractionId): Pr
     .executeTakeFirst();
   return schedule?.kinds ?? null;
 }
+
+/** How further runs confirm the changes of an extraction; undefined: they do not. */
+export async function findConfirmation(
+  db: Db,
+  { id }: Pick<ExtractionRow, "id">,
+): Promise<{ readonly afterMinutes: number; readonly runs: number } | undefined> {
+  const schedule = await db
+    .selectFrom("schedules")
+    .select(["confirm_after", "confirm_runs"])
+    .where("extraction_id", "=", id)
+    .executeTakeFirst();
+  const confirm = schedule && confirmOf(schedule);
+  return confirm && { afterMinutes: minutesOfAfter(confirm.after), runs: confirm.runs };
+}
+
+/** A schedule's columns as the wire has them. */
+export const confirmOf = ({
+  confirm_after: after,
+  confirm_runs: runs,
+}: Pick<ScheduleRow, "confirm_after" | "confirm_runs">): Confirmation | undefined =>
+  after === null || runs === null ? undefined : { after, runs };
 
 /** Inserts the extraction's schedule, or replaces the one that it has, except for the time of its last run. */
 export async function putSchedule(

@@ -95,6 +95,13 @@ test("the preview of a schedule is the next run that setting it sets, and change
   await expect(schedules.preview.query({ id, cron: "60 6 * * *" })).rejects.toThrow(/cron/);
 });
 
+test("a schedule keeps how further runs confirm changes until it is set without", async () => {
+  for (const confirm of [{ after: "1m", runs: 1 }, { after: "24h", runs: 5 }, undefined]) {
+    expect((await setSchedule(ada, id, { every: "day", confirm })).status).toBe(200);
+    expect(await getSchedule(ada, id)).toMatchObject({ confirm: confirm ?? null });
+  }
+});
+
 test("GET and DELETE answer 404 if the extraction has no schedule", async () => {
   expect(await ada.call(`GET ${path()}`)).toMatchObject(refusal(404, "not_found"));
   expect(await ada.call(`DELETE ${path()}`)).toMatchObject(refusal(404, "not_found"));
@@ -119,6 +126,11 @@ describe("PUT of a schedule answers 422", () => {
     [{ cron: "0 6 * * *", timezone: "Mars/Phobos" }, "timezone", /IANA/],
     [{ cron: "0 6 * * *", timezone: "" }, "timezone", /empty/],
     [{ every: "day", more: 1 }, "more", /known field/],
+    [{ every: "day", confirm: { after: "0m", runs: 1 } }, "confirm.after", /minutes or hours/],
+    [{ every: "day", confirm: { after: "90s", runs: 1 } }, "confirm.after", /minutes or hours/],
+    [{ every: "day", confirm: { after: "1441m", runs: 1 } }, "confirm.after", /at most 24h/],
+    [{ every: "day", confirm: { after: "10m", runs: 6 } }, "confirm.runs", /5/],
+    [{ every: "day", confirm: { after: "10m" } }, "confirm.runs", /./],
   ])("for %j", async (body, where, message) => {
     const answer = await setSchedule(ada, id, body);
     expect(answer.status).toBe(422);

@@ -7,6 +7,7 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { PlanService } from "../plans/service.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { inWords } from "./intervals.ts";
 import {
@@ -32,9 +33,11 @@ export function createScheduleService(parts: {
   extractions: Pick<ExtractionService, "authorize">;
   teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
+  /** Told in the transaction that other runs confirm an extraction's changes from now on, or none. */
+  onConfirmation: (tx: Db, extraction: ExtractionRow) => Promise<void>;
   now?: () => Date;
 }) {
-  const { db, extractions, teams, plans, now = () => new Date() } = parts;
+  const { db, extractions, teams, plans, onConfirmation, now = () => new Date() } = parts;
 
   /** Returns undefined if the extraction has no schedule. @throws AppError not_found, forbidden, not_team_member */
   const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
@@ -93,13 +96,17 @@ export function createScheduleService(parts: {
       const { extraction, at, wanted, gap } = await check(caller, id, body);
       return db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
-        const same = ifSame(await lockSchedule(tx, extraction), wanted);
+        const before = await lockSchedule(tx, extraction);
+        const same = ifSame(before, wanted);
+        if ((before?.confirm_runs ?? undefined) !== body.confirm?.runs) await onConfirmation(tx, extraction);
         return putSchedule(tx, extraction, {
           user_id: caller.userId,
           every: wanted.every,
           cron: wanted.every === null ? wanted.cron : null,
           timezone: wanted.every === null ? wanted.timezone : DEFAULT_TIMEZONE,
           kinds: body.kinds ?? null,
+          confirm_after: body.confirm?.after ?? null,
+          confirm_runs: body.confirm?.runs ?? null,
           shortest_gap_minutes: gap,
           anchored_at: same?.anchored_at ?? at,
           next_run_at: same?.next_run_at ?? nextTime(wanted, at),
@@ -118,7 +125,10 @@ export function createScheduleService(parts: {
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
       const extraction = await extractions.authorize(caller, id, "admin");
-      if (!(await deleteSchedule(db, extraction))) throw noSchedule();
+      await db.transaction().execute(async (tx) => {
+        if (!(await deleteSchedule(tx, extraction))) throw noSchedule();
+        await onConfirmation(tx, extraction);
+      });
     },
   };
 }

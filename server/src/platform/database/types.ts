@@ -229,7 +229,7 @@ export interface RunsTable {
   id: RunId;
   extraction_id: ExtractionId;
   user_id: UserId | null;
-  kind: "first" | "repeat" | "scheduled" | "upload";
+  kind: "first" | "repeat" | "scheduled" | "confirming" | "upload";
   status: Generated<"pending" | "running" | "completed" | "failed">;
   job_id: number | null;
   attempt: Generated<number>;
@@ -256,6 +256,8 @@ export interface SchedulesTable {
   last_run_at: Date | null;
   paused_reason: string | null;
   paused_cause: string | null;
+  confirm_after: string | null;
+  confirm_runs: number | null;
 }
 
 export interface ScreenshotFilesTable {
@@ -301,7 +303,7 @@ export interface SnapshotRowsTable {
   extraction_id: ExtractionId;
   version: number;
   run_id: RunId | null;
-  run_kind: "first" | "repeat" | "scheduled" | "upload" | null;
+  run_kind: "first" | "repeat" | "scheduled" | "confirming" | "upload" | null;
   user_id: UserId | null;
   content_hash: Buffer;
   taken_at: string | null;

@@ -7,6 +7,7 @@ export interface Jobs {
   recover_runs: Record<never, never>;
   /** `isDue`: ignoring a change has ended. */
   review_snapshots: { extraction_id: string; isDue?: boolean };
+  confirm_changes: { extraction_id: string };
   check_snapshot: { snapshot_id: string; system_id: string };
   check_page: { snapshot_id: string; system_id: string };
   check_pages: { system_id: string; after?: string };

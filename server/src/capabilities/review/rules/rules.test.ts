@@ -3,7 +3,7 @@ import type { ReviewOnWire } from "@tintype/shared/api/reviews";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam, type Person, person } from "../../../../test/accounts/teams.ts";
-import { runJobs } from "../../../../test/runs/jobs.ts";
+import { runReviews } from "../../../../test/runs/reviews.ts";
 import {
   createExtraction,
   DAY,
@@ -12,21 +12,14 @@ import {
 } from "../../../../test/runs/schedules.ts";
 import { storeObservation } from "../../../../test/runs/snapshots.ts";
 import type { ExtractionId } from "../../../platform/ids.ts";
-import { createCatchUp } from "../catch-up.ts";
-import { createReviewEngine } from "../engine.ts";
-import { reviewTasks } from "../jobs.ts";
 
 let service: ScheduledService;
 let ada: Person;
-const engine = createReviewEngine();
 beforeAll(async () => {
   service = await startScheduledService();
   ada = await person(service);
 });
-afterAll(async () => {
-  await service.stop();
-  await engine.close();
-});
+afterAll(() => service.stop());
 
 /** A page whose text has the colour `--ad-ink`. */
 const page = (color: string) =>
@@ -42,11 +35,6 @@ async function changedPage(teamId?: string): Promise<ExtractionId> {
 
 async function review(id: ExtractionId): Promise<ReviewOnWire> {
   return (await ada.call(`GET /api/extractions/${id}/review`)).body as ReviewOnWire; // checked against its schema
-}
-
-async function runReviews(): Promise<void> {
-  const { db } = service.database;
-  await runJobs(service, reviewTasks({ db, catchUp: createCatchUp({ db, engine, now: service.now }) }));
 }
 
 test.each([
@@ -76,7 +64,7 @@ test("the page's rule counts before the team's, and both tell how much they matc
   for (const path of paths) {
     const created = await ada.call(`POST ${path}`, { json: { kind: "colors", reason: "Adverts" } });
     rules.push(ignoreRuleSchema.parse(created.body).id);
-    await runReviews();
+    await runReviews(service);
     expect((await review(id)).changes).toMatchObject([{ status: "ignored", rule: rules.at(-1) }]);
     expect(ignoreRuleList.parse((await ada.call(`GET ${path}`)).body).data).toMatchObject([
       { id: rules.at(-1), matched: 1, last_matched_at: service.now().toISOString(), created_by: ada.id },
@@ -90,7 +78,7 @@ test("the page's rule counts before the team's, and both tell how much they matc
   for (const [index, path] of paths.entries()) {
     expect((await ada.call(`DELETE ${path}/${rules[index]}`)).status).toBe(200);
   }
-  await runReviews();
+  await runReviews(service);
   expect((await pending()).body).toMatchObject({ data: [{ extraction: { id }, pending: 1 }] });
 });
 

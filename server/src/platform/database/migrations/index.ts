@@ -6,6 +6,7 @@ import { systemsPages } from "./0004-systems-pages.ts";
 import { screenshotsThumbnails } from "./0005-screenshots-thumbnails.ts";
 import { reviews } from "./0006-reviews.ts";
 import { reviewRules } from "./0007-review-rules.ts";
+import { confirmation } from "./0008-confirmation.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   "0005-screenshots-thumbnails": screenshotsThumbnails,
   "0006-reviews": reviews,
   "0007-review-rules": reviewRules,
+  "0008-confirmation": confirmation,
 };

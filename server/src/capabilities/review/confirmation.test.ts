@@ -1,0 +1,170 @@
+import { silent } from "@tintype/reader/test/log";
+import { type ReviewOnWire, reviewSchema } from "@tintype/shared/api/reviews";
+import { observation } from "@tintype/shared/testing/tokens";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Person, person } from "../../../test/accounts/teams.ts";
+import { runReviews, startConfirmingRuns } from "../../../test/runs/reviews.ts";
+import {
+  createExtraction,
+  DAY,
+  HOUR,
+  NOON,
+  type ScheduledService,
+  setSchedule,
+  startScheduledService,
+} from "../../../test/runs/schedules.ts";
+import { completeOpenRun, storeObservation } from "../../../test/runs/snapshots.ts";
+import type { ExtractionId, RunId } from "../../platform/ids.ts";
+import { createQuotas } from "../limits/quotas.ts";
+import { createPlanService } from "../plans/service.ts";
+import { claimRun } from "../runs/repository.ts";
+import { failRun } from "../runs/store-result.ts";
+import { tick } from "../schedules/tick.ts";
+
+let service: ScheduledService;
+let ada: Person;
+let id: ExtractionId;
+beforeAll(async () => {
+  service = await startScheduledService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  service.moveTo(NOON);
+  await service.database.db.deleteFrom("schedules").execute();
+  ada = await person(service);
+  id = await createExtraction(service, ada);
+  await setSchedule(ada, id, { every: "hour", confirm: { after: "10m", runs: 2 } });
+});
+
+const page = (color: string) =>
+  observation([{ property: "color", value: color, at: ["p"], by: [["--brand", color]] }], {
+    global: [["--brand", color]],
+  });
+const BLUE = page("rgb(29, 112, 184)");
+const RED = page("rgb(212, 53, 28)");
+
+/** Starts the scheduled run of the next hour, which reads this page. */
+async function readOnSchedule(reading: typeof BLUE): Promise<void> {
+  service.moveTo(new Date(service.now().getTime() + HOUR));
+  const plans = createPlanService({ db: service.database.db, defaultPlan: "enterprise", upgradeUrl: "" });
+  const quotas = createQuotas({ db: service.database.db, plans, now: service.now });
+  const signal = new AbortController().signal;
+  await tick({ db: service.database.db, quotas, plans, log: silent, signal, now: service.now() });
+  expect(await completeOpenRun(service, id, reading)).toBeDefined();
+  await runReviews(service);
+}
+
+/** Starts the next confirming run, if there is one, which reads this page. @returns whether there was one */
+async function confirm(reading: typeof BLUE): Promise<boolean> {
+  await startConfirmingRuns(service);
+  const isStarted = (await completeOpenRun(service, id, reading)) !== undefined;
+  await runReviews(service);
+  return isStarted;
+}
+
+const review = async (): Promise<ReviewOnWire> =>
+  reviewSchema.parse((await ada.call(`GET /api/extractions/${id}/review`)).body);
+
+async function countRuns(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from runs where extraction_id = ${id} group by kind`.execute(
+    service.database.db,
+  );
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+async function usedRuns(): Promise<unknown> {
+  const { rows } = await sql`
+    select period, starts_at, used from run_counts where user_id = ${ada.id} order by period, starts_at`.execute(
+    service.database.db,
+  );
+  return rows;
+}
+
+test("a change is pending when all further runs show it, and these count against no quota", async () => {
+  await readOnSchedule(BLUE);
+  await readOnSchedule(RED);
+  expect((await review()).summary).toMatchObject({ unconfirmed: 1, pending: 0 });
+  const used = await usedRuns();
+  expect(await confirm(RED)).toBe(true);
+  expect((await review()).summary).toMatchObject({ unconfirmed: 1, pending: 0 });
+  expect(await confirm(RED)).toBe(true);
+  expect((await review()).summary).toMatchObject({ unconfirmed: 0, pending: 1 });
+  expect(await confirm(RED)).toBe(false);
+  expect(await usedRuns()).toEqual(used);
+  expect(await countRuns()).toEqual({ first: 1, scheduled: 2, confirming: 2 });
+});
+
+test("a change that is gone in a further run stays unannounced", async () => {
+  await readOnSchedule(BLUE);
+  await readOnSchedule(RED);
+  expect(await confirm(BLUE)).toBe(true);
+  expect((await review()).changes).toEqual([]);
+  expect(await confirm(BLUE)).toBe(false);
+});
+
+test("a scheduled run has at most as many further runs as its schedule says, whatever they show", async () => {
+  await readOnSchedule(BLUE);
+  await readOnSchedule(RED);
+  for (const [index, color] of ["rgb(1, 1, 1)", "rgb(2, 2, 2)"].entries()) {
+    expect([index, await confirm(page(color))]).toEqual([index, true]);
+  }
+  expect((await review()).summary).toMatchObject({ unconfirmed: 1 });
+  expect(await confirm(RED)).toBe(false);
+  await readOnSchedule(page("rgb(3, 3, 3)"));
+  expect(await confirm(page("rgb(3, 3, 3)"))).toBe(true);
+});
+
+test("a further run that fails gives nothing back to the quota", async () => {
+  const { db } = service.database;
+  await readOnSchedule(BLUE);
+  await readOnSchedule(RED);
+  await startConfirmingRuns(service);
+  const { rows } = await sql<{
+    id: RunId;
+  }>`select id from runs where kind = 'confirming' and status = 'pending'`.execute(db);
+  const run = rows[0] && (await claimRun(db, rows[0].id));
+  if (!run) throw new Error("no further run was started");
+  const used = await usedRuns();
+  await failRun(db, run, { cause: "timeout", message: "The page did not load in time." });
+  expect(await usedRuns()).toEqual(used);
+});
+
+test("the next further run waits in the queue until its time", async () => {
+  await readOnSchedule(BLUE);
+  await readOnSchedule(RED);
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from run_at - created_at) / 60)::int as minutes
+    from graphile_worker.jobs where key = ${`confirm:${id}`}`.execute(service.database.db);
+  expect(rows).toEqual([{ minutes: 10 }]);
+});
+
+test.each(["deleting the schedule", "leaving confirm away"])("%s ends the wait: the change is pending", async (how) => {
+  await readOnSchedule(BLUE);
+  await readOnSchedule(RED);
+  if (how === "deleting the schedule") await ada.call(`DELETE /api/extractions/${id}/schedule`);
+  else await setSchedule(ada, id, { every: "hour" });
+  await runReviews(service);
+  expect((await ada.call("GET /api/reviews?pending=true")).body).toMatchObject({ data: [{ extraction: { id } }] });
+  await startConfirmingRuns(service);
+  expect(await countRuns()).toEqual({ first: 1, scheduled: 2 });
+});
+
+test("no further run starts while another run is open", async () => {
+  await readOnSchedule(BLUE);
+  await readOnSchedule(RED);
+  await ada.call(`POST /api/extractions/${id}/runs`);
+  await startConfirmingRuns(service);
+  expect(await countRuns()).toEqual({ first: 1, scheduled: 2, repeat: 1 });
+});
+
+test("a change that was announced before stays pending when its schedule confirms changes from now on", async () => {
+  const other = await createExtraction(service, ada);
+  for (const reading of [BLUE, RED]) await storeObservation(service, other, reading);
+  await runReviews(service);
+  await setSchedule(ada, other, { every: "day", confirm: { after: "24h", runs: 5 } });
+  service.moveTo(new Date(service.now().getTime() + DAY));
+  await runReviews(service);
+  expect((await ada.call(`GET /api/extractions/${other}/review`)).body).toMatchObject({ summary: { pending: 1 } });
+});

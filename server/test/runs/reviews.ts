@@ -1,0 +1,24 @@
+import { reviewTasks } from "../../src/capabilities/review/jobs.ts";
+import { confirmationOf } from "../../src/roles/listeners.ts";
+import { createReviewing } from "../../src/roles/reviewing.ts";
+import { runJobs } from "./jobs.ts";
+import type { ScheduledService } from "./schedules.ts";
+
+// For tests: the jobs of reviews, without a worker.
+
+/** Compares the snapshots that are new with their baselines, as a worker does. */
+export async function runReviews(service: ScheduledService): Promise<void> {
+  const { review_snapshots } = tasksOf(service);
+  await runJobs(service, { review_snapshots });
+}
+
+/** Starts the runs that confirm changes, whether their time has come or not. */
+export async function startConfirmingRuns(service: ScheduledService): Promise<void> {
+  const { confirm_changes } = tasksOf(service);
+  await runJobs(service, { confirm_changes });
+}
+
+function tasksOf({ database: { db }, now }: ScheduledService) {
+  const { catchUp } = createReviewing({ db, now }); // its children start only for large snapshots
+  return reviewTasks({ db, catchUp, confirmationOf });
+}
