@@ -63,15 +63,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
 import { exported } from "./exported.ts";
-import {
-  accountListeners,
-  findAnnounced,
-  onConfirmation,
-  onLessRights,
-  onMove,
-  onSnapshot,
-  onTeamClosed,
-} from "./listeners.ts";
+import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createOperations } from "./router.ts";
@@ -191,7 +183,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
-      ...{ db, teams, extractions, plans, quotas, parser, findAnnounced },
+      ...{ db, teams, extractions, plans, quotas, parser, findAnnounced: reviewing.findAnnounced },
       onSnapshot,
       ...(now && { now }),
     }),

@@ -12,14 +12,13 @@ import type { PlanListener } from "../capabilities/plans/assign.ts";
 import type { ConfirmationOf } from "../capabilities/review/confirmation.ts";
 import { queueReview } from "../capabilities/review/jobs.ts";
 import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
-import { findExpected } from "../capabilities/review/repository.ts";
 import { lookAgainAt } from "../capabilities/review/rules/repository.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
 import type { ExtractionRow } from "../capabilities/runs/rows.ts";
 import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
-import { findAnnouncedKinds, findConfirmation } from "../capabilities/schedules/repository.ts";
+import { findConfirmation } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
@@ -36,7 +35,6 @@ import {
   pauseWebhooksOfTeam,
   pauseWebhooksSetBy,
 } from "../capabilities/webhooks/on-account-deleted.ts";
-import type { FindAnnounced } from "../capabilities/webhooks/outbox.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
@@ -54,12 +52,6 @@ export const confirmationOf: ConfirmationOf = findConfirmation;
 /** Looks at the changes of a page again, because other runs confirm them from now on. */
 export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> =>
   lookAgainAt(tx, { extraction_id: id, team_id: null });
-
-/** Which changes of a snapshot fire `diff.detected`. */
-export const findAnnounced: FindAnnounced = async (db, extraction, at) => ({
-  kinds: await findAnnouncedKinds(db, extraction),
-  expected: await findExpected(db, extraction, at),
-});
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
 

@@ -1,13 +1,22 @@
 import type { Logger } from "pino";
 import { createCatchUp } from "../capabilities/review/catch-up.ts";
 import { createReviewEngine } from "../capabilities/review/engine.ts";
+import { createQuietness } from "../capabilities/review/quiet.ts";
 import { createSteps } from "../capabilities/review/steps.ts";
+import type { FindAnnounced } from "../capabilities/runs/draft-snapshot.ts";
+import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
 import type { Db } from "../platform/database/db.ts";
 import { confirmationOf } from "./listeners.ts";
 
-/** Creates what compares snapshots with baselines, for every role. */
+/** Creates what compares snapshots with baselines and finds which changes are announced, for every role. */
 export function createReviewing({ db, log, now }: { db: Db; log?: Logger; now?: () => Date }) {
   const engine = createReviewEngine({ ...(log && { log }) });
   const steps = createSteps({ db, engine, confirmationOf });
-  return { steps, catchUp: createCatchUp({ db, steps, ...(now && { now }) }), close: () => engine.close() };
+  const catchUp = createCatchUp({ db, steps, findKinds: findAnnouncedKinds, ...(now && { now }) });
+  const isQuiet = createQuietness({ db, catchUp, steps });
+  const findAnnounced: FindAnnounced = async (extraction, next) => {
+    const kinds = await findAnnouncedKinds(db, extraction.id);
+    return { kinds, isQuiet: await isQuiet(extraction, next, kinds) };
+  };
+  return { steps, catchUp, findAnnounced, close: () => engine.close() };
 }

@@ -33,7 +33,7 @@ import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
-import { accountRemoval, confirmationOf, findAnnounced, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
+import { accountRemoval, confirmationOf, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
 import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
@@ -103,7 +103,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           now: () => new Date(),
           gate,
           demoPage: demoPageOfVersion,
-          findAnnounced,
+          findAnnounced: reviewing.findAnnounced,
           onSnapshot,
           screenshotsKept: config.screenshotsKept,
         }),

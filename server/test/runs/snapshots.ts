@@ -8,7 +8,8 @@ import { completeRun } from "../../src/capabilities/runs/store-result.ts";
 import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
 import { systemTasks } from "../../src/capabilities/systems/jobs.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
-import { findAnnounced, onSnapshot } from "../../src/roles/listeners.ts";
+import { onSnapshot } from "../../src/roles/listeners.ts";
+import { createReviewing } from "../../src/roles/reviewing.ts";
 import type { Person } from "../accounts/teams.ts";
 import type { TestService } from "../service.ts";
 import { runJobs } from "./jobs.ts";
@@ -89,7 +90,7 @@ async function storeRun(
   await completeRun(db, run, {
     reading,
     at: now(),
-    findAnnounced,
+    findAnnounced: createReviewing({ db, now }).findAnnounced,
     onSnapshot,
     screenshotsKept: SCREENSHOTS_KEPT,
   });

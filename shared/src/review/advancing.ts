@@ -23,6 +23,8 @@ export interface Advanced {
   readonly resolved: readonly Decision[];
   /** Changes that are pending now and have not been announced. */
   readonly announced: readonly Change[];
+  /** Those of them that further runs have confirmed. */
+  readonly confirmed: readonly Change[];
 }
 
 /** Goes on with the next snapshot of the page. */
@@ -53,11 +55,16 @@ export function advance(review: Review, latest: SnapshotTokens, conditions: Cond
     latest,
     { changes },
   );
-  const announced = reviewChanges(next, { changes, consequences: [] }, conditions)
+  const reviewed = reviewChanges(next, { changes, consequences: [] }, conditions);
+  const announced = reviewed
     .filter(({ status, change }) => status === "pending" && !next.announced.includes(change.namedId))
     .map(({ change }) => change);
   const all = [...next.announced, ...announced.map(({ namedId }) => namedId)];
-  return { review: { ...next, announced: all }, accepted, resolved, announced };
+  const before = next.waiting ?? [];
+  const confirmed = announced.filter(({ namedId }) => before.includes(namedId));
+  const unconfirmed = reviewed.filter(({ status }) => status === "unconfirmed").map(({ change }) => change.namedId);
+  const waiting = [...new Set([...before, ...unconfirmed])].filter((namedId) => !all.includes(namedId));
+  return { review: { ...next, announced: all, waiting }, accepted, resolved, announced, confirmed };
 }
 
 /**

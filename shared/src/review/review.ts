@@ -38,6 +38,8 @@ export interface Review {
   readonly since: Readonly<Record<string, ReviewedSnapshot>>;
   /** The namedIds of changes that have been announced, or that a person made pending again. */
   readonly announced: readonly string[];
+  /** The namedIds of changes that further runs had to confirm, and that have not been announced. Absent: none. */
+  readonly waiting?: readonly string[];
 }
 
 /** The conditions on which the state of a change depends beside the review itself. */
@@ -120,5 +122,6 @@ export function record(review: Review, latest: SnapshotTokens, { changes }: Pick
     history: addRun(review.history, version, changes),
     since: Object.fromEntries(since),
     announced: review.announced.filter((namedId) => present.has(namedId)),
+    waiting: (review.waiting ?? []).filter((namedId) => present.has(namedId)),
   };
 }

@@ -1,7 +1,18 @@
 import type { IneligibleReason } from "@tintype/shared/api/review-states";
+import type { KindKey } from "@tintype/shared/kinds/keys";
 import { ineligibleReasons, isReadAlike, reasonOfFailure } from "@tintype/shared/review/eligibility";
 import type { Db } from "../../platform/database/db.ts";
-import { type ComparableSnapshot, findComparable, listAfter } from "../runs/snapshots/snapshots.ts";
+import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import {
+  type ComparableSnapshot,
+  findComparable,
+  findSnapshotAndPrevious,
+  listAfter,
+} from "../runs/snapshots/snapshots.ts";
+import { diffDetected } from "../webhooks/events.ts";
+import { type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { parseTokens } from "./compute.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { eventsOf } from "./events.ts";
 import { toLogged } from "./logged.ts";
@@ -17,6 +28,7 @@ const MAX_SNAPSHOTS = 30;
 const BATCH = 100;
 
 type Head = Omit<ComparableSnapshot, "tokens">;
+type LastRun = Pick<ExtractionRow, "status" | "error_cause">;
 
 export interface CatchUp {
   /** Goes on with the snapshots that were stored since. @returns undefined if the extraction has no baseline */
@@ -26,7 +38,7 @@ export interface CatchUp {
   /** Looks at the latest snapshot again, because ignoring a change has ended. */
   lookAgain(extraction: ReviewedExtraction): Promise<void>;
   /** Why the newest snapshot, or the run that failed after it, gave no baseline. */
-  reasons(extraction: ReviewedExtraction): Promise<IneligibleReason[]>;
+  reasons(extraction: ReviewedExtraction & LastRun): Promise<IneligibleReason[]>;
   /** The newest snapshot that was read like this one, or this one. */
   findLatestLike(extraction: ReviewedExtraction, snapshot: ComparableSnapshot): Promise<ComparableSnapshot>;
 }
@@ -35,10 +47,13 @@ export interface CatchUp {
 export function createCatchUp({
   db,
   steps,
+  findKinds,
   now = () => new Date(),
 }: {
   db: Db;
   steps: Steps;
+  /** Finds the kinds of tokens whose changes fire `diff.detected`; null: all but assets. */
+  findKinds: (db: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
   now?: () => Date;
 }): CatchUp {
   const compute = async (...step: Parameters<Steps>) => {
@@ -60,6 +75,19 @@ export function createCatchUp({
     await storeReview(db, extraction, { review, isFirst: true }, at);
   };
 
+  /** Tells of changes that further runs have confirmed, as the run that first showed them would have. */
+  const eventsOfConfirmed = async (
+    extraction: ReviewedExtraction,
+    { since, latest, at }: { since: { readonly id: string } | null; latest: ComparableSnapshot; at: Date },
+  ): Promise<WrittenEvent[]> => {
+    const [first, previous] = since && isId<SnapshotId>(since.id) ? await findSnapshotAndPrevious(db, since.id) : [];
+    if (!first || !previous) return [];
+    const snapshot = { ...latest, tokens: parseTokens(latest.tokens) };
+    const kinds = await findKinds(db, extraction.id);
+    const event = diffDetected({ extraction, snapshot, previous, kinds, at });
+    return event ? [writeEvent(event)] : [];
+  };
+
   /** Compares a snapshot with the baseline, unless it was read in another way. */
   const advance = async (extraction: ReviewedExtraction, review: ReviewRow, head: Head): Promise<void> => {
     const at = now();
@@ -75,7 +103,10 @@ export function createCatchUp({
     const { result, confirmation } = await compute(extraction, { ...job, step: { step: "advance" } }, at);
     const next = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
     const log = await toLogged(db, result.taken, latest.id);
-    const events = eventsOf({ extraction, latest: latest.id, result, log, at });
+    const events = [
+      ...eventsOf({ extraction, latest: latest.id, result, log, at }),
+      ...(await eventsOfConfirmed(extraction, { since: result.confirmedSince, latest, at })),
+    ];
     const confirmAt =
       confirmation && result.view.summary.unconfirmed > 0 ? addMinutes(latest, confirmation) : undefined;
     await storeReview(db, extraction, { review: next, log, events, matches: matchesOf(result), confirmAt }, at);
@@ -117,7 +148,7 @@ export function createCatchUp({
       const latest = review && (await findComparable(db, extraction, review.latest_id));
       if (review && latest) await advance(extraction, review, { ...latest, version: review.seen_version });
     },
-    async reasons(extraction: ReviewedExtraction) {
+    async reasons(extraction: ReviewedExtraction & LastRun) {
       const newest = { version: extraction.latest_version - 1, limit: 1, from: "newest" } as const;
       const heads = await listAfter(db, extraction, newest);
       const reasons = heads.flatMap(({ environment }) => ineligibleReasons(environment));

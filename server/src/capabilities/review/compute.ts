@@ -1,5 +1,6 @@
 import type { STATUSES } from "@tintype/shared/api/review-states";
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { KindKey } from "@tintype/shared/kinds/keys";
 import { namesOf, type Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/shared/review/advancing";
@@ -7,6 +8,7 @@ import type { Change } from "@tintype/shared/review/change";
 import { changesBetween } from "@tintype/shared/review/changes";
 import { type Decide, decide } from "@tintype/shared/review/deciding";
 import { findRule } from "@tintype/shared/review/ignore-rules";
+import { isQuiet } from "@tintype/shared/review/quiet";
 import {
   type Conditions,
   type Review,
@@ -30,7 +32,9 @@ export type Step =
   | { readonly step: "decide"; readonly wanted: Decide }
   | { readonly step: "approve"; readonly approved: UnreadSnapshot }
   | { readonly step: "expect"; readonly wanted: Expect }
-  | { readonly step: "take_back"; readonly id: string };
+  | { readonly step: "take_back"; readonly id: string }
+  /** As `advance`, to know whether somebody is to hear of it. */
+  | { readonly step: "foresee"; readonly previous: UnreadSnapshot; readonly kinds: readonly KindKey[] | null };
 
 export interface ReviewJob {
   readonly step: Step;
@@ -65,6 +69,10 @@ export interface ReviewStep {
   readonly done: Readonly<Record<"accept" | "reject" | "ignore" | "reopen", readonly string[]>>;
   /** The ids of changes that are pending now and have not been announced. */
   readonly announced: readonly string[];
+  /** The first snapshot that showed a change which further runs have confirmed now; null: none is. */
+  readonly confirmedSince: ReviewedSnapshot | null;
+  /** Of `foresee`: whether nobody is to hear how the latest snapshot differs from the one before it. */
+  readonly isQuiet: boolean;
   /** The ids of rejected changes of which the baseline's value is back. */
   readonly resolved: readonly string[];
 }
@@ -106,15 +114,25 @@ export function computeReview({ step, stored, baseline, latest: unread, ...job }
       const expected = before.expected.filter(({ id }) => id !== step.id);
       return showStep({ ...before, expected }, about);
     }
+    case "foresee": {
+      const pair = { previous: parse(step.previous), latest };
+      return showStep(before, { ...about, isQuiet: isQuiet(before, pair, conditions, step.kinds) });
+    }
     case "advance": {
-      const { review, accepted, announced, resolved } = advance(before, latest, conditions);
+      const { review, accepted, announced, confirmed, resolved } = advance(before, latest, conditions);
       return showStep(review, {
-        ...{ ...about, taken: accepted.map(toTaken) },
+        ...{ ...about, taken: accepted.map(toTaken), confirmedSince: firstOf(review, confirmed) },
         ...{ announced: announced.map(({ id }) => id), resolved: resolved.map(({ id }) => id) },
       });
     }
   }
 }
+
+/** The first snapshot that showed one of these changes. */
+const firstOf = ({ since }: Review, changes: readonly Change[]): ReviewedSnapshot | null =>
+  changes
+    .flatMap(({ namedId }) => since[namedId] ?? [])
+    .reduce<ReviewedSnapshot | null>((first, next) => (first && first.version <= next.version ? first : next), null);
 
 const toTaken = ({
   change,
@@ -126,10 +144,13 @@ const toTaken = ({
 
 const parseSnapshot = ({ tokens, ...snapshot }: UnreadSnapshot): SnapshotTokens => ({
   ...snapshot,
-  tokens: JSON.parse(tokens) as Tokens, // they were stored as such
+  tokens: parseTokens(tokens),
 });
 
-interface About extends Partial<Pick<ReviewStep, "taken" | "done" | "announced" | "resolved">> {
+export const parseTokens = (tokens: string): Tokens => JSON.parse(tokens) as Tokens; // they were stored as such
+
+interface About
+  extends Partial<Pick<ReviewStep, "taken" | "done" | "announced" | "confirmedSince" | "isQuiet" | "resolved">> {
   readonly latest: SnapshotTokens;
   readonly conditions: Conditions;
   readonly renames: readonly Rename[];
@@ -137,7 +158,7 @@ interface About extends Partial<Pick<ReviewStep, "taken" | "done" | "announced" 
 
 function showStep(
   review: Review,
-  { latest, conditions, renames, taken = [], done = NOTHING, announced = [], resolved = [] }: About,
+  { latest, conditions, renames, taken = [], done = NOTHING, announced = [], resolved = [], ...facts }: About,
 ): ReviewStep {
   const { tokens: _, ...baseline } = review.baseline;
   const differences = changesBetween(review.baseline, latest.tokens);
@@ -165,6 +186,7 @@ function showStep(
     stored: { ...review, baseline },
     view: { changes, consequences: differences.consequences.map(present), summary },
     ...{ taken, done, announced, resolved },
+    ...{ confirmedSince: facts.confirmedSince ?? null, isQuiet: facts.isQuiet ?? false },
   };
 }
 

@@ -2,7 +2,7 @@ import { silent } from "@tintype/reader/test/log";
 import { type ReviewOnWire, reviewSchema } from "@tintype/shared/api/reviews";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, person } from "../../../test/accounts/teams.ts";
 import { runReviews, startConfirmingRuns } from "../../../test/runs/reviews.ts";
 import {
@@ -14,7 +14,7 @@ import {
   setSchedule,
   startScheduledService,
 } from "../../../test/runs/schedules.ts";
-import { completeOpenRun, storeObservation } from "../../../test/runs/snapshots.ts";
+import { completeOpenRun, storeObservation, subscribeToChanges } from "../../../test/runs/snapshots.ts";
 import type { ExtractionId, RunId } from "../../platform/ids.ts";
 import { createQuotas } from "../limits/quotas.ts";
 import { createPlanService } from "../plans/service.ts";
@@ -167,4 +167,88 @@ test("a change that was announced before stays pending when its schedule confirm
   service.moveTo(new Date(service.now().getTime() + DAY));
   await runReviews(service);
   expect((await ada.call(`GET /api/extractions/${other}/review`)).body).toMatchObject({ summary: { pending: 1 } });
+});
+
+describe("diff.detected", () => {
+  test("comes once when a change is confirmed, from the snapshot before it to the newest", async () => {
+    const events = await subscribeToChanges(service, ada);
+    await readOnSchedule(BLUE);
+    const first = (await review()).latest?.snapshot_id;
+    await readOnSchedule(RED);
+    await confirm(RED);
+    expect(await events()).toEqual([]);
+    await confirm(RED);
+    const { latest } = await review();
+    expect(await events()).toMatchObject([
+      { data: { from_snapshot: first, to_snapshot: latest?.snapshot_id, changes: { total_changes: 1 } } },
+    ]);
+    for (const reading of [RED, RED]) await readOnSchedule(reading);
+    expect(await events()).toHaveLength(1);
+  });
+
+  test("does not come for a change that is gone before it was confirmed, nor for one that comes and goes", async () => {
+    const events = await subscribeToChanges(service, ada);
+    for (const reading of [BLUE, RED, BLUE, RED, BLUE, page("rgb(9, 9, 9)"), RED, BLUE]) await readOnSchedule(reading);
+    expect(await events()).toEqual([]);
+  });
+
+  test("does not come for what nobody has confirmed when the snapshot before was not compared yet", async () => {
+    const events = await subscribeToChanges(service, ada);
+    for (const reading of [BLUE, RED, BLUE]) await storeObservation(service, id, reading);
+    expect(await events()).toEqual([]);
+  });
+
+  test("comes when the schedule that held a change back is deleted", async () => {
+    const events = await subscribeToChanges(service, ada);
+    for (const reading of [BLUE, RED]) await readOnSchedule(reading);
+    await ada.call(`DELETE /api/extractions/${id}/schedule`);
+    await runReviews(service);
+    expect(await events()).toHaveLength(1);
+  });
+
+  test("tells only of the kinds that the schedule names", async () => {
+    const events = await subscribeToChanges(service, ada);
+    await setSchedule(ada, id, { every: "hour", kinds: ["radii"], confirm: { after: "10m", runs: 1 } });
+    for (const reading of [BLUE, RED, RED]) await readOnSchedule(reading);
+    expect((await review()).summary.pending).toBe(1);
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe("diff.detected without confirm", () => {
+  beforeEach(async () => {
+    await ada.call(`DELETE /api/extractions/${id}/schedule`);
+  });
+
+  test("comes for a change and for its end, and not for a value that comes back", async () => {
+    const events = await subscribeToChanges(service, ada);
+    const counts: number[] = [];
+    for (const reading of [BLUE, RED, BLUE, RED, BLUE, RED]) {
+      await storeObservation(service, id, reading);
+      counts.push((await events()).length);
+    }
+    expect(counts).toEqual([0, 1, 2, 2, 2, 2]);
+  });
+
+  test.each(["ignore", "a rule"])("does not come for what %s ignores, in both directions", async (how) => {
+    for (const reading of [BLUE, RED]) await storeObservation(service, id, reading);
+    const { latest, changes } = await review();
+    if (how === "ignore") {
+      const json = { snapshot_id: latest?.snapshot_id, ignore: changes.map((change) => change.id) };
+      await ada.call(`POST /api/extractions/${id}/review`, { json });
+    } else {
+      await ada.call(`POST /api/extractions/${id}/ignore-rules`, { json: { kind: "colors", reason: "A campaign" } });
+    }
+    const events = await subscribeToChanges(service, ada);
+    for (const reading of [BLUE, RED]) await storeObservation(service, id, reading);
+    expect(await events()).toEqual([]);
+    const ink = observation(
+      [{ property: "color", value: "rgb(7, 7, 7)", at: ["p"], by: [["--ink", "rgb(7, 7, 7)"]] }],
+      {
+        global: [["--ink", "rgb(7, 7, 7)"]],
+      },
+    );
+    await storeObservation(service, id, ink);
+    expect(await events()).toHaveLength(how === "ignore" ? 1 : 0);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
-import { computeReview, type ReviewJob, type ReviewResult } from "./compute.ts";
+import { computeReview, type ReviewJob, type ReviewResult, type Step, type UnreadSnapshot } from "./compute.ts";
 
 /** Up to this many characters of tokens, the work is done in this process: that takes at most about 20 ms. */
 const MAX_AT_ONCE = 50_000;
@@ -34,4 +34,9 @@ export function createReviewEngine({ log }: { log?: Logger } = {}): ReviewEngine
 }
 
 const sizeOf = ({ baseline, latest, step }: ReviewJob): number =>
-  baseline.tokens.length + latest.tokens.length + (step.step === "approve" ? step.approved.tokens.length : 0);
+  baseline.tokens.length + latest.tokens.length + (thirdOf(step)?.tokens.length ?? 0);
+
+const thirdOf = (step: Step): UnreadSnapshot | undefined => {
+  if (step.step === "approve") return step.approved;
+  return step.step === "foresee" ? step.previous : undefined;
+};

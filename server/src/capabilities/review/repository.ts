@@ -1,10 +1,9 @@
 import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
-import type { Expectation } from "@tintype/shared/review/review";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import { type ExtractionId, newId, type ReviewLogId, type SnapshotId, type UserId } from "../../platform/ids.ts";
+import { newId, type ReviewLogId, type SnapshotId, type UserId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { type Owners, ownedBy } from "../teams/owned.ts";
@@ -32,16 +31,6 @@ const COLUMNS = [
 export async function findReview(db: Db, { id }: Pick<ExtractionRow, "id">): Promise<ReviewRow | undefined> {
   const row = await db.selectFrom("reviews").select(COLUMNS).where("extraction_id", "=", id).executeTakeFirst();
   return row && (row as unknown as ReviewRow); // `writeReview` wrote its JSON
-}
-
-/** The ids of the changes that somebody expects of an extraction at a time. */
-export async function findExpected(db: Db, extraction: ExtractionId, at: Date): Promise<string[]> {
-  const row = await db
-    .selectFrom("reviews")
-    .select(sql<Expectation[]>`state->'expected'`.as("expected"))
-    .where("extraction_id", "=", extraction)
-    .executeTakeFirst();
-  return row?.expected.filter(({ expires_at }) => new Date(expires_at) > at).map(({ id }) => id) ?? [];
 }
 
 /** A review whose state is JSON already: writing it takes time, which a transaction does not have. */

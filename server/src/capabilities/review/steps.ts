@@ -6,11 +6,15 @@ import { findRules } from "./rules/repository.ts";
 import type { ReviewedExtraction } from "./store.ts";
 
 /** Does a step of a review, by the rules of its page and as its changes are confirmed. */
-export type Steps = (
-  extraction: ReviewedExtraction,
-  job: Pick<ReviewJob, "step" | "stored" | "baseline" | "latest">,
-  at: Date,
-) => Promise<{ readonly result: ReviewResult; readonly confirmation: Confirmation | undefined }>;
+export interface Steps {
+  (
+    extraction: ReviewedExtraction,
+    job: Pick<ReviewJob, "step" | "stored" | "baseline" | "latest">,
+    at: Date,
+  ): Promise<{ readonly result: ReviewResult; readonly confirmation: Confirmation | undefined }>;
+  /** Whether the page has rules, or further runs that confirm its changes. */
+  haveConditions(extraction: ReviewedExtraction): Promise<boolean>;
+}
 
 /** Creates the function that does the steps of reviews: every step has the same conditions. */
 export function createSteps({
@@ -22,11 +26,20 @@ export function createSteps({
   engine: ReviewEngine;
   confirmationOf: ConfirmationOf;
 }): Steps {
-  return async (extraction, job, at) => {
+  const conditionsOf = async (extraction: ReviewedExtraction) => ({
+    rules: await findRules(db, extraction),
+    confirmation: await confirmationOf(db, extraction),
+  });
+  const compute = async (...[extraction, job, at]: Parameters<Steps>) => {
     const { team_id, user_id, renames } = extraction;
-    const rules = await findRules(db, extraction);
-    const confirmation = await confirmationOf(db, extraction);
+    const { rules, confirmation } = await conditionsOf(extraction);
     const conditions = { renames, rules, confirmRuns: confirmation?.runs ?? 0, at: at.toISOString() };
     return { result: await engine.compute({ ...job, ...conditions }, team_id ?? user_id), confirmation };
   };
+  return Object.assign(compute, {
+    async haveConditions(extraction: ReviewedExtraction) {
+      const { rules, confirmation } = await conditionsOf(extraction);
+      return rules.length > 0 || confirmation !== undefined;
+    },
+  });
 }

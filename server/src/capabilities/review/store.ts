@@ -20,7 +20,7 @@ import { keptBy } from "./snapshots.ts";
 /** An extraction, as a review needs it. */
 export type ReviewedExtraction = Pick<
   ExtractionRow,
-  "id" | "url" | "latest_version" | "renames" | "user_id" | "team_id" | "status" | "error_cause"
+  "id" | "url" | "latest_version" | "renames" | "user_id" | "team_id"
 >;
 
 /** A review with all that is stored with it. */

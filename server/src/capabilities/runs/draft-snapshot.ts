@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import type { KindKey } from "@tintype/shared/kinds/keys";
 import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { buildSnapshot } from "@tintype/shared/modes/build";
-import { areExpected } from "@tintype/shared/review/expected";
 import type { Db } from "../../platform/database/db.ts";
 import { newId, type SnapshotId } from "../../platform/ids.ts";
 import { snapshotEvents } from "../webhooks/events.ts";
-import { ALL_ANNOUNCED, type FindAnnounced, type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { glimpseOf } from "./snapshots/glimpse.ts";
 import { findNewestSnapshot, type WrittenSnapshot } from "./snapshots/repository.ts";
@@ -29,6 +29,28 @@ export type Basis = Pick<
   ExtractionRow,
   "id" | "url" | "user_id" | "team_id" | "latest_version" | "renames" | "glimpse"
 >;
+
+/** A snapshot that follows another one, before it is stored. */
+export interface NextSnapshot extends Pick<SnapshotRow, "id" | "version" | "environment"> {
+  readonly previous: SnapshotId;
+  /** As JSON, under the names with which they are stored. */
+  readonly tokens: string;
+  readonly at: Date;
+}
+
+/** Which changes of a snapshot fire `diff.detected`. */
+export interface Announced {
+  /** Those of these kinds of tokens; null: of all but assets. */
+  readonly kinds: readonly KindKey[] | null;
+  /** Whether nobody is to hear of them. */
+  readonly isQuiet: boolean;
+}
+
+/** Finds which changes of the next snapshot of an extraction are announced. */
+export type FindAnnounced = (extraction: Basis, next: NextSnapshot) => Promise<Announced>;
+
+/** All changes but those of assets. */
+export const ALL_ANNOUNCED: Announced = { kinds: null, isQuiet: false };
 
 type Built = ReturnType<typeof buildSnapshot>;
 
@@ -81,14 +103,16 @@ export async function draftSnapshot(
   };
   const presented = shownSnapshot(stored, basis);
   const before = previous && shownSnapshot(previous, basis);
-  const { kinds, expected } = previous ? await findAnnounced(db, basis.id, at) : ALL_ANNOUNCED;
-  const isExpected = previous !== undefined && areExpected(expected, previous.tokens, stored.tokens);
+  const tokens = JSON.stringify(stored.tokens);
+  const environment = toStorable(reading.environment);
+  const next = previous && { ...stored, previous: previous.id, tokens, environment, at };
+  const { kinds, isQuiet } = next ? await findAnnounced(basis, next) : ALL_ANNOUNCED;
   return {
     basis,
     written: {
       ...{ id: stored.id, version: stored.version },
-      ...{ tokens: JSON.stringify(stored.tokens), memory: JSON.stringify(stored.memory) },
-      environment: JSON.stringify(toStorable(reading.environment)),
+      ...{ tokens, memory: JSON.stringify(stored.memory) },
+      environment: JSON.stringify(environment),
     },
     presented,
     changes: {
@@ -100,7 +124,7 @@ export async function draftSnapshot(
       completed_at: at,
     },
     renames: renamedPrevious && renames.length > 0 ? followRenames(renames, renamedPrevious, stored.tokens) : undefined,
-    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, isExpected, at }).map(
+    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, isQuiet, at }).map(
       writeEvent,
     ),
   };

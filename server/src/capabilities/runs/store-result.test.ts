@@ -7,8 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database/da
 import { readingOf } from "../../../test/runs/snapshots.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
 import { findExtraction, insertExtraction } from "../extractions/repository.ts";
-import { ALL_ANNOUNCED } from "../webhooks/outbox.ts";
-import { draftSnapshot } from "./draft-snapshot.ts";
+import { ALL_ANNOUNCED, draftSnapshot } from "./draft-snapshot.ts";
 import { claimRun, finishRun, insertRuns } from "./repository.ts";
 import type { RunRow } from "./rows.ts";
 import { completeRun, failRun, releaseAttempt, storeSnapshot } from "./store-result.ts";

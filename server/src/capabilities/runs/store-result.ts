@@ -7,9 +7,10 @@ import type { RunId } from "../../platform/ids.ts";
 import { takeRunBack } from "../limits/run-counts.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
-import { announce, type FindAnnounced } from "../webhooks/outbox.ts";
+import { announce } from "../webhooks/outbox.ts";
 import {
   draftSnapshot,
+  type FindAnnounced,
   isCurrent,
   OUTDATED,
   type SnapshotDraft,

@@ -13,14 +13,14 @@ export interface StoredSnapshot {
   previous: Readonly<{ id: string; tokens: Tokens }> | undefined;
   /** Only changes of these kinds fire `diff.detected`; null: of all kinds but assets. */
   kinds: readonly KindKey[] | null;
-  /** Whether somebody expects all of the changes. Then there is no `diff.detected`. */
-  isExpected?: boolean;
+  /** Whether nobody is to hear of the changes, except of those of assets. */
+  isQuiet?: boolean;
   at: Date;
 }
 
 /** The events of a new snapshot, in the order in which they are sent. */
 export function snapshotEvents(stored: StoredSnapshot): WebhookPayload[] {
-  const change = changed(stored);
+  const change = diffDetected(stored);
   return [completed(stored), created(stored), ...(change ? [change] : [])];
 }
 
@@ -46,14 +46,15 @@ function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
   };
 }
 
-/** @returns undefined for a first snapshot, and for one that does not differ from the previous one in the chosen kinds */
-function changed({ extraction, snapshot, previous, ...about }: StoredSnapshot): WebhookPayload | undefined {
-  const { kinds, isExpected = false, at } = about;
-  if (!previous || isExpected) return undefined;
+/** @returns undefined for a first snapshot, for one whose changes nobody is to hear of, and for one that does not differ from the previous one in the chosen kinds */
+export function diffDetected({ extraction, snapshot, previous, ...about }: StoredSnapshot): WebhookPayload | undefined {
+  const { kinds, isQuiet = false, at } = about;
+  if (!previous || (isQuiet && !kinds?.includes("assets"))) return undefined;
   const chosen = kinds && diffTokens(previous.tokens, snapshot.tokens, kinds);
   if (chosen && !hasChanges(chosen)) return undefined;
   const { summary } = diffTokens(previous.tokens, snapshot.tokens);
   const assets = chosen?.summary.assets_changed;
+  if (isQuiet && !assets) return undefined;
   const all = assets === undefined ? summary : { ...summary, assets_changed: assets };
   const total_changes = summary.total_changes + (assets ?? 0);
   if (!chosen && total_changes === 0) return undefined;

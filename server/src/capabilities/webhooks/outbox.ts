@@ -1,7 +1,6 @@
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
-import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Db } from "../../platform/database/db.ts";
-import { type DeliveryId, type ExtractionId, newId, type WebhookId } from "../../platform/ids.ts";
+import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
 import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
 import { type DeliveryRow, insertDeliveries } from "./delivery-repository.ts";
 import type { StoredSnapshot } from "./events.ts";
@@ -9,20 +8,6 @@ import { findSubscribers } from "./repository.ts";
 
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
 const MAX_JOB_ATTEMPTS = 25;
-
-/** Which changes of an extraction are announced. */
-export interface Announced {
-  /** The kinds of tokens; null: all but assets. */
-  readonly kinds: readonly KindKey[] | null;
-  /** The ids of changes that somebody expects. */
-  readonly expected: readonly string[];
-}
-
-/** Finds which changes are announced at a time. */
-export type FindAnnounced = (db: Db, extraction: ExtractionId, at: Date) => Promise<Announced>;
-
-/** All changes but those of assets. */
-export const ALL_ANNOUNCED: Announced = { kinds: null, expected: [] };
 
 /** An event as text, so that every attempt at every delivery of it signs and sends the same bytes. */
 export type WrittenEvent = Pick<DeliveryRow, "event" | "body">;
