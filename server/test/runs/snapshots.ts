@@ -1,10 +1,10 @@
 import type { PageReading, Screenshot } from "@tintype/reader/reading";
 import { environmentOf } from "@tintype/shared/api/environment";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { claimRun, insertRuns } from "../../src/capabilities/runs/repository.ts";
-import { completeRun } from "../../src/capabilities/runs/store-result.ts";
+import { completeRun, failRun, type RunFailure } from "../../src/capabilities/runs/store-result.ts";
 import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
 import { systemTasks } from "../../src/capabilities/systems/jobs.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
@@ -60,12 +60,27 @@ export async function storeObservation(
   screenshot?: Screenshot,
   modes: readonly ObservedMode[] = [],
 ): Promise<SnapshotId> {
+  return storeRun(service, await insertPendingRun(service, extraction), readingOf(observation, screenshot, modes));
+}
+
+/** Runs the extraction, whose page cannot be read. */
+export async function storeFailure(
+  service: TestService,
+  extraction: ExtractionId,
+  failure: RunFailure = { cause: "timeout", message: "The page did not load in time." },
+): Promise<void> {
   const { db } = service.database;
+  const run = await claimRun(db, await insertPendingRun(service, extraction));
+  if (!run) throw new Error("the run could not be claimed");
+  await failRun(db, run, failure);
+}
+
+async function insertPendingRun({ database: { db } }: TestService, extraction: ExtractionId): Promise<RunId> {
   const owner = db.selectFrom("extractions").select("user_id").where("id", "=", extraction);
   const { user_id } = await owner.executeTakeFirstOrThrow();
   const id = newId<RunId>();
   await insertRuns(db, [{ id, extraction_id: extraction, user_id, kind: "repeat" }]);
-  return storeRun(service, id, readingOf(observation, screenshot, modes));
+  return id;
 }
 
 /** Completes the open run of the extraction, whose page reads as this observation. @returns undefined if no run is open */
@@ -98,17 +113,22 @@ async function storeRun(
   return (await snapshot.executeTakeFirstOrThrow()).id;
 }
 
-/** Subscribes to changes. @returns a function that lists the events that were queued so far */
-export async function subscribeToChanges(
+/** Subscribes to changes. @returns as `subscribeTo` */
+export const subscribeToChanges = (service: TestService, by: Person, url?: string) =>
+  subscribeTo(service, by, ["diff.detected"], url);
+
+/** Subscribes to events. @returns a function that lists the events that were queued so far */
+export async function subscribeTo<Kind extends WebhookEventKind>(
   { database: { db } }: TestService,
   by: Person,
+  events: readonly Kind[],
   url = "https://example.com/hook",
 ) {
-  const json = { url, events: ["diff.detected"] };
+  const json = { url, events };
   const { id } = (await by.call("POST /api/webhooks", { json })).body as { id: string }; // checked against the document
   return async () => {
     const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
     const ofWebhook = rows.filter(({ webhook_id }) => webhook_id === id);
-    return ofWebhook.map(({ body }) => JSON.parse(body) as Extract<WebhookPayload, { event: "diff.detected" }>); // as it was sent
+    return ofWebhook.map(({ body }) => JSON.parse(body) as Extract<WebhookPayload, { event: Kind }>); // as it was sent
   };
 }

@@ -3,7 +3,9 @@ import { countsSchema } from "../conformance/report.ts";
 import { changesSummary } from "../kinds/changes.ts";
 import { id, page, text, timestamp } from "./common.ts";
 import { deliveryCauses } from "./delivery-causes.ts";
+import { pauseCauses } from "./pause-causes.ts";
 import { REVIEW_ACTIONS, REVIEW_DOORS, reviewSummary } from "./reviews.ts";
+import { RUN_FAILURES } from "./run-failures.ts";
 
 /** The events that a webhook can subscribe to. */
 export const webhookEventKind = z.enum([
@@ -14,6 +16,9 @@ export const webhookEventKind = z.enum([
   "review.pending",
   "review.decided",
   "review.resolved",
+  "run.failed",
+  "run.recovered",
+  "schedule.paused",
 ]);
 export type WebhookEventKind = z.infer<typeof webhookEventKind>;
 
@@ -97,6 +102,26 @@ export const webhookPayload = z.discriminatedUnion("event", [
     }),
   ),
   payload("review.resolved", z.strictObject({ ...aboutReview, summary: reviewSummary })),
+  payload(
+    "run.failed",
+    z.strictObject({
+      extraction_id: id,
+      url: z.string(),
+      cause: z.enum(RUN_FAILURES),
+      error: z.string().describe("Why the last of them failed."),
+      failed_runs: count.describe("So many runs failed in a row."),
+    }),
+  ),
+  payload("run.recovered", z.strictObject({ extraction_id: id, url: z.string(), snapshot_id: id })),
+  payload(
+    "schedule.paused",
+    z.strictObject({
+      extraction_id: id,
+      url: z.string(),
+      cause: z.enum(pauseCauses),
+      reason: z.string().describe("A sentence for people."),
+    }),
+  ),
   payload("ping", z.strictObject({ webhook_id: id })),
 ]);
 export type WebhookPayload = z.infer<typeof webhookPayload>;

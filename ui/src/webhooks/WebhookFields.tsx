@@ -12,6 +12,9 @@ const EVENT_TEXTS = {
   "review.pending": "webhooks.event.pending",
   "review.decided": "webhooks.event.decided",
   "review.resolved": "webhooks.event.resolved",
+  "run.failed": "webhooks.event.failing",
+  "run.recovered": "webhooks.event.recovered",
+  "schedule.paused": "webhooks.event.skipped",
 } as const satisfies Record<WebhookEventKind, TextKey>;
 
 const EVENTS = Object.keys(EVENT_TEXTS) as WebhookEventKind[]; // the record has these keys and no others

@@ -24,6 +24,7 @@ const EXTRACTION_COLUMNS = [
     "elements_analyzed",
     "error_message",
     "error_cause",
+    "failed_runs",
     "latest_version",
     "renames",
     "glimpse",

@@ -229,7 +229,7 @@ export async function updateExtraction(
     Pick<
       ExtractionRow,
       | ("status" | "title" | "duration_ms" | "elements_analyzed" | "error_message" | "error_cause")
-      | ("latest_version" | "completed_at")
+      | ("latest_version" | "completed_at" | "failed_runs")
       | "glimpse"
     >
   >,

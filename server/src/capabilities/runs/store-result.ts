@@ -17,6 +17,7 @@ import {
   type StoredSnapshot,
   untilCurrent,
 } from "./draft-snapshot.ts";
+import { eventsOfFailure, eventsOfRecovery } from "./events.ts";
 import {
   findExtractionOfRun,
   finishRun,
@@ -80,6 +81,10 @@ export async function completeRun(
         status: "completed",
         onSnapshot,
       });
+      if (extraction.failed_runs > 0) {
+        await updateExtraction(tx, extraction.id, { failed_runs: 0 });
+        await announce(tx, extraction, eventsOfRecovery(extraction, id, at));
+      }
       if (picture) await storeScreenshot(tx, { id, extraction_id: extraction.id }, picture, screenshotsKept);
       return version;
     });
@@ -133,7 +138,9 @@ export async function failRun(db: Db, run: Attempt, { cause, message }: RunFailu
     const error_message = toStorable(message);
     const extraction = await lockExtractionOfRun(tx, run.id);
     if (!extraction || !(await finishRun(tx, run, { status: "failed", error_message }))) return;
-    await updateExtraction(tx, extraction.id, { status: "failed", error_message, error_cause: cause });
+    const failed_runs = extraction.failed_runs + 1;
+    await updateExtraction(tx, extraction.id, { status: "failed", error_message, error_cause: cause, failed_runs });
+    await announce(tx, extraction, eventsOfFailure(extraction, { cause, message: error_message }));
     const counted = await uncountRun(tx, run.id);
     if (counted) await takeRunBack(tx, counted);
   });

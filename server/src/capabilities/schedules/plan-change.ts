@@ -2,6 +2,7 @@ import type { PauseCause } from "@tintype/shared/api/pause-causes";
 import { type Plan, type PlanName, planName, plans } from "@tintype/shared/api/plans";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { announcePauses } from "./events.ts";
 import { inWords } from "./intervals.ts";
 import { type Pause, pauseTooFrequent, resumePaused } from "./repository.ts";
 
@@ -27,6 +28,8 @@ const REASONS = planName.options.map((name) => reasonOf({ name, ...plans[name] }
  * allow are paused with a reason, and those that were paused only because of a plan resume. None is deleted.
  */
 export async function followPlan(tx: Db, ownerId: UserId, plan: Allowance): Promise<void> {
-  await pauseTooFrequent(tx, ownerId, plan.scheduleMinutes, pausedByPlan(plan));
+  const pause = pausedByPlan(plan);
+  const pages = await pauseTooFrequent(tx, ownerId, plan.scheduleMinutes, pause);
+  await announcePauses(tx, pages, () => pause, new Date());
   await resumePaused(tx, ownerId, plan.scheduleMinutes, REASONS);
 }

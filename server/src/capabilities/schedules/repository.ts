@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
 import { noSuchTeam } from "../../platform/errors.ts";
-import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, UserId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { accessibleTo, type Owners, ownedBy } from "../teams/owned.ts";
@@ -23,6 +23,9 @@ export const pauseOf = ({ paused_reason, paused_cause }: Pause): Pause => ({ pau
 
 /** A schedule with the page that it runs. */
 export type ScheduleViewRow = ScheduleRow & Readonly<Pick<ExtractionRow, "url" | "title" | "team_id">>;
+
+/** A page with a schedule, as events tell of it. */
+export type ScheduledPage = Readonly<Pick<ExtractionRow, "id" | "url" | "user_id" | "team_id">>;
 
 /** The one that runs next comes first. */
 export async function listSchedules(db: Db, of: Owners, request: PageRequest): Promise<PageOf<ScheduleViewRow>> {
@@ -166,8 +169,7 @@ export type DueSchedule = ScheduleRow &
     /** Whether that person, or the extraction's owner, is disabled. */
     is_disabled: SqlBool;
     owner_plan: PlanName | null;
-    /** The extraction's. */
-    team_id: TeamId | null;
+    page: ScheduledPage;
   }>;
 
 /**
@@ -175,7 +177,7 @@ export type DueSchedule = ScheduleRow &
  * another transaction. It never waits for a lock. The extraction is locked before its run, as everywhere.
  */
 export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], now: Date): Promise<DueSchedule[]> {
-  return tx
+  const rows = await tx
     .selectFrom("schedules as s")
     .innerJoin("extractions as e", "e.id", "s.extraction_id")
     .leftJoin("teams as t", "t.id", "e.team_id")
@@ -189,7 +191,7 @@ export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], n
       s.fn.coalesce(accessibleTo(s.ref("s.user_id"), "e"), sql.lit(false)).as("has_access"),
       s.or([s("owner.disabled_at", "is not", null), s("payer.disabled_at", "is not", null)]).as("is_disabled"),
       "owner.plan as owner_plan",
-      "e.team_id",
+      ...(["e.url", "e.team_id", "e.user_id as creator"] as const),
     ])
     .where("s.extraction_id", "in", extractionIds)
     .where("s.next_run_at", "<=", now)
@@ -198,6 +200,10 @@ export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], n
     .forNoKeyUpdate(["s", "e"])
     .skipLocked()
     .execute();
+  return rows.map(({ url, team_id, creator, ...due }) => ({
+    ...due,
+    page: { id: due.extraction_id, url, team_id, user_id: creator },
+  }));
 }
 
 /** How a schedule goes on. */
@@ -219,14 +225,31 @@ const ofOwner = (ownerId: UserId) => sql<boolean>`exists (
   select from extractions as e left join teams as t on t.id = e.team_id
   where e.id = schedules.extraction_id and coalesce(t.owner_id, e.user_id) = ${ownerId})`;
 
-/** Pauses the owner's schedules whose runs are closer together than so many minutes. */
-export async function pauseTooFrequent(tx: Db, ownerId: UserId, minutes: number, pause: Pause): Promise<void> {
+/**
+ * Pauses the owner's schedules whose runs are closer together than so many minutes.
+ * @returns the pages of those that were not paused before
+ */
+export async function pauseTooFrequent(
+  tx: Db,
+  ownerId: UserId,
+  minutes: number,
+  pause: Pause,
+): Promise<ScheduledPage[]> {
+  const pages = await tx
+    .selectFrom("schedules")
+    .innerJoin("extractions", "extractions.id", "schedules.extraction_id")
+    .select(["extractions.id", "url", "extractions.user_id", "team_id"])
+    .where("shortest_gap_minutes", "<", minutes)
+    .where("paused_reason", "is", null)
+    .where(ofOwner(ownerId))
+    .execute();
   await tx
     .updateTable("schedules")
     .set(pause)
     .where("shortest_gap_minutes", "<", minutes)
     .where(ofOwner(ownerId))
     .execute();
+  return pages;
 }
 
 /** Resumes the owner's schedules that are paused for one of these reasons and whose runs are far enough apart. */

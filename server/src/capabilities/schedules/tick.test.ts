@@ -14,9 +14,11 @@ import {
   setSchedule,
   startScheduledService,
 } from "../../../test/runs/schedules.ts";
+import { subscribeTo } from "../../../test/runs/snapshots.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 import { createQuotas, type Quotas } from "../limits/quotas.ts";
 import { createPlanService, type PlanService } from "../plans/service.ts";
+import { followPlan } from "./plan-change.ts";
 import { tick } from "./tick.ts";
 
 let service: ScheduledService;
@@ -260,6 +262,39 @@ test("a schedule has no paused_cause if a newer release stored one that this rel
   await setSchedule(ada, id, { every: "hour" });
   await service.database.db.updateTable("schedules").set({ paused_reason, paused_cause }).execute();
   expect(await getSchedule(ada, id)).toMatchObject({ paused_reason, paused_cause: null });
+});
+
+test("a webhook hears once that a schedule is paused, and again after it has gone on", async () => {
+  const events = await subscribeTo(service, ada, ["schedule.paused"]);
+  await setPlan(service.database, ada.id, "free");
+  await setSchedule(ada, id, { every: "week" });
+  await useUp("month", "2026-03-01T00:00:00Z", 50);
+  await expectPaused(ada, "quota_month", /used up/);
+  await expectPaused(ada, "quota_month", /used up/);
+  expect(await events()).toMatchObject([
+    {
+      event: "schedule.paused",
+      data: {
+        ...{ extraction_id: id, url: "https://example.com/" },
+        cause: "quota_month",
+        reason: expect.stringMatching(/used up/),
+      },
+    },
+  ]);
+  await expectPaused(ada, "quota_month", /used up/);
+  await expectResumed(ada);
+  await endRuns(service, id);
+  await useUp("month", "2026-04-01T00:00:00Z", 50);
+  await expectPaused(ada, "quota_month", /used up/);
+  expect(await events()).toHaveLength(2);
+});
+
+test("a webhook hears that a schedule is paused because of a smaller plan", async () => {
+  const events = await subscribeTo(service, ada, ["schedule.paused"]);
+  await setSchedule(ada, id, { every: "hour" });
+  const plan = { name: "free", scheduleMinutes: 1440 } as const;
+  for (let times = 0; times < 2; times += 1) await followPlan(service.database.db, ada.id, plan);
+  expect(await events()).toMatchObject([{ data: { extraction_id: id, cause: "interval" } }]);
 });
 
 describe("a schedule in a team", () => {

@@ -8,6 +8,7 @@ import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import { addScheduledRuns, findOpenRunsLeft } from "../runs/start-run.ts";
 import { requireSeat } from "../teams/seats.ts";
+import { announcePauses } from "./events.ts";
 import { pausedByPlan } from "./plan-change.ts";
 import {
   type Advance,
@@ -94,6 +95,8 @@ async function runDue(tx: Db, ids: readonly ExtractionId[], parts: TickParts): P
     return { extraction_id, next_run_at, last_run_at, ...pause };
   });
   if (advances.length > 0) await advanceSchedules(tx, advances);
+  const running = due.filter(({ paused_reason }) => paused_reason === null).map(({ page }) => page);
+  await announcePauses(tx, running, ({ id }) => pauses.get(id), now);
 }
 
 /** Starts the runs of schedules. @returns why no run was started, for those of which none was */
@@ -153,7 +156,11 @@ function refusal(due: DueSchedule, plans: PlanService): Pause | undefined {
 }
 
 /** @returns why the person may start nothing in the extraction's team */
-async function seatRefusal(tx: Db, { user_id, team_id }: DueSchedule, plans: PlanService): Promise<Pause | undefined> {
+async function seatRefusal(
+  tx: Db,
+  { user_id, page: { team_id } }: DueSchedule,
+  plans: PlanService,
+): Promise<Pause | undefined> {
   if (team_id === null || user_id === null) return undefined;
   try {
     await requireSeat(tx, plans, { userId: user_id, teamId: team_id });

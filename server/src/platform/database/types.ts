@@ -75,6 +75,9 @@ export interface DeliveriesTable {
     | "review.pending"
     | "review.decided"
     | "review.resolved"
+    | "run.failed"
+    | "run.recovered"
+    | "schedule.paused"
     | "ping";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
@@ -138,6 +141,7 @@ export interface ExtractionsTable {
   searched: GeneratedAlways<string | null>;
   title_key: GeneratedAlways<string | null>;
   is_demo: Generated<boolean>;
+  failed_runs: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {

@@ -223,7 +223,7 @@ describe("GET /api/auth/export", () => {
     team_members: ["user_id", "invitation_hash", "accepted_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     // made from the newest snapshot, and of other columns
-    extractions: ["user_id", "glimpse", "searched", "title_key", "is_demo"],
+    extractions: ["user_id", "failed_runs", "glimpse", "searched", "title_key", "is_demo"],
     runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
     snapshots: ["memory", "is_kept"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person

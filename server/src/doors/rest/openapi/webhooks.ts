@@ -78,6 +78,29 @@ const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload,
     summary: "The baseline's value of rejected changes is back",
     example: { event: "review.resolved", timestamp, data: { ...aboutReview, summary: reviewSummary } },
   },
+  "run.failed": {
+    summary: "Three runs in a row have failed",
+    example: {
+      event: "run.failed",
+      timestamp,
+      data: {
+        ...{ extraction_id: id, url, cause: "http_status", failed_runs: 3 },
+        error: "The page answered with status 503.",
+      },
+    },
+  },
+  "run.recovered": {
+    summary: "A run has completed after `run.failed`",
+    example: { event: "run.recovered", timestamp, data: { extraction_id: id, url, snapshot_id: id } },
+  },
+  "schedule.paused": {
+    summary: "A schedule that was not paused has skipped a run",
+    example: {
+      event: "schedule.paused",
+      timestamp,
+      data: { ...{ extraction_id: id, url }, cause: "quota_day", reason: "The day's extractions were used up." },
+    },
+  },
   ping: {
     summary: "The webhook is tested",
     example: { event: "ping", timestamp, data: { webhook_id: id } },

@@ -7,6 +7,7 @@ import { screenshotsThumbnails } from "./0005-screenshots-thumbnails.ts";
 import { reviews } from "./0006-reviews.ts";
 import { reviewRules } from "./0007-review-rules.ts";
 import { confirmation } from "./0008-confirmation.ts";
+import { runEvents } from "./0009-run-events.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "0006-reviews": reviews,
   "0007-review-rules": reviewRules,
   "0008-confirmation": confirmation,
+  "0009-run-events": runEvents,
 };
