@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromDashboard } from "../../test/dashboard.ts";
 import { declaredOperations } from "../../test/operations.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
-import { type Outcome, type Row, type Send, tenancyTable } from "../../test/tenancy/operations.ts";
+import { isRefusal, type Outcome, type Row, type Send, tenancyTable } from "../../test/tenancy/operations.ts";
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";
 import type { Who, World } from "../../test/tenancy/world.ts";
 import { createTokens } from "../capabilities/accounts/jwt.ts";
@@ -36,18 +36,31 @@ test("the table names every operation", async () => {
 
 const isEndpoint = ({ operation }: Row) => operation.includes(" ");
 const titled = (row: Row) => ({ row, name: row.of === "" ? row.operation : `${row.operation} (${row.of})` });
+/** How everybody in a team ends their membership. */
+const LEAVING = ["DELETE /api/teams/:id/members/:user_id", "teams.leave"];
+
+const isRead = (row: Row) =>
+  isEndpoint(row) ? row.operation.startsWith("GET ") : kindOf(row.operation) !== "mutation";
 const kindOf = (name: string) => procedures.find((declared) => declared.name === name)?.kind;
 
 test.each(tenancyTable.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {
   const { operation, expected, send } = row;
-  const isRead = isEndpoint(row) ? operation.startsWith("GET ") : kindOf(operation) !== "mutation";
   const outcomes = await outcomesOf({
-    ...{ expected, isRead },
+    ...{ expected, isRead: isRead(row) },
     send: (who, world) =>
       isEndpoint(row) ? callEndpoint(row, who, world) : callProcedure(operation, send(world).json, world),
   });
   expect(outcomes).toEqual(expected);
 });
+
+test.each(tenancyTable.filter((row) => !isRead(row)).map(titled))(
+  "a viewer of a team can do no more by $name than somebody outside of it",
+  ({ row: { operation, expected } }) => {
+    if (LEAVING.includes(operation) && expected.viewer === 200) return;
+    const isServed = !isRefusal(expected.viewer);
+    expect(isServed && isRefusal(expected["other user"])).toBe(false);
+  },
+);
 
 describe("a procedure applies the checks of its operation", () => {
   // Reads and changes, with ids, teams, bodies and API keys.

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
-import type { TeamRole } from "@tintype/shared/api/teams";
+import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
 import { capture } from "../http/trpc.ts";
 import { callers, emailOf, NOTE, PASSWORD, RENAME, type Who, type World } from "./world.ts";
 
@@ -58,21 +58,18 @@ export function everybody(outcome: Outcome): Expected {
 
 /** Served to every caller with a valid credential. */
 export function signedIn(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
-  const inTeam = { "pending member": status, member: status, admin: status, owner: status };
-  return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": key };
+  const inTeam = { "pending member": status, viewer: status, reviewer: status, member: status, admin: status };
+  return { ...refused, ...outsiders(status), ...inTeam, owner: status, "owner's API key": key };
 }
 
 /** Served to members of the team with this role or a higher one. */
 export function team(atLeast: TeamRole, status: Outcome): Expected {
-  const low: Outcome = "403 insufficient_role";
-  const member = atLeast === "member" ? status : low;
+  const as = (role: TeamRole): Outcome => (hasRightsOf(role, atLeast) ? status : "403 insufficient_role");
   return {
     ...refused,
     ...outsiders("403 not_team_member"),
-    "pending member": member,
-    member,
-    admin: atLeast === "owner" ? low : status,
-    owner: status,
+    ...{ "pending member": as("member"), viewer: as("viewer"), reviewer: as("reviewer") },
+    ...{ member: as("member"), admin: as("admin"), owner: as("owner") },
     "owner's API key": status,
   };
 }
@@ -80,14 +77,14 @@ export function team(atLeast: TeamRole, status: Outcome): Expected {
 /** Served to callers who are not in the team yet. */
 export function newcomers(status: number): Expected {
   const no: Outcome = "409 already_member";
-  const inTeam = { "pending member": no, member: no, admin: no, owner: no, "owner's API key": no } as const;
-  return { ...refused, ...outsiders(status), ...inTeam };
+  const inTeam = { "pending member": no, viewer: no, reviewer: no, member: no, admin: no, owner: no } as const;
+  return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": no };
 }
 
 /** Served only to the user it belongs to, not to other members of their team. */
 export function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
   const no: Outcome = "403 forbidden";
-  const inTeam = { "pending member": no, member: no, admin: no, owner: status } as const;
+  const inTeam = { "pending member": no, viewer: no, reviewer: no, member: no, admin: no, owner: status } as const;
   return { ...refused, ...outsiders(no), ...inTeam, "owner's API key": key };
 }
 
@@ -136,10 +133,10 @@ const otherMember = (world: World) => ({ id: world.team, user_id: world.otherMem
 const teams = [
   row("POST /api/teams", signedIn(201), () => ({ json: { name: "New" } })),
   row("GET /api/teams", signedIn(200)),
-  row("GET /api/teams/:id", team("member", 200), ofTeam),
+  row("GET /api/teams/:id", team("viewer", 200), ofTeam),
   row("PATCH /api/teams/:id", team("admin", 200), (w) => ({ ...ofTeam(w), json: { name: "Renamed" } })),
   row("DELETE /api/teams/:id", team("owner", 200), ofTeam),
-  row("GET /api/teams/:id/members", team("member", 200), ofTeam),
+  row("GET /api/teams/:id/members", team("viewer", 200), ofTeam),
   row(
     "POST /api/teams/:id/members",
     team("admin", 201),
@@ -172,14 +169,14 @@ const teams = [
   ),
   row(
     "DELETE /api/teams/:id/members/:user_id",
-    { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" },
+    { ...team("viewer", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" },
     (w) => ({ params: { id: w.team, user_id: w.callerId } }),
     "the caller",
   ),
   row("POST /api/teams/:id/members/:user_id/invitation", team("admin", 200), (w) => ({
     params: { id: w.team, user_id: w.invited.id },
   })),
-  row("GET /api/teams/:id/ignore-rules", team("member", 200), ofTeam),
+  row("GET /api/teams/:id/ignore-rules", team("viewer", 200), ofTeam),
   row("POST /api/teams/:id/ignore-rules", team("admin", 201), (w) => ({ ...ofTeam(w), json: RULE })),
   row("DELETE /api/teams/:id/ignore-rules/:rule_id", team("admin", "404 not_found"), (w) => ({
     params: { id: w.team, rule_id: w.teams.to },
@@ -195,45 +192,50 @@ const OWN = "personal";
 const teamContext = (w: World) => ({ headers: { "x-team-id": w.team } });
 
 /** The endpoints of one extraction, which belongs to the team or to the owner. */
-function ofExtraction(of: string, which: Which, allowed: (outcome: Outcome) => Expected, removal: Expected): Row[] {
+function ofExtraction(
+  of: string,
+  which: Which,
+  allowed: (outcome: Outcome, atLeast?: TeamRole) => Expected,
+  removal: Expected,
+): Row[] {
   const params = (w: World) => ({ params: { id: w[which].extraction } });
   return [
     row("GET /api/extractions/:id", allowed(200), params, of),
     row("DELETE /api/extractions/:id", removal, params, of),
-    row("POST /api/extractions/:id/runs", allowed(201), params, of),
+    row("POST /api/extractions/:id/runs", allowed(201, "member"), params, of),
     row("GET /api/extractions/:id/snapshots", allowed(200), params, of),
     row("GET /api/extractions/:id/review", allowed(200), params, of),
     row(
       "POST /api/extractions/:id/review",
-      allowed(200),
+      allowed(200, "reviewer"),
       (w) => ({ ...params(w), json: { snapshot_id: w[which].to, accept: "all" } }),
       of,
     ),
     row(
       "POST /api/extractions/:id/review/approve",
-      allowed(200),
+      allowed(200, "reviewer"),
       (w) => ({ ...params(w), json: { snapshot_id: w[which].to } }),
       of,
     ),
     row(
       "POST /api/extractions/:id/review/expect",
-      allowed(200),
+      allowed(200, "reviewer"),
       (w) => ({ ...params(w), json: { changes: ["c1_later"] } }),
       of,
     ),
     row("GET /api/extractions/:id/review/expect", allowed(200), params, of),
     row(
       "DELETE /api/extractions/:id/review/expect/:change_id",
-      allowed("404 not_found"),
+      allowed("404 not_found", "reviewer"),
       (w) => ({ params: { id: w[which].extraction, change_id: "c1_unknown" } }),
       of,
     ),
     row("GET /api/extractions/:id/review/log", allowed(200), params, of),
     row("GET /api/extractions/:id/ignore-rules", allowed(200), params, of),
-    row("POST /api/extractions/:id/ignore-rules", allowed(201), (w) => ({ ...params(w), json: RULE }), of),
+    row("POST /api/extractions/:id/ignore-rules", allowed(201, "reviewer"), (w) => ({ ...params(w), json: RULE }), of),
     row(
       "DELETE /api/extractions/:id/ignore-rules/:rule_id",
-      allowed("404 not_found"),
+      allowed("404 not_found", "reviewer"),
       (w) => ({ params: { id: w[which].extraction, rule_id: w[which].to } }),
       of,
     ),
@@ -263,7 +265,7 @@ function ofExtraction(of: string, which: Which, allowed: (outcome: Outcome) => E
     ),
     row(
       "PATCH /api/extractions/:id/snapshots/:snapshot_id",
-      allowed(200),
+      allowed(200, "member"),
       (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, json: NOTE }),
       of,
     ),
@@ -277,9 +279,9 @@ const extractions = [
   row("POST /api/extractions", team("member", 201), (w) => ({ json: { url }, ...teamContext(w) }), TEAMS),
   row("GET /api/extractions", signedIn(200), () => ({}), OWN),
   row("GET /api/reviews", signedIn(200), () => ({}), OWN),
-  row("GET /api/reviews", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
-  row("GET /api/extractions", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
-  ...ofExtraction(TEAMS, "teams", (outcome) => team("member", outcome), team("admin", 200)),
+  row("GET /api/reviews", team("viewer", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  row("GET /api/extractions", team("viewer", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  ...ofExtraction(TEAMS, "teams", (outcome, atLeast = "viewer") => team(atLeast, outcome), team("admin", 200)),
   ...ofExtraction(OWN, "personal", (outcome) => personal(outcome), personal(200)),
   row(
     "GET /api/extractions/:id/snapshots/:snapshot_id",
@@ -320,7 +322,7 @@ function ofSchedule(of: string, which: Which, expectedRead: Expected, write: Exp
 }
 
 const schedules = [
-  ...ofSchedule(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  ...ofSchedule(TEAMS, "teams", team("viewer", 200), team("admin", 200)),
   ...ofSchedule(OWN, "personal", personal(200), personal(200)),
 ];
 
@@ -353,11 +355,11 @@ const webhooks = [
   row("POST /api/webhooks", signedIn(201), () => ({ json: newWebhook }), OWN),
   row("POST /api/webhooks", team("admin", 201), (w) => ({ json: newWebhook, ...teamContext(w) }), TEAMS),
   row("GET /api/webhooks", signedIn(200), () => ({}), OWN),
-  row("GET /api/webhooks", team("member", 200), teamContext, TEAMS),
+  row("GET /api/webhooks", team("viewer", 200), teamContext, TEAMS),
   ...ofWebhook(
     TEAMS,
     "teams",
-    (outcome) => team("member", outcome),
+    (outcome) => team("viewer", outcome),
     (status) => team("admin", status),
   ),
   ...ofWebhook(OWN, "personal", personal, personal),
@@ -475,12 +477,12 @@ const systems = [
     "of a personal snapshot",
   ),
   row("GET /api/systems", signedIn(200), () => ({}), OWN),
-  row("GET /api/systems", team("member", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
-  ...ofSystem(TEAMS, "teams", team("member", 200), team("admin", 200)),
+  row("GET /api/systems", team("viewer", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  ...ofSystem(TEAMS, "teams", team("viewer", 200), team("admin", 200)),
   ...ofSystem(OWN, "personal", personal(200), personal(200)),
   row(
     "GET /api/extractions/:id/conformance",
-    team("member", 200),
+    team("viewer", 200),
     (w) => ({ params: { id: w.teams.extraction }, query: `?system=${w.teams.system}&snapshot_id=${w.teams.from}` }),
     "an earlier snapshot",
   ),
@@ -493,8 +495,10 @@ const systems = [
   row(
     "GET /api/extractions/:id/conformance",
     {
-      ...team("member", 200),
+      ...team("viewer", 200),
       "pending member": "403 forbidden",
+      viewer: "403 forbidden",
+      reviewer: "403 forbidden",
       member: "403 forbidden",
       admin: "403 forbidden",
     },
@@ -527,7 +531,7 @@ function ofView(of: string, which: "teams" | "personal", expectedRead: Expected)
 const lists = (name: string): Row[] => [
   row(name, signedIn(200), () => ({ json: {} }), "all"),
   row(name, signedIn(200), () => ({ json: { team_id: null } }), OWN),
-  row(name, team("member", 200), (w) => ({ json: { team_id: w.team } }), TEAMS),
+  row(name, team("viewer", 200), (w) => ({ json: { team_id: w.team } }), TEAMS),
 ];
 
 /** The operations that only screens need. */
@@ -544,7 +548,7 @@ const screens = [
   // Uploads are their uploader's alone: see stored-tokens.test.ts.
   row("captures.names", signedIn("404 not_found"), () => ({ json: { capture_id: crypto.randomUUID() } })),
   row("systems.read", signedIn(200), () => ({ json: { content: ":root { --ink: #111111 }" } })),
-  row("teams.leave", { ...team("member", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" }, (w) => ({
+  row("teams.leave", { ...team("viewer", 200), owner: "409 last_owner", "owner's API key": "409 last_owner" }, (w) => ({
     json: { id: w.team },
   })),
   // It leaves out what the caller may not see: see thumbnails.test.ts.
@@ -556,7 +560,7 @@ const screens = [
   ...lists("schedules.list"),
   row("schedules.preview", team("admin", 200), (w) => ({ json: { id: w.teams.extraction, every: "week" } }), TEAMS),
   row("schedules.preview", personal(200), (w) => ({ json: { id: w.personal.extraction, every: "week" } }), OWN),
-  ...ofView(TEAMS, "teams", team("member", 200)),
+  ...ofView(TEAMS, "teams", team("viewer", 200)),
   ...ofView(OWN, "personal", personal(200)),
   ...["views.snapshot", "views.picture", "views.places"].map((name) =>
     row(

@@ -1,3 +1,4 @@
+import type { TeamRole } from "@tintype/shared/api/team-roles";
 import { sql } from "kysely";
 import { generateApiKey } from "../../src/capabilities/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/capabilities/accounts/jwt.ts";
@@ -35,6 +36,8 @@ export const callers = [
   "owner of another team",
   "removed member",
   "pending member",
+  "viewer",
+  "reviewer",
   "member",
   "admin",
   "owner",
@@ -91,9 +94,11 @@ const asOwner: readonly Who[] = [
   "owner's API key",
 ];
 
-const roles: Partial<Record<Who, "admin" | "member">> = {
+const roles: Partial<Record<Who, TeamRole>> = {
   "removed member": "member",
   "pending member": "member",
+  viewer: "viewer",
+  reviewer: "reviewer",
   member: "member",
   admin: "admin",
 };
@@ -178,7 +183,7 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
   async function insertMember(
     teamId: TeamId,
     userId: UserId,
-    memberRole: "admin" | "member",
+    memberRole: TeamRole,
     status: "pending" | "active",
   ): Promise<void> {
     const member = { team_id: teamId, user_id: userId, email: emailOf(userId), role: memberRole, status };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, text } from "./common.ts";
+import { TEAM_ROLES } from "./team-roles.ts";
 
 /** The last part of an invitation's link. */
 export const invitationToken = text({ min: 1, max: 200 }).describe("The last part of the invitation's link.");
@@ -13,7 +14,7 @@ export const invitationPreview = z
   .object({
     team_name: z.string(),
     invited_by: z.string().nullable().describe("The name of who invites; null if the account is gone."),
-    role: z.enum(["owner", "admin", "member"]).describe("The role that the invitation gives."),
+    role: z.enum(TEAM_ROLES).describe("The role that the invitation gives."),
     team_id: id.nullable().describe("The team, if the caller is signed in and in it already."),
   })
   .meta({ id: "InvitationPreview" });

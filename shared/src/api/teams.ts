@@ -2,10 +2,13 @@ import { z } from "zod";
 import { emailAddress } from "./auth.ts";
 import { id, nameText, page, text, timestamp } from "./common.ts";
 import { optionalInvitationUrl } from "./invitations.ts";
+import { TEAM_ROLES } from "./team-roles.ts";
 
-/** The roles of members. The first may do most, the last least. */
-export const teamRole = z.enum(["owner", "admin", "member"]);
-export type TeamRole = z.infer<typeof teamRole>;
+export type { TeamRole } from "./team-roles.ts";
+
+export const teamRole = z
+  .enum(TEAM_ROLES)
+  .describe("A viewer reads; a reviewer decides about changes, too; a member captures pages, too.");
 
 /** `pending`: invited, and has not made a request in the team. */
 export const memberStatus = z.enum(["pending", "active"]);

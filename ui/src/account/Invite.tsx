@@ -1,3 +1,4 @@
+import type { TeamRole } from "@tintype/shared/api/team-roles";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
@@ -6,15 +7,14 @@ import { invite } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
 import { InvitationLink } from "./InvitationLink.tsx";
-
-const ROLES = ["member", "admin"] as const;
-type Role = (typeof ROLES)[number];
+import { rolesToGive } from "./team-roles.ts";
 
 /** A form that invites a person to the team. */
 export function Invite({ teamId, onInvited }: { readonly teamId: string; readonly onInvited: () => void }) {
+  const roles = rolesToGive("admin"); // to make an owner takes a confirmation
   const platform = usePlatform();
   const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("member");
+  const [role, setRole] = useState<TeamRole>("member");
   const [invited, setInvited] = useState<{ readonly email: string; readonly url: string | undefined }>();
   const send = useAction(
     () => {
@@ -41,9 +41,9 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
         class="narrow"
         aria-label={t("teams.roleLabel")}
         value={role}
-        onChange={(event) => setRole(ROLES.find((option) => option === event.currentTarget.value) ?? "member")}
+        onChange={(event) => setRole(roles.find((option) => option === event.currentTarget.value) ?? "member")}
       >
-        {ROLES.map((option) => (
+        {roles.map((option) => (
           <option key={option} value={option}>
             {t(`teams.role.${option}`)}
           </option>
@@ -52,6 +52,7 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
       <button type="submit" class="button" disabled={email === ""}>
         {t("teams.invite")}
       </button>
+      <p class="field-hint">{t("teams.roleHint")}</p>
       {invited && (
         <p class="field-hint" role="status">
           {t("teams.invited", [invited.email])}

@@ -1,3 +1,4 @@
+import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { useTeams } from "../server/use-server.ts";
@@ -7,15 +8,15 @@ interface Props {
   /** null: the person's own account. */
   readonly teamId: string | null;
   readonly onChoose: (teamId: string | null) => void;
-  /** Only teams in which the person is an owner or admin. */
-  readonly isForAdmins?: boolean;
+  /** Only teams in which the person has the rights of this role; by default those of a member. */
+  readonly atLeast?: TeamRole;
   readonly disabled?: boolean;
 }
 
 /** A choice between the person's own account and their teams. Nothing for a person without a team. */
-export function OwnerSelect({ label, teamId, onChoose, isForAdmins = false, disabled = false }: Props) {
+export function OwnerSelect({ label, teamId, onChoose, atLeast = "member", disabled = false }: Props) {
   const id = useId();
-  const teams = (useTeams().data?.data ?? []).filter(({ role }) => !isForAdmins || role !== "member");
+  const teams = (useTeams().data?.data ?? []).filter(({ role }) => hasRightsOf(role, atLeast));
   if (teams.length === 0 && teamId === null) return null;
   return (
     <div class="field">

@@ -1,3 +1,4 @@
+import { hasRightsOf } from "@tintype/shared/api/team-roles";
 import type { Team } from "@tintype/shared/api/teams";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
@@ -15,7 +16,7 @@ interface Props {
 
 /** A team's name and description, for its owners and admins; owners can delete it. */
 export function TeamSettings({ team, onChanged, onDeleted }: Props) {
-  if (team.role === "member") return null;
+  if (!hasRightsOf(team.role, "admin")) return null;
   return (
     <section class="card stack">
       <h3>{t("teams.settings.title")}</h3>

@@ -87,6 +87,20 @@ test("TeamView lets owners and admins invite and remove others, and not members"
   expect(screen.getByRole("button", { name: "Invite" })).toBeTruthy();
 });
 
+test("TeamView invites somebody who only decides about changes", async () => {
+  const invited = vi.fn((_: object) => ({ email: "grace@harbour.example" }));
+  show(
+    <TeamView teamId="t1" onLeft={() => {}} />,
+    fakePlatform({ procedures: serverWith("admin", { "teams.invite": invited }) }),
+  );
+  const email = await screen.findByLabelText("Email of the person to invite");
+  fireEvent.input(email, { target: { value: "grace@harbour.example" } });
+  fireEvent.change(screen.getByLabelText("Role"), { target: { value: "reviewer" } });
+  fireEvent.click(screen.getByRole("button", { name: "Invite" }));
+  await vi.waitFor(() => expect(invited).toHaveBeenCalledOnce());
+  expect(invited).toHaveBeenCalledWith({ id: "t1", email: "grace@harbour.example", role: "reviewer" });
+});
+
 describe("the choice of a member's role", () => {
   const people = (viewerRole: string) => [
     { id: "m1", user_id: "u1", email: "ada@harbour.example", role: viewerRole, status: "active" },
@@ -150,7 +164,12 @@ describe("the choice of a member's role", () => {
 
   test("offers an admin no owner's rights, and members nothing", async () => {
     view("admin");
-    expect([...(await roleOf("grace")).options].map(({ value }) => value)).toEqual(["member", "admin"]);
+    expect([...(await roleOf("grace")).options].map(({ value }) => value)).toEqual([
+      "viewer",
+      "reviewer",
+      "member",
+      "admin",
+    ]);
     expect(screen.queryByLabelText("Role of edsger@harbour.example")).toBeNull();
     cleanup();
     view("member");

@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
 import { useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
@@ -37,7 +37,7 @@ export function TeamView({ teamId, onLeft }: Props) {
         <SharedCaptures teamId={teamId} />
       </section>
       <Members teamId={teamId} viewer={team?.role} onRole={teams.reload} />
-      {(team?.role === "owner" || team?.role === "admin") && <TeamShares teamId={teamId} />}
+      {team && hasRightsOf(team.role, "admin") && <TeamShares teamId={teamId} />}
       {team && <TeamSettings team={team} onChanged={teams.reload} onDeleted={closeTeam} />}
       {team && <LeaveTeam teamId={teamId} name={team.name} onLeft={closeTeam} />}
     </div>
@@ -58,7 +58,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
   const [refusal, setRefusal] = useState<ServerFault>();
   const [renewed, setRenewed] = useState<{ readonly email: string; readonly url: string }>();
   const viewerId = useSession()?.user.id;
-  const mayManage = viewer === "owner" || viewer === "admin";
+  const mayManage = viewer !== undefined && hasRightsOf(viewer, "admin");
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   const remove = async (userId: string) => {
     const outcome = await removeMember(platform, teamId, userId);

@@ -45,20 +45,24 @@ export function FirstRun({ run: { status, failure, fault, start }, source, page 
   return (
     <div class="first-run">
       <RunSteps status={status ?? (failure === undefined ? "completed" : "failed")} />
-      {fault && <FaultNote fault={fault} onRetry={start} />}
+      {fault && <FaultNote fault={fault} {...(start && { onRetry: start })} />}
       {failure && !fault && (
         <RunFailure failure={failure} onRetry={start}>
-          {failure.cause === "tls" && <TryHttp page={page} />}
-          <button type="button" class="button small" onClick={() => setChanging(true)}>
-            {t("run.changeAddress")}
-          </button>
-          <Confirm
-            action={t("run.delete")}
-            question={t("run.deleteQuestion")}
-            yes={t("pageSettings.deleteYes")}
-            onYes={remove.run}
-            isDangerous
-          />
+          {start && (
+            <>
+              {failure.cause === "tls" && <TryHttp page={page} />}
+              <button type="button" class="button small" onClick={() => setChanging(true)}>
+                {t("run.changeAddress")}
+              </button>
+              <Confirm
+                action={t("run.delete")}
+                question={t("run.deleteQuestion")}
+                yes={t("pageSettings.deleteYes")}
+                onYes={remove.run}
+                isDangerous
+              />
+            </>
+          )}
         </RunFailure>
       )}
       {remove.fault && <FaultNote fault={remove.fault} />}

@@ -16,7 +16,13 @@ interface Props {
 export function RunNow({ run }: { readonly run: Run }) {
   const isOpen = run.status !== undefined;
   return (
-    <button type="button" class="button" disabled={isOpen} onClick={run.start}>
+    <button
+      type="button"
+      class="button"
+      disabled={isOpen || !run.start}
+      title={run.start ? undefined : t("run.notAllowed")}
+      onClick={run.start}
+    >
       <ReloadIcon spinning={isOpen} />
       {t(isOpen ? "run.open" : "run.now")}
     </button>
@@ -36,7 +42,7 @@ export function RunNotice({ run, pageId }: Props) {
   }, [result]);
   return (
     <div class="run-notice" aria-live="polite">
-      {fault && <FaultNote fault={fault} onRetry={start} />}
+      {fault && <FaultNote fault={fault} {...(start && { onRetry: start })} />}
       {status && (
         <p class="notice run-line">
           <ReloadIcon spinning />
@@ -61,7 +67,8 @@ export function RunNotice({ run, pageId }: Props) {
 
 interface FailureProps {
   readonly failure: RunFault;
-  readonly onRetry: () => void;
+  /** Absent if the person may not start another run. */
+  readonly onRetry: (() => void) | undefined;
   /** Other things that can be done. */
   readonly children?: ComponentChildren;
 }
@@ -75,9 +82,11 @@ export function RunFailure({ failure: { cause, message }, onRetry, children }: F
       </p>
       {cause && <ServerMessage message={message} />}
       <p class="fault-actions">
-        <button type="button" class="button small" onClick={onRetry}>
-          {t("fault.tryAgain")}
-        </button>
+        {onRetry && (
+          <button type="button" class="button small" onClick={onRetry}>
+            {t("fault.tryAgain")}
+          </button>
+        )}
         {children}
       </p>
     </div>

@@ -18,7 +18,8 @@ export interface Run {
   readonly result: RunResult | undefined;
   /** Why a run could not be started. */
   readonly fault: ServerFault | undefined;
-  readonly start: () => void;
+  /** Absent if the person may not start one. */
+  readonly start: (() => void) | undefined;
   /** Hides the result. */
   readonly dismiss: () => void;
 }
@@ -29,8 +30,12 @@ export interface RunResult {
   readonly compared: { readonly from: string; readonly to: string; readonly changes: number } | undefined;
 }
 
-/** Follows the runs of a page of the server, and starts them. Other pages never have one. */
-export function useRun(source: PageSource, { id, extraction }: Pick<Page, "id" | "extraction">): Run {
+/** Follows the runs of a page of the server, and starts them if the person may. Other pages never have one. */
+export function useRun(
+  source: PageSource,
+  { id, extraction }: Pick<Page, "id" | "extraction">,
+  mayStart: boolean,
+): Run {
   const platform = usePlatform();
   const { followProgress } = platform;
   const reload = useReloadPages(source);
@@ -78,7 +83,7 @@ export function useRun(source: PageSource, { id, extraction }: Pick<Page, "id" |
     failure: isOpen ? undefined : progress ? runFaultOf(progress.error) : extraction?.failure,
     result: isOpen ? undefined : result,
     fault,
-    start: () => void start(),
+    start: mayStart ? () => void start() : undefined,
     dismiss: () => setResult(undefined),
   };
 }

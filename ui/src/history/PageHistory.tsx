@@ -12,6 +12,8 @@ interface Props {
   /** Of the page. */
   readonly url: string;
   readonly title?: string | undefined;
+  /** Whether the person may write notes; by default they may where the source can store them. */
+  readonly mayWrite?: boolean;
   /** The versions to compare. Without them, or if they are gone: the newest version with the one before it. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -23,9 +25,11 @@ interface Props {
 }
 
 /** A page's versions, and the changes between two of them. */
-export function PageHistory({ source, pageId, url, title, from, to, onReadAgain, onChoose, otherPage }: Props) {
+export function PageHistory({ source, pageId, url, title, from, to, onReadAgain, onChoose, ...rest }: Props) {
+  const { otherPage, mayWrite = true } = rest;
   const versions = useVersions(source, pageId);
-  const write = useAnnotate(source, pageId);
+  const annotate = useAnnotate(source, pageId);
+  const write = mayWrite ? annotate : undefined;
   const [newest, previous] = versions.data ?? [];
   const has = (id: string | undefined) => versions.data?.some((version) => version.id === id);
   const toId = has(to) ? to : newest?.id;

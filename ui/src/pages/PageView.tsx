@@ -14,6 +14,7 @@ import { RenameProvider } from "../renaming/RenameProvider.tsx";
 import type { CompareRoute, PageRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { ShareButton } from "../shares/ShareButton.tsx";
+import { useRights } from "../shares/use-rights.ts";
 import type { Content, Page, PageOfServer, PageSource, VersionSummary } from "../sources/page-source.ts";
 import { usePageSource } from "../sources/use-pages.ts";
 import { Gone } from "./Gone.tsx";
@@ -90,12 +91,13 @@ interface LoadedProps {
 function LoadedPage({ route, source, page, versions, content, onRemove }: LoadedProps) {
   const { destinations, go } = usePlatform();
   const session = useSession();
-  const run = useRun(source, page);
+  const rights = useRights(page.extraction);
+  const run = useRun(source, page, rights.mayCapture);
   const tab = route.at === "page" ? route.tab : undefined;
   useKeys(({ key }) => {
     if (key === "e" && route.at === "page" && newest) go({ ...route, tab: "export" });
     // In a review, it rejects a change.
-    if (key === "r" && tab !== "review" && page.extraction && run.status === undefined) run.start();
+    if (key === "r" && tab !== "review" && page.extraction && run.status === undefined) run.start?.();
   });
   const [newest] = versions;
   return (
@@ -113,12 +115,12 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}
       {isOfServer(page) && !newest && tab !== "settings" && <FirstRun run={run} source={source} page={page} />}
-      {route.at === "compare" && newest && <ComparedVersions route={route} page={page} />}
+      {route.at === "compare" && newest && <ComparedVersions route={route} page={page} mayWrite={rights.mayCapture} />}
       {tab === "settings" && page.extraction && (
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
       {tab === "review" && isOfServer(page) && newest && (
-        <ReviewView page={page} tokens={content?.tokens} newestId={newest.id} />
+        <ReviewView page={page} tokens={content?.tokens} newestId={newest.id} mayDecide={rights.mayReview} />
       )}
       {route.at === "page" && tab !== "settings" && tab !== "review" && (
         <Version route={route} source={source} page={page} newestId={newest?.id} content={content} />
@@ -162,9 +164,11 @@ function Version(props: VersionProps) {
 interface ComparedProps {
   readonly route: CompareRoute;
   readonly page: Pick<Page, "url" | "title">;
+  /** Whether the person may write notes. */
+  readonly mayWrite: boolean;
 }
 
-function ComparedVersions({ route: { where, pageId, from, to, otherId }, page }: ComparedProps) {
+function ComparedVersions({ route: { where, pageId, from, to, otherId }, page, mayWrite }: ComparedProps) {
   const { go } = usePlatform();
   const source = usePageSource(where);
   const chooseOther = (id: string) => go({ at: "compare", where, pageId, otherId: id });
@@ -176,6 +180,7 @@ function ComparedVersions({ route: { where, pageId, from, to, otherId }, page }:
           pageId={pageId}
           url={page.url}
           title={page.title}
+          mayWrite={mayWrite}
           from={from}
           to={to}
           otherPage={<OtherPageChoice source={source} pageId={pageId} onChoose={chooseOther} />}

@@ -19,7 +19,8 @@ interface Props {
   readonly versions: readonly [string | undefined, string | undefined];
   readonly consequences: readonly Consequence[];
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  /** Absent if the person may not decide. */
+  readonly onChoose: (() => void) | undefined;
   /** Those that make a difference. */
   readonly decisions: readonly Decision[];
   readonly onDecide: (decision: Decision) => void;
@@ -31,7 +32,13 @@ export function ChangeRow(props: Props) {
   const { id, kind, name, mode, part, from, to } = change;
   return (
     <li class={isChosen ? "review-row chosen" : "review-row"} data-change={id} tabIndex={-1}>
-      <input type="checkbox" aria-label={t("review.choose", [name])} checked={isChosen} onChange={onChoose} />
+      <input
+        type="checkbox"
+        aria-label={t("review.choose", [name])}
+        checked={isChosen}
+        disabled={!onChoose}
+        onChange={onChoose}
+      />
       <div class="review-values">
         <Value kind={kind} value={from} tokens={tokens} label={t("review.before")} />
         <ArrowIcon />

@@ -25,10 +25,12 @@ interface Props {
   readonly tokens: Tokens | undefined;
   /** The newest version. */
   readonly newestId: string;
+  /** Whether the person may decide about changes. */
+  readonly mayDecide: boolean;
 }
 
 /** The changes of a page since what was approved, and what a person decides about each. */
-export function ReviewView({ page, tokens, newestId }: Props) {
+export function ReviewView({ page, tokens, newestId, mayDecide }: Props) {
   const { data, fault, reload } = useReview(page.id);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data || !tokens) return <Ghosts />;
@@ -36,9 +38,9 @@ export function ReviewView({ page, tokens, newestId }: Props) {
     <div class="page-body review">
       <NotationProvider>
         {data.baseline ? (
-          <Changes page={page} tokens={tokens} review={data} reload={reload} />
+          <Changes page={page} tokens={tokens} review={data} reload={reload} mayDecide={mayDecide} />
         ) : (
-          <NoBaseline page={page} review={data} newestId={newestId} reload={reload} />
+          <NoBaseline page={page} review={data} newestId={newestId} reload={reload} mayDecide={mayDecide} />
         )}
       </NotationProvider>
       <Log page={page} key={`${data.baseline?.approved_at} ${data.changes.map(({ status }) => status).join()}`} />
@@ -50,10 +52,11 @@ interface PartProps {
   readonly page: PageOfServer;
   readonly review: ReviewOnWire;
   readonly reload: () => void;
+  readonly mayDecide: boolean;
 }
 
 /** Says why nothing is approved yet, and lets a person approve the newest version as it is. */
-function NoBaseline({ page, review, newestId, reload }: PartProps & { readonly newestId: string }) {
+function NoBaseline({ page, review, newestId, reload, mayDecide }: PartProps & { readonly newestId: string }) {
   const { call } = usePlatform();
   const approve = useAction(
     () => call((client) => client.reviews.approve.mutate({ id: page.id, snapshot_id: newestId })),
@@ -66,9 +69,13 @@ function NoBaseline({ page, review, newestId, reload }: PartProps & { readonly n
         <p key={reason}>{t(`review.reason.${reason}`)}</p>
       ))}
       <p>{t("review.noBaseline.text")}</p>
-      <button type="button" class="button primary" disabled={approve.isBusy} onClick={() => void approve.run()}>
-        {t("review.approve")}
-      </button>
+      {mayDecide ? (
+        <button type="button" class="button primary" disabled={approve.isBusy} onClick={() => void approve.run()}>
+          {t("review.approve")}
+        </button>
+      ) : (
+        <p class="field-hint">{t("review.notAllowed")}</p>
+      )}
       {approve.fault && <FaultNote fault={approve.fault} />}
     </div>
   );
@@ -76,7 +83,9 @@ function NoBaseline({ page, review, newestId, reload }: PartProps & { readonly n
 
 const KEYS: Readonly<Record<string, Decision>> = { a: "accept", r: "reject", i: "ignore" };
 
-function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonly tokens: Tokens }) {
+function Changes({ page, review: loaded, reload, tokens, ...rights }: PartProps & { readonly tokens: Tokens }) {
+  /** Whether the person may take a decision, and it makes a difference. */
+  const mayDecide = (decision: Decision, change: ReviewedChange) => rights.mayDecide && isEffective(decision, change);
   const inbox = useReviews(1);
   const list = useRef<HTMLDivElement>(null);
   /** The id of the row that has the focus, or gets it. */
@@ -116,7 +125,8 @@ function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonl
     const decision = KEYS[key];
     if (key === "j" || key === "k") {
       if (list.current) moveFocus(list.current, key === "j" ? 1 : -1);
-    } else if (decision)
+    } else if (!rights.mayDecide) return;
+    else if (decision)
       decide(
         decision,
         targets().filter((change) => mayDecide(decision, change)),
@@ -149,7 +159,7 @@ function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonl
           <div class="review-tools">
             <p>
               {chosen.size > 0 ? t("review.chosen", chosen.size) : t("review.pending", pending.length)}
-              <small>{t("review.keys")}</small>
+              <small>{t(rights.mayDecide ? "review.keys" : "review.notAllowed")}</small>
             </p>
             {(chosen.size > 0 ? DECISIONS : (["accept"] as const)).map((decision) => {
               const about = (chosen.size > 0 ? changes.filter(({ id }) => chosen.has(id)) : pending).filter((change) =>
@@ -185,7 +195,7 @@ function Changes({ page, review: loaded, reload, tokens }: PartProps & { readonl
                         versions={[review.baseline?.snapshot_id, review.latest?.snapshot_id]}
                         consequences={consequencesOf(change, review.consequences)}
                         isChosen={chosen.has(change.id)}
-                        onChoose={() => toggle(change.id)}
+                        onChoose={rights.mayDecide ? () => toggle(change.id) : undefined}
                         decisions={DECISIONS.filter((decision) => mayDecide(decision, change))}
                         onDecide={(decision) => decide(decision, [change])}
                       />
@@ -229,7 +239,7 @@ function sectionsOf(changes: readonly ReviewedChange[]) {
 }
 
 /** Whether a decision makes a difference. */
-function mayDecide(decision: Decision, { status }: ReviewedChange): boolean {
+function isEffective(decision: Decision, { status }: ReviewedChange): boolean {
   if (decision === "reopen") return status === "rejected" || status === "ignored";
   if (decision === "reject") return status !== "rejected";
   return decision === "accept" || status !== "ignored";

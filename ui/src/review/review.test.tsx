@@ -77,7 +77,34 @@ function showReview(initial: ReviewOnWire, procedures: Procedures = {}) {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("li[data-change]")];
 const names = () => rows().map((row) => row.querySelector("b")?.textContent);
+/** The view hears keys only after its first frame. */
+const focusFirstRow = () =>
+  waitFor(() => {
+    if (document.activeElement === document.body) press("j");
+    expect(document.activeElement).toBe(rows()[0]);
+  });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+test.each([
+  ["viewer", false],
+  ["reviewer", true],
+  ["member", true],
+])("a %s of the team is offered decisions: %s", async (role, isOffered) => {
+  showReview(reviewOf([change("ink")]), {
+    "views.get": ({ id }: { id: string }) => ({
+      ...{ id, url, title: "Harbour", created_by: { ...ada, id: "u9" }, team_id: "t1", tokens: everyKind },
+    }),
+    "teams.list": () => ({ data: [{ id: "t1", name: "Harbour", role }] }),
+  });
+  await screen.findByText("1 change to decide");
+  const hint = "Only reviewers and members of the team may decide.";
+  await waitFor(() => expect(screen.queryByText(hint) === null).toBe(isOffered));
+  expect(screen.queryByRole("button", { name: "Accept ink" }) !== null).toBe(isOffered);
+  expect(screen.getByRole("button", { name: "Capture now" })).toHaveProperty("disabled", role !== "member");
+  await focusFirstRow();
+  press("a");
+  await waitFor(() => expect(names()).toEqual(isOffered ? [] : ["ink"]));
+});
 
 test("a change is drawn before and after, with the contrasts that break beside it", async () => {
   showReview(reviewOf([change("ink"), change("sea")], { consequences: [contrast] }));
@@ -92,11 +119,7 @@ test("a change is drawn before and after, with the contrasts that break beside i
 test("keys move, choose and decide faster than the server answers, and undo", async () => {
   const bodies = showReview(reviewOf(["a", "b", "c", "d", "e"].map((name) => change(name))));
   await screen.findByText("5 changes to decide");
-  // The view hears keys only after its first frame.
-  await waitFor(() => {
-    if (document.activeElement === document.body) press("j");
-    expect(document.activeElement).toBe(rows()[0]);
-  });
+  await focusFirstRow();
   press("a");
   await waitFor(() => expect(names()).toEqual(["b", "c", "d", "e"]));
   await waitFor(() => expect(document.activeElement).toBe(rows()[0]));

@@ -18,7 +18,7 @@ export function invite(
   { call }: Caller,
   teamId: string,
   email: string,
-  role: "admin" | "member",
+  role: TeamRole,
 ): Promise<Outcome<InvitedMember>> {
   return call((client) => client.teams.invite.mutate({ id: teamId, email, role }));
 }

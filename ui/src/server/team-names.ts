@@ -1,3 +1,4 @@
+import { hasRightsOf } from "@tintype/shared/api/team-roles";
 import { useEffect, useMemo } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { accountKey, useTeams } from "./use-server.ts";
@@ -11,7 +12,7 @@ interface TeamName {
 }
 
 interface TeamNames {
-  /** The teams as the server told them last. */
+  /** The teams as the server told them last, without those for which the person may capture nothing. */
   readonly teams: readonly TeamName[];
   /** The name of a team as the server told it last; undefined if it never did. */
   readonly nameOf: (teamId: string) => string | undefined;
@@ -29,7 +30,11 @@ export function useTeamNames(): TeamNames {
   }, [data, account]);
   const teams = useMemo(() => data?.data ?? storedNames(account), [data, account]);
   const nameOf = (teamId: string) => teams.find(({ id }) => id === teamId)?.name;
-  return { teams, nameOf };
+  const isOpen = ({ id }: TeamName) => {
+    const role = data?.data.find((team) => team.id === id)?.role;
+    return role === undefined || hasRightsOf(role, "member");
+  };
+  return { teams: teams.filter(isOpen), nameOf };
 }
 
 function storedNames(account: string | undefined): TeamName[] {

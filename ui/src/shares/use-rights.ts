@@ -1,5 +1,5 @@
 import { useSession } from "../context.ts";
-import { useTeams } from "../server/use-server.ts";
+import { useHasRole } from "../server/use-role.ts";
 import type { PageExtraction } from "../sources/page-source.ts";
 
 export interface Rights {
@@ -7,12 +7,20 @@ export interface Rights {
   readonly mayManage: boolean;
   /** Whether the person may share, move and delete the page. */
   readonly mayRemove: boolean;
+  /** Whether the person may run the page, and write notes. */
+  readonly mayCapture: boolean;
+  /** Whether the person may decide about the page's changes. */
+  readonly mayReview: boolean;
 }
 
-/** The person's rights on a page. The server checks them again. */
-export function useRights({ teamId, createdBy }: PageExtraction): Rights {
+/** The person's rights on a page; undefined: of the device, on which they have all. The server checks them again. */
+export function useRights(extraction: PageExtraction | undefined): Rights {
   const userId = useSession()?.user.id;
-  const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
-  const mayManage = teamId === null || role === "owner" || role === "admin";
-  return { mayManage, mayRemove: mayManage || createdBy.id === userId };
+  const teamId = extraction?.teamId ?? null;
+  const mayManage = useHasRole(teamId, "admin") ?? false;
+  // Almost everybody may: what is offered does not appear late.
+  const mayCapture = useHasRole(teamId, "member") ?? true;
+  const mayReview = useHasRole(teamId, "reviewer") ?? true;
+  const isCreator = extraction?.createdBy.id === userId;
+  return { mayManage, mayRemove: mayManage || (isCreator && mayCapture), mayCapture, mayReview };
 }

@@ -26,7 +26,7 @@ export function NewWebhook({ onCreated, onCancel }: Props) {
     <ActionForm action={create} class="card stack">
       <h2 class="card-title">{t("webhooks.new")}</h2>
       <WebhookFields form={form} onChange={setForm} />
-      <OwnerSelect label={t("webhooks.owner")} teamId={teamId} onChoose={setTeamId} isForAdmins />
+      <OwnerSelect label={t("webhooks.owner")} teamId={teamId} onChoose={setTeamId} atLeast="admin" />
       <FormEnd action={create} send={t("webhooks.create")} isReady={form.events.length > 0} onCancel={onCancel} />
     </ActionForm>
   );

@@ -9,8 +9,9 @@ import { ActionForm } from "../server/ActionForm.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
+import { useHasRole } from "../server/use-role.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-import { useMayChange, useWebhook } from "./use-webhooks.ts";
+import { useWebhook } from "./use-webhooks.ts";
 import { bodyOf, formOf, WebhookFacts, WebhookFields } from "./WebhookFields.tsx";
 import { WebhookStatus } from "./WebhookStatus.tsx";
 
@@ -22,7 +23,7 @@ interface Props {
 /** A webhook: its address, events and state, and what was sent to it. */
 export function WebhookView({ webhookId, onDeleted }: Props) {
   const { data, fault, reload } = useWebhook(webhookId);
-  const mayChange = useMayChange(data?.team_id ?? null);
+  const mayChange = useHasRole(data?.team_id ?? null, "admin") ?? false;
   if (fault) return <FaultNote fault={fault} onRetry={fault.code === "not_found" ? undefined : reload} />;
   if (!data) return <Ghosts />;
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { Query } from "../query/use-query.ts";
-import { useServerQuery, useTeams } from "../server/use-server.ts";
+import { useServerQuery } from "../server/use-server.ts";
 
 const PER_PAGE = 50;
 const DELIVERIES_PER_PAGE = 20;
@@ -34,10 +34,4 @@ function useRefresh({ data, reload }: Query<unknown>, isWanted: boolean): void {
     const timer = setTimeout(reload, REFRESH_MS);
     return () => clearTimeout(timer);
   }, [data, isWanted, reload]);
-}
-
-/** Whether the person may change a webhook: their own, or as owner or admin of its team. The server has the last word. */
-export function useMayChange(teamId: string | null): boolean {
-  const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
-  return teamId === null || role === "owner" || role === "admin";
 }

@@ -19,7 +19,7 @@ export async function createExtractionOfPage(
   tx: Db,
   caller: Caller,
   { id, access, page, options }: Omit<PageOfCaller, "userId"> & { id: ExtractionId; options: ExtractionOptions },
-): Promise<Authorized<ExtractionRow>> {
+): Promise<Authorized<ExtractionRow, "member">> {
   const row = { id, user_id: caller.userId, url: page, metadata: {}, options };
   return authorizeCreation(caller, access, await insertExtraction(tx, row, access));
 }

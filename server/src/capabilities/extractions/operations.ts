@@ -69,7 +69,14 @@ export function extractionOperations(
       responseHeaders: { ...runResponseHeaders, "Idempotent-Replayed": "`true` where the answer is an earlier one." },
       limit: "extractions",
       waits: ({ prefer }) => preferredWait(String(prefer ?? "")) !== undefined,
-      errors: ["invalid_url", "usage_limit_exceeded", "team_not_found", "not_team_member", "extraction_failed"],
+      errors: [
+        "invalid_url",
+        "usage_limit_exceeded",
+        "team_not_found",
+        "not_team_member",
+        "insufficient_role",
+        "extraction_failed",
+      ],
       input: { headers: createHeaders, body: createExtractionBody },
       output: runAnswer,
       run: async ({ idempotency_key, team_id, prefer, ...body }, { caller, signal }) => {
@@ -133,6 +140,7 @@ export function extractionOperations(
         "invalid_url",
         "forbidden",
         "not_team_member",
+        "insufficient_role",
         "usage_limit_exceeded",
         "run_in_progress",
         "extraction_failed",
@@ -177,7 +185,7 @@ export function extractionOperations(
       summary: "Write a note on a snapshot",
       description:
         "It stands in the page's timeline, also for those who have a link to the page. A team's members may write, change and remove notes.",
-      errors: ["forbidden", "not_team_member"],
+      errors: ["forbidden", "not_team_member", "insufficient_role"],
       input: { params: extractionParams.extend({ snapshot_id: snapshotId }), body: noteBody },
       output: snapshotSchema,
       run: async ({ id, snapshot_id, note }, { caller }) =>

@@ -9,7 +9,7 @@ import type { Authorized, TeamAccess } from "../teams/authorized.ts";
 export interface PageOfCaller {
   readonly userId: UserId;
   /** The team that the extraction is in; undefined for a personal one. */
-  readonly access: TeamAccess | undefined;
+  readonly access: TeamAccess<"member"> | undefined;
   /** Its address, see `pageAddress`. */
   readonly page: string;
 }
@@ -19,12 +19,18 @@ export interface PageOfCaller {
  * modes: an upload has none, so its snapshot would end the history of each mode. Of several, it prefers one with an earlier
  * upload, then the newest.
  */
-export async function findExtractionOfPage(db: Db, of: PageOfCaller): Promise<Authorized<ExtractionRow> | undefined> {
+export async function findExtractionOfPage(
+  db: Db,
+  of: PageOfCaller,
+): Promise<Authorized<ExtractionRow, "member"> | undefined> {
   return selectExtractionOfPage(db, of).executeTakeFirst();
 }
 
 /** Finds the same, and locks it until the transaction ends. */
-export async function lockExtractionOfPage(tx: Db, of: PageOfCaller): Promise<Authorized<ExtractionRow> | undefined> {
+export async function lockExtractionOfPage(
+  tx: Db,
+  of: PageOfCaller,
+): Promise<Authorized<ExtractionRow, "member"> | undefined> {
   return selectExtractionOfPage(tx, of).forUpdate("e").executeTakeFirst();
 }
 
@@ -43,5 +49,5 @@ function selectExtractionOfPage(db: Db, { userId, access, page }: PageOfCaller) 
     .orderBy((eb) => wasUploaded(eb.ref("e.id")), "desc")
     .orderBy("e.created_at", "desc")
     .limit(1)
-    .$castTo<Authorized<ExtractionRow>>(); // it is the person's own, or in a team that they have access to
+    .$castTo<Authorized<ExtractionRow, "member">>(); // it is the person's own, or in a team that they have access to
 }

@@ -52,7 +52,7 @@ export interface NewExtraction {
 export async function insertExtraction(
   db: Db,
   extraction: NewExtraction,
-  access: TeamAccess | undefined,
+  access: TeamAccess<"member"> | undefined,
 ): Promise<ExtractionRow> {
   return db
     .insertInto("extractions")

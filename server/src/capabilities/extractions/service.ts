@@ -84,12 +84,9 @@ export function createExtractionService(parts: {
   ): Promise<Authorized<ExtractionRow, AtLeast>> =>
     teams.authorize(caller, await findExtraction(db, id), atLeast, "extraction");
 
-  /** Any member of a team may read and run its extractions. @throws AppError not_found, forbidden, not_team_member */
-  const authorized = (caller: Caller, id: ExtractionId) => authorize(caller, id, "member");
-
-  /** @throws as `authorized` */
+  /** Everybody in a team may read its extractions. @throws AppError not_found, forbidden, not_team_member */
   const readable = async (reader: Caller | Bearer, id: ExtractionId): Promise<Authorized<ExtractionRow>> => {
-    if (!("extraction" in reader)) return authorized(reader, id);
+    if (!("extraction" in reader)) return authorize(reader, id, "viewer");
     if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
     return reader.extraction;
   };
@@ -104,7 +101,7 @@ export function createExtractionService(parts: {
     return snapshot;
   };
 
-  /** @throws as `authorized` and `snapshotOf` */
+  /** @throws as `readable` and `snapshotOf` */
   const readSnapshot = async (
     reader: Caller | Bearer,
     id: ExtractionId,
@@ -118,7 +115,7 @@ export function createExtractionService(parts: {
     /**
      * Creates an extraction, in a team if `teamId` is given, and its first run. If the caller does not wait for the run, the
      * reply is stored under the Idempotency-Key in the same transaction.
-     * @throws AppError team_not_found, not_team_member, invalid_url, validation_error (selectors; a key that was used for
+     * @throws AppError team_not_found, not_team_member, insufficient_role, invalid_url, validation_error (selectors; a key that was used for
      * another request), usage_limit_exceeded, rate_limited
      */
     async create(
@@ -178,10 +175,11 @@ export function createExtractionService(parts: {
 
     /**
      * Runs an extraction again.
-     * @throws AppError not_found, forbidden, not_team_member, invalid_url, run_in_progress, usage_limit_exceeded, rate_limited
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, invalid_url, run_in_progress,
+     * usage_limit_exceeded, rate_limited
      */
     async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
-      const extraction = await authorized(caller, id);
+      const extraction = await authorize(caller, id, "member");
       // The extension also uploads pages that only its user can open. The demo is never requested.
       if (!extraction.is_demo) checkExtractionUrl(extraction.url, policy);
       await db.transaction().execute(async (tx) => {
@@ -199,7 +197,7 @@ export function createExtractionService(parts: {
       caller: Caller,
       { team_id, ...query }: PageRequest & { status?: ExtractionStatus | undefined; team_id?: string | undefined },
     ): Promise<PageOf<ExtractionSummaryRow>> {
-      const of = team_id === undefined ? caller : await teams.requireTeam(caller, team_id, "member");
+      const of = team_id === undefined ? caller : await teams.requireTeam(caller, team_id, "viewer");
       return listExtractions(db, of, query);
     },
 
@@ -207,7 +205,7 @@ export function createExtractionService(parts: {
     async get(caller: Caller, id: ExtractionId): Promise<WithNewest> {
       const withNewest = await findWithNewest(db, id);
       return {
-        extraction: await teams.authorize(caller, withNewest?.extraction, "member", "extraction"),
+        extraction: await teams.authorize(caller, withNewest?.extraction, "viewer", "extraction"),
         newest: withNewest?.newest,
       };
     },
@@ -260,10 +258,10 @@ export function createExtractionService(parts: {
 
     /**
      * Writes a note on a snapshot; null removes it. Any member of a team may do so.
-     * @throws AppError not_found, forbidden, not_team_member
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async annotate(caller: Caller, id: ExtractionId, snapshotId: string, note: string | null): Promise<SnapshotHead> {
-      return writeNote(db, await authorized(caller, id), snapshotId, note);
+      return writeNote(db, await authorize(caller, id, "member"), snapshotId, note);
     },
 
     /**
@@ -283,7 +281,7 @@ export function createExtractionService(parts: {
 
     /** Does the same, with the snapshot's identity state. @throws AppError not_found, forbidden, not_team_member */
     async getWholeSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
-      return requireWholeSnapshot(db, await authorized(caller, id), snapshotId);
+      return requireWholeSnapshot(db, await readable(caller, id), snapshotId);
     },
 
     ...screenshotReading(db, readable, inTurn),

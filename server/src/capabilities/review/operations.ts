@@ -23,7 +23,7 @@ const reading = {
   tag: "Review",
   errors: ["forbidden", "not_team_member", "payload_too_large"],
 } as const;
-const deciding = { ...reading, scope: "review" } as const;
+const deciding = { ...reading, scope: "review", errors: [...reading.errors, "insufficient_role"] } as const;
 
 /** The operations with which people decide about changes. */
 export function reviewOperations(reviews: ReviewService) {
@@ -54,8 +54,8 @@ export function reviewOperations(reviews: ReviewService) {
       rest: "POST /api/extractions/:id/review",
       summary: "Decide about changes",
       description:
-        "`accept`: the baseline takes the new value. `reject`: it is wrong, until the baseline's value is back. `ignore`: both values are fine, in both directions. `reopen`: it is pending again. An unknown id, or one in two lists, is 422, and nothing is done.",
-      errors: [...reading.errors, "review_changed"],
+        "`accept`: the baseline takes the new value. `reject`: it is wrong, until the baseline's value is back. `ignore`: both values are fine, in both directions. `reopen`: it is pending again. An unknown id, or one in two lists, is 422, and nothing is done. In a team, everybody but viewers may do this.",
+      errors: [...deciding.errors, "review_changed"],
       input: { params, body: decideBody },
       output: reviewSchema,
       run: async ({ id, ...body }, { caller, headers }) => reviews.decide(caller, id, body, doorOf(headers)),
@@ -65,7 +65,7 @@ export function reviewOperations(reviews: ReviewService) {
       rest: "POST /api/extractions/:id/review/approve",
       summary: "Approve a snapshot",
       description: "The snapshot becomes the baseline, as it is. Values that are ignored keep their old ones.",
-      errors: [...reading.errors, "review_changed"],
+      errors: [...deciding.errors, "review_changed"],
       input: { params, body: approveBody },
       output: reviewSchema,
       run: async ({ id, snapshot_id }, { caller, headers }) =>

@@ -141,20 +141,23 @@ export function createReviewService(parts: {
   }
 
   /** @throws AppError not_found, forbidden, not_team_member */
-  const authorize = (caller: Caller, id: ExtractionId) => extractions.authorize(caller, id, "member");
+  const readable = (caller: Caller, id: ExtractionId) => extractions.authorize(caller, id, "viewer");
+
+  /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+  const reviewable = (caller: Caller, id: ExtractionId) => extractions.authorize(caller, id, "reviewer");
 
   return {
     /** @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large */
     async get(caller: Caller, id: ExtractionId): Promise<ReviewOnWire> {
-      return show(await authorize(caller, id));
+      return show(await readable(caller, id));
     },
 
     /**
      * Decides about changes.
-     * @throws AppError as `get`; review_changed if another snapshot is the latest by now; validation_error
+     * @throws AppError as `get`; insufficient_role; review_changed if another snapshot is the latest by now; validation_error
      */
     async decide(caller: Caller, id: ExtractionId, body: DecideBody, via: Via): Promise<ReviewOnWire> {
-      const extraction = await authorize(caller, id);
+      const extraction = await reviewable(caller, id);
       const { snapshot_id, accept = [], reject = [], ignore = [], reopen = [], note = null } = body;
       checkLists({ accept: accept === "all" ? [] : accept, reject, ignore, reopen });
       const until = body.until === undefined ? null : new Date(body.until);
@@ -177,10 +180,10 @@ export function createReviewService(parts: {
 
     /**
      * Makes a snapshot the baseline, as it is. It is compared with the newest one that was read in the same way.
-     * @throws AppError as `get`; not_found
+     * @throws AppError as `get`; insufficient_role; not_found
      */
     async approve(caller: Caller, id: ExtractionId, snapshotId: string, via: Via): Promise<ReviewOnWire> {
-      const extraction = await authorize(caller, id);
+      const extraction = await reviewable(caller, id);
       const approved = isId<SnapshotId>(snapshotId) ? await findComparable(db, extraction, snapshotId) : undefined;
       if (!approved) throw new AppError("not_found", "This extraction has no such snapshot.");
       if (!(await catchUp(extraction))) await catchUp.start(extraction, approved);
@@ -197,9 +200,9 @@ export function createReviewService(parts: {
       return present(current, result);
     },
 
-    /** Accepts changes ahead. @throws AppError as `get`; not_found if there is no baseline */
+    /** Accepts changes ahead. @throws AppError as `get`; insufficient_role; not_found if there is no baseline */
     async expect(caller: Caller, id: ExtractionId, body: ExpectBody, via: Via): Promise<readonly Expectation[]> {
-      const extraction = await authorize(caller, id);
+      const extraction = await reviewable(caller, id);
       const { changes, expires_in_days, note = null } = body;
       const { result } = await change(extraction, (before, at) => {
         if (!before) throw noBaseline();
@@ -221,13 +224,13 @@ export function createReviewService(parts: {
 
     /** The changes that are expected. @throws AppError not_found, forbidden, not_team_member */
     async listExpected(caller: Caller, id: ExtractionId): Promise<readonly Expectation[]> {
-      const review = await catchUp(await authorize(caller, id));
+      const review = await catchUp(await readable(caller, id));
       return validAt(review?.state.expected ?? [], now());
     },
 
-    /** Expects a change no more. @throws AppError not_found, forbidden, not_team_member */
+    /** Expects a change no more. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async takeBack(caller: Caller, id: ExtractionId, changeId: string, via: Via): Promise<void> {
-      const extraction = await authorize(caller, id);
+      const extraction = await reviewable(caller, id);
       await change(extraction, (before) => {
         if (!before?.review.state.expected.some((expectation) => expectation.id === changeId)) {
           throw new AppError("not_found", "No such change is expected.");
@@ -242,7 +245,7 @@ export function createReviewService(parts: {
 
     /** The decisions of people, newest first. @throws AppError not_found, forbidden, not_team_member */
     async log(caller: Caller, id: ExtractionId, request: PageRequest): Promise<PageOf<ReviewLogRow>> {
-      return listLog(db, await authorize(caller, id), request);
+      return listLog(db, await readable(caller, id), request);
     },
 
     /**

@@ -81,7 +81,11 @@ export async function countOpenRuns(db: Db, userIds: readonly UserId[]): Promise
 }
 
 /** Inserts the run that an upload counts as. It is completed from the start and so never blocks another run. */
-export async function insertUploadedRun(tx: Db, extraction: Authorized<ExtractionRow>, userId: UserId): Promise<RunId> {
+export async function insertUploadedRun(
+  tx: Db,
+  extraction: Authorized<ExtractionRow, "member">,
+  userId: UserId,
+): Promise<RunId> {
   const id = newId<RunId>();
   await tx
     .insertInto("runs")

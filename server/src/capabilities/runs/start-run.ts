@@ -30,7 +30,7 @@ type NewRun = Readonly<{ extractionId: ExtractionId; userId: UserId }>;
 export async function startFirstRun(
   tx: Db,
   { plans, quotas }: StartParts,
-  extraction: Authorized<ExtractionRow>,
+  extraction: Authorized<ExtractionRow, "member">,
   userId: UserId,
 ): Promise<void> {
   const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
@@ -45,7 +45,7 @@ export async function startFirstRun(
 export async function startRepeatedRun(
   tx: Db,
   { plans, quotas }: StartParts,
-  extraction: Authorized<ExtractionRow>,
+  extraction: Authorized<ExtractionRow, "member">,
   userId: UserId,
 ): Promise<void> {
   await updateExtraction(tx, extraction.id, { status: "pending" });

@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import { hasRightsOf } from "@tintype/shared/api/team-roles";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { TeamAccess } from "../teams/authorized.ts";
@@ -13,8 +13,4 @@ export async function followMove(tx: Db, moved: ExtractionRow, access: TeamAcces
   else if (!mayWriteSchedules(access)) await deleteScheduleOf(tx, moved.id);
 }
 
-const WRITERS: readonly TeamRole[] = ["admin", "owner"];
-
-function mayWriteSchedules({ member }: TeamAccess): boolean {
-  return WRITERS.includes(member.role);
-}
+const mayWriteSchedules = ({ member }: TeamAccess): boolean => hasRightsOf(member.role, "admin");

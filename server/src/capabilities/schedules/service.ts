@@ -41,7 +41,7 @@ export function createScheduleService(parts: {
 
   /** Returns undefined if the extraction has no schedule. @throws AppError not_found, forbidden, not_team_member */
   const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
-    findSchedule(db, await extractions.authorize(caller, id, "member"));
+    findSchedule(db, await extractions.authorize(caller, id, "viewer"));
 
   /** Decides whether the caller may set this schedule. @throws AppError as put does */
   async function check(caller: Caller, id: ExtractionId, body: ScheduleBody) {

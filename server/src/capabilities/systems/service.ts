@@ -85,7 +85,7 @@ export function createSystemService({
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: SystemId) =>
-    teams.authorize(caller, await findSystem(db, id), "member", "design system");
+    teams.authorize(caller, await findSystem(db, id), "viewer", "design system");
 
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
   const writable = async (caller: Caller, id: SystemId) =>

@@ -1,6 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type { deleteExtraction, listExtractions } from "../extractions/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
+import type { startRepeatedRun } from "../runs/start-run.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { createTeamGate } from "./gate.ts";
 import type { deleteMember, hideTeam, updateTeam } from "./repository.ts";
@@ -19,6 +20,8 @@ test("a check for one role is not assignable to a check for a higher role", () =
   expectTypeOf<TeamAccess<"admin">>().not.toExtend<Parameters<typeof hideTeam>[1]>();
   expectTypeOf<TeamAccess<"member">>().not.toExtend<Parameters<typeof updateTeam>[1]>();
   expectTypeOf<TeamAccess<"owner" | "admin">>().not.toExtend<TeamAccess<"owner">>();
+  expectTypeOf<Authorized<ExtractionRow, "viewer">>().not.toExtend<Authorized<ExtractionRow, "reviewer">>();
+  expectTypeOf<Authorized<ExtractionRow, "reviewer">>().not.toExtend<Parameters<typeof startRepeatedRun>[2]>();
   expectTypeOf<Authorized<ExtractionRow>>().not.toExtend<Parameters<typeof deleteExtraction>[1]>();
 });
 
@@ -32,5 +35,5 @@ test("a check for one role is assignable to a check for a lower role", () => {
 test("the gate returns the access that was asked for", () => {
   const gate = {} as ReturnType<typeof createTeamGate>; // only its types are used
   expectTypeOf(gate.requireTeam<"owner">).returns.resolves.toEqualTypeOf<TeamAccess<"owner">>();
-  expectTypeOf(gate.authorize<ExtractionRow, "member">).returns.resolves.toEqualTypeOf<Authorized<ExtractionRow>>();
+  expectTypeOf(gate.authorize<ExtractionRow, "viewer">).returns.resolves.toEqualTypeOf<Authorized<ExtractionRow>>();
 });

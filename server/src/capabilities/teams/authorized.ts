@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import { hasRightsOf, type TEAM_ROLES, type TeamRole } from "@tintype/shared/api/team-roles";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { MemberRow, TeamRow } from "./rows.ts";
@@ -6,35 +6,36 @@ import type { MemberRow, TeamRow } from "./rows.ts";
 // Who may do what. Each check returns a branded type that only this file creates. A query that takes such a type cannot be
 // called without the check: forgetting it does not compile.
 
-/** The roles whose rights each role includes. */
-const includes = {
-  owner: ["owner", "admin", "member"],
-  admin: ["admin", "member"],
-  member: ["member"],
-} as const satisfies Record<TeamRole, readonly TeamRole[]>;
+/** A role and those whose rights it includes. */
+type Included<Role extends TeamRole, Roles extends readonly TeamRole[] = typeof TEAM_ROLES> = Roles extends readonly [
+  infer First extends TeamRole,
+  ...infer Others extends readonly TeamRole[],
+]
+  ? First extends Role
+    ? Roles[number]
+    : Included<Role, Others>
+  : never;
 
 /** Whether a role has rights that another one lacks. */
-export function hasMoreRights(role: TeamRole, than: TeamRole): boolean {
-  return includes[role].length > includes[than].length;
-}
+export const hasMoreRights = (role: TeamRole, than: TeamRole): boolean => !hasRightsOf(than, role);
 
 declare const rights: unique symbol;
 /**
- * The rights of an owner are assignable to those of a member, but not the reverse. The rights of "owner or admin" are no
+ * The rights of an owner are assignable to those of a viewer, but not the reverse. The rights of "owner or admin" are no
  * more than an admin's.
  */
 type Granted<AtLeast extends TeamRole> = AtLeast extends TeamRole
-  ? { readonly [rights]: { readonly [Role in (typeof includes)[AtLeast][number]]: true } }
+  ? { readonly [rights]: { readonly [Role in Included<AtLeast>]: true } }
   : never;
 
 /** A team and the caller's membership in it. */
 type Membership = Readonly<{ team: TeamRow; member: MemberRow }>;
 
 /** The caller's membership in a team, checked to have at least the rights of a role. */
-export type TeamAccess<AtLeast extends TeamRole = "member"> = Membership & Granted<AtLeast>;
+export type TeamAccess<AtLeast extends TeamRole = "viewer"> = Membership & Granted<AtLeast>;
 
 /** A resource to which the caller has at least these rights. Users have an owner's rights to what belongs to them alone. */
-export type Authorized<T, AtLeast extends TeamRole = "member"> = T & Granted<AtLeast>;
+export type Authorized<T, AtLeast extends TeamRole = "viewer"> = T & Granted<AtLeast>;
 
 /** A resource that belongs to a team or, without one, to a user. */
 export type Owned = Readonly<{ user_id: string | null; team_id: string | null }>;
@@ -42,8 +43,7 @@ export type Owned = Readonly<{ user_id: string | null; team_id: string | null }>
 /** @throws AppError insufficient_role */
 export function demandRole<AtLeast extends TeamRole>(membership: Membership, atLeast: AtLeast): TeamAccess<AtLeast> {
   const { role } = membership.member;
-  const included: readonly TeamRole[] = includes[role];
-  if (!included.includes(atLeast)) {
+  if (!hasRightsOf(role, atLeast)) {
     throw new AppError("insufficient_role", `This needs the role ${atLeast} in the team; yours is ${role}.`);
   }
   return membership as TeamAccess<AtLeast>; // checked right above
@@ -68,12 +68,12 @@ export function authorizeOwned<T extends Owned, AtLeast extends TeamRole>(
 }
 
 /**
- * Gives the creator of a team's resource the right to remove it.
+ * Gives the creator of a team's resource, who is a member, the right to remove it.
  * @throws Error if the caller did not create it, which is a bug
  */
 export function authorizeCreator<T extends Owned>(
   caller: Caller,
-  resource: T & Authorized<Owned>,
+  resource: T & Authorized<Owned, "member">,
 ): Authorized<T, "admin"> {
   if (resource.user_id !== caller.userId) throw new Error("the caller did not create this resource");
   return resource as T as Authorized<T, "admin">; // checked right above
@@ -85,12 +85,12 @@ export function authorizeCreator<T extends Owned>(
  */
 export function authorizeCreation<T extends Owned>(
   caller: Caller,
-  access: TeamAccess | undefined,
+  access: TeamAccess<"member"> | undefined,
   resource: T,
-): Authorized<T> {
+): Authorized<T, "member"> {
   const isOwn = resource.user_id === caller.userId && resource.team_id === (access?.team.id ?? null);
   if (!isOwn) throw new Error("the new resource belongs to another user or team than intended");
-  return resource as Authorized<T>; // checked right above
+  return resource as Authorized<T, "member">; // checked right above
 }
 
 /** Authorizes everybody who has a link to a resource to read it. Call it only for a link that was found and has not ended. */

@@ -63,7 +63,7 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
      * @throws AppError team_not_found, not_team_member
      */
     async requireOwners(caller: Caller, teamId: string | null | undefined): Promise<Owners> {
-      if (typeof teamId === "string") return gate.requireTeam(caller, teamId, "member");
+      if (typeof teamId === "string") return gate.requireTeam(caller, teamId, "viewer");
       return { userId: caller.userId, isPersonal: teamId === null };
     },
 

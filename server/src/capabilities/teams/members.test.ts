@@ -104,7 +104,7 @@ describe("invitations", () => {
     ["no email", { role: "member" }, "email"],
     ["no role", { email: "grace@example.com" }, "role"],
     ["what is no email", { email: "grace", role: "member" }, "email"],
-    ["an unknown role", { email: "grace@example.com", role: "viewer" }, "role"],
+    ["an unknown role", { email: "grace@example.com", role: "guest" }, "role"],
   ])("422 for an invitation with %s", async (_what, json, path) => {
     const answer = await owner.call(`POST /api/teams/${id}/members`, { json });
     expect(answer).toMatchObject(refusal(422, "validation_error"));
@@ -181,6 +181,28 @@ describe("roles", () => {
   test("a changed role takes effect at once", async () => {
     await setRole(owner, admin.id, "member");
     expect(await tryInvite(admin, unknownEmail())).toMatchObject(refusal(403, "insufficient_role"));
+  });
+
+  test.each(["reviewer", "viewer"])("somebody can be invited as %s, and a member can become one", async (role) => {
+    expect(await tryInvite(admin, unknownEmail(), role)).toMatchObject({ status: 201, body: { role } });
+    const json = { url: "https://example.com/" };
+    const headers = { "x-team-id": id };
+    expect((await member.call("POST /api/extractions", { json, headers })).status).toBe(201);
+    expect(await setRole(admin, member.id, role)).toMatchObject({ status: 200, body: { role } });
+    expect(await member.call("POST /api/extractions", { json, headers })).toMatchObject(
+      refusal(403, "insufficient_role"),
+    );
+    expect((await member.call(`GET /api/extractions?team_id=${id}`)).body).toMatchObject({ pagination: { total: 1 } });
+  });
+
+  test("who made a page and became a viewer can neither delete nor share it", async () => {
+    const json = { url: "https://example.com/" };
+    const answer = await member.call("POST /api/extractions", { json, headers: { "x-team-id": id } });
+    const { id: extraction } = answer.body as { id: string }; // checked against its schema
+    await setRole(owner, member.id, "viewer");
+    for (const request of [`DELETE /api/extractions/${extraction}`, `GET /api/extractions/${extraction}/shares`]) {
+      expect(await member.call(request)).toMatchObject(refusal(403, "insufficient_role"));
+    }
   });
 
   test("a user who is not in this team is not found, even if they are in another", async () => {

@@ -77,10 +77,10 @@ export function createMemberService(parts: MemberParts) {
     change: (tx: Db, access: TeamAccess) => Promise<T>,
   ): Promise<T> => {
     // Outside the transaction, so that an invited user becomes active even if the change is refused.
-    await gate.requireTeam(caller, teamId, "member");
+    await gate.requireTeam(caller, teamId, "viewer");
     return db.transaction().execute(async (tx) => {
       await lockTeam(tx, teamId);
-      return change(tx, await gate.requireTeam(caller, teamId, "member", tx));
+      return change(tx, await gate.requireTeam(caller, teamId, "viewer", tx));
     });
   };
 
@@ -210,7 +210,7 @@ export function createMemberService(parts: MemberParts) {
 
     /** Oldest first. @throws AppError team_not_found, not_team_member */
     async listMembers(caller: Caller, teamId: TeamId, query: PageRequest): Promise<PageOf<NamedMemberRow>> {
-      const access = await gate.requireTeam(caller, teamId, "member");
+      const access = await gate.requireTeam(caller, teamId, "viewer");
       const [rows, total] = await Promise.all([listMembers(db, access, query), countMembers(db, access)]);
       // Whoever is only invited has not agreed that the team learns their name.
       const accountOf = ({ status, user_id }: MemberRow) => (status === "active" ? user_id : null);

@@ -24,7 +24,7 @@ export async function leaveTeams(
     const owner = team.owner_id === userId ? await findOtherOwner(tx, member) : team.owner_id;
     if (owner !== undefined) {
       await setOwner(tx, team.id, owner);
-      const leaving = authorizeLeaving(demandRole(membership, "member"));
+      const leaving = authorizeLeaving(demandRole(membership, "viewer"));
       await endInvitationsBy(tx, leaving);
       for (const listener of onLessRights) await listener(tx, { teamId: team.id, userId, role: null });
       await deleteMember(tx, leaving);

@@ -7,7 +7,7 @@ import type { TeamAccess } from "./authorized.ts";
 // belongs to the team, whoever created it.
 
 /** Who owns a resource: a team that the caller has access to, or a person. */
-export type Owner<AtLeast extends TeamRole = "member"> =
+export type Owner<AtLeast extends TeamRole = "viewer"> =
   | TeamAccess<AtLeast>
   | Readonly<{ userId: UserId; isPersonal: true }>;
 

@@ -74,7 +74,7 @@ export function createTeamService(
 
     /** @throws AppError team_not_found, not_team_member */
     async get(caller: Caller, id: TeamId): Promise<TeamView> {
-      return view(await gate.requireTeam(caller, id, "member"));
+      return view(await gate.requireTeam(caller, id, "viewer"));
     },
 
     /** @throws AppError team_not_found, not_team_member, insufficient_role */

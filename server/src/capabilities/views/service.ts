@@ -153,7 +153,7 @@ export function createViewService(parts: {
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async one(caller: Caller, id: ExtractionId): Promise<ExtractionView> {
-      return view(await extractions.authorize(caller, id, "member"));
+      return view(await extractions.authorize(caller, id, "viewer"));
     },
 
     /** With the tokens of its newest snapshot. @throws AppError not_found, forbidden, not_team_member */
@@ -165,7 +165,7 @@ export function createViewService(parts: {
 
     /** Highest version first. @throws AppError not_found, forbidden, not_team_member */
     async snapshots(caller: Caller, id: ExtractionId, request: PageRequest): Promise<PageOf<SnapshotView>> {
-      const { rows, total } = await listSnapshotViews(db, await extractions.authorize(caller, id, "member"), request);
+      const { rows, total } = await listSnapshotViews(db, await extractions.authorize(caller, id, "viewer"), request);
       return { rows: rows.map(presentSnapshotView), total };
     },
 
@@ -187,7 +187,7 @@ export function createViewService(parts: {
       try {
         let last: Progress | undefined;
         for await (const _ of waiter.changes(id, signal)) {
-          const now = presentProgress(await extractions.authorize(caller, id, "member"));
+          const now = presentProgress(await extractions.authorize(caller, id, "viewer"));
           if (signal.aborted) return;
           if (!isDeepStrictEqual(now, last)) yield now;
           if (now.status === "completed" || now.status === "failed") return;

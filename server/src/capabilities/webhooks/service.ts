@@ -48,7 +48,7 @@ export function createWebhookService({
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: WebhookId) =>
-    teams.authorize(caller, await findWebhook(db, id), "member", "webhook");
+    teams.authorize(caller, await findWebhook(db, id), "viewer", "webhook");
 
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
   const writable = async (caller: Caller, id: WebhookId) =>

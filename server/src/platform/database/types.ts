@@ -377,7 +377,7 @@ export interface TeamMembersTable {
   team_id: TeamId;
   user_id: UserId | null;
   email: string;
-  role: "owner" | "admin" | "member";
+  role: "owner" | "admin" | "member" | "reviewer" | "viewer";
   status: "pending" | "active";
   invited_at: Generated<Date>;
   invited_by: UserId | null;

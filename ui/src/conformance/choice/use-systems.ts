@@ -1,4 +1,4 @@
-import { useServerAbout, useServerQuery, useTeams } from "../../server/use-server.ts";
+import { useServerAbout, useServerQuery } from "../../server/use-server.ts";
 
 /** More than a person and their teams can have in most cases. */
 const PER_PAGE = 100;
@@ -19,9 +19,3 @@ export const useSystems = (isWanted = true) =>
 /** A design system with its tokens. @param id undefined: none is loaded */
 export const useSystem = (id: string | undefined) =>
   useServerQuery(id === undefined ? undefined : `system ${id}`, (client) => client.systems.get.query({ id: id ?? "" }));
-
-/** Whether the person may change a design system: their own, or as owner or admin of its team. The server has the last word. */
-export function useMayChange(teamId: string | null): boolean {
-  const role = useTeams().data?.data.find(({ id }) => id === teamId)?.role;
-  return teamId === null || role === "owner" || role === "admin";
-}

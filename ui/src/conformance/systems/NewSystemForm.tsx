@@ -43,7 +43,7 @@ export function NewSystemForm({ source: { file, format, content }, send, onCreat
     <ActionForm action={create} class="card stack">
       {children}
       <NameField name={name} suggested={suggested} onChange={setName} />
-      <OwnerSelect label={t("systems.owner")} teamId={teamId} onChoose={setTeamId} isForAdmins />
+      <OwnerSelect label={t("systems.owner")} teamId={teamId} onChoose={setTeamId} atLeast="admin" />
       <FormEnd action={create} send={send} isReady={content !== "" && wantedName !== ""} onCancel={onCancel} />
     </ActionForm>
   );

@@ -9,7 +9,8 @@ import { ActionForm } from "../../server/ActionForm.tsx";
 import { FaultNote } from "../../server/FaultNote.tsx";
 import { FormEnd } from "../../server/FormEnd.tsx";
 import { useAction } from "../../server/use-action.ts";
-import { useMayChange, useSystem, useSystems } from "../choice/use-systems.ts";
+import { useHasRole } from "../../server/use-role.ts";
+import { useSystem, useSystems } from "../choice/use-systems.ts";
 import { formatName } from "../source/format-name.ts";
 import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
 import { Warnings } from "../source/Warnings.tsx";
@@ -59,7 +60,7 @@ interface DetailsProps {
 function Details({ system, onChanged, onDeleted }: DetailsProps) {
   const { call } = usePlatform();
   const { id, name, version, format, updated_at: updated } = system;
-  const mayChange = useMayChange(system.team_id);
+  const mayChange = useHasRole(system.team_id, "admin") ?? false;
   const [editing, setEditing] = useState<"name" | "source">();
   const remove = useAction(() => call((client) => client.systems.delete.mutate({ id })), onDeleted);
   const form: FormProps = {

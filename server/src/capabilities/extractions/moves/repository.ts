@@ -4,7 +4,7 @@ import type { ExtractionRow } from "../../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../../teams/authorized.ts";
 
 /** Who an extraction belongs to after a move: the team if `access` is given, else the person. */
-export type NewOwner = Readonly<{ access: TeamAccess | undefined; userId: UserId }>;
+export type NewOwner = Readonly<{ access: TeamAccess<"member"> | undefined; userId: UserId }>;
 
 /**
  * Gives the extraction, with everything that belongs to it, to a new owner. It stays locked until the transaction ends.

@@ -15,7 +15,7 @@ import { moveExtraction } from "./repository.ts";
  * @param moved the extraction as it is now
  * @param access the caller's access to the team that it is in now; undefined if it is now the caller's own
  */
-export type MoveListener = (tx: Db, moved: ExtractionRow, access: TeamAccess | undefined) => Promise<void>;
+export type MoveListener = (tx: Db, moved: ExtractionRow, access: TeamAccess<"member"> | undefined) => Promise<void>;
 
 export type MoveService = ReturnType<typeof createMoveService>;
 

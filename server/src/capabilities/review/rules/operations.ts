@@ -16,6 +16,11 @@ const extraction = z.object({ id: idParam<ExtractionId>() });
 const team = z.object({ id: idParam<TeamId>() });
 const rule = { rule_id: idParam<IgnoreRuleId>() };
 const ofPage = { tag: "Review", errors: ["forbidden", "not_team_member"] } as const;
+const writingOfPage = {
+  ...ofPage,
+  scope: "review",
+  errors: ["forbidden", "not_team_member", "insufficient_role"],
+} as const;
 const ofTeam = { tag: "Review", missing: "team_not_found", errors: ["not_team_member"] } as const;
 const writingOfTeam = { ...ofTeam, scope: "review", errors: ["not_team_member", "insufficient_role"] } as const;
 
@@ -33,21 +38,19 @@ export function ruleOperations(rules: RuleService) {
         presentPage(rules.list(caller, { extraction: id }, query), query, presentRule),
     }),
     create: operation({
-      ...ofPage,
+      ...writingOfPage,
       rest: "POST /api/extractions/:id/ignore-rules",
       summary: "Ignore changes of a page by a rule",
       description: "What a rule ignores is neither announced as pending nor accepted.",
       status: 201,
-      scope: "review",
       input: { params: extraction, body: ignoreRuleBody },
       output: ignoreRuleSchema,
       run: async ({ id, ...body }, { caller }) => presentRule(await rules.create(caller, { extraction: id }, body)),
     }),
     remove: operation({
-      ...ofPage,
+      ...writingOfPage,
       rest: "DELETE /api/extractions/:id/ignore-rules/:rule_id",
       summary: "Delete an ignore rule of a page",
-      scope: "review",
       input: { params: extraction.extend(rule) },
       output: success,
       run: async ({ id, rule_id }, { caller }) => {

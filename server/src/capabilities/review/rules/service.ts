@@ -37,10 +37,10 @@ export function createRuleService({
   /** @throws AppError not_found, forbidden, not_team_member, team_not_found, insufficient_role */
   async function authorize(caller: Caller, scope: RequestedScope, change: "read" | "write"): Promise<RuleScope> {
     if ("extraction" in scope) {
-      const { id } = await extractions.authorize(caller, scope.extraction, "member");
+      const { id } = await extractions.authorize(caller, scope.extraction, change === "read" ? "viewer" : "reviewer");
       return { extraction_id: id, team_id: null };
     }
-    const { team } = await teams.requireTeam(caller, scope.team, change === "read" ? "member" : "admin");
+    const { team } = await teams.requireTeam(caller, scope.team, change === "read" ? "viewer" : "admin");
     return { extraction_id: null, team_id: team.id };
   }
 

@@ -70,7 +70,7 @@ export async function requireWholeSnapshot(
  */
 export async function writeNote(
   db: Db,
-  extraction: Authorized<ExtractionRow>,
+  extraction: Authorized<ExtractionRow, "member">,
   id: string,
   note: string | null,
 ): Promise<SnapshotHead> {

@@ -8,6 +8,7 @@ import { reviews } from "./0006-reviews.ts";
 import { reviewRules } from "./0007-review-rules.ts";
 import { confirmation } from "./0008-confirmation.ts";
 import { runEvents } from "./0009-run-events.ts";
+import { teamRoles } from "./0010-team-roles.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   "0007-review-rules": reviewRules,
   "0008-confirmation": confirmation,
   "0009-run-events": runEvents,
+  "0010-team-roles": teamRoles,
 };
