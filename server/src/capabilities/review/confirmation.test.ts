@@ -225,6 +225,7 @@ describe("diff.detected without confirm", () => {
     const counts: number[] = [];
     for (const reading of [BLUE, RED, BLUE, RED, BLUE, RED]) {
       await storeObservation(service, id, reading);
+      await runReviews(service);
       counts.push((await events()).length);
     }
     expect(counts).toEqual([0, 1, 2, 2, 2, 2]);

@@ -6,6 +6,7 @@ import type { NextSnapshot } from "../runs/draft-snapshot.ts";
 import { findComparable } from "../runs/snapshots/snapshots.ts";
 import type { CatchUp } from "./catch-up.ts";
 import type { StoredReview } from "./compute.ts";
+import { findReview } from "./repository.ts";
 import { toUnread } from "./snapshots.ts";
 import type { Steps } from "./steps.ts";
 import type { ReviewedExtraction } from "./store.ts";
@@ -20,8 +21,11 @@ export function createQuietness({ db, catchUp, steps }: { db: Db; catchUp: Catch
     next: NextSnapshot,
     kinds: readonly KindKey[] | null,
   ): Promise<boolean> {
+    const hasReview = (await findReview(db, extraction)) !== undefined;
+    const hasConditions = await steps.haveConditions(extraction);
+    if (!hasReview && !hasConditions) return false;
     const review = await catchUp(extraction);
-    if (!review || !(mayBeQuiet(review.state) || (await steps.haveConditions(extraction)))) return false;
+    if (!review || !(hasConditions || mayBeQuiet(review.state))) return false;
     const baseline = await findComparable(db, extraction, review.baseline_id);
     const previous = await findComparable(db, extraction, next.previous);
     if (!baseline || !previous) return false;
