@@ -12,6 +12,13 @@ export async function runReviews(service: ScheduledService): Promise<void> {
   await runJobs(service, { review_snapshots });
 }
 
+/** Does the jobs of ends of ignore rules, whether their time has come or not, and compares the snapshots anew. */
+export async function endIgnoreRules(service: ScheduledService): Promise<void> {
+  const { end_ignore_rule } = tasksOf(service);
+  await runJobs(service, { end_ignore_rule });
+  await runReviews(service);
+}
+
 /** Starts the runs that confirm changes, whether their time has come or not. */
 export async function startConfirmingRuns(service: ScheduledService): Promise<void> {
   const { confirm_changes } = tasksOf(service);

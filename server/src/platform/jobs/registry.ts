@@ -8,6 +8,7 @@ export interface Jobs {
   /** `isDue`: ignoring a change has ended. */
   review_snapshots: { extraction_id: string; isDue?: boolean };
   confirm_changes: { extraction_id: string };
+  end_ignore_rule: { rule_id: string };
   check_snapshot: { snapshot_id: string; system_id: string };
   check_page: { snapshot_id: string; system_id: string };
   check_pages: { system_id: string; after?: string };

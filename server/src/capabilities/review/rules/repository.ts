@@ -67,6 +67,16 @@ export async function insertRule(tx: Db, rule: Omit<Row, "created_at" | "last_ma
   return tx.insertInto("ignore_rules").values(rule).returningAll().executeTakeFirstOrThrow();
 }
 
+/** The page or the team of a rule; undefined if the rule is gone. */
+export async function findScope(db: Db, id: IgnoreRuleId): Promise<RuleScope | undefined> {
+  const rule = await db
+    .selectFrom("ignore_rules")
+    .select(["extraction_id", "team_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return rule && (rule as RuleScope); // the constraint ignore_rules_one_scope requires one of the two
+}
+
 /** @returns false if the page, or the team, has no such rule */
 export async function deleteRule(tx: Db, scope: RuleScope, id: IgnoreRuleId): Promise<boolean> {
   const { extraction_id, team_id } = scope;

@@ -1,9 +1,10 @@
 import { ignoreRuleList, ignoreRuleSchema } from "@tintype/shared/api/ignore-rules";
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
 import { observation } from "@tintype/shared/testing/tokens";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam, type Person, person } from "../../../../test/accounts/teams.ts";
-import { runReviews } from "../../../../test/runs/reviews.ts";
+import { endIgnoreRules, runReviews } from "../../../../test/runs/reviews.ts";
 import {
   createExtraction,
   DAY,
@@ -79,6 +80,24 @@ test("the page's rule counts before the team's, and both tell how much they matc
     expect((await ada.call(`DELETE ${path}/${rules[index]}`)).status).toBe(200);
   }
   await runReviews(service);
+  expect((await pending()).body).toMatchObject({ data: [{ extraction: { id }, pending: 1 }] });
+});
+
+test.each(["page", "team"])("the inbox counts a change again when the rule of its %s has ended", async (scope) => {
+  const team = await createTeam(ada);
+  const id = await changedPage(team.id);
+  await review(id);
+  const until = new Date(service.now().getTime() + DAY);
+  const path = scope === "page" ? `/api/extractions/${id}/ignore-rules` : `/api/teams/${team.id}/ignore-rules`;
+  await ada.call(`POST ${path}`, { json: { until: until.toISOString(), reason: "A campaign" } });
+  await runReviews(service);
+  const pending = () => ada.call(`GET /api/reviews?pending=true&team_id=${team.id}`);
+  expect((await pending()).body).toMatchObject({ data: [] });
+  const { rows } = await sql<{ run_at: Date }>`
+    select run_at from graphile_worker.jobs where task_identifier = 'end_ignore_rule'`.execute(service.database.db);
+  expect(rows.map(({ run_at }) => run_at)).toContainEqual(until);
+  service.moveTo(until);
+  await endIgnoreRules(service);
   expect((await pending()).body).toMatchObject({ data: [{ extraction: { id }, pending: 1 }] });
 });
 

@@ -4,6 +4,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../../platform/database/paging.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { type ExtractionId, type IgnoreRuleId, newId, type TeamId } from "../../../platform/ids.ts";
+import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { ExtractionService } from "../../extractions/service.ts";
 import type { TeamGate } from "../../teams/gate.ts";
@@ -68,6 +69,10 @@ export function createRuleService({
       return db.transaction().execute(async (tx) => {
         const inserted = await insertRule(tx, { ...rule, ...checked, id: newId<IgnoreRuleId>() });
         await lookAgainAt(tx, checked);
+        if (until) {
+          const { id } = inserted;
+          await addJob(tx, "end_ignore_rule", { rule_id: id }, { jobKey: `rule_end:${id}`, runAt: until });
+        }
         return { ...inserted, matched: 0 };
       });
     },
