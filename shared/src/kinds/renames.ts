@@ -22,6 +22,9 @@ export interface Rename {
   readonly lost?: { readonly token: NamedToken; readonly state?: KindState[string] | undefined } | undefined;
 }
 
+/** The names of a renamed token. */
+export type TokenNames = Pick<Rename, "from" | "to"> & { readonly kind: string };
+
 /** The tokens with the names of persons, also where other tokens mention them, and in modes. */
 export function renameTokens({ modes, ...base }: Tokens, renames: readonly Rename[]): Tokens {
   const overlays = modes?.map(({ unused, ...overlay }) => ({
@@ -118,7 +121,7 @@ export function followRenames(
 }
 
 /** The names of persons for one kind, by the names in stored snapshots. */
-export function namesOf(kind: string, renames: readonly Rename[]): ReadonlyMap<string, string> {
+export function namesOf(kind: string, renames: readonly TokenNames[]): ReadonlyMap<string, string> {
   return new Map(renames.filter((rename) => rename.kind === kind).map(({ from, to }) => [from, to]));
 }
 

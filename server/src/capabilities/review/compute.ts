@@ -1,13 +1,13 @@
 import type { STATUSES } from "@tintype/shared/api/review-states";
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { KindKey } from "@tintype/shared/kinds/keys";
-import { namesOf, type Rename } from "@tintype/shared/kinds/renames";
+import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/shared/review/advancing";
 import type { Change } from "@tintype/shared/review/change";
 import { changesBetween } from "@tintype/shared/review/changes";
+import { conditionsAt, shownName, type WrittenRule } from "@tintype/shared/review/conditions";
 import { type Decide, decide } from "@tintype/shared/review/deciding";
-import { findRule } from "@tintype/shared/review/ignore-rules";
 import { isQuiet } from "@tintype/shared/review/quiet";
 import {
   type Conditions,
@@ -16,7 +16,6 @@ import {
   reviewChanges,
   type SnapshotTokens,
 } from "@tintype/shared/review/review";
-import type { WrittenRule } from "./rules/repository.ts";
 
 // The steps of a review for which the tokens of snapshots are read. All of it is pure, so that a child process can do it.
 
@@ -86,11 +85,8 @@ const NOTHING = { accept: [], reject: [], ignore: [], reopen: [] } as const;
 export function computeReview({ step, stored, baseline, latest: unread, ...job }: ReviewJob): ReviewResult {
   const latest = parseSnapshot(unread);
   const parse = (snapshot: UnreadSnapshot) => (snapshot.id === unread.id ? latest : parseSnapshot(snapshot));
-  const { renames, confirmRuns } = job;
-  const at = new Date(job.at);
-  const rules = job.rules.map((rule) => ({ ...rule, until: rule.until === null ? null : new Date(rule.until) }));
-  const ruleOf = (change: Change) => findRule(rules, change, { shownName: shownName(change, renames), at })?.id;
-  const conditions: Conditions = { at, ruleOf, confirmRuns };
+  const { renames } = job;
+  const conditions = conditionsAt(new Date(job.at), job);
   const about = { latest, conditions, renames };
   if (!stored || step.step === "start") {
     return showStep(approveSnapshot(undefined, { approved: latest, latest }, conditions), about);
@@ -195,7 +191,3 @@ function presentChange({ id, kind, mode, change, part, from, to }: Change, name:
 }
 
 const copyValue = (value: Change["from"]) => (typeof value === "string" || value === null ? value : [...value]);
-
-/** A step of the spacing scale gives its name to a value of spacing. */
-const shownName = ({ kind, name }: Change, renames: readonly Rename[]): string =>
-  namesOf(kind === "spacing" ? "spacing_scale" : kind, renames).get(name) ?? name;

@@ -1,3 +1,4 @@
+import type { WrittenRule } from "@tintype/shared/review/conditions";
 import type { IgnoreRule } from "@tintype/shared/review/ignore-rules";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
@@ -14,9 +15,6 @@ export type RuleRow = Row & { readonly matched: number };
 export type RuleScope =
   | { readonly extraction_id: ExtractionId; readonly team_id: null }
   | { readonly extraction_id: null; readonly team_id: TeamId };
-
-/** A rule as steps of a review take it, with its end as an ISO timestamp. */
-export type WrittenRule = Omit<IgnoreRule, "until"> & { readonly until: string | null };
 
 /** The rules of an extraction, then those of its team: the first one that matches a change counts. */
 export async function findRules(
