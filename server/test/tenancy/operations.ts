@@ -205,6 +205,7 @@ function ofExtraction(
     row("POST /api/extractions/:id/runs", allowed(201, "member"), params, of),
     row("GET /api/extractions/:id/snapshots", allowed(200), params, of),
     row("GET /api/extractions/:id/review", allowed(200), params, of),
+    row("GET /api/extractions/:id/review/baseline", allowed(200), params, of),
     row(
       "POST /api/extractions/:id/review",
       allowed(200, "reviewer"),

@@ -4,7 +4,7 @@ import { id, page, pageQuery, queryFlag, text, timestamp, timestampInput } from 
 import { INELIGIBLE_REASONS, STATUSES, type Status } from "./review-states.ts";
 
 /** The most changes that one request decides about, or expects. */
-const MAX_IDS = 1_000;
+export const MAX_IDS = 1_000;
 /** So long a change can be expected. */
 export const MAX_EXPECTED_DAYS = 60;
 

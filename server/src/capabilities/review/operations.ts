@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { pageQuery, success, text } from "@tintype/shared/api/common";
+import { reviewBaseline } from "@tintype/shared/api/review-baseline";
 import {
   approveBody,
   decideBody,
@@ -48,6 +49,16 @@ export function reviewOperations(reviews: ReviewService) {
       input: { params },
       output: reviewSchema,
       run: async ({ id }, { caller }) => reviews.get(caller, id),
+    }),
+    baseline: operation({
+      ...reading,
+      rest: "GET /api/extractions/:id/review/baseline",
+      summary: "Get the baseline of a page",
+      description:
+        "All that a client needs to compare a page with the baseline by itself, with the ids that the changes of a snapshot would have. `tintype diff --against review:<id>` does that. An extraction without a baseline is 404.",
+      input: { params },
+      output: reviewBaseline,
+      run: async ({ id }, { caller }) => reviews.getBaseline(caller, id),
     }),
     decide: operation({
       ...deciding,

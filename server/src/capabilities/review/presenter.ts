@@ -1,6 +1,13 @@
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
 import type { ListedReview as ListedReviewOnWire, ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { Previous } from "@tintype/shared/kinds/build";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { WrittenRule } from "@tintype/shared/review/conditions";
 import type { ExtractionId } from "../../platform/ids.ts";
-import type { ListedReview, ReviewLogRow } from "./repository.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import type { ComparableSnapshot } from "../runs/snapshots/snapshots.ts";
+import type { ListedReview, ReviewLogRow, ReviewRow } from "./repository.ts";
 
 /** The review of an extraction without a baseline. */
 export const NO_REVIEW: ReviewOnWire = {
@@ -36,4 +43,40 @@ export function presentLogEntry({
   snapshot_id,
 }: ReviewLogRow): ReviewLogEntry {
   return { id, at: created_at.toISOString(), by: user_id, via, action, changes, note, snapshot_id };
+}
+
+type Written = ReviewBaseline["patches"][number]["after"];
+
+/** A baseline with all that a client needs to compare a page with it, but nothing about people. */
+export function presentBaseline({
+  extraction: { options, renames },
+  review: { state },
+  baseline,
+  previous: { tokens, memory },
+  rules,
+  at,
+}: {
+  extraction: Pick<ExtractionRow, "options" | "renames">;
+  review: ReviewRow;
+  baseline: ComparableSnapshot;
+  previous: Previous;
+  rules: readonly WrittenRule[];
+  at: Date;
+}): ReviewBaseline {
+  const { settled, accepted } = state.baseline;
+  const patches = [...settled, ...accepted.flatMap((entry) => entry.patches)];
+  return {
+    ...{ snapshot_id: baseline.id, version: baseline.version, options: extractionOptions.parse(options) },
+    tokens: JSON.parse(baseline.tokens) as Tokens, // they were stored as such
+    patches: patches.map(({ before: _, after, ...patch }) => ({ ...patch, after: after as Written })), // it was JSON
+    previous: { tokens: tokens as Tokens, ...(memory && { memory }) }, // those of a whole snapshot
+    renames: renames.map(({ kind, from, to }) => ({ kind, from, to })),
+    decisions: state.decisions.map(({ namedId, namedPair, by: _, ...decision }) => ({
+      ...{ ...decision, named_id: namedId, named_pair: namedPair },
+    })),
+    expected: state.expected
+      .filter(({ expires_at }) => new Date(expires_at) > at)
+      .map(({ id, expires_at }) => ({ id, expires_at })),
+    rules: [...rules],
+  };
 }

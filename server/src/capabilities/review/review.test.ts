@@ -69,6 +69,29 @@ test("a page without a snapshot has no baseline", async () => {
   expect([baseline, latest, changes]).toEqual([null, null, []]);
 });
 
+test("the baseline says what a client needs to compare a page by itself, with accepted values and without people", async () => {
+  const id = await extractionOf(BLUE, RED);
+  const { latest } = await review(id);
+  await decide(id, { snapshot_id: latest?.snapshot_id, accept: "all" });
+  await storeObservation(service, id, page(GREEN));
+  const { latest: newest, changes } = await review(id);
+  await decide(id, { snapshot_id: newest?.snapshot_id, reject: changes.map((change) => change.id), note: "no" });
+  await ada.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: ["c1_later"] } });
+  const { status, body } = await ada.call(`GET /api/extractions/${id}/review/baseline`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    version: 1,
+    tokens: { colors: expect.arrayContaining([expect.objectContaining({ name: "brand", value: "#1d70b8" })]) },
+    patches: [{ kind: "colors", mode: null, name: "brand", part: null, after: { value: "#d4351c" } }],
+    previous: { tokens: { colors: expect.arrayContaining([expect.objectContaining({ value: "#008000" })]) } },
+    decisions: [{ id: changes[0]?.id, status: "rejected", note: "no" }],
+    expected: [{ id: "c1_later" }],
+  });
+  expect(JSON.stringify(body)).not.toContain(ada.id);
+  const empty = await createExtraction(service, ada);
+  expect(await ada.call(`GET /api/extractions/${empty}/review/baseline`)).toMatchObject({ status: 404 });
+});
+
 describe("decisions", () => {
   test("accepting empties the review, and reopening goes back", async () => {
     const id = await extractionOf(BLUE, RED);

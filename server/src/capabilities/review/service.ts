@@ -1,3 +1,4 @@
+import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
 import type { DecideBody, ExpectBody, ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import type { Db } from "../../platform/database/db.ts";
@@ -6,6 +7,7 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
+import { findPrevious } from "../runs/draft-snapshot.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { type ComparableSnapshot, findComparable } from "../runs/snapshots/snapshots.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -13,7 +15,7 @@ import type { CatchUp } from "./catch-up.ts";
 import type { ReviewStep, Step } from "./compute.ts";
 import { eventsOf } from "./events.ts";
 import { findPresent } from "./logged.ts";
-import { NO_REVIEW, type ReviewedPage } from "./presenter.ts";
+import { NO_REVIEW, presentBaseline, type ReviewedPage } from "./presenter.ts";
 import { type LogDraft, listLog, listReviews, type ReviewLogRow, type ReviewRow } from "./repository.ts";
 import { toUnread } from "./snapshots.ts";
 import type { Steps } from "./steps.ts";
@@ -150,6 +152,17 @@ export function createReviewService(parts: {
     /** @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large */
     async get(caller: Caller, id: ExtractionId): Promise<ReviewOnWire> {
       return show(await readable(caller, id));
+    },
+
+    /** The baseline, for clients that compare a page with it. @throws AppError as `get`; not_found without a baseline */
+    async getBaseline(caller: Caller, id: ExtractionId): Promise<ReviewBaseline> {
+      const extraction = await authorize(caller, id);
+      const current = await findCurrent(extraction);
+      const previous = await findPrevious(db, extraction);
+      if (!current || !previous) throw noBaseline();
+      const rules = await findRules(db, extraction);
+      const { review, baseline } = current;
+      return presentBaseline({ extraction, review, baseline, previous, rules, at: now() });
     },
 
     /**

@@ -91,9 +91,9 @@ export async function draftSnapshot(
   basis: Basis,
   { reading, build, at, findAnnounced }: DraftParts,
 ): Promise<SnapshotDraft> {
-  const previous = await findNewestSnapshot(db, basis);
   const { renames } = basis;
-  const renamedPrevious = previous && withRenames(parsePrevious(previous), renames);
+  const previous = await findNewestSnapshot(db, basis);
+  const renamedPrevious = previous && toPrevious(previous, renames);
   const built = await build(renamedPrevious);
   const stored = {
     id: newId<SnapshotId>(),
@@ -155,8 +155,17 @@ export async function untilCurrent<T>(attempt: () => Promise<T | typeof OUTDATED
   throw refusal();
 }
 
+/** The newest snapshot as the next one is named with it; undefined without one. */
+export async function findPrevious(
+  db: Db,
+  extraction: Pick<Basis, "id" | "latest_version" | "renames">,
+): Promise<Previous | undefined> {
+  const newest = await findNewestSnapshot(db, extraction);
+  return newest && toPrevious(newest, extraction.renames);
+}
+
 /** The snapshot as naming expects it. Identity state that an older release stored in another form is ignored. */
-function parsePrevious({ tokens, memory }: SnapshotRow): Previous {
+function toPrevious({ tokens, memory }: SnapshotRow, renames: readonly Rename[]): Previous {
   const parsed = identityStateSchema.safeParse(memory);
-  return parsed.success ? { tokens, memory: parsed.data } : { tokens };
+  return withRenames(parsed.success ? { tokens, memory: parsed.data } : { tokens }, renames);
 }
