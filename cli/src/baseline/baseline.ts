@@ -36,8 +36,11 @@ export function parseBaseline(text: string, name: string, command: "check" | "di
     message: `must be ${command}: the file was made by the other command`,
   });
   const { value } = parseJsonFile(text, name, schema);
-  return new Map(value.accepted.map((entry) => [keyOf(entry), entry]));
+  return toBaseline(value.accepted);
 }
+
+export const toBaseline = (entries: readonly BaselineEntry[]): Baseline =>
+  new Map(entries.map((entry) => [keyOf(entry), entry]));
 
 const keyOf = ({ page, mode, kind, id }: Pick<BaselineEntry, "page" | "mode" | "kind" | "id">): string =>
   JSON.stringify([page, mode, kind, id]);

@@ -12,6 +12,9 @@ export const looksLikePage = (text: string): boolean => HAS_SCHEME.test(text) ||
 /** Whether a text is the URL of a page, and no file. */
 export const hasScheme = (text: string): boolean => HAS_SCHEME.test(text);
 
+/** Whether a text names the review of an extraction, and no file. */
+export const isReview = (text: string): boolean => text.startsWith("review:");
+
 /**
  * Parses the URL of a page. Without a scheme it is https, of this computer and in private networks http.
  * @throws UsageError

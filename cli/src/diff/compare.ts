@@ -11,27 +11,23 @@ import { incompleteOf } from "../pages/incomplete.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import type { PageOutcome } from "../pages/read-pages.ts";
 import { resultsOfDiff } from "./results.ts";
+import type { OpenReview } from "./review/open.ts";
 
-/** The other side of a comparison: tokens of a file, or a page that is still to be read. */
-export type Against =
-  | { readonly name: string; readonly previous: SavedTokens; readonly url?: undefined }
-  | { readonly name: string; readonly previous?: undefined; readonly url: string };
+/** The other side of a comparison: tokens of a file, a page that is still to be read, or the baseline of a review. */
+export type Against = { readonly name: string } & (
+  | { readonly previous: SavedTokens; readonly url?: undefined; readonly review?: OpenReview }
+  | { readonly previous?: undefined; readonly url: string; readonly review?: undefined }
+);
 
 /** Compares the page, the last of the outcomes, with the file or with the page that was read before it. */
 export function compare(
   outcomes: readonly PageOutcome[],
   { against, settings, kinds }: { against: Against; settings: ReportSettings; kinds: readonly KindKey[] | undefined },
 ): UnjudgedReport {
-  const report = {
-    command: "diff" as const,
-    source: { name: against.name, isFile: against.url === undefined },
-    config: settings.config?.name,
-    unused: [],
-  };
-  const unread = outcomes.filter(({ failure }) => failure !== undefined);
+  const report = emptyReport(against, settings);
   const last = outcomes.at(-1);
-  if (unread.length > 0 || !last?.reading) {
-    return { ...report, warnings: [], pages: unread.map(({ page, failure }) => ({ ...emptyPage(page), failure })) };
+  if (!last?.reading || outcomes.some(({ failure }) => failure !== undefined)) {
+    return { ...report, pages: unreadPages(outcomes) };
   }
   const first = outcomes.length > 1 ? outcomes[0]?.reading : undefined;
   const previous = first ? buildSnapshot(first.observation, undefined, first.modes) : against.previous;
@@ -73,7 +69,17 @@ function notCompared(now: Tokens, before: Tokens, kinds: readonly KindKey[] | un
 /** Two pages always have two addresses. */
 const isTelling = (warning: string) => !warning.includes("the URL that answered");
 
-const emptyPage = ({ label, url, line }: PageRequest) => ({
+/** The report of a comparison that has not found anything yet. */
+export const emptyReport = (against: Pick<Against, "name" | "url">, { config }: Pick<ReportSettings, "config">) => ({
+  ...{ command: "diff" as const, config: config?.name, unused: [], warnings: [], pages: [] },
+  source: { name: against.name, isFile: against.url === undefined },
+});
+
+/** The pages that could not be read. */
+export const unreadPages = (outcomes: readonly PageOutcome[]) =>
+  outcomes.flatMap(({ page, failure }) => (failure === undefined ? [] : [{ ...emptyPage(page), failure }]));
+
+export const emptyPage = ({ label, url, line }: PageRequest) => ({
   ...{ label, url, line, failure: undefined, details: {} },
   ...{ incomplete: [], rules: [], modes: [null], results: [] },
 });

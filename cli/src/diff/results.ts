@@ -13,7 +13,7 @@ import type { Rules } from "../config/schema.ts";
 import type { Part, Result } from "../report/report.ts";
 
 /** A token that differs. A value that it does not have on one side is null. */
-interface Change {
+export interface Change {
   readonly change: "added" | "removed" | "modified";
   readonly name: string;
   readonly from: string | null;
@@ -49,7 +49,7 @@ function toResult(change: Change, { rule, mode, level }: Pick<Result, "rule" | "
   };
 }
 
-function sentenceOf({ change, name, from, to, part }: Change): Part[] {
+export function sentenceOf({ change, name, from, to, part }: Change): Part[] {
   const token: Part[] = part === undefined ? [{ value: name }] : [{ value: name }, ` ${part.replaceAll("_", " ")}`];
   const value = (text: string | null): Part[] => (text === null || text === name ? [] : [" ", { value: text }]);
   const side = (text: string | null): Part[] => (text ? value(text) : [" none"]);
@@ -73,7 +73,12 @@ function changesOf(key: KindKey, changes: KindChanges): Change[] {
 }
 
 const added = (name: string, to: string | null = null): Change => ({ change: "added", name, from: null, to });
-const removed = (name: string, from: string | null = null): Change => ({ change: "removed", name, from, to: null });
+const removed = (name: string, from: string | null = null): Change => ({
+  change: "removed",
+  name,
+  from,
+  to: null,
+});
 
 function namedChanges(changes: NamedChanges): Change[] {
   return [

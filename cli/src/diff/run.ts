@@ -2,7 +2,7 @@ import type { Browser } from "@tintype/reader/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import { hasScheme, webUrl } from "../command-line/web-url.ts";
+import { hasScheme, isReview, webUrl } from "../command-line/web-url.ts";
 import { parseKinds } from "../extract/arguments.ts";
 import { readPrevious } from "../extract/previous-tokens.ts";
 import { finish, readBaseline } from "../findings/finish.ts";
@@ -13,14 +13,17 @@ import { type PageOutcome, readPages } from "../pages/read-pages.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { DiffValues } from "./command.ts";
 import { type Against, compare } from "./compare.ts";
+import { compareWithReview } from "./review/compare.ts";
+import { openReview } from "./review/open.ts";
 
-/** Runs `tintype diff <url> --against <file|url>`. @returns the exit code @throws UsageError */
+/** Runs `tintype diff <url> --against <file|url|review:id>`. @returns the exit code @throws UsageError */
 export function runDiff(
   urls: readonly string[],
   values: DiffValues,
   io: CliProcess,
   interrupted: AbortSignal,
 ): Promise<number> {
+  checkDecisions(values);
   return runOrWatch(() => diff(urls, values, io, interrupted), { urls, values, io, interrupted });
 }
 
@@ -30,28 +33,47 @@ async function diff(
   io: CliProcess,
   interrupted: AbortSignal,
 ): Promise<number> {
-  const against = await parseAgainst(values.against, currentFolder(io));
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
-  const fromConfig = await readSettings(urls, values, io);
+  const against = await parseAgainst(values, { io, signal: interrupted });
+  const fromConfig = await readSettings(urls, values, io, against.review?.baseline.options);
   const [page, ...more] = fromConfig.pages;
   if (!page || more.length > 0) throw new UsageError("diff compares one page at a time. Name it on the command line.");
   const settings = { ...fromConfig, pages: [withModesOf(page, against)] };
   checkComparable(settings.pages[0] ?? page, against, kinds);
-  const before = await readBaseline(settings, "diff");
+  const before = against.review ? undefined : await readBaseline(settings, "diff");
   const browser = createCliBrowser(io, { ...settings, withCredentials: settings.credentials !== undefined });
   try {
     const outcomes = await readBoth(browser, { settings, against, io, signal: interrupted });
-    const unjudged = compare(outcomes, { against, settings, kinds });
-    return await finish(unjudged, { before, settings, io });
+    const { report, accepted } = against.review
+      ? await compareWithReview(outcomes, { against, review: against.review, settings, kinds, values, io })
+      : { report: compare(outcomes, { against, settings, kinds }), accepted: before };
+    return await finish(report, { before: accepted ?? new Map(), settings, io });
   } finally {
     await browser.close();
   }
 }
 
-async function parseAgainst(text: string | undefined, folder: string): Promise<Against> {
-  if (text === undefined) throw new UsageError("Compare with what? Add --against with a file or a URL.");
+/** @throws UsageError for decisions about a review that are not clear */
+function checkDecisions({ against = "", expect, accept, watch, baseline, updateBaseline }: DiffValues): void {
+  if (!isReview(against)) {
+    const option = expect ? "--expect" : accept ? "--accept" : undefined;
+    if (option) throw new UsageError(`${option} decides about a review: add --against review:<extraction id>.`);
+    return;
+  }
+  if (baseline !== undefined || updateBaseline) {
+    throw new UsageError("The review has the baseline, so --baseline and --update-baseline do not go with it.");
+  }
+  if (expect && accept) throw new UsageError("--expect and --accept do not go together.");
+  if (watch && (expect || accept)) throw new UsageError("--watch goes neither with --expect nor with --accept.");
+}
+
+async function parseAgainst(values: DiffValues, process: { io: CliProcess; signal: AbortSignal }): Promise<Against> {
+  const { against: text } = values;
+  if (text === undefined) throw new UsageError("Compare with what? Add --against with a file, a URL or a review.");
   if (hasScheme(text)) return { name: text, url: webUrl(text) };
-  return { name: text, previous: await readPrevious(text, folder) };
+  if (!isReview(text)) return { name: text, previous: await readPrevious(text, currentFolder(process.io)) };
+  const review = await openReview(text, values, process);
+  return { name: text, previous: { tokens: review.baseline.tokens }, review };
 }
 
 /** Reads the page in the modes that the file has, unless the command line or the config names others. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";
@@ -33,11 +34,16 @@ export interface ReportSettings {
   readonly browser: string | undefined;
 }
 
-/** Reads the settings of `check` or `diff`. @throws UsageError */
+/**
+ * Reads the settings of `check` or `diff`.
+ * @param defaults options of pages that hold unless the command line or the config says otherwise
+ * @throws UsageError
+ */
 export async function readSettings(
   urls: readonly string[],
   values: ReportValues & { readonly against?: string },
   io: CliProcess,
+  defaults: Partial<ExtractionOptions> = {},
 ): Promise<ReportSettings> {
   const folder = currentFolder(io);
   const config = values.config === undefined ? undefined : await readConfigFile(values.config, folder);
@@ -48,7 +54,7 @@ export async function readSettings(
       : nameFile(values.baseline);
   return {
     config,
-    pages: listPages(urls, values, config),
+    pages: listPages(urls, values, config, defaults),
     isWhole: urls.length === 0,
     rules: config?.value.rules ?? {},
     credentials: await parseScopedCredentials(urls, values, io),

@@ -18,12 +18,14 @@ export interface PageRequest {
 
 /**
  * Lists the pages to read: those of the command line, or those of the config file if it names no page.
+ * @param defaults options that hold unless the command line or the config says otherwise
  * @throws UsageError
  */
 export function listPages(
   urls: readonly string[],
   values: PageOptionValues & { readonly baseUrl?: string },
   config: ConfigFile | undefined,
+  defaults: Partial<ExtractionOptions> = {},
 ): PageRequest[] {
   const base = values.baseUrl ?? config?.value.base_url;
   const inConfig = (config?.value.pages ?? []).map((page, index) => ({ page, line: config?.lineOf(["pages", index]) }));
@@ -35,7 +37,7 @@ export function listPages(
           return listed ?? { page: { url }, line: undefined };
         });
   if (wanted.length === 0) throw new UsageError("Which page? Add its URL, or --config with a file that lists pages.");
-  const pages = wanted.map(({ page, line }) => toRequest(page, { line, base, values, config }));
+  const pages = wanted.map(({ page, line }) => toRequest(page, { line, base, values, config, defaults }));
   const twice = pages.find(({ label }, index) => pages.findIndex((other) => other.label === label) !== index);
   if (twice) throw new UsageError(`The page ${twice.label} is listed twice. Give its entries in the config names.`);
   return pages;
@@ -46,17 +48,18 @@ interface RequestParts {
   readonly base: string | undefined;
   readonly values: PageOptionValues;
   readonly config: ConfigFile | undefined;
+  readonly defaults: Partial<ExtractionOptions>;
 }
 
-function toRequest(page: ConfigPage, { line, base, values, config }: RequestParts): PageRequest {
+function toRequest(page: ConfigPage, { line, base, values, config, defaults }: RequestParts): PageRequest {
   const options = "options" in page ? page.options : undefined;
   const modes = ("modes" in page ? page.modes : undefined) ?? config?.value.modes;
-  const defaults = { ...config?.value.options, ...options, ...(modes && { modes }) };
+  const configured = { ...config?.value.options, ...options, ...(modes && { modes }) };
   return {
     label: nameOf(page) ?? page.url,
     url: absolute(page.url, base),
     // Absent fields of the file are absent here too.
-    options: pageOptions(values, withoutUndefined(defaults)),
+    options: pageOptions(values, { ...defaults, ...withoutUndefined(configured) }),
     line,
   };
 }

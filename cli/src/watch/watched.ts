@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { hasScheme } from "../command-line/web-url.ts";
+import { hasScheme, isReview } from "../command-line/web-url.ts";
 import { fileOfConfig } from "../config/files.ts";
 import type { ReportValues } from "../findings/options.ts";
 import { readSettings } from "../findings/settings.ts";
@@ -24,8 +24,9 @@ export async function runOrWatch(
   if (!values.watch) return run();
   if (values.updateBaseline) throw new UsageError("--watch and --update-baseline do not go together.");
   const { pages, config } = await readSettings(urls, values, io);
-  const against = values.against === undefined || hasScheme(values.against) ? [] : [values.against];
-  const typed = [values.tokens, values.config, ...against].filter((name) => name !== undefined);
+  const { against } = values;
+  const file = against !== undefined && !hasScheme(against) && !isReview(against) ? against : undefined;
+  const typed = [values.tokens, values.config, file].filter((name) => name !== undefined);
   const inConfig = await fileOfConfig(config, config?.value.tokens?.file, "--tokens");
   const files = [...typed.map((name) => resolve(currentFolder(io), name)), ...(inConfig ? [inConfig.path] : [])];
   return watch(run, { urls: pages.map(({ url }) => url), files, io, interrupted });
