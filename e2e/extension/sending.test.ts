@@ -120,6 +120,38 @@ test("the extension sends each version once, with its own tokens and names, and 
   expect(observations.filter((observation) => observation.url === url)).toEqual([]);
 });
 
+test("the extension says how many pages have changes to decide, and its list leads to their reviews", async () => {
+  const client = await signedIn(server());
+  await capture();
+  await captureChanged("#b3261e");
+  const [extraction] = await until(
+    "an extraction",
+    () => extractions(client),
+    (all) => all.length > 0,
+  );
+  await until(
+    "two snapshots",
+    () => client.snapshots(extraction?.id ?? ""),
+    (all) => all.length === 2,
+  );
+  // Without a worker, the review goes on when somebody looks at it.
+  await client.json("GET", `/api/extractions/${extraction?.id}/review`);
+
+  await chromium.clickAction();
+  const popup = await chromium.popup();
+  await popup.shows("1 page has changes to decide");
+  expect(await chromium.inBackground("chrome.action.getBadgeText({})")).toBe("1");
+  await popup.click("button", "1 page has changes to decide");
+  await until("the list", () => popup.evaluate<boolean>('document.querySelector(".card-title a") !== null'));
+  const opened = chromium.page.context().waitForEvent("page");
+  // The popup closes with the click, before it could answer.
+  await popup.evaluate('void setTimeout(() => document.querySelector(".card-title a").click())');
+  const review = await opened;
+  await review.getByRole("link", { name: "Review", exact: true }).waitFor();
+  await review.getByText("color-brand").first().waitFor();
+  await review.close();
+});
+
 test("the extension takes over the server's names of a page whose tokens are too large for the answer to an upload", async () => {
   const client = await signedIn(server());
   await chromium.goto(url);

@@ -3,12 +3,13 @@ import "../lib/background-texts.ts";
 import { isPaintedWith } from "@tintype/shared/kinds/places";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { hideFromPages } from "../lib/account/account.ts";
+import { hideFromPages, watchAccount } from "../lib/account/account.ts";
 import { listen } from "../lib/messages.ts";
 import { startPicker } from "../lib/on-page/start-picker.ts";
 import { offerCapture } from "../lib/reading/capture-triggers.ts";
 import { markInterrupted, pageHasLoaded, type ReadOptions, readTab } from "../lib/reading/read-tab.ts";
 import { forgetTab, replaceTokens } from "../lib/reading/tab-state.ts";
+import { REVIEWS_ALARM, refreshWaiting } from "../lib/reviews/waiting.ts";
 import { NETWORK_ALARM, sendWaiting, UPLOADS_ALARM } from "../lib/sync/send.ts";
 
 /** Reads pages and sends captures. It runs apart from the popup, so that closing the popup interrupts neither. */
@@ -40,6 +41,7 @@ export default defineBackground(() => {
     readPage: (request) => readPage(request.tabId, request),
     loaded: (tabId) => void pageHasLoaded(tabId),
     uploads: () => send(true),
+    reviews: () => refreshWaiting({ atOnce: true }),
   });
   offerCapture({ capture: (tabId) => readPage(tabId, { again: true }), pick });
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
@@ -47,7 +49,11 @@ export default defineBackground(() => {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === UPLOADS_ALARM) void send(false);
     if (name === NETWORK_ALARM) void send(true);
+    if (name === REVIEWS_ALARM) void refreshWaiting({ atOnce: false });
   });
   addEventListener("online", () => void send(true));
   browser.runtime.onStartup.addListener(() => void send(true));
+  watchAccount(() => void refreshWaiting({ atOnce: false }));
+  // The browser forgets the badge when it ends.
+  void refreshWaiting({ atOnce: false });
 });

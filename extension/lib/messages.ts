@@ -36,6 +36,11 @@ interface UploadsRequest {
   readonly type: "uploads";
 }
 
+/** The popup asks the background how many pages wait for a decision. The answer is stored, see stored-waiting.ts. */
+interface ReviewsRequest {
+  readonly type: "reviews";
+}
+
 /** The script in a page tells that the page has loaded. */
 export interface LoadedNote {
   readonly type: "loaded";
@@ -81,6 +86,12 @@ export function requestUploads(): void {
   browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
 }
 
+/** Lets the background ask how many pages wait for a decision. */
+export function requestReviews(): void {
+  const request: ReviewsRequest = { type: "reviews" };
+  browser.runtime.sendMessage(request).catch((error: unknown) => console.warn(error));
+}
+
 /** Calls back with the colours of a tab while it is read. @returns how to stop that */
 export function watchColors(tabId: number, listener: (colors: readonly string[]) => void): () => void {
   const onMessage = (message: unknown, { tab }: { tab?: { id?: number | undefined } | undefined }) => {
@@ -101,13 +112,16 @@ interface Listeners {
   readonly loaded: (tabId: number) => void;
   /** Resolves when nothing is left that can be sent now. */
   readonly uploads: () => Promise<void>;
+  /** Resolves when the number of pages that wait for a decision is stored. */
+  readonly reviews: () => Promise<void>;
 }
 
 /** Call it when the background starts, before it awaits anything. */
-export function listen({ readPage, match, pick, loaded, uploads }: Listeners): void {
+export function listen({ readPage, match, pick, loaded, uploads, reviews }: Listeners): void {
   const workFor = (message: unknown): Promise<void> | undefined => {
     if (isReadRequest(message)) return readPage(message);
     if (isPickRequest(message)) return pick(message.tabId);
+    if (typeOf(message) === "reviews") return reviews();
     return typeOf(message) === "uploads" ? uploads() : undefined;
   };
   browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {

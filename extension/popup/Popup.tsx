@@ -1,6 +1,6 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import { useSystemChoice } from "@tintype/ui/conformance/choice/system-choice.ts";
-import { usePlatform } from "@tintype/ui/context.ts";
+import { usePlatform, useSession } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
 import { lazily } from "@tintype/ui/kit/lazily.tsx";
@@ -155,6 +155,7 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
           />
         </TabPreviews>
       </main>
+      <LazyReviewsLine onOpen={() => onView("reviews")} />
       <LazyConformanceLine url={url} tokens={tokens} onOpen={() => onView("conformance")} />
       {saved.as !== "nothing" && <DestinationRow pageId={saved.pageId} onQueue={() => onView("queue")} />}
       <Footer
@@ -203,6 +204,16 @@ function LazyConformanceLine({
 }
 
 const loadConformanceLine = () => import("@tintype/ui/conformance/ConformanceLine.tsx");
+
+/** Loaded for people who are signed in. */
+function LazyReviewsLine(props: { readonly onOpen: () => void }) {
+  const account = useSession();
+  const isSignedIn = account?.revoked === false;
+  const module = useLoaded(loadReviewsLine, isSignedIn);
+  return module && isSignedIn ? <module.ReviewsLine {...props} /> : null;
+}
+
+const loadReviewsLine = () => import("./ReviewsLine.tsx");
 
 interface LazyProps {
   readonly view: ServerView;

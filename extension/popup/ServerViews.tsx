@@ -1,8 +1,12 @@
 import { AccountView } from "@tintype/ui/account/AccountView.tsx";
 import { TeamView } from "@tintype/ui/account/TeamView.tsx";
+import { usePlatform } from "@tintype/ui/context.ts";
 import { QueueView } from "@tintype/ui/destinations/QueueView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { WindowIcon } from "@tintype/ui/kit/icons.tsx";
 import { PublicReading } from "@tintype/ui/pages/PublicReading.tsx";
+import { ReviewsView } from "@tintype/ui/review/ReviewsView.tsx";
+import type { Route } from "@tintype/ui/routes.ts";
 import { useTeamNames } from "@tintype/ui/server/team-names.ts";
 import type { TabReading } from "../lib/reading/tab-reading.ts";
 import { SubHeader } from "./Header.tsx";
@@ -22,13 +26,26 @@ export function ServerViews({ view, last, onBack, onView }: Props) {
   const isPublic = view === "public";
   return (
     <>
-      <SubHeader title={t(`popup.${view}`)} subtitle={isPublic ? last?.title : undefined} onBack={onBack} />
+      <SubHeader title={t(`popup.${view}`)} subtitle={isPublic ? last?.title : undefined} onBack={onBack}>
+        {view === "reviews" && <DashboardButton to={{ at: "reviews" }} />}
+      </SubHeader>
       <main class={isPublic ? "content" : "content scrolls"}>
         {view === "account" && <AccountView onTeam={(team) => onView({ team })} />}
         {view === "queue" && <QueueView />}
+        {view === "reviews" && <ReviewsView />}
         {isPublic && last && <PublicReading url={last.url} ownTokens={last.tokens} />}
       </main>
     </>
+  );
+}
+
+function DashboardButton({ to }: { readonly to: Route }) {
+  const { go } = usePlatform();
+  const label = t("dashboard.open");
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={() => go(to)}>
+      <WindowIcon />
+    </button>
   );
 }
 

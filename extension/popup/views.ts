@@ -3,10 +3,11 @@ export type ServerView =
   | "account"
   | "queue"
   | "public"
+  | "reviews"
   /** By its id. */
   | { readonly team: string };
 
 export type View = "tokens" | "history" | "export" | "conformance" | ServerView;
 
 export const isServerView = (view: View): view is ServerView =>
-  typeof view === "object" || view === "account" || view === "queue" || view === "public";
+  typeof view === "object" || ["account", "queue", "public", "reviews"].includes(view);

@@ -4,7 +4,7 @@ import type { Saved, TabState } from "./tab-reading.ts";
 
 const QUIET = "#5b6472";
 const GOOD = "#2f7d54";
-const NEWS = "#b45309";
+export const NEWS = "#b45309";
 const BAD = "#b3261e";
 
 interface Badge {
@@ -30,6 +30,9 @@ export async function showOnBadge(tabId: number, state: TabState): Promise<void>
   }
 }
 
+/** A number in at most four characters. */
+export const shortNumber = (count: number): string => (count > 999 ? "999+" : `${count}`);
+
 function badgeOf(state: TabState): Badge {
   switch (state.status) {
     case "reading":
@@ -49,7 +52,7 @@ function badgeOfReading(saved: Saved): Badge {
       return { text: "=", color: GOOD, title: t("badge.unchanged") };
     case "changed": {
       const { changes } = saved;
-      return { text: changes > 999 ? "999+" : `${changes}`, color: NEWS, title: t("badge.changed", changes) };
+      return { text: shortNumber(changes), color: NEWS, title: t("badge.changed", changes) };
     }
     case "nothing":
       return saved.reason === "private"

@@ -7,7 +7,7 @@ export function ConformanceLine({ subject, onOpen }: { readonly subject: Subject
   const { report } = useReport(subject, undefined);
   if (!report || report.summary.values === 0) return null;
   return (
-    <button type="button" class="conformance-line" onClick={onOpen}>
+    <button type="button" class="popup-line" onClick={onOpen}>
       <span>
         <Sentence summary={report.summary} />
       </span>

@@ -109,7 +109,7 @@ function tabsOf(
     ...(where === "server" ? [page("places", version)] : []),
     // A visitor of a link cannot make a second version.
     ...(isShare && versions < 2 ? [] : ([["compare", { at: "compare", where, pageId }]] as const)),
-    ...(dashboard === "web" ? [page("review")] : []),
+    ...(where === "server" && !isShare ? [page("review")] : []),
     ...(isShare ? [] : [page("conformance", version)]),
     page("export", version),
     ...(isShare ? [] : [where === "device" ? page("public") : page("settings")]),
