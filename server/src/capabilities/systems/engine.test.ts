@@ -14,8 +14,16 @@ const colorsOf = (count: number): Tokens => ({
 
 const systemOf = (count: number) => {
   const { content, token_counts } = contentOf(sourceOfSnapshot({ tokens: colorsOf(count) }));
-  return { id: newId<SystemId>(), content: JSON.stringify(content), token_counts };
+  const json = JSON.stringify(content);
+  let times = 0;
+  const readContent = async () => {
+    times += 1;
+    return json;
+  };
+  return { id: newId<SystemId>(), version: 1, token_counts, readContent, content, timesRead: () => times };
 };
+
+const OTHER = { kind: "colors", name: "other", value: "#123456" };
 
 function createEngine() {
   const engine = createConformanceEngine();
@@ -37,8 +45,27 @@ test.each([
   });
   const report = await engine.check(system, { tokens }, "ada");
   expect(othersWorked).toBe(sizes.inChild);
-  expect(report).toEqual(check(system, { tokens }));
+  expect(report).toEqual(check({ id: system.id, read: system.content }, { tokens }));
   expect(report.summary.values).toBe(sizes.page);
+});
+
+test("the engine reads the content of a large design system once for checks that follow each other, and again for the next version", async () => {
+  const engine = createEngine();
+  const [tokens, system] = [colorsOf(2), systemOf(2500)];
+  const first = await engine.check(system, { tokens }, "ada");
+  expect(await engine.check(system, { tokens }, "ada")).toEqual(first);
+  expect(system.timesRead()).toBe(1);
+  const next = { ...system, version: 2, readContent: async () => JSON.stringify({ tokens: [OTHER] }) };
+  expect((await engine.check(next, { tokens }, "ada")).findings).not.toEqual(first.findings);
+  await engine.check(system, { tokens }, "ada");
+  expect(system.timesRead()).toBe(2);
+});
+
+test("the engine holds nothing against a version of a design system that is gone", async () => {
+  const system = { ...systemOf(10), readContent: async () => undefined };
+  await expect(createEngine().check(system, { tokens: colorsOf(2) }, "ada")).rejects.toMatchObject({
+    code: "not_ready",
+  });
 });
 
 test("the engine refuses a page and a design system that have too many tokens to be compared, at once", async () => {

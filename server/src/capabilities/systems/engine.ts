@@ -9,6 +9,7 @@ import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Logger } from "pino";
 import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, invalid, overloaded } from "../../platform/errors.ts";
+import type { SystemId } from "../../platform/ids.ts";
 import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
 import type { UnreadSystem } from "./repository.ts";
 
@@ -27,10 +28,11 @@ export interface CheckInput {
 }
 
 export type ContentSource = Extract<SystemSource, { content: string }>;
-export type CheckedSystem = Pick<UnreadSystem, "id" | "content" | "token_counts">;
+export type CheckedSystem = Pick<UnreadSystem, "id" | "version" | "token_counts" | "readContent">;
 
 export interface CheckJob {
-  readonly system: Pick<CheckedSystem, "id" | "content">;
+  /** Without its content, a child answers only if it has read this version of the design system before. */
+  readonly system: Pick<CheckedSystem, "id" | "version"> & { readonly content?: string };
   readonly input: CheckInput;
 }
 
@@ -53,11 +55,11 @@ export interface ConformanceEngine {
 /** Up to this many pairs of a token of the design system and one of the page, both are compared in this process. */
 const FEW_PAIRS = 300_000;
 
-/**
- * Up to this many characters of a design system are read in this process. A thousand tokens have 50,000; preparing them for
- * comparisons takes 20 ms.
- */
-const MAX_AT_ONCE = 50_000;
+/** Up to this many tokens of a design system are read in this process. Preparing them for comparisons takes 20 ms. */
+const FEW_TOKENS = 1_000;
+
+/** The same in characters: a few tokens can have long values. */
+const FEW_CHARACTERS = 50_000;
 
 /** With more pairs, a check would take more than MAX_CHECK_MS, so it is refused at once. */
 const MOST_PAIRS = 200_000_000;
@@ -66,6 +68,9 @@ const MOST_PAIRS = 200_000_000;
 const MAX_CHECK_MS = 20_000;
 
 const busy = () => overloaded("The server is busy with other design systems");
+
+const changedMeanwhile = () =>
+  new AppError("not_ready", "The design system was changed just now: try again.", {}, { "Retry-After": "1" });
 
 const tooManyPairs = () =>
   new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
@@ -91,7 +96,7 @@ export const SYSTEM_CHILDREN: ChildPoolRules = {
  */
 export function createConformanceEngine({ log }: { log?: Logger } = {}): ConformanceEngine {
   const reader = createSourceReader({ overloaded: busy, log });
-  const checks: ChildPool<CheckJob, ConformanceReport> = createChildPool({ ...CHECK_CHILDREN, log });
+  const checks: ChildPool<CheckJob, ConformanceReport | undefined> = createChildPool({ ...CHECK_CHILDREN, log });
   return {
     async readSource(source, user) {
       try {
@@ -100,12 +105,22 @@ export function createConformanceEngine({ log }: { log?: Logger } = {}): Conform
         throw error instanceof UnreadableSource ? refusalOf(error) : error;
       }
     },
-    async check({ id, content, token_counts }, input, user) {
-      const system = { id, content };
-      const pairs = countTokens(input.tokens) * sum(Object.values(token_counts));
+    async check({ id, version, token_counts, readContent }, input, user) {
+      const count = sum(Object.values(token_counts));
+      const pairs = countTokens(input.tokens) * count;
       if (pairs > MOST_PAIRS) throw tooManyPairs();
-      const isSmall = content.length <= MAX_AT_ONCE && pairs <= FEW_PAIRS;
-      return isSmall ? check(system, input) : checks.run({ system, input }, { user });
+      const isSmall = count <= FEW_TOKENS && pairs <= FEW_PAIRS;
+      // Megabytes would take this process and the pipe some time, and most checks of a design system follow each other.
+      const report = isSmall ? undefined : await checks.run({ system: { id, version }, input }, { user });
+      if (report) return report;
+      const content = await readContent();
+      if (content === undefined) throw changedMeanwhile();
+      if (isSmall && content.length <= FEW_CHARACTERS) {
+        return check({ id, read: JSON.parse(content) as DesignSystem }, input); // it was stored as such
+      }
+      const answered = await checks.run({ system: { id, version, content }, input }, { user });
+      if (!answered) throw new Error("a child has not read the design system that it was given");
+      return answered;
     },
     async close() {
       await Promise.all([reader.close(), checks.close()]);
@@ -127,12 +142,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** Holds the tokens of a page against those of a design system, in this process. */
 export function check(
-  { id, content }: CheckJob["system"],
+  { id, read }: { readonly id: SystemId; readonly read: DesignSystem },
   { tokens, mode, kinds, places, listsUnused = true }: CheckInput,
 ): ConformanceReport {
-  const system = JSON.parse(content) as DesignSystem; // it was stored as such
   const report = checkTokens({
-    ...{ tokens, system, systemId: id },
+    ...{ tokens, system: read, systemId: id },
     ...(mode !== undefined && { mode }),
     ...(kinds && { kinds }),
     ...(places && { places: placeLookup(places) }),

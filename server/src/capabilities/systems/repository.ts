@@ -57,19 +57,30 @@ export async function findWithContent(db: Db, { id }: Authorized<SystemRow>): Pr
     .executeTakeFirst();
 }
 
-/** A design system with its tokens as JSON, as PostgreSQL writes it: both of the same version. */
-export type UnreadSystem = SystemRow & Readonly<{ content: string }>;
-
-/** Finds a design system without parsing its tokens. @returns undefined if it has been deleted meanwhile */
-export async function findUnread(db: Db, { id }: Authorized<SystemRow>): Promise<UnreadSystem | undefined> {
-  return selectUnread(db, id).executeTakeFirst();
+/** A design system whose tokens are read when they are needed. */
+export interface UnreadSystem extends SystemRow {
+  /** Reads its tokens as JSON, as PostgreSQL writes them. @returns undefined if it has another version by now, or is deleted */
+  readContent(): Promise<string | undefined>;
 }
 
-function selectUnread(db: Db, id: SystemId) {
-  return db
+/** Finds a design system without reading its tokens. @returns undefined if it has been deleted meanwhile */
+export async function findUnread(db: Db, { id }: Authorized<SystemRow>): Promise<UnreadSystem | undefined> {
+  return toUnread(db, await selectHead(db, id).executeTakeFirst());
+}
+
+const selectHead = (db: Db, id: SystemId) => db.selectFrom("systems").select(HEAD).where("id", "=", id);
+
+const toUnread = (db: Db, row: SystemRow | undefined): UnreadSystem | undefined =>
+  row && { ...row, readContent: () => readContent(db, row) };
+
+async function readContent(db: Db, { id, version }: SystemRow): Promise<string | undefined> {
+  const row = await db
     .selectFrom("systems")
-    .select([...HEAD, sql<string>`content::text`.as("content")])
-    .where("id", "=", id);
+    .select(sql<string>`content::text`.as("content"))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row?.content;
 }
 
 /** Newest first. */
@@ -129,7 +140,7 @@ export function checksOf(
 
 /** @returns undefined if it has been deleted, or is not that of the extraction's owner or team */
 export async function findSystemOf(db: Db, extraction: Owned, id: SystemId): Promise<UnreadSystem | undefined> {
-  return selectUnread(db, id).where(ownedLike(extraction)).executeTakeFirst();
+  return toUnread(db, await selectHead(db, id).where(ownedLike(extraction)).executeTakeFirst());
 }
 
 /** Finds whose design system it is. @returns undefined if it has been deleted */
