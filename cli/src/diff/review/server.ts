@@ -44,7 +44,7 @@ export function openServer(
   if (token === "") throw new UsageError("A review needs an API key of the server: set TINTYPE_KEY, or add --key.");
   // Its message would show the key.
   if (!/^[\w.~+/=-]+$/.test(token)) throw new UsageError("The API key has a character that keys cannot have.");
-  const base = webUrl(typedUrl.replace(/\/*$/, "/"));
+  const base = webUrl(typedUrl.endsWith("/") ? typedUrl : `${typedUrl}/`);
   const headers = { authorization: `Bearer ${token}`, "user-agent": `tintype/${VERSION}` };
   return {
     async call({ method, path, json }, schema) {
