@@ -160,9 +160,22 @@ test("pictures of changes", async () => {
   await store("changes", dashboardScene);
 });
 
+test("pictures of a review", async () => {
+  await dashboard.getByRole("link", { name: "Review", exact: true }).click();
+  await dashboard
+    .getByRole("button", { name: /^Accept bs-primary/ })
+    .first()
+    .waitFor();
+  await show(
+    { ...(await dashboardScene()), caption: "Somebody decides about each change, and checks hold to it" },
+    2800,
+  );
+  await store("review", dashboardScene);
+});
+
 test("pictures of conformance", async () => {
   const pageAddress = dashboard.url();
-  await dashboard.goto(pageAddress.replace(/\/(changes|versions|history|compare)?(\?.*)?$/, ""));
+  await dashboard.goto(pageAddress.replace(/\/(changes|versions|history|compare|review)?(\?.*)?$/, ""));
   await dashboard.getByRole("link", { name: "Conformance" }).click();
   const buffer = Buffer.from(SYSTEM);
   await dashboard.getByLabel("Choose a file").setInputFiles({ name: "tokens.css", mimeType: "text/css", buffer });
