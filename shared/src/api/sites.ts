@@ -41,7 +41,9 @@ const sources = {
   urls: z.array(address).min(1).max(MAX_SITE_PAGES).describe("These pages."),
   sitemap: z
     .union([z.literal(true), address, z.array(address).min(1).max(MAX_SITEMAPS)])
-    .describe("Addresses of sitemaps or of their indexes; `true`: those of the robots.txt at `url`, else /sitemap.xml."),
+    .describe(
+      "Addresses of sitemaps or of their indexes; `true`: those of the robots.txt at `url`, else /sitemap.xml.",
+    ),
   crawl: z
     .strictObject({ url: address, depth: z.int().min(0).max(MAX_CRAWL_DEPTH).default(2) })
     .describe("A page, and the pages of its origin that it links to, over so many links."),
@@ -184,10 +186,7 @@ export const sitePageSchema = z
       .object({ message: z.string(), cause: z.enum(failureCauses).optional() })
       .nullable()
       .describe("Why its last reading failed; null if it did not."),
-    latest: z
-      .object({ snapshot_id: id, version: z.int().positive() })
-      .nullable()
-      .describe("Its newest snapshot."),
+    latest: z.object({ snapshot_id: id, version: z.int().positive() }).nullable().describe("Its newest snapshot."),
     pending: count.describe("Changes that wait for a decision."),
   })
   .meta({ id: "SitePage" });

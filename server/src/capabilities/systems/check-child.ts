@@ -6,13 +6,13 @@ import { type CheckJob, check } from "./engine.ts";
 // The program of the children that hold large pages against large design systems.
 
 /** The design system of the last job, which most jobs have in common: only one has room for certain. */
-let last: { readonly key: string; readonly read: DesignSystem } | undefined;
+let last: { readonly key: string; readonly content: DesignSystem } | undefined;
 
 answerJobs<CheckJob, ConformanceReport | undefined>(({ system, input }) => {
   const key = `${system.id} ${system.version}`;
   if (system.content !== undefined) {
-    last = undefined;
-    last = { key, read: JSON.parse(system.content) as DesignSystem }; // it was stored as such
+    last = undefined; // two large ones may not have room
+    last = { key, content: JSON.parse(system.content) as DesignSystem }; // it was stored as such
   }
-  return last?.key === key ? check({ id: system.id, read: last.read }, input) : undefined;
+  return last?.key === key ? check({ id: system.id, content: last.content }, input) : undefined;
 });

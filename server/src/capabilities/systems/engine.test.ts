@@ -45,7 +45,7 @@ test.each([
   });
   const report = await engine.check(system, { tokens }, "ada");
   expect(othersWorked).toBe(sizes.inChild);
-  expect(report).toEqual(check({ id: system.id, read: system.content }, { tokens }));
+  expect(report).toEqual(check({ id: system.id, content: system.content }, { tokens }));
   expect(report.summary.values).toBe(sizes.page);
 });
 

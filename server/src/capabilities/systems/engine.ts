@@ -116,7 +116,7 @@ export function createConformanceEngine({ log }: { log?: Logger } = {}): Conform
       const content = await readContent();
       if (content === undefined) throw changedMeanwhile();
       if (isSmall && content.length <= FEW_CHARACTERS) {
-        return check({ id, read: JSON.parse(content) as DesignSystem }, input); // it was stored as such
+        return check({ id, content: JSON.parse(content) as DesignSystem }, input); // it was stored as such
       }
       const answered = await checks.run({ system: { id, version, content }, input }, { user });
       if (!answered) throw new Error("a child has not read the design system that it was given");
@@ -142,11 +142,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** Holds the tokens of a page against those of a design system, in this process. */
 export function check(
-  { id, read }: { readonly id: SystemId; readonly read: DesignSystem },
+  { id, content }: { readonly id: SystemId; readonly content: DesignSystem },
   { tokens, mode, kinds, places, listsUnused = true }: CheckInput,
 ): ConformanceReport {
   const report = checkTokens({
-    ...{ tokens, system: read, systemId: id },
+    ...{ tokens, system: content, systemId: id },
     ...(mode !== undefined && { mode }),
     ...(kinds && { kinds }),
     ...(places && { places: placeLookup(places) }),
