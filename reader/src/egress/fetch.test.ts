@@ -2,7 +2,7 @@ import { createServer as createTcpServer, type Socket } from "node:net";
 import { createServer as createTlsServer, rootCertificates, setDefaultCACertificates } from "node:tls";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { fullPort } from "../../test/network/full-port.ts";
-import { listening, portOf } from "../../test/network/network.ts";
+import { listening, portOf, startOrigin } from "../../test/network/network.ts";
 import { certificate, key, type Receiver, startReceiver, trustReceivers } from "../../test/network/receiver.ts";
 import { type GuardedFetchOptions, guardedFetch } from "./fetch.ts";
 import { createEgressPolicy } from "./policy.ts";
@@ -40,7 +40,7 @@ async function tcpPort(serve: (socket: Socket) => void, { tls }: { tls: boolean 
 describe("guardedFetch", () => {
   it("sends the request unchanged, returns the status and closes the connection", async () => {
     const receiver = await startReceiver(202);
-    expect(await fetchFrom(receiver.url)).toEqual({ status: 202 });
+    expect(await fetchFrom(receiver.url)).toMatchObject({ status: 202 });
     expect(receiver.received).toMatchObject([
       {
         method: "POST",
@@ -58,13 +58,13 @@ describe("guardedFetch", () => {
 
   it("accepts an IP address that the certificate contains", async () => {
     const receiver = await startReceiver(200);
-    expect(await fetchFrom(`https://127.0.0.1:${receiver.port}/`)).toEqual({ status: 200 });
+    expect(await fetchFrom(`https://127.0.0.1:${receiver.port}/`)).toMatchObject({ status: 200 });
   });
 
   it("does not follow a redirect", async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver((_, response) => response.writeHead(307, { location: elsewhere.url }).end());
-    expect(await fetchFrom(receiver.url)).toEqual({ status: 307 });
+    expect(await fetchFrom(receiver.url)).toMatchObject({ status: 307 });
     expect(elsewhere.received).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("guardedFetch", () => {
       response.writeHead(200);
       more();
     });
-    expect(await fetchFrom(receiver.url)).toEqual({ status: 200 });
+    expect(await fetchFrom(receiver.url)).toMatchObject({ status: 200 });
     await closed;
     // This includes what is in the buffers of the kernel.
     expect(sent).toBeLessThan(20_000_000);
@@ -92,9 +92,20 @@ describe("guardedFetch", () => {
     const broken = await startReceiver((_, response) => {
       response.writeHead(200, { "content-length": "10" }).write("12345", () => response.destroy());
     });
-    expect(await fetchFrom(broken.url)).toEqual({ status: 200 });
+    expect(await fetchFrom(broken.url)).toMatchObject({ status: 200 });
     const silent = await startReceiver((_, response) => void response.writeHead(201).write("1"));
-    expect(await fetchFrom(silent.url, { timeout: 300 })).toEqual({ status: 201 });
+    expect(await fetchFrom(silent.url, { timeout: 300 })).toMatchObject({ status: 201 });
+  });
+
+  it("returns so much of a body as it may read, and whether that is all, also over http", async () => {
+    const origin = await startOrigin((_, response) => response.writeHead(200, { "X-Name": "a" }).end("0123456789"));
+    onTestFinished(origin.close);
+    const fetchBytes = (maxBodyBytes: number) =>
+      fetchFrom(`http://localhost:${origin.port}/`, { allowsHttp: true, maxBodyBytes });
+    expect(await fetchBytes(20)).toMatchObject({
+      ...{ status: 200, headers: { "x-name": "a" }, body: Buffer.from("0123456789"), isComplete: true },
+    });
+    expect(await fetchBytes(4)).toMatchObject({ status: 200, body: Buffer.from("0123"), isComplete: false });
   });
 
   it("fails after its timeout, at whatever stage it hangs", async () => {

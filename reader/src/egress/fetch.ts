@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { type TLSSocket, connect as tlsConnect } from "node:tls";
 import { dial } from "./dial.ts";
+import { maxHeaderSize } from "./exchange.ts";
 import { EgressFault } from "./fault.ts";
 import { targetOf } from "./head.ts";
 import type { EgressPolicy } from "./policy.ts";
@@ -11,7 +12,17 @@ import type { Resolver } from "./resolve.ts";
 export interface GuardedRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Absent: none. */
+  readonly body?: Buffer;
+}
+
+export interface GuardedResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it was sent, in its content encoding. */
   readonly body: Buffer;
+  /** False if the body is longer than what was read, or broke off. */
+  readonly isComplete: boolean;
 }
 
 export interface GuardedFetchOptions {
@@ -23,22 +34,25 @@ export interface GuardedFetchOptions {
   readonly timeout: number;
   /** Interrupts the fetch, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
+  /** The maximum number of bytes of the response's body that are read. Absent: so many that the server can end it properly. */
+  readonly maxBodyBytes?: number;
+  /** Whether http URLs are requested, too. Absent: only https. */
+  readonly allowsHttp?: boolean;
 }
 
-/** The maximum number of bytes of a response's body that are read, so that the server can end it properly. They are ignored. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 /**
- * Sends a request to an https URL that a caller has given, and returns the status of the response. It connects to the address
- * that the policy has judged, with a connection for this request only. It verifies the certificate (NODE_EXTRA_CA_CERTS adds
- * authorities) and does not follow redirects.
+ * Sends a request to a URL that a caller has given, and returns the response. It connects to the address that the policy has
+ * judged, with a connection for this request only. It verifies the certificate (NODE_EXTRA_CA_CERTS adds authorities) and does
+ * not follow redirects. A body that breaks off is no error, because the status has arrived.
  * @throws EgressFault with a message that may be shown to the caller
  */
 export async function guardedFetch(
   url: URL,
   request: GuardedRequest,
   options: GuardedFetchOptions,
-): Promise<{ status: number }> {
+): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(options.timeout);
   const signal = AbortSignal.any([options.signal, deadline]);
   try {
@@ -50,9 +64,12 @@ export async function guardedFetch(
   }
 }
 
-async function attempt(url: URL, request: GuardedRequest, options: GuardedFetchOptions): Promise<{ status: number }> {
+async function attempt(url: URL, request: GuardedRequest, options: GuardedFetchOptions): Promise<GuardedResponse> {
   const target = targetOf(url);
-  if (!target || url.protocol !== "https:") throw new EgressFault("blocked", "the URL is not an https URL");
+  const isSecure = url.protocol === "https:";
+  if (!target || !(isSecure || (options.allowsHttp && url.protocol === "http:"))) {
+    throw new EgressFault("blocked", `the URL is not an ${options.allowsHttp ? "http or https" : "https"} URL`);
+  }
   const { signal } = options;
   signal.throwIfAborted();
   const aborted = once(signal, "abort").then((): Promise<never> => Promise.reject(signal.reason));
@@ -64,9 +81,9 @@ async function attempt(url: URL, request: GuardedRequest, options: GuardedFetchO
   signal.addEventListener("abort", close);
   try {
     signal.throwIfAborted();
-    const answer = await exchange(url, request, await secure(connection, target.host));
-    await readSome(answer);
-    return { status: answer.statusCode ?? 0 };
+    const answer = await exchange(url, request, isSecure ? await secure(connection, target.host) : connection);
+    const { statusCode: status = 0, headers } = answer;
+    return { status, headers, ...(await readBody(answer, options.maxBodyBytes ?? MAX_BODY_BYTES)) };
   } finally {
     signal.removeEventListener("abort", close);
     close();
@@ -99,18 +116,15 @@ function secure(connection: Socket, host: string): Promise<TLSSocket> {
 }
 
 /** Sends the request and returns the response when its headers have arrived. */
-function exchange(
-  url: URL,
-  { method, headers, body }: GuardedRequest,
-  connection: TLSSocket,
-): Promise<IncomingMessage> {
+function exchange(url: URL, { method, headers, body }: GuardedRequest, connection: Socket): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Uses http, because the connection is already secure. Without an agent, Node sends `Connection: close`.
+    // Uses http, because the connection is already secure if it has to be. Without an agent, Node sends `Connection: close`.
     const outgoing = httpRequest({
       createConnection: () => connection,
       method,
       path: url.pathname + url.search,
-      headers: { Host: url.host, ...headers, "Content-Length": body.length },
+      headers: { Host: url.host, ...headers, ...(body && { "Content-Length": body.length }) },
+      maxHeaderSize,
     });
     outgoing.once("response", resolve);
     outgoing.on("error", (error: Error & { code?: string }) =>
@@ -128,14 +142,18 @@ function exchange(
   });
 }
 
-async function readSome(answer: IncomingMessage): Promise<void> {
-  let remaining = MAX_BODY_BYTES;
+async function readBody(answer: IncomingMessage, max: number): Promise<Pick<GuardedResponse, "body" | "isComplete">> {
+  const chunks: Buffer[] = [];
+  let remaining = max;
   try {
     for await (const chunk of answer) {
-      remaining -= (chunk as Buffer).length; // without an encoding every chunk is a Buffer
-      if (remaining <= 0) return;
+      const bytes = chunk as Buffer; // without an encoding every chunk is a Buffer
+      chunks.push(bytes.subarray(0, remaining));
+      remaining -= bytes.length;
+      if (remaining <= 0) break;
     }
   } catch {
-    // The status has arrived. The rest of the response does not matter.
+    // The body broke off.
   }
+  return { body: Buffer.concat(chunks), isComplete: remaining >= 0 && answer.complete };
 }
