@@ -29,6 +29,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["server.ts"],
   ["welcome.ts"],
   ["roles"],
+  ["capabilities/sites"],
   [
     "capabilities/review",
     "capabilities/schedules",

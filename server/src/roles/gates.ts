@@ -10,6 +10,7 @@ import { READER_LANE } from "../capabilities/extractions/reader-lane.ts";
 import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../capabilities/limits/gates.ts";
 import { INVITATION_GATE } from "../capabilities/limits/invitations.ts";
 import { NEW_CUSTOMERS } from "../capabilities/payments/customers.ts";
+import { SITE_CHILDREN } from "../capabilities/sites/source/children.ts";
 import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../capabilities/systems/engine.ts";
 import { SOURCES } from "../capabilities/systems/service.ts";
 import { ARRIVED_UPLOADS, UPLOADED_BYTES, UPLOADS_OF_USER } from "../capabilities/uploads/capacity.ts";
@@ -88,6 +89,7 @@ export const stages: readonly Stage[] = [
       laneGate(SOURCES),
       poolGate(SYSTEM_CHILDREN),
       poolGate(CHECK_CHILDREN),
+      poolGate(SITE_CHILDREN),
       laneGate(NEW_CUSTOMERS),
     ],
   },

@@ -1,0 +1,90 @@
+import { siteAddress } from "@tintype/shared/sites/address";
+import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
+import { countLeftOut } from "@tintype/shared/sites/left-out";
+import type { SourceChildren } from "./children.ts";
+import { readCrawl } from "./crawl.ts";
+import { SourceFault } from "./fault.ts";
+import { createFetcher, type Outbound, SOURCE_LIMITS, type SourceLimits } from "./fetcher.ts";
+import type { Parts } from "./homes.ts";
+import { readSitemaps } from "./sitemaps.ts";
+import { MAX_ADDRESSES, type SourceContent } from "./source.ts";
+import { readStorybook } from "./storybook.ts";
+
+/** Where the addresses of a site come from. */
+export type Source =
+  | { readonly type: "urls"; readonly urls: readonly string[] }
+  | { readonly type: "sitemap"; readonly url: string | null; readonly sitemaps: readonly string[] | null }
+  | { readonly type: "crawl"; readonly url: string; readonly depth: number }
+  | { readonly type: "storybook"; readonly url: string };
+
+export interface SourceRequest extends Wishes {
+  readonly source: Source;
+}
+
+export interface SourceParts {
+  readonly outbound: Outbound;
+  readonly children: SourceChildren;
+  /** On whose behalf the source is read. */
+  readonly user: string;
+  readonly signal: AbortSignal;
+  readonly limits?: SourceLimits;
+}
+
+/** The pages of a source, and what was left out. */
+export interface ReadSource extends Choice {
+  /** Milliseconds that robots.txt asks to wait from one page to the next, at most 30,000; 0 if it asks for none. */
+  readonly crawlDelayMs: number;
+}
+
+/**
+ * Reads the addresses of a site's source, and chooses the pages that are read among them. `found` is the number of pages and of
+ * everything that was left out.
+ * @throws SourceFault if the source cannot be read at all; AppError not_ready; the signal's reason
+ */
+export async function readSource(
+  { source, ...wishes }: SourceRequest,
+  { outbound, children, user, signal, limits = SOURCE_LIMITS }: SourceParts,
+): Promise<ReadSource> {
+  const options = { user, signal };
+  const parts = { fetcher: createFetcher(outbound, signal, limits), children, options };
+  const { crawlDelayMs, ...content } = await readContent(source, wishes, parts);
+  const choice = await children.run({ kind: "choose", wishes, ...content }, options);
+  return { ...choice, crawlDelayMs };
+}
+
+function readContent(source: Source, wishes: Wishes, parts: Parts): SourceContent | Promise<SourceContent> {
+  switch (source.type) {
+    case "urls":
+      return listContent(source.urls);
+    case "sitemap":
+      return readSitemaps(
+        {
+          url: source.url === null ? null : webAddress(source.url),
+          sitemaps: source.sitemaps?.map(webAddress) ?? null,
+        },
+        parts,
+      );
+    case "crawl":
+      return readCrawl({ ...source, url: webAddress(source.url) }, wishes, parts);
+    case "storybook":
+      return readStorybook({ url: webAddress(source.url) }, parts);
+  }
+}
+
+function listContent(urls: readonly string[]): SourceContent {
+  const leftOut = countLeftOut();
+  const addresses: string[] = [];
+  for (const url of urls) {
+    const address = siteAddress(url);
+    if (address === undefined) leftOut.add("unreadable", url);
+    else if (addresses.length < MAX_ADDRESSES) addresses.push(address);
+    else leftOut.add("limit", address);
+  }
+  return { addresses, homes: null, leftOut: leftOut.list(), crawlDelayMs: 0 };
+}
+
+function webAddress(text: string): string {
+  const address = siteAddress(text);
+  if (address === undefined) throw new SourceFault(`"${text}" is not an http or https address.`);
+  return address;
+}
