@@ -1,5 +1,6 @@
+import type { LeftOut, LeftOutReason, SiteOnWire } from "../api/sites.ts";
 import { createPathMatcher } from "./globs.ts";
-import { countLeftOut, type LeftOut, type LeftOutReason } from "./left-out.ts";
+import { countLeftOut } from "./left-out.ts";
 import { templatesOf } from "./templates.ts";
 
 /** A page of a site, with the template that its address shares with others. */
@@ -8,9 +9,8 @@ export interface SitePage {
   readonly template: string | null;
 }
 
-export interface Choice {
-  /** The number of addresses of the source: pages and what was left out. */
-  readonly found: number;
+/** `found` is the number of addresses of the source: pages and what was left out. */
+export interface Choice extends Readonly<Pick<SiteOnWire, "found">> {
   readonly pages: readonly SitePage[];
   readonly leftOut: readonly LeftOut[];
 }

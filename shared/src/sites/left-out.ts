@@ -1,21 +1,4 @@
-/** Why addresses that a source has are not pages of a site. */
-export const LEFT_OUT_REASONS = [
-  "limit",
-  "template",
-  "excluded",
-  "robots",
-  "duplicate",
-  "foreign",
-  "redirect",
-  "unreadable",
-] as const;
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
-
-export interface LeftOut {
-  readonly reason: LeftOutReason;
-  readonly count: number;
-  readonly examples: readonly string[];
-}
+import { LEFT_OUT_REASONS, type LeftOut, type LeftOutReason } from "../api/sites.ts";
 
 /** The most examples of each reason. */
 const MAX_EXAMPLES = 5;

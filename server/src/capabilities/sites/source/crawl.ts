@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type LeftOutReason, MAX_SITE_PAGES } from "@tintype/shared/api/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import type { Wishes } from "@tintype/shared/sites/choose-pages";
-import { countLeftOut, type LeftOutReason } from "@tintype/shared/sites/left-out";
+import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { SourceFault } from "./fault.ts";
 import { isSuccess, refusedFile } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
 import type { JudgedLink, SourceJobs } from "./jobs.ts";
 import type { Home } from "./robots.ts";
-import { MAX_ADDRESSES, type SourceContent } from "./source.ts";
+import type { SourceContent } from "./source.ts";
 
 /** Pages that are requested at once, unless robots.txt asks for a delay. */
 const AT_ONCE = 4;
@@ -51,7 +52,7 @@ function collectPages() {
     add(address: string): boolean {
       if (seen.has(address)) return false;
       seen.add(address);
-      if (seen.size > MAX_ADDRESSES) leftOut.add("limit", address);
+      if (seen.size > MAX_SITE_PAGES) leftOut.add("limit", address);
       else pages.add(address);
       return pages.has(address);
     },

@@ -1,5 +1,5 @@
+import type { LeftOut } from "@tintype/shared/api/sites";
 import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
-import type { LeftOut } from "@tintype/shared/sites/left-out";
 import type { ParsedSitemap } from "./parse-sitemap.ts";
 import type { Home, RobotsFile } from "./robots.ts";
 

@@ -1,5 +1,6 @@
+import type { LeftOut } from "@tintype/shared/api/sites";
 import { MAX_ADDRESS, siteAddress } from "@tintype/shared/sites/address";
-import { countLeftOut, type LeftOut } from "@tintype/shared/sites/left-out";
+import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { Parser } from "htmlparser2";
 import { decompress } from "./content.ts";
 

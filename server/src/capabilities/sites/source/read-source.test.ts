@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { startOrigin } from "@tintype/reader/test/network/network";
+import type { SiteSource } from "@tintype/shared/api/sites";
 import { RUNS } from "@tintype/shared/testing/size";
 import fc from "fast-check";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSourceChildren } from "./children.ts";
 import { SOURCE_LIMITS } from "./fetcher.ts";
-import { type ReadSource, readSource, type Source, type SourceParts, type SourceRequest } from "./read-source.ts";
+import { type ReadSource, readSource, type SourceParts, type SourceRequest } from "./read-source.ts";
 
 type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
 type Files = Readonly<Record<string, Answer>>;
@@ -43,7 +44,7 @@ const status =
     response.writeHead(code).end();
 
 const readPages = (
-  source: Source,
+  source: SiteSource,
   { children: pool = children, signal = new AbortController().signal, limits, ...wishes }: ReadOptions = {},
 ): Promise<ReadSource> =>
   readSource(

@@ -1,3 +1,4 @@
+import { MAX_SITE_PAGES, type SiteSource } from "@tintype/shared/api/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
@@ -7,18 +8,11 @@ import { SourceFault } from "./fault.ts";
 import { createFetcher, type Outbound, SOURCE_LIMITS, type SourceLimits } from "./fetcher.ts";
 import type { Parts } from "./homes.ts";
 import { readSitemaps } from "./sitemaps.ts";
-import { MAX_ADDRESSES, type SourceContent } from "./source.ts";
+import type { SourceContent } from "./source.ts";
 import { readStorybook } from "./storybook.ts";
 
-/** Where the addresses of a site come from. */
-export type Source =
-  | { readonly type: "urls"; readonly urls: readonly string[] }
-  | { readonly type: "sitemap"; readonly url: string | null; readonly sitemaps: readonly string[] | null }
-  | { readonly type: "crawl"; readonly url: string; readonly depth: number }
-  | { readonly type: "storybook"; readonly url: string };
-
 export interface SourceRequest extends Wishes {
-  readonly source: Source;
+  readonly source: SiteSource;
 }
 
 export interface SourceParts {
@@ -52,7 +46,7 @@ export async function readSource(
   return { ...choice, crawlDelayMs };
 }
 
-function readContent(source: Source, wishes: Wishes, parts: Parts): SourceContent | Promise<SourceContent> {
+function readContent(source: SiteSource, wishes: Wishes, parts: Parts): SourceContent | Promise<SourceContent> {
   switch (source.type) {
     case "urls":
       return listContent(source.urls);
@@ -77,7 +71,7 @@ function listContent(urls: readonly string[]): SourceContent {
   for (const url of urls) {
     const address = siteAddress(url);
     if (address === undefined) leftOut.add("unreadable", url);
-    else if (addresses.length < MAX_ADDRESSES) addresses.push(address);
+    else if (addresses.length < MAX_SITE_PAGES) addresses.push(address);
     else leftOut.add("limit", address);
   }
   return { addresses, homes: null, leftOut: leftOut.list(), crawlDelayMs: 0 };

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@tintype/shared/sites/left-out";
+import { type LeftOutReason, MAX_DELAY_MS } from "@tintype/shared/api/sites";
 import robotsModule from "robots-parser";
 
 // Its types describe a module of ES, but it is one of CommonJS, whose value is the function.
@@ -8,8 +8,6 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 export const USER_AGENT = "Tintype";
 /** Of a robots.txt, so many bytes are read (RFC 9309, 2.5). */
 export const MAX_ROBOTS_BYTES = 500 * 1024;
-/** Milliseconds. A longer `Crawl-delay` counts as this. */
-const MAX_DELAY_MS = 30_000;
 
 /** An origin whose pages a site may have. */
 export interface Home {

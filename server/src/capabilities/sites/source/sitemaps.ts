@@ -1,9 +1,10 @@
+import { MAX_SITE_PAGES } from "@tintype/shared/api/sites";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { SourceFault } from "./fault.ts";
 import { isSuccess, refusedFile } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
 import type { ParsedSitemap } from "./parse-sitemap.ts";
-import { MAX_ADDRESSES, type SourceContent } from "./source.ts";
+import type { SourceContent } from "./source.ts";
 
 /** An index may name further indexes. */
 const MAX_DEPTH = 3;
@@ -41,7 +42,7 @@ export async function readSitemaps(
     leftOut.addAll(parsed.unreadable);
     if (parsed.kind === "pages") {
       for (const page of parsed.addresses) {
-        if (addresses.length < MAX_ADDRESSES) addresses.push(page);
+        if (addresses.length < MAX_SITE_PAGES) addresses.push(page);
         else leftOut.add("limit", page);
       }
     }

@@ -1,8 +1,5 @@
-import type { LeftOut } from "@tintype/shared/sites/left-out";
+import type { LeftOut } from "@tintype/shared/api/sites";
 import type { Home } from "./robots.ts";
-
-/** The most addresses of a source that are kept. Others are counted. */
-export const MAX_ADDRESSES = 50_000;
 
 /** The addresses of a source, before a person's wishes are applied to them. */
 export interface SourceContent {
