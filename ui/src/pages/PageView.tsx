@@ -28,8 +28,8 @@ import { VersionBody, type VersionProps, VersionView } from "./VersionView.tsx";
 const ConformanceView = lazily(() =>
   import("../conformance/ConformanceView.tsx").then((module) => module.ConformanceView),
 );
-const ReviewView = lazily(
-  () => import("../review/ReviewView.tsx").then((module) => module.ReviewView),
+const PageReview = lazily(
+  () => import("../review/PageReview.tsx").then((module) => module.PageReview),
   () => <Ghosts />,
 );
 const TwoPages = lazily(
@@ -120,7 +120,7 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
         <PageSettings page={page} extraction={page.extraction} versions={versions.length} source={source} />
       )}
       {tab === "review" && isOfServer(page) && newest && (
-        <ReviewView page={page} tokens={content?.tokens} newestId={newest.id} mayDecide={rights.mayReview} />
+        <PageReview page={page} tokens={content?.tokens} newestId={newest.id} />
       )}
       {route.at === "page" && tab !== "settings" && tab !== "review" && (
         <Version route={route} source={source} page={page} newestId={newest?.id} content={content} />

@@ -1,5 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { usePlatform } from "../context.ts";
+import type { ComponentChildren } from "preact";
 import { t } from "../i18n/i18n.ts";
 import { Sign } from "../kinds/Change.tsx";
 import { kinds } from "../kinds/index.ts";
@@ -12,11 +12,12 @@ import type { Consequence, ReviewedChange } from "./use-review.ts";
 
 interface Props {
   readonly change: ReviewedChange;
-  readonly pageId: string;
   /** Of the newest version. */
   readonly tokens: Tokens;
-  /** The baseline's snapshot, and the latest one. */
-  readonly versions: readonly [string | undefined, string | undefined];
+  /** Since when it shows. */
+  readonly since: string;
+  /** Leads to where it is. */
+  readonly places: ComponentChildren;
   readonly consequences: readonly Consequence[];
   readonly isChosen: boolean;
   /** Absent if the person may not decide. */
@@ -28,7 +29,7 @@ interface Props {
 
 /** A change drawn before and after, with what is known about it and the decisions about it. */
 export function ChangeRow(props: Props) {
-  const { change, tokens, consequences, isChosen, onChoose, decisions, onDecide } = props;
+  const { change, tokens, since, places, consequences, isChosen, onChoose, decisions, onDecide } = props;
   const { id, kind, name, mode, part, from, to } = change;
   return (
     <li class={isChosen ? "review-row chosen" : "review-row"} data-change={id} tabIndex={-1}>
@@ -51,7 +52,7 @@ export function ChangeRow(props: Props) {
           {mode !== null && <span class="badge">{modeName(mode)}</span>}
         </p>
         <p class="quiet-text" dir="auto">
-          {factsOf(change).join(" · ")} <Places {...props} />
+          {[since, ...factsOf(change)].join(" · ")} {places}
         </p>
         {consequences.map((consequence) => (
           <p key={consequence.id} class="review-consequence">
@@ -110,31 +111,9 @@ function Value({ kind, value, tokens, label }: ValueProps) {
   );
 }
 
-/** Links to the elements that use the token, on the screenshots of both versions. */
-function Places({ change: { kind, name, from, to }, pageId, versions: [before, after] }: Props) {
-  const { link } = usePlatform();
-  const links = [
-    [from === null ? undefined : before, "review.placesBefore"],
-    [to === null ? undefined : after, "review.placesAfter"],
-  ] as const;
-  return links.map(
-    ([versionId, text]) =>
-      versionId !== undefined && (
-        <a
-          key={text}
-          class="review-places"
-          {...link({ at: "page", where: "server", pageId, tab: "places", versionId, token: { kind, name } })}
-        >
-          {t(text)}
-        </a>
-      ),
-  );
-}
-
-function factsOf({ since, seen, at, note, until, status }: ReviewedChange): string[] {
+function factsOf({ seen, at, note, until, status }: ReviewedChange): string[] {
   const now = Date.now();
   return [
-    t("review.since", [String(since.version), timeAgo(Date.parse(since.at), now)]),
     ...(seen.flips > 1 || status === "unconfirmed" ? [t("review.seen", [String(seen.runs), String(seen.of)])] : []),
     ...(at === null ? [] : [t("review.decidedAt", [timeAgo(Date.parse(at), now)])]),
     ...(until === null ? [] : [t("review.until", [dateOf(Date.parse(until), now)])]),

@@ -4,25 +4,30 @@ import { t } from "../i18n/i18n.ts";
 import { Pager } from "../kit/Pager.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
-import { useMembers } from "../server/use-server.ts";
-import type { PageOfServer } from "../sources/page-source.ts";
-import { useReviewLog } from "./use-review.ts";
+import { useMembers, useServerQuery } from "../server/use-server.ts";
+import type { Review, ReviewSource } from "./review-source.ts";
 
-/** The decisions about a page's changes, folded. */
-export function Log({ page }: { readonly page: PageOfServer }) {
+interface Props<Reviewed extends Review> {
+  readonly source: ReviewSource<Reviewed>;
+}
+
+/** The decisions about the changes, folded. */
+export function Log<Reviewed extends Review>({ source }: Props<Reviewed>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="review-log" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("review.log.title")}</summary>
-      {isOpen && <Entries page={page} />}
+      {isOpen && <Entries source={source} />}
     </details>
   );
 }
 
-function Entries({ page }: { readonly page: PageOfServer }) {
+function Entries<Reviewed extends Review>({ source }: Props<Reviewed>) {
   const [number, setNumber] = useState(1);
-  const { data, fault, reload } = useReviewLog(page.id, number);
-  const nameOf = useNames(page.extraction.teamId);
+  const { data, fault, reload } = useServerQuery(`${source.name} log ${number}`, (client) =>
+    source.log(client, number),
+  );
+  const nameOf = useNames(source.teamId);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return null;
   if (data.pagination.total === 0) return <p class="quiet-text">{t("review.log.none")}</p>;

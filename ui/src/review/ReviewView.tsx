@@ -7,72 +7,71 @@ import { NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { Slices, startsOf } from "../kit/Slices.tsx";
-import { exactTime, timeAgo } from "../kit/time.ts";
 import { UndoBar } from "../kit/UndoBar.tsx";
 import { useKeys } from "../kit/use-keys.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
-import type { PageOfServer } from "../sources/page-source.ts";
+import { useHasRole } from "../server/use-role.ts";
+import { useServerQuery } from "../server/use-server.ts";
 import { ChangeRow } from "./ChangeRow.tsx";
 import { Consequences, consequencesOf } from "./Consequences.tsx";
+import { DECISIONS, type Decision } from "./decision.ts";
 import { Log } from "./Log.tsx";
-import { DECISIONS, type Decision, useDecisions } from "./use-decisions.ts";
-import { type ReviewedChange, type ReviewOnWire, useReview, useReviews } from "./use-review.ts";
+import type { Review, ReviewSource } from "./review-source.ts";
+import { useDecisions } from "./use-decisions.ts";
+import { type ReviewedChange, useReviews } from "./use-review.ts";
 
-interface Props {
-  readonly page: PageOfServer;
+interface Props<Reviewed extends Review> {
+  readonly source: ReviewSource<Reviewed>;
   /** Of the newest version; undefined until they are loaded. */
   readonly tokens: Tokens | undefined;
-  /** The newest version. */
-  readonly newestId: string;
-  /** Whether the person may decide about changes. */
-  readonly mayDecide: boolean;
 }
 
-/** The changes of a page since what was approved, and what a person decides about each. */
-export function ReviewView({ page, tokens, newestId, mayDecide }: Props) {
-  const { data, fault, reload } = useReview(page.id);
+/** The changes of a page or a site since what was approved, and what a person decides about each. */
+export function ReviewView<Reviewed extends Review>({ source, tokens }: Props<Reviewed>) {
+  const mayDecide = useHasRole(source.teamId, "reviewer") ?? true;
+  const { data, fault, reload } = useServerQuery(source.name, source.get);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data || !tokens) return <Ghosts />;
   return (
     <div class="page-body review">
       <NotationProvider>
         {data.baseline ? (
-          <Changes page={page} tokens={tokens} review={data} reload={reload} mayDecide={mayDecide} />
+          <Changes source={source} tokens={tokens} review={data} reload={reload} mayDecide={mayDecide} />
         ) : (
-          <NoBaseline page={page} review={data} newestId={newestId} reload={reload} mayDecide={mayDecide} />
+          <NoBaseline source={source} review={data} reload={reload} mayDecide={mayDecide} />
         )}
       </NotationProvider>
-      <Log page={page} key={`${data.baseline?.approved_at} ${data.changes.map(({ status }) => status).join()}`} />
+      <Log source={source} key={JSON.stringify([data.baseline, data.changes.map(({ status }) => status)])} />
     </div>
   );
 }
 
-interface PartProps {
-  readonly page: PageOfServer;
-  readonly review: ReviewOnWire;
+interface PartProps<Reviewed extends Review> {
+  readonly source: ReviewSource<Reviewed>;
+  readonly review: Reviewed;
   readonly reload: () => void;
   readonly mayDecide: boolean;
 }
 
-/** Says why nothing is approved yet, and lets a person approve the newest version as it is. */
-function NoBaseline({ page, review, newestId, reload, mayDecide }: PartProps & { readonly newestId: string }) {
+/** Says why nothing is approved yet, and lets a person approve the newest state as it is. */
+function NoBaseline<Reviewed extends Review>({ source, review, reload, mayDecide }: PartProps<Reviewed>) {
   const { call } = usePlatform();
-  const approve = useAction(
-    () => call((client) => client.reviews.approve.mutate({ id: page.id, snapshot_id: newestId })),
-    reload,
-  );
+  const work = source.approve(review);
+  const approve = useAction((approval: NonNullable<typeof work>) => call(approval), reload);
   return (
     <div class="none">
-      <p class="none-title">{t("review.noBaseline.title")}</p>
+      <p class="none-title">{source.texts.noBaseline}</p>
       {review.reasons.map((reason) => (
         <p key={reason}>{t(`review.reason.${reason}`)}</p>
       ))}
       <p>{t("review.noBaseline.text")}</p>
       {mayDecide ? (
-        <button type="button" class="button primary" disabled={approve.isBusy} onClick={() => void approve.run()}>
-          {t("review.approve")}
-        </button>
+        work && (
+          <button type="button" class="button primary" disabled={approve.isBusy} onClick={() => void approve.run(work)}>
+            {source.texts.approve}
+          </button>
+        )
       ) : (
         <p class="field-hint">{t("review.notAllowed")}</p>
       )}
@@ -83,7 +82,13 @@ function NoBaseline({ page, review, newestId, reload, mayDecide }: PartProps & {
 
 const KEYS: Readonly<Record<string, Decision>> = { a: "accept", r: "reject", i: "ignore" };
 
-function Changes({ page, review: loaded, reload, tokens, ...rights }: PartProps & { readonly tokens: Tokens }) {
+function Changes<Reviewed extends Review>({
+  source,
+  review: loaded,
+  reload,
+  tokens,
+  ...rights
+}: PartProps<Reviewed> & { readonly tokens: Tokens }) {
   /** Whether the person may take a decision, and it makes a difference. */
   const mayDecide = (decision: Decision, change: ReviewedChange) => rights.mayDecide && isEffective(decision, change);
   const inbox = useReviews(1);
@@ -97,11 +102,12 @@ function Changes({ page, review: loaded, reload, tokens, ...rights }: PartProps 
       focusRow(list.current, id);
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const decisions = useDecisions(page.id, loaded, (isDone) => {
+  const decisions = useDecisions(source, loaded, (isDone) => {
     inbox.reload();
     if (!isDone) reload();
   });
   const { review, changes } = decisions;
+  const { Head, Places } = source;
   const sections = sectionsOf(changes);
   const pending = changes.filter(({ status }) => status === "pending");
 
@@ -152,7 +158,7 @@ function Changes({ page, review: loaded, reload, tokens, ...rights }: PartProps 
       {changes.length === 0 ? (
         <div class="none">
           <p class="none-title">{t("review.none.title")}</p>
-          <p>{t("review.none.text")}</p>
+          <p>{source.texts.none}</p>
         </div>
       ) : (
         <>
@@ -190,9 +196,9 @@ function Changes({ page, review: loaded, reload, tokens, ...rights }: PartProps 
                       <ChangeRow
                         key={change.id}
                         change={change}
-                        pageId={page.id}
                         tokens={tokens}
-                        versions={[review.baseline?.snapshot_id, review.latest?.snapshot_id]}
+                        since={source.since(change)}
+                        places={<Places review={review} change={change} />}
                         consequences={consequencesOf(change, review.consequences)}
                         isChosen={chosen.has(change.id)}
                         onChoose={rights.mayDecide ? () => toggle(change.id) : undefined}
@@ -213,23 +219,8 @@ function Changes({ page, review: loaded, reload, tokens, ...rights }: PartProps 
   );
 }
 
-/** From which version to which the page has changed. */
-function Head({ review: { baseline, latest } }: { readonly review: ReviewOnWire }) {
-  if (!baseline) return null;
-  const now = Date.now();
-  const approved = Date.parse(baseline.approved_at);
-  return (
-    <p class="quiet-text">
-      <span title={exactTime(approved)}>
-        {t("review.baseline", [String(baseline.version), timeAgo(approved, now)])}
-      </span>
-      {latest && ` · ${t("review.latest", [String(latest.version)])}`}
-    </p>
-  );
-}
-
 /** Open changes come first, each status by kind, in the order of the tabs of kinds. */
-function sectionsOf(changes: readonly ReviewedChange[]) {
+function sectionsOf<Change extends ReviewedChange>(changes: readonly Change[]) {
   return STATUSES.flatMap((status) =>
     kinds.flatMap(({ key: kind }) => {
       const ofSection = changes.filter((change) => change.status === status && change.kind === kind);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import type { ServerFault } from "../outcome.ts";
-import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
+import type { Review, ReviewSource } from "./review-source.ts";
+import type { ReviewedChange } from "./use-review.ts";
 
 export const DECISIONS = ["accept", "reject", "ignore", "reopen"] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -23,14 +24,18 @@ const BACK_TO: Readonly<Partial<Record<ReviewedChange["status"], Decision>>> = {
 };
 
 /**
- * Decides about the changes of a page. The view shows a decision at once; the server hears of one after the other, so that
+ * Decides about the changes of a page or a site. The view shows a decision at once; the server hears of one after the other, so that
  * a person may decide faster than it answers.
  * @param onEnd called when the server has heard of all decisions, or refused one
  */
-export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDone: boolean) => void) {
+export function useDecisions<Reviewed extends Review>(
+  source: ReviewSource<Reviewed>,
+  loaded: Reviewed,
+  onEnd: (isDone: boolean) => void,
+) {
   const { call } = usePlatform();
   /** As it is after the last decision. */
-  const [answered, setAnswered] = useState<ReviewOnWire>();
+  const [answered, setAnswered] = useState<Reviewed>();
   /** Decided here, and not yet answered. */
   const [ahead, setAhead] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [fault, setFault] = useState<ServerFault>();
@@ -51,17 +56,13 @@ export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDon
   }, [isSending]);
 
   const send = (decision: Decision, ids: readonly string[]) => {
-    const { latest } = review;
-    if (!latest || ids.length === 0) return;
+    const work = source.decide(review, decision, [...ids]);
+    if (!work || ids.length === 0) return;
     setFault(undefined);
     setAhead((before) => new Map([...before, ...ids.map((id) => [id, decision] as const)]));
     unsent.current++;
     sending.current = sending.current.then(async (isGoingOn) => {
-      const outcome = isGoingOn
-        ? await call((client) =>
-            client.reviews.decide.mutate({ id: pageId, snapshot_id: latest.snapshot_id, [decision]: [...ids] }),
-          )
-        : undefined;
+      const outcome = isGoingOn ? await call(work) : undefined;
       const isLast = --unsent.current === 0;
       if (outcome?.ok === false) {
         setFault(outcome.fault);
@@ -108,7 +109,7 @@ export function useDecisions(pageId: string, loaded: ReviewOnWire, onEnd: (isDon
     },
     forget: () => setSteps([]),
     /** The changes as they are with what was decided here. */
-    get changes(): readonly ReviewedChange[] {
+    get changes(): readonly Reviewed["changes"][number][] {
       return review.changes.flatMap((change) => {
         const decision = ahead.get(change.id);
         if (!decision) return [change];

@@ -10,13 +10,3 @@ export type { ListedReview, ReviewOnWire };
 /** The pages with changes that wait for a decision, the newest first. */
 export const useReviews = (page: number) =>
   useServerQuery(`reviews ${page}`, (client) => client.reviews.list.query({ pending: "true", page, per_page: 25 }));
-
-/** The changes of a page since what was approved. */
-export const useReview = (pageId: string) =>
-  useServerQuery(`review ${pageId}`, (client) => client.reviews.get.query({ id: pageId }));
-
-/** The decisions about a page's changes, the newest first. */
-export const useReviewLog = (pageId: string, page: number) =>
-  useServerQuery(`review-log ${pageId} ${page}`, (client) =>
-    client.reviews.log.query({ id: pageId, page, per_page: 25 }),
-  );

@@ -1,0 +1,84 @@
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { exactTime, timeAgo } from "../kit/time.ts";
+import type { PageOfServer } from "../sources/page-source.ts";
+import { ReviewView } from "./ReviewView.tsx";
+import type { ReviewSource } from "./review-source.ts";
+import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
+
+interface Props {
+  readonly page: PageOfServer;
+  /** Of the newest version; undefined until they are loaded. */
+  readonly tokens: Tokens | undefined;
+  /** The newest version. */
+  readonly newestId: string;
+}
+
+/** The changes of a page since what was approved. */
+export const PageReview = ({ page, tokens, newestId }: Props) => (
+  <ReviewView source={pageReview(page, newestId)} tokens={tokens} />
+);
+
+/** The review of a page. @param newestId of its newest version */
+function pageReview({ id, extraction }: PageOfServer, newestId: string): ReviewSource<ReviewOnWire> {
+  return {
+    name: `review ${id}`,
+    teamId: extraction.teamId,
+    get: (client) => client.reviews.get.query({ id }),
+    decide: ({ latest }, decision, ids) =>
+      latest
+        ? (client) => client.reviews.decide.mutate({ id, snapshot_id: latest.snapshot_id, [decision]: ids })
+        : undefined,
+    approve: () => (client) => client.reviews.approve.mutate({ id, snapshot_id: newestId }),
+    log: (client, page) => client.reviews.log.query({ id, page, per_page: 25 }),
+    texts: {
+      none: t("review.none.text"),
+      noBaseline: t("review.noBaseline.title"),
+      approve: t("review.approve"),
+    },
+    Head: PageHead,
+    since: ({ since }) => t("review.since", [String(since.version), timeAgo(Date.parse(since.at), Date.now())]),
+    Places: (props) => <Places {...props} pageId={id} />,
+  };
+}
+
+function PageHead({ review: { baseline, latest } }: { readonly review: ReviewOnWire }) {
+  if (!baseline) return null;
+  const approved = Date.parse(baseline.approved_at);
+  return (
+    <p class="quiet-text">
+      <span title={exactTime(approved)}>
+        {t("review.baseline", [String(baseline.version), timeAgo(approved, Date.now())])}
+      </span>
+      {latest && ` · ${t("review.latest", [String(latest.version)])}`}
+    </p>
+  );
+}
+
+interface PlacesProps {
+  readonly review: ReviewOnWire;
+  readonly change: ReviewedChange;
+  readonly pageId: string;
+}
+
+/** Links to the elements that use the token, on the screenshots of both versions. */
+function Places({ review: { baseline, latest }, change: { kind, name, from, to }, pageId }: PlacesProps) {
+  const { link } = usePlatform();
+  const links = [
+    [from === null ? undefined : baseline?.snapshot_id, "review.placesBefore"],
+    [to === null ? undefined : latest?.snapshot_id, "review.placesAfter"],
+  ] as const;
+  return links.map(
+    ([versionId, text]) =>
+      versionId !== undefined && (
+        <a
+          key={text}
+          class="review-places"
+          {...link({ at: "page", where: "server", pageId, tab: "places", versionId, token: { kind, name } })}
+        >
+          {t(text)}
+        </a>
+      ),
+  );
+}
