@@ -19,6 +19,9 @@ export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;
 export type IgnoreRuleId = Id<"ignore rule">;
+export type SiteId = Id<"site">;
+export type SiteRunId = Id<"run of a site">;
+export type SiteDecisionId = Id<"decision about a site">;
 export type ReviewLogId = Id<"entry of a review log">;
 export type TeamMemberId = Id<"team member">;
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { API_VERSION } from "@tintype/reader/version";
 import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
@@ -31,6 +32,11 @@ import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
 import { sharedOperations } from "../capabilities/shares/public-operations.ts";
 import { createShareService } from "../capabilities/shares/service.ts";
+import { createSiteResultService } from "../capabilities/sites/results.ts";
+import { createSiteReviewService } from "../capabilities/sites/review/service.ts";
+import { createSiteService } from "../capabilities/sites/service.ts";
+import { createSourceChildren } from "../capabilities/sites/source/children.ts";
+import { readSource } from "../capabilities/sites/source/read-source.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { createSystemService } from "../capabilities/systems/service.ts";
 import { createInvitationMailer } from "../capabilities/teams/invitation-mail.ts";
@@ -65,7 +71,7 @@ import type { Operation } from "../platform/operation/operation.ts";
 import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
-import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
+import { configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createOperations } from "./router.ts";
 
 /** How long a shutdown waits for answers in progress. */
@@ -159,9 +165,14 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const reviewing = createReviewing({ db, log, ...(now && { now }) });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
   const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
+  const sourceChildren = createSourceChildren({ log });
+  const outbound = { policy, resolve: createDnsService(), ownPorts: ownPortsOf(options) };
+  const sites = createSiteService({
+    ...{ db, policy, teams, plans, quotas, ...(now && { now }) },
+    readSource: (request, user, signal) => readSource(request, { outbound, children: sourceChildren, user, signal }),
+  });
   const reviews = createReviewService({
-    ...{ db, teams, extractions, findPages: views.entries, steps: reviewing.steps, catchUp: reviewing.catchUp },
-    ...(now && { now }),
+    ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
   });
   const operations = createOperations({
     accounts,
@@ -176,7 +187,14 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     reviews,
-    ignoreRules: createRuleService({ db, teams, extractions, ...(now && { now }) }),
+    ignoreRules: createRuleService({ db, teams, extractions, authorizeSite: sites.authorize, ...(now && { now }) }),
+    sites: {
+      sites,
+      results: createSiteResultService({ db, authorize: sites.authorize, systems, maker }),
+      reviews: createSiteReviewService({
+        ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
+      }),
+    },
     schedules,
     systems,
     webhooks,
@@ -263,7 +281,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       await closed;
       clearTimeout(drained);
       await outgoing.settled();
-      await Promise.all([parser.close(), engine.close(), reviewing.close(), maker.close()]);
+      await Promise.all([parser.close(), engine.close(), reviewing.close(), maker.close(), sourceChildren.close()]);
       await notifications.close();
     },
   };

@@ -8,6 +8,7 @@ import { exportedRuns } from "../capabilities/runs/exported.ts";
 import { exportedSchedules } from "../capabilities/schedules/exported.ts";
 import { exportedScreenshots } from "../capabilities/screenshots/exported.ts";
 import { exportedShares } from "../capabilities/shares/exported.ts";
+import { exportedSites } from "../capabilities/sites/exported.ts";
 import { exportedSystems } from "../capabilities/systems/exported.ts";
 import { exportedTeams } from "../capabilities/teams/exported.ts";
 import { exportedUploads } from "../capabilities/uploads/exported.ts";
@@ -25,6 +26,7 @@ export const exported: ExportedLists = {
   ...exportedScreenshots,
   ...exportedShares,
   ...exportedReviews,
+  ...exportedSites,
   ...exportedSystems,
   ...exportedWebhooks,
   ...exportedPlans,

@@ -4,6 +4,7 @@ import {
   deleteCountsOf,
   deleteCountsOfTeam,
   deleteExtractionsOf,
+  deleteExtractionsOfSite,
   deleteExtractionsOfTeam,
   handOverTeamExtractions,
 } from "../capabilities/extractions/on-account-deleted.ts";
@@ -12,14 +13,17 @@ import type { PlanListener } from "../capabilities/plans/assign.ts";
 import type { ConfirmationOf } from "../capabilities/review/confirmation.ts";
 import { queueReview } from "../capabilities/review/jobs.ts";
 import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
-import { lookAgainAt } from "../capabilities/review/rules/repository.ts";
+import { lookAgainAt, scopeOfPage } from "../capabilities/review/rules/repository.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
 import type { ExtractionRow } from "../capabilities/runs/rows.ts";
-import type { SnapshotListener } from "../capabilities/runs/store-result.ts";
+import type { RunEndListener, SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
 import { findConfirmation } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
+import { onPageRead } from "../capabilities/sites/jobs.ts";
+import { deleteSitesOf } from "../capabilities/sites/repository.ts";
+import { findSiteConfirmation } from "../capabilities/sites/schedule-repository.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";
@@ -36,7 +40,7 @@ import {
   pauseWebhooksSetBy,
 } from "../capabilities/webhooks/on-account-deleted.ts";
 import type { Db } from "../platform/database/db.ts";
-import type { TeamId, UserId } from "../platform/ids.ts";
+import type { SiteId, TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 
 // With these listeners, one capability tells the others about its changes. Listeners run in the order of these lists, in the transaction of the change.
@@ -46,12 +50,15 @@ export const onSnapshot: SnapshotListener = async (tx, stored) => {
   await queueReview(tx, stored);
 };
 
-/** How further runs confirm the changes of a page: as its schedule says. */
-export const confirmationOf: ConfirmationOf = findConfirmation;
+/** Told of the end of each run that read a page. */
+export const onRunEnd: RunEndListener = onPageRead;
+
+/** How further runs confirm the changes of a page: as its schedule, or else that of its site, says. */
+export const confirmationOf: ConfirmationOf = async (db, extraction) =>
+  (await findConfirmation(db, extraction)) ?? findSiteConfirmation(db, extraction);
 
 /** Looks at the changes of a page again, because other runs confirm them from now on. */
-export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> =>
-  lookAgainAt(tx, { extraction_id: id, team_id: null });
+export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => lookAgainAt(tx, scopeOfPage(id));
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
 
@@ -78,10 +85,16 @@ export const accountRemoval: readonly RemovalStep<UserId>[] = [
   { what: "extractions handed over to teams", remove: handOverTeamExtractions },
   { what: "deliveries", remove: deleteDeliveriesOf },
   { what: "extractions with runs and snapshots", remove: deleteExtractionsOf },
+  { what: "sites", remove: deleteSitesOf },
   { what: "counts of extractions", remove: deleteCountsOf },
   { what: "uploads", remove: deleteUploadsOf },
   { what: "runs of teams", remove: forgetStarterOfRuns },
   { what: "teams", remove: deleteClosedTeams },
+];
+
+/** The steps of the job that deletes the rows of a deleted site. All other rows go with the site's. */
+export const siteRemoval: readonly RemovalStep<SiteId>[] = [
+  { what: "extractions with runs and snapshots", remove: deleteExtractionsOfSite },
 ];
 
 /** The steps of the job that deletes the rows of a closed team. All other rows are few and go with the team's. */

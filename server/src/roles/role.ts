@@ -28,6 +28,10 @@ export function configuredPlans({ config, db }: RoleOptions, publicUrl: () => st
   return createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl });
 }
 
+/** The ports of the service itself and of its database, which nothing that reads pages may reach. */
+export const ownPortsOf = ({ config, databaseUrl }: Pick<RoleOptions, "config" | "databaseUrl">): ReadonlySet<number> =>
+  new Set([config.port, Number(new URL(databaseUrl).port || 5432)]);
+
 /** Returns the URL at which users reach the service: PUBLIC_URL or this machine. With PORT=0, pass the port it listens on. */
 export function publicUrlOf({ config }: Pick<RoleOptions, "config">, port = config.port): string {
   return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;

@@ -28,6 +28,7 @@ import { scheduleOperations } from "../capabilities/schedules/operations.ts";
 import type { ScheduleService } from "../capabilities/schedules/service.ts";
 import { shareOperations } from "../capabilities/shares/operations.ts";
 import type { ShareService } from "../capabilities/shares/service.ts";
+import { siteOperations } from "../capabilities/sites/operations.ts";
 import { systemOperations } from "../capabilities/systems/operations.ts";
 import type { SystemService } from "../capabilities/systems/service.ts";
 import { teamOperations } from "../capabilities/teams/operations.ts";
@@ -67,6 +68,7 @@ export interface OperationParts {
   renames: RenameService;
   reviews: ReviewService;
   ignoreRules: RuleService;
+  sites: Parameters<typeof siteOperations>[0];
   schedules: ScheduleService;
   systems: SystemService;
   webhooks: WebhookService;
@@ -116,6 +118,7 @@ export function createOperations(parts: OperationParts) {
     shares: shareOperations(shares),
     reviews: reviewOperations(parts.reviews),
     ignoreRules: ruleOperations(parts.ignoreRules),
+    sites: siteOperations(parts.sites),
     demo: demoOperations(parts.demo),
     schedules: scheduleOperations(schedules),
     systems: systemOperations(systems),

@@ -23,6 +23,7 @@ import type { RunNeed } from "../capabilities/runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
 import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
+import { siteCron, siteTasks } from "../capabilities/sites/jobs.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";
@@ -33,9 +34,17 @@ import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
-import { accountRemoval, confirmationOf, onPlanChange, onSnapshot, teamRemoval } from "./listeners.ts";
+import {
+  accountRemoval,
+  confirmationOf,
+  onPlanChange,
+  onRunEnd,
+  onSnapshot,
+  siteRemoval,
+  teamRemoval,
+} from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
-import { configuredPlans, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
+import { configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
@@ -52,15 +61,15 @@ export interface WorkerOptions extends RoleOptions {
 }
 
 /**
- * Starts the workers: one runner for runs, which read pages, one for deliveries to webhooks, and one for checks of snapshots,
- * which compute, so that none of them waits for another. Ticks of schedules run with the deliveries, where no page delays them. Stopping waits for jobs in progress or
+ * Starts the workers: one runner for runs, which read pages, one for deliveries to webhooks, and one for checks of snapshots and
+ * for sites, which compute, so that none of them waits for another. Ticks of schedules run with the deliveries, where no page delays them. Stopping waits for jobs in progress or
  * returns them to the queue.
  * @throws the error of the part that did not start; the parts started before it are stopped
  */
 export async function startWorker(options: WorkerOptions): Promise<Role> {
   const { config, db, pool, databaseUrl, log } = options;
   const policy = createEgressPolicy(config.egressAllow);
-  const ownPorts = [config.port, Number(new URL(databaseUrl).port || 5432)];
+  const ownPorts = [...ownPortsOf(options)];
   const browser = createBrowserProcesses({
     executablePath: config.browserPath,
     requireSandbox: config.requireBrowserSandbox,
@@ -105,6 +114,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           demoPage: demoPageOfVersion,
           findAnnounced: reviewing.findAnnounced,
           onSnapshot,
+          onRunEnd,
           screenshotsKept: config.screenshotsKept,
         }),
         ...extractionTasks({ db }),
@@ -153,7 +163,12 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
       tasks: {
         ...systemTasks({ db, engine }),
         ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
+        ...siteTasks({
+          ...{ db, plans, quotas: createQuotas({ db, plans }), removal: siteRemoval, now: () => new Date() },
+          ...{ catchUp: reviewing.catchUp, decider: reviewing.decider },
+        }),
       },
+      cron: siteCron,
       concurrency: CHECKS,
       connections: pool,
       mayTake: () => gate.works("database_write"),

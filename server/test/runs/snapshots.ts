@@ -8,7 +8,7 @@ import { completeRun, failRun, type RunFailure } from "../../src/capabilities/ru
 import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
 import { systemTasks } from "../../src/capabilities/systems/jobs.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
-import { onSnapshot } from "../../src/roles/listeners.ts";
+import { onRunEnd, onSnapshot } from "../../src/roles/listeners.ts";
 import { createReviewing } from "../../src/roles/reviewing.ts";
 import type { Person } from "../accounts/teams.ts";
 import type { TestService } from "../service.ts";
@@ -72,7 +72,7 @@ export async function storeFailure(
   const { db } = service.database;
   const run = await claimRun(db, await insertPendingRun(service, extraction));
   if (!run) throw new Error("the run could not be claimed");
-  await failRun(db, run, failure);
+  await failRun(db, run, failure, onRunEnd);
 }
 
 async function insertPendingRun({ database: { db } }: TestService, extraction: ExtractionId): Promise<RunId> {
@@ -107,6 +107,7 @@ async function storeRun(
     at: now(),
     findAnnounced: createReviewing({ db, now }).findAnnounced,
     onSnapshot,
+    onRunEnd,
     screenshotsKept: SCREENSHOTS_KEPT,
   });
   const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);

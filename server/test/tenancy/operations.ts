@@ -508,6 +508,66 @@ const systems = [
   ),
 ];
 
+/** The endpoints of one site, which belongs to the team or to the owner. */
+function ofSite(
+  of: string,
+  which: Which,
+  allowed: (outcome: Outcome, atLeast?: TeamRole) => Expected,
+  removal: Expected,
+): Row[] {
+  const params = (w: World) => ({ params: { id: w[which].site } });
+  const withRun = (w: World) => ({ params: { id: w[which].site, run_id: w[which].siteRun } });
+  const seen = (w: World, json: object = {}) => ({ ...params(w), json: { run_id: w[which].siteRun, ...json } });
+  const reads = ["", "/pages", "/runs", "/tokens", "/review", "/review/expect", "/review/log", "/ignore-rules"];
+  return [
+    ...reads.map((path) => row(`GET /api/sites/:id${path}`, allowed(200), params, of)),
+    row("GET /api/sites/:id/runs/:run_id", allowed(200), withRun, of),
+    row("GET /api/sites/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
+    row(
+      "GET /api/sites/:id/conformance",
+      allowed(200),
+      (w) => ({ ...params(w), query: `?system=${w[which].system}` }),
+      of,
+    ),
+    row("PATCH /api/sites/:id", removal, (w) => ({ ...params(w), json: { name: "New" } }), of),
+    row("DELETE /api/sites/:id", removal, params, of),
+    row("POST /api/sites/:id/refresh", allowed(200, "member"), params, of),
+    row("POST /api/sites/:id/runs", allowed(201, "member"), params, of),
+    row("POST /api/sites/:id/review", allowed(200, "reviewer"), (w) => seen(w, { accept: "all" }), of),
+    row("POST /api/sites/:id/review/approve", allowed(200, "reviewer"), seen, of),
+    row(
+      "POST /api/sites/:id/review/expect",
+      allowed("404 not_found", "reviewer"), // no page has a baseline
+      (w) => ({ ...params(w), json: { changes: ["c1_later"] } }),
+      of,
+    ),
+    row(
+      "DELETE /api/sites/:id/review/expect/:change_id",
+      allowed("404 not_found", "reviewer"),
+      (w) => ({ params: { id: w[which].site, change_id: "c1_unknown" } }),
+      of,
+    ),
+    row("POST /api/sites/:id/ignore-rules", allowed(201, "reviewer"), (w) => ({ ...params(w), json: RULE }), of),
+    row(
+      "DELETE /api/sites/:id/ignore-rules/:rule_id",
+      allowed("404 not_found", "reviewer"),
+      (w) => ({ params: { id: w[which].site, rule_id: w[which].to } }),
+      of,
+    ),
+  ];
+}
+
+const newSite = { name: "Site", urls: ["https://example.com/"] };
+
+const sites = [
+  row("POST /api/sites", signedIn(201), () => ({ json: newSite }), OWN),
+  row("POST /api/sites", team("member", 201), (w) => ({ json: { ...newSite, team_id: w.team } }), TEAMS),
+  row("GET /api/sites", signedIn(200), () => ({}), OWN),
+  row("GET /api/sites", team("viewer", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
+  ...ofSite(TEAMS, "teams", (outcome, atLeast = "viewer") => team(atLeast, outcome), team("admin", 200)),
+  ...ofSite(OWN, "personal", (outcome) => personal(outcome), personal(200)),
+];
+
 /** Served to API keys alone: a session is not a device. */
 const keyOnly: Expected = {
   ...signedIn("403 forbidden"),
@@ -590,5 +650,6 @@ export const tenancyTable: readonly Row[] = [
   ...payments,
   ...shares,
   ...systems,
+  ...sites,
   ...screens,
 ];

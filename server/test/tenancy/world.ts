@@ -1,3 +1,5 @@
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import type { SiteSource } from "@tintype/shared/api/sites";
 import type { TeamRole } from "@tintype/shared/api/team-roles";
 import { sql } from "kysely";
 import { generateApiKey } from "../../src/capabilities/accounts/api-keys/api-keys.ts";
@@ -14,6 +16,8 @@ import {
   type RunId,
   type SessionId,
   type ShareId,
+  type SiteId,
+  type SiteRunId,
   type SnapshotId,
   type SystemId,
   type TeamId,
@@ -73,6 +77,8 @@ export type Belongings = {
   share: ShareId;
   shareToken: string;
   system: SystemId;
+  site: SiteId;
+  siteRun: SiteRunId;
 };
 
 const DAY_MS = 86_400_000;
@@ -272,6 +278,41 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     await db.insertInto("webhooks").values(webhooks).execute();
     await db.insertInto("deliveries").values(deliveries).execute();
     await db.insertInto("systems").values(systems).execute();
+    const sites = both.map(({ site: id, creator, of }) => ({
+      ...{ id, user_id: creator, team_id: "team_id" in of ? of.team_id : null, name: "Site" },
+      ...{ source: sql<SiteSource>`${JSON.stringify({ type: "urls", urls: [url] })}::jsonb`, include: [], exclude: [] },
+      ...{ page_limit: 10, per_host: { concurrency: 2, delay_ms: 0 }, crawl_delay_ms: 0, source_read_at: NOW },
+      ...{ options: extractionOptions.parse({}), left_out: sql<[]>`'[]'` },
+    }));
+    await db.insertInto("sites").values(sites).execute();
+    await db
+      .insertInto("site_pages")
+      .values(
+        both.map(({ site, extraction }) => ({
+          ...{ site_id: site, extraction_id: extraction, url, host: "example.com", position: 0 },
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("site_runs")
+      .values(
+        both.map(({ siteRun: id, site, creator }) => ({
+          ...{ id, site_id: site, user_id: creator, kind: "first" as const, status: "completed" as const },
+          ...{ started_at: NOW, completed_at: NOW },
+        })),
+      )
+      .execute();
+    const none = { tokens: sql<[]>`'[]'`, conflicts: sql<[]>`'[]'` };
+    const noTokens = { colors: [], typography: [], spacing: [], assets: [] };
+    await db
+      .insertInto("site_results")
+      .values(
+        both.map(({ siteRun, site }) => ({
+          ...{ site_id: site, site_run_id: siteRun, completed_at: NOW, ...none },
+          ...{ merged: noTokens, distinct_values: noTokens },
+        })),
+      )
+      .execute();
     for (const { to, extraction } of both) {
       await storeScreenshot(db, { id: to, extraction_id: extraction }, await packScreenshot(SCREENSHOT), 1);
     }
@@ -295,6 +336,8 @@ function newBelongings(): Belongings {
     share: newId<ShareId>(),
     shareToken: newShareToken(),
     system: newId<SystemId>(),
+    site: newId<SiteId>(),
+    siteRun: newId<SiteRunId>(),
   };
 }
 
@@ -325,6 +368,9 @@ const FINGERPRINTS = `
     'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d where webhook_id = any(world.webhooks)),
     'systems', (
       select jsonb_agg(to_jsonb(s) order by id) from systems s where team_id = world.team or user_id = any(world.users)
+    ),
+    'sites', (
+      select jsonb_agg(to_jsonb(s) order by id) from sites s where team_id = world.team or user_id = any(world.users)
     ),
     'keys', (select jsonb_agg(id order by id) from api_keys where user_id = world.owner),
     'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id = any(world.users))

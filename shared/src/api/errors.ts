@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reviewSchema } from "./reviews.ts";
+import { siteReviewSchema } from "./sites.ts";
 import { wrongReasons } from "./wrong-reasons.ts";
 
 /** All error codes of the API with their HTTP status. */
@@ -114,7 +115,10 @@ export const errorEnvelope = z
         .optional()
         .describe("With rate_limited, and with usage_limit_exceeded for extractions: the limit that is reached."),
       quota: quotaUse.optional().describe("With a limit of a day or a month: how many extractions count towards it."),
-      review: reviewSchema.optional().describe("With review_changed: the review as it is now."),
+      review: z
+        .union([reviewSchema, siteReviewSchema])
+        .optional()
+        .describe("With review_changed: the review as it is now."),
     }),
   })
   .meta({ id: "Error" });

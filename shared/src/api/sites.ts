@@ -1,20 +1,32 @@
 import { z } from "zod";
-import { countsSchema, findingSchema } from "../conformance/report.ts";
+import { findingSchema, reportSchema } from "../conformance/report.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { exportChoices } from "./exports.ts";
 import { extractionOptions } from "./extractions.ts";
 import { failureCauses } from "./failure-causes.ts";
-import { approveBody, consequenceSchema, decideBody, reviewedChange, reviewLogEntry, reviewSchema } from "./reviews.ts";
+import {
+  approveBody,
+  consequenceSchema,
+  type DecideBody,
+  decideBody,
+  type ExpectBody,
+  reviewedChange,
+  reviewLogEntry,
+  reviewSchema,
+} from "./reviews.ts";
 import { schedule, scheduleBody } from "./schedules.ts";
+import {
+  DEFAULT_SITE_PAGES,
+  MAX_CRAWL_DEPTH,
+  MAX_SITE_PAGES,
+  MAX_SITEMAPS,
+  PAGE_STATES,
+  type PageState,
+} from "./site-limits.ts";
 
-/** The most pages that a site of any plan reads. */
-export const MAX_SITE_PAGES = 50_000;
-/** The pages that a site reads if nothing else is asked for. */
-export const DEFAULT_SITE_PAGES = 50;
-/** The most sitemaps that a site names. */
-export const MAX_SITEMAPS = 20;
-export const MAX_CRAWL_DEPTH = 3;
+export { DEFAULT_SITE_PAGES, MAX_CRAWL_DEPTH, MAX_SITE_PAGES, MAX_SITEMAPS, PAGE_STATES, type PageState };
+
 /** The most milliseconds between two pages of a host, also if its robots.txt asks for more. */
 export const MAX_DELAY_MS = 30_000;
 /** The most pages of a host that are read at once. */
@@ -50,7 +62,8 @@ const sources = {
   storybook: address.describe("The address of a built Storybook: each of its stories is a page."),
 };
 
-const perHost = z.strictObject({
+/** How politely the pages of a host are read. */
+export const perHost = z.strictObject({
   concurrency: z.int().min(1).max(MAX_HOST_CONCURRENCY).default(2).describe("Pages of one host that are read at once."),
   delay_ms: z.int().min(0).max(MAX_DELAY_MS).default(0).describe("Milliseconds from one page of a host to the next."),
 });
@@ -90,8 +103,8 @@ export const createSiteBody = z
   })
   .superRefine((body, context) => {
     const addError = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
-    const named = SOURCE_KEYS.filter((key) => body[key] !== undefined);
-    if (named.length !== 1) addError([], "must have exactly one of urls, sitemap, crawl and storybook");
+    const present = SOURCE_KEYS.filter((key) => body[key] !== undefined);
+    if (present.length !== 1) addError([], "must have exactly one of urls, sitemap, crawl and storybook");
     if (body.sitemap === true && body.url === undefined) addError(["url"], "is needed with sitemap: true");
     if (body.url !== undefined && body.sitemap !== true) addError(["url"], "is allowed only with sitemap: true");
   })
@@ -101,11 +114,13 @@ export const createSiteBody = z
     examples: [{ name: "Shop", sitemap: true, url: "https://shop.example", sample: { per_template: 2 } }],
   });
 export type CreateSiteBody = z.output<typeof createSiteBody>;
+export type CreateSiteInput = z.input<typeof createSiteBody>;
 
 export const updateSiteBody = z
   .strictObject({ ...changeable, name: changeable.name.optional(), sample: sample.nullish() })
   .meta({ id: "UpdateSite", examples: [{ schedule: { every: "day" } }] });
 export type UpdateSiteBody = z.output<typeof updateSiteBody>;
+export type UpdateSiteInput = z.input<typeof updateSiteBody>;
 
 /** Where the addresses of a site come from. */
 export const siteSource = z
@@ -171,8 +186,6 @@ export const siteList = page(siteSchema).meta({ id: "SiteList" });
 export const listSitesQuery = pageQuery.extend({
   team_id: text().optional().describe("Only the sites of this team."),
 });
-
-export const PAGE_STATES = ["pending", "read", "failed", "paused"] as const;
 
 export const sitePageSchema = z
   .object({
@@ -245,6 +258,17 @@ export const decideSiteBody = z
   .meta({ id: "DecideSiteReview", examples: [{ run_id: "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10", accept: "all" }] });
 export type DecideSiteBody = z.output<typeof decideSiteBody>;
 
+/** The decisions about the changes of one page of a site. They are stored until they are carried out. */
+export interface PageDecision {
+  readonly extraction_id: string;
+  readonly decide?: Omit<DecideBody, "snapshot_id" | "accept"> & { accept?: string[] | undefined };
+  /** The id of a snapshot. */
+  readonly approve?: string;
+  readonly expect?: ExpectBody;
+  /** The id of a change. */
+  readonly take_back?: string;
+}
+
 export const approveSiteBody = z
   .strictObject({ ...approveBody.omit({ snapshot_id: true }).shape, run_id: runId, pages: someonesPages })
   .meta({ id: "ApproveSite", examples: [{ run_id: "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10" }] });
@@ -261,7 +285,7 @@ export const siteConformanceSchema = z
   .object({
     system: z.object({ id, name: z.string(), version: z.int().positive() }),
     run: z.object({ run_id: id, completed_at: timestamp }),
-    summary: countsSchema,
+    summary: reportSchema.shape.summary,
     findings: z.array(findingSchema.extend(onPages).meta({ id: "SiteFinding" })),
   })
   .meta({ id: "SiteConformance" });

@@ -4,7 +4,7 @@ import { changesSummary } from "../kinds/changes.ts";
 import { id, page, text, timestamp } from "./common.ts";
 import { deliveryCauses } from "./delivery-causes.ts";
 import { pauseCauses } from "./pause-causes.ts";
-import { REVIEW_ACTIONS, REVIEW_DOORS, reviewSummary } from "./reviews.ts";
+import { consequenceSchema, REVIEW_ACTIONS, REVIEW_DOORS, reviewSummary } from "./reviews.ts";
 import { RUN_FAILURES } from "./run-failures.ts";
 
 /** The events that a webhook can subscribe to. */
@@ -19,6 +19,7 @@ export const webhookEventKind = z.enum([
   "run.failed",
   "run.recovered",
   "schedule.paused",
+  "site.changed",
 ]);
 export type WebhookEventKind = z.infer<typeof webhookEventKind>;
 
@@ -27,6 +28,9 @@ export const MAX_ANNOUNCED_FINDINGS = 100;
 
 /** The most ids of changes in one event. */
 export const MAX_ANNOUNCED_CHANGES = 100;
+
+/** The most pages of a change in one event. */
+export const MAX_ANNOUNCED_PAGES = 20;
 
 const count = z.int().nonnegative();
 const payload = <Kind extends string, Data extends z.ZodObject>(event: Kind, data: Data) =>
@@ -120,6 +124,26 @@ export const webhookPayload = z.discriminatedUnion("event", [
       url: z.string(),
       cause: z.enum(pauseCauses),
       reason: z.string().describe("A sentence for people."),
+    }),
+  ),
+  payload(
+    "site.changed",
+    z.strictObject({
+      site_id: id,
+      name: z.string(),
+      run_id: id.describe("The run of the site after which the changes are pending."),
+      changes: count.describe("The number of changes that are new. One that several pages show counts once."),
+      pages: count.describe("The number of pages that show one of them."),
+      list: z
+        .array(
+          z.strictObject({
+            ...consequenceSchema.shape,
+            pages: z.array(z.strictObject({ url: z.string(), extraction_id: id })).max(MAX_ANNOUNCED_PAGES),
+            page_count: count.describe("All pages that show it."),
+          }),
+        )
+        .max(MAX_ANNOUNCED_CHANGES)
+        .describe("The first of them."),
     }),
   ),
   payload("ping", z.strictObject({ webhook_id: id })),

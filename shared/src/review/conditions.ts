@@ -9,14 +9,19 @@ export type WrittenRule = Omit<IgnoreRule, "until"> & { readonly until: string |
 /**
  * The conditions of a review at a time.
  * @param rules the page's first, then the site's, then the team's
+ * @param confirmRuns so many further runs must show a change; none by default
  */
 export function conditionsAt(
   at: Date,
-  { rules, renames }: { rules: readonly WrittenRule[]; renames: readonly TokenNames[] },
+  {
+    rules,
+    renames,
+    confirmRuns = 0,
+  }: { rules: readonly WrittenRule[]; renames: readonly TokenNames[]; confirmRuns?: number },
 ): Conditions {
   const parsed = rules.map((rule) => ({ ...rule, until: rule.until === null ? null : new Date(rule.until) }));
   const ruleOf = (change: Change) => findRule(parsed, change, { shownName: shownName(change, renames), at })?.id;
-  return { at, ruleOf, confirmRuns: 0 };
+  return { at, ruleOf, confirmRuns };
 }
 
 /** The name of a change with renames by people. A step of the spacing scale gives its name to a value of spacing. */

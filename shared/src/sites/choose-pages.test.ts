@@ -180,7 +180,10 @@ describe("choosePages", () => {
           const readBefore = at(paths.slice(0, 3));
           const choice = choosePages(at(paths), { include, exclude, sample, limit, readBefore });
           const { pages, leftOut } = choice;
-          expect(choice.found).toBe(paths.length);
+          // Pages that were read before and are left out now are paused, so they are not counted here.
+          const isPaused = (path: string) => readBefore.includes(path) && !pages.some(({ url }) => url === path);
+          const paused = new Set(at(paths).filter(isPaused));
+          expect(choice.found).toBe(paths.length - paused.size);
           expect(leftOut.reduce((sum, { count }) => sum + count, pages.length)).toBe(choice.found);
           expect(pages.length).toBeLessThanOrEqual(limit);
           expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length);

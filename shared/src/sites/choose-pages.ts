@@ -24,7 +24,7 @@ export interface Wishes {
   readonly sample: { readonly per_template: number; readonly always: readonly string[] } | null;
   /** The most pages. */
   readonly limit: number;
-  /** The addresses that were read before. They come first. */
+  /** The addresses that were read before. They come first; if they are left out now, they are not counted: their pages are paused. */
   readonly readBefore: readonly string[];
 }
 
@@ -43,6 +43,10 @@ export function choosePages(
 ): Choice {
   const leftOut = countLeftOut();
   leftOut.addAll(before);
+  const past = new Set(wishes.readBefore);
+  const leaveOut: LeaveOut = (reason, address) => {
+    if (reason === "duplicate" || !past.has(address)) leftOut.add(reason, address);
+  };
   const isIncluded = wishes.include.length > 0 ? createPathMatcher(wishes.include) : () => true;
   const isExcluded = createPathMatcher(wishes.exclude);
   const seen = new Set<string>();
@@ -51,10 +55,10 @@ export function choosePages(
       ? "duplicate"
       : (judge(address) ?? (isIncluded(address) && !isExcluded(address) ? undefined : "excluded"));
     seen.add(address);
-    if (reason) leftOut.add(reason, address);
+    if (reason) leaveOut(reason, address);
     return !reason;
   });
-  const pages = limitPages(samplePages(rankPages(allowed, wishes), wishes, leftOut.add), wishes, leftOut.add);
+  const pages = limitPages(samplePages(rankPages(allowed, wishes), wishes, leaveOut), wishes, leaveOut);
   const list = leftOut.list();
   return { found: list.reduce((sum, { count }) => sum + count, pages.length), pages, leftOut: list };
 }

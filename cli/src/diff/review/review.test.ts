@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Person, person } from "@tintype/server/test/accounts/teams";
 import { asExtraction, page, startTestService, type TestService, waiting } from "@tintype/server/test/service";
@@ -177,14 +177,15 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
 
 /** Serves what the service answers, and does something before each request. */
 async function forwardWith(before: (request: { method: string }) => Promise<void>) {
-  const server = createServer(async (request, response) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const method = request.method ?? "GET";
     await before({ method });
     const body = Buffer.concat(await request.toArray());
     const headers = { authorization: `${request.headers.authorization}`, "content-type": "application/json" };
     const answer = await fetch(`${service.url}${request.url}`, { method, headers, ...(method === "POST" && { body }) });
     response.writeHead(answer.status).end(await answer.text());
-  });
+  };
+  const server = createServer((request, response) => void forward(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has one
   return { url: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };

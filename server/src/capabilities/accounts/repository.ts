@@ -210,3 +210,9 @@ export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void>
 export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {
   await db.deleteFrom("api_keys").where("id", "=", id).execute();
 }
+
+/** Whether the account is disabled. */
+export async function isDisabled(db: Db, id: UserId): Promise<boolean> {
+  const row = await db.selectFrom("users").select("disabled_at").where("id", "=", id).executeTakeFirst();
+  return row?.disabled_at != null;
+}

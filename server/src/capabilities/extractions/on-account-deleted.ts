@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/db.ts";
-import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 import { deleteRunsOf, deleteSnapshotsOf } from "../runs/on-account-deleted.ts";
 import { deleteScreenshotsOf } from "../screenshots/repository.ts";
 
@@ -44,6 +44,11 @@ export async function deleteExtractionsOfTeam(db: Db, teamId: TeamId): Promise<n
   return deleteBatch(db, await newestOf(db, "team_id", teamId));
 }
 
+/** Does the same for a site that is being deleted. */
+export async function deleteExtractionsOfSite(db: Db, siteId: SiteId): Promise<number> {
+  return deleteBatch(db, await newestOf(db, "site_id", siteId));
+}
+
 /** The extractions must be gone, so the counts add up to nothing. @returns how many rows it deleted */
 export async function deleteCountsOf(db: Db, userId: UserId): Promise<number> {
   const result = await db.deleteFrom("extraction_counts").where("user_id", "=", userId).executeTakeFirst();
@@ -66,7 +71,11 @@ async function deleteBatch(db: Db, ids: readonly ExtractionId[]): Promise<number
 }
 
 /** The newest are first, because they are the ones that may still have an open run. */
-async function newestOf(db: Db, column: "user_id" | "team_id", owner: UserId | TeamId): Promise<ExtractionId[]> {
+async function newestOf(
+  db: Db,
+  column: "user_id" | "team_id" | "site_id",
+  owner: UserId | TeamId | SiteId,
+): Promise<ExtractionId[]> {
   const rows = await db
     .selectFrom("extractions")
     .select("id")

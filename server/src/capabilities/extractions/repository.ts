@@ -8,13 +8,14 @@ import {
   type PageRequest,
   pageOf,
   type Range,
+  readPage,
   withTotal,
 } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
+import { type ExtractionId, isId, type SiteId, type TeamId, type UserId } from "../../platform/ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
-import { createdBy } from "../teams/owned.ts";
+import { createdBy, ownedBy } from "../teams/owned.ts";
 import { countExtractions } from "./counts.ts";
 
 /** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
@@ -32,6 +33,7 @@ const EXTRACTION_COLUMNS = [
     "updated_at",
     "completed_at",
     "is_demo",
+    "site_id",
   ] as const),
 ] as const;
 
@@ -59,6 +61,37 @@ export async function insertExtraction(
     .values({ ...extraction, team_id: access?.team.id ?? null })
     .returning(EXTRACTION_COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+/** Inserts the pending extractions of pages of a site. */
+export async function insertPages(
+  tx: Db,
+  about: Pick<NewExtraction, "user_id" | "options"> & { team_id: TeamId | null; site_id: SiteId },
+  pages: readonly Pick<NewExtraction, "id" | "url">[],
+): Promise<void> {
+  const { user_id, team_id, site_id, options } = about;
+  await sql`
+    insert into extractions (id, user_id, team_id, site_id, url, options)
+    select id, ${user_id}, ${team_id}, ${site_id}, url, ${JSON.stringify(options)}::jsonb
+    from json_to_recordset(${JSON.stringify(pages)}::json) as page (id uuid, url text)`.execute(tx);
+}
+
+/** Sets how the pages of a site are read from now on. */
+export async function updateOptionsOfSite(tx: Db, siteId: SiteId, options: ExtractionOptions): Promise<void> {
+  await sql`update extractions set options = ${JSON.stringify(options)}::jsonb where site_id = ${siteId}`.execute(tx);
+}
+
+/** Locks those of these extractions that no other transaction has locked, until the transaction ends. */
+export async function tryLockExtractions(tx: Db, ids: readonly ExtractionId[]): Promise<ExtractionRow[]> {
+  if (ids.length === 0) return [];
+  const rows = tx.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "in", ids);
+  return rows.orderBy("id").forNoKeyUpdate().skipLocked().execute();
+}
+
+/** Finds extractions in any order. Those that have been deleted are left out. */
+export async function findExtractions(db: Db, ids: readonly ExtractionId[]): Promise<ExtractionRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "in", ids).execute();
 }
 
 /** Locks an extraction until the transaction ends. @returns undefined if it was deleted or has moved since it was read */
@@ -140,12 +173,35 @@ function byCreation<Row>(query: SelectQueryBuilder<Database, "extractions", Row>
   return query.orderBy("created_at", direction).orderBy("id", direction);
 }
 
+/** The extractions that a list shows. */
+export interface ExtractionFilter {
+  readonly status?: ExtractionStatus | undefined;
+  /** As it was sent. */
+  readonly site_id?: string | undefined;
+}
+
+/** Newest first: the pages of a site, if it is the team's, or one that the user may read. */
+function listPagesOfSite(
+  db: Db,
+  of: TeamAccess | { userId: UserId },
+  { status, site_id, ...request }: PageRequest & ExtractionFilter,
+): Promise<PageOf<ExtractionSummaryRow>> {
+  const owned = ownedBy("team" in of ? of : { ...of, isPersonal: false });
+  const ofSite = db
+    .selectFrom("extractions")
+    .where("site_id", "=", isId<SiteId>(site_id) ? site_id : null)
+    .where(owned);
+  const matching = status ? ofSite.where("status", "=", status) : ofSite;
+  return readPage(matching, byCreation(matching.select(SUMMARY_COLUMNS), "desc"), request);
+}
+
 /** Newest first: the team's extractions, or those that the user created, except in teams that they have left. */
 export async function listExtractions(
   db: Db,
   of: TeamAccess | { userId: UserId },
-  { status, ...request }: PageRequest & { status?: ExtractionStatus | undefined },
+  { status, site_id, ...request }: PageRequest & ExtractionFilter,
 ): Promise<PageOf<ExtractionSummaryRow>> {
+  if (site_id !== undefined) return listPagesOfSite(db, of, { status, site_id, ...request });
   const counted = () =>
     "team" in of
       ? countExtractions(db, sql<boolean>`team_id = ${of.team.id}`, status)

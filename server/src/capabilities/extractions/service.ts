@@ -1,10 +1,10 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import { type CreateExtractionBody, type ExtractionStatus, extractionOptions } from "@tintype/shared/api/extractions";
+import { type CreateExtractionBody, extractionOptions } from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SnapshotId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
@@ -32,6 +32,7 @@ import { createReaderLane } from "./reader-lane.ts";
 import { noSnapshotYet } from "./refusals.ts";
 import {
   deleteExtraction,
+  type ExtractionFilter,
   type ExtractionSummaryRow,
   findExtraction,
   findWithNewest,
@@ -42,7 +43,7 @@ import {
   type WithNewest,
 } from "./repository.ts";
 import { screenshotReading } from "./screenshots/reading.ts";
-import { selectorFault } from "./selectors/selectors.ts";
+import { checkSelectors } from "./selectors/check-selectors.ts";
 import { checkExtractionUrl } from "./url.ts";
 
 /**
@@ -195,7 +196,7 @@ export function createExtractionService(parts: {
      */
     async list(
       caller: Caller,
-      { team_id, ...query }: PageRequest & { status?: ExtractionStatus | undefined; team_id?: string | undefined },
+      { team_id, ...query }: PageRequest & ExtractionFilter & { team_id?: string | undefined },
     ): Promise<PageOf<ExtractionSummaryRow>> {
       const of = team_id === undefined ? caller : await teams.requireTeam(caller, team_id, "viewer");
       return listExtractions(db, of, query);
@@ -287,14 +288,4 @@ export function createExtractionService(parts: {
     ...screenshotReading(db, readable, inTurn),
     ...derivedReading({ db, readable, inTurn, maker }),
   };
-}
-
-function checkSelectors(options: CreateExtractionBody["options"]): void {
-  const details = (["selectors", "exclude_selectors"] as const).flatMap((list) =>
-    options[list].flatMap((selector, index) => {
-      const fault = selectorFault(selector);
-      return fault ? [{ path: `options.${list}.${index}`, message: `is not a valid CSS selector: ${fault}` }] : [];
-    }),
-  );
-  if (details.length > 0) throw invalid(details);
 }

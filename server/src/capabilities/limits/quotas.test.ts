@@ -363,7 +363,7 @@ describe("a run that failed", () => {
     const { id } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();
     const run = await claimRun(db, id);
     if (!run) throw new Error("the run has ended");
-    await failRun(db, run, { cause: "timeout", message: "The page could not be loaded." });
+    await failRun(db, run, { cause: "timeout", message: "The page could not be loaded." }, async () => undefined);
     return id;
   }
   const usage = async () => [await used(), (await quotas.usageToday(user.id)).used];

@@ -72,7 +72,7 @@ export function createCatchUp({
       ...{ approved_at: snapshot.created_at, approved_by: null, seen_version: snapshot.version },
       ...{ ...factsOf(result), state: result.stored },
     };
-    await storeReview(db, extraction, { review, isFirst: true }, at);
+    await storeReview(db, extraction, { review, view: result.view, isFirst: true }, at);
   };
 
   /** Tells of changes that further runs have confirmed, as the run that first showed them would have. */
@@ -109,7 +109,8 @@ export function createCatchUp({
     ];
     const confirmAt =
       confirmation && result.view.summary.unconfirmed > 0 ? addMinutes(latest, confirmation) : undefined;
-    await storeReview(db, extraction, { review: next, log, events, matches: matchesOf(result), confirmAt }, at);
+    const facts = { view: result.view, log, events, matches: matchesOf(result) };
+    await storeReview(db, extraction, { review: next, ...facts, confirmAt }, at);
   };
 
   const findFirstEligible = async (extraction: ReviewedExtraction): Promise<ComparableSnapshot | undefined> => {

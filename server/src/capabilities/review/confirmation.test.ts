@@ -128,7 +128,7 @@ test("a further run that fails gives nothing back to the quota", async () => {
   const run = rows[0] && (await claimRun(db, rows[0].id));
   if (!run) throw new Error("no further run was started");
   const used = await usedRuns();
-  await failRun(db, run, { cause: "timeout", message: "The page did not load in time." });
+  await failRun(db, run, { cause: "timeout", message: "The page did not load in time." }, async () => undefined);
   expect(await usedRuns()).toEqual(used);
 });
 

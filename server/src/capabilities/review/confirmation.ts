@@ -14,7 +14,10 @@ export interface Confirmation {
 }
 
 /** Finds how the changes of a page are confirmed. @returns undefined if each is announced at once */
-export type ConfirmationOf = (db: Db, extraction: Pick<ExtractionRow, "id">) => Promise<Confirmation | undefined>;
+export type ConfirmationOf = (
+  db: Db,
+  extraction: Pick<ExtractionRow, "id" | "site_id">,
+) => Promise<Confirmation | undefined>;
 
 /**
  * Starts the next run that confirms the changes of a page, unless none is unconfirmed any more, enough have started since the

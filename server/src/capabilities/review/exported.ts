@@ -10,7 +10,19 @@ export const exportedReviews: ExportedLists = {
   ignore_rules: {
     table: "ignore_rules",
     columns: [
-      ...["id", "extraction_id", "team_id", "created_at", "kind", "name", "mode", "within", "until", "reason"],
+      ...[
+        "id",
+        "extraction_id",
+        "site_id",
+        "team_id",
+        "created_at",
+        "kind",
+        "name",
+        "mode",
+        "within",
+        "until",
+        "reason",
+      ],
       "last_matched_at",
     ],
     parts: [{ where: ownRows, key: BY_TIME }],

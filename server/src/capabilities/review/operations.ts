@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { pageQuery, success, text } from "@tintype/shared/api/common";
 import { reviewBaseline } from "@tintype/shared/api/review-baseline";
 import {
@@ -7,7 +6,6 @@ import {
   expectBody,
   expectedSchema,
   listReviewsQuery,
-  type ReviewLogEntry,
   reviewList,
   reviewLog,
   reviewSchema,
@@ -16,7 +14,8 @@ import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
-import { presentListed, presentLogEntry } from "./presenter.ts";
+import { doorOf } from "./door.ts";
+import { presentExpectation, presentListed, presentLogEntry } from "./presenter.ts";
 import type { ReviewService } from "./service.ts";
 
 const params = z.object({ id: idParam<ExtractionId>() });
@@ -125,15 +124,4 @@ export function reviewOperations(reviews: ReviewService) {
       run: async ({ id, ...query }, { caller }) => presentPage(reviews.log(caller, id, query), query, presentLogEntry),
     }),
   };
-}
-
-type Door = ReviewLogEntry["via"];
-
-const presentExpectation = ({ id, expires_at }: { id: string; expires_at: string }) => ({ id, expires_at });
-
-/** The door through which a request came: the dashboard says whom it means, browsers name the extension. */
-function doorOf({ "x-tintype-user": user, origin = "", "user-agent": agent = "" }: IncomingHttpHeaders): Door {
-  if (user !== undefined) return "dashboard";
-  if (/^(?:chrome|moz)-extension:/.test(origin)) return "extension";
-  return agent.startsWith("tintype/") ? "cli" : "api";
 }

@@ -4,10 +4,11 @@ import type { ListedReview as ListedReviewOnWire, ReviewLogEntry, ReviewOnWire }
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { WrittenRule } from "@tintype/shared/review/conditions";
-import type { ExtractionId } from "../../platform/ids.ts";
+import type { Expectation } from "@tintype/shared/review/review";
+import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { ComparableSnapshot } from "../runs/snapshots/snapshots.ts";
-import type { ListedReview, ReviewLogRow, ReviewRow } from "./repository.ts";
+import type { ReviewFacts, ReviewLogRow, ReviewRow } from "./repository.ts";
 
 /** The review of an extraction without a baseline. */
 export const NO_REVIEW: ReviewOnWire = {
@@ -21,16 +22,31 @@ export interface ReviewedPage {
   readonly url: string;
 }
 
-export function presentListed({
-  row: { pending_since, summary },
-  page: { id, url },
-}: {
-  row: ListedReview;
-  page: ReviewedPage;
-}): ListedReviewOnWire {
-  const { pending } = summary;
-  return { extraction: { id, url }, site: null, pending, since: pending_since?.toISOString() ?? null, summary };
+/** A site as the list of reviews shows it. */
+export interface ReviewedSite {
+  readonly id: SiteId;
+  readonly name: string;
 }
+
+export function presentListed({
+  facts: { pending_since, summary },
+  page,
+  site,
+}: {
+  facts: ReviewFacts;
+  page: ReviewedPage | undefined;
+  site: ReviewedSite | undefined;
+}): ListedReviewOnWire {
+  return {
+    extraction: page ? { id: page.id, url: page.url } : null,
+    site: site ? { id: site.id, name: site.name } : null,
+    pending: summary.pending,
+    ...{ since: pending_since?.toISOString() ?? null, summary },
+  };
+}
+
+/** A change that is expected, without who expects it. */
+export const presentExpectation = ({ id, expires_at }: Expectation) => ({ id, expires_at });
 
 export function presentLogEntry({
   id,

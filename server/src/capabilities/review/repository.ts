@@ -1,9 +1,18 @@
+import { STATUSES, type Status } from "@tintype/shared/api/review-states";
 import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
-import { type Selectable, sql } from "kysely";
+import type { Expectation } from "@tintype/shared/review/review";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { Database } from "../../platform/database/types.ts";
-import { newId, type ReviewLogId, type SnapshotId, type UserId } from "../../platform/ids.ts";
+import type { Database, JsonObject } from "../../platform/database/types.ts";
+import {
+  type ExtractionId,
+  newId,
+  type ReviewLogId,
+  type SiteId,
+  type SnapshotId,
+  type UserId,
+} from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { type Owners, ownedBy } from "../teams/owned.ts";
@@ -18,7 +27,10 @@ export interface ReviewFacts {
   readonly summary: ReviewOnWire["summary"];
 }
 
-export type ReviewRow = Omit<Row, "state" | "user_id" | "team_id" | keyof ReviewFacts> &
+/** The changes and consequences of a page, as its review shows them. */
+export type StoredView = Pick<ReviewOnWire, "changes" | "consequences">;
+
+export type ReviewRow = Omit<Row, "state" | "view" | "user_id" | "team_id" | "site_id" | keyof ReviewFacts> &
   ReviewFacts & { readonly state: StoredReview };
 export type ReviewLogRow = Selectable<Database["review_log"]>;
 
@@ -37,18 +49,28 @@ export async function findReview(db: Db, { id }: Pick<ExtractionRow, "id">): Pro
 export type WrittenReview = Omit<ReviewRow, "revision" | "state" | "summary"> & {
   readonly state: string;
   readonly summary: string;
+  /** Undefined: it stays as it is. */
+  readonly view: string | null | undefined;
 };
 
-export const writeReview = ({ revision: _, state, summary, ...review }: ReviewRow): WrittenReview => ({
+/** @param view undefined if the step has not computed it */
+export const writeReview = (
+  { revision: _, state, summary, ...review }: ReviewRow,
+  view: StoredView | undefined,
+): WrittenReview => ({
   ...review,
   state: JSON.stringify(state),
   summary: JSON.stringify(summary),
+  view: view && (isEmpty(view) ? null : JSON.stringify({ changes: view.changes, consequences: view.consequences })),
 });
 
-const toColumns = ({ state, summary, ...values }: WrittenReview) => ({
+const isEmpty = ({ changes, consequences }: StoredView): boolean => changes.length + consequences.length === 0;
+
+const toColumns = ({ state, summary, view, ...values }: WrittenReview) => ({
   ...values,
   state: sql<Row["state"]>`${state}::jsonb`,
   summary: sql<Row["summary"]>`${summary}::jsonb`,
+  ...(view !== undefined && { view: sql<Row["view"]>`${view}::jsonb` }),
 });
 
 /**
@@ -57,12 +79,12 @@ const toColumns = ({ state, summary, ...values }: WrittenReview) => ({
  */
 export async function insertReview(
   tx: Db,
-  { team_id, user_id }: Pick<ExtractionRow, "team_id" | "user_id">,
+  { team_id, user_id, site_id }: Pick<ExtractionRow, "team_id" | "user_id" | "site_id">,
   review: WrittenReview,
 ): Promise<boolean> {
   const result = await tx
     .insertInto("reviews")
-    .values({ ...toColumns(review), ...ownerOf({ team_id, user_id }) })
+    .values({ ...toColumns(review), ...ownerOf({ team_id, user_id }), site_id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -96,23 +118,123 @@ const ownerOf = ({ team_id, user_id }: Pick<ExtractionRow, "team_id" | "user_id"
   user_id: team_id === null ? user_id : null,
 });
 
-/** A review as the list of reviews needs it. */
-export type ListedReview = Pick<ReviewRow, "extraction_id" | keyof ReviewFacts>;
+/** A review as the list of reviews needs it: of a page, or of all pages of a site. */
+export type ListedReview = ReviewFacts &
+  (
+    | { readonly extraction_id: ExtractionId; readonly site_id: null }
+    | { readonly extraction_id: null; readonly site_id: SiteId }
+  );
 
-/** The reviews of these owners, those with the newest pending changes first. */
+/** The reviews of these owners, those with the newest pending changes first. Pages of a site stand under their site. */
 export async function listReviews(
   db: Db,
   of: Owners,
   { isPending, ...request }: PageRequest & { readonly isPending: boolean },
 ): Promise<PageOf<ListedReview>> {
   const owned = db.selectFrom("reviews").where(ownedBy(of));
-  const matching = isPending ? owned.where("pending_since", "is not", null) : owned;
+  const ofPages = owned
+    .select(sql<ExtractionId | null>`extraction_id`.as("extraction_id"))
+    .select([sql<SiteId | null>`null::uuid`.as("site_id"), "pending_since", "summary"])
+    .where("site_id", "is", null);
+  const ofSites = owned
+    .select([sql<ExtractionId | null>`null::uuid`.as("extraction_id"), "site_id"])
+    .select(sql<Date | null>`min(pending_since)`.as("pending_since"))
+    .select(sql<JsonObject>`null::jsonb`.as("summary"))
+    .where("site_id", "is not", null)
+    .groupBy("site_id");
+  const all = db.selectFrom(ofPages.unionAll(ofSites).as("listed"));
+  const matching = isPending ? all.where("pending_since", "is not", null) : all;
   const ordered = matching
-    .select(["extraction_id", "pending_since", "summary"])
+    .selectAll()
     .orderBy("pending_since", (order) => order.desc().nullsLast())
-    .orderBy("extraction_id", "desc")
+    .orderBy((e) => e.fn.coalesce("extraction_id", "site_id"), "desc")
     .$castTo<ListedReview>(); // as in `findReview`
-  return readPage(matching, ordered, request);
+  const { rows, total } = await readPage(matching, ordered, request);
+  const summaries = await summarizeSites(
+    db,
+    rows.flatMap(({ site_id }) => (site_id === null ? [] : [site_id])),
+  );
+  return {
+    rows: rows.map((row) => (row.site_id === null ? row : { ...row, ...summaryOf(summaries, row.site_id) })),
+    total,
+  };
+}
+
+const summaryOf = (summaries: ReadonlyMap<SiteId, ReviewFacts["summary"]>, id: SiteId) => ({
+  summary: summaries.get(id) ?? NO_CHANGES,
+});
+
+const NO_CHANGES = { pending: 0, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 };
+
+/** Counts the changes of sites by status: one that several pages show counts once, see `merge` in shared/src/review. */
+async function summarizeSites(db: Db, sites: readonly SiteId[]): Promise<ReadonlyMap<SiteId, ReviewFacts["summary"]>> {
+  if (sites.length === 0) return new Map();
+  const { rows } = await sql<{ site_id: SiteId; status: Status; count: number }>`
+    select site_id, (${STATUSES}::text[])[rank] as status, count(*) as count from (
+      select site_id, change->>'id', min(array_position(${STATUSES}::text[], change->>'status')) as rank
+      from reviews, jsonb_array_elements(view->'changes') as change
+      where site_id = any(${sites}::uuid[]) and view is not null
+      group by site_id, change->>'id'
+    ) as merged group by site_id, rank`.execute(db);
+  const counts = Map.groupBy(rows, ({ site_id }) => site_id);
+  return new Map(
+    [...counts].map(([id, list]) => [
+      id,
+      { ...NO_CHANGES, ...Object.fromEntries(list.map(({ status, count }) => [status, count])) },
+    ]),
+  );
+}
+
+/** The review of a page of a site, as far as the site's needs it. */
+export type PageReview = Pick<ReviewRow, "extraction_id" | "latest_id"> & { readonly view: StoredView | null };
+
+/** The reviews of a site's pages that show something, in the order of the extractions. */
+export async function listPageReviews(db: Db, siteId: SiteId): Promise<readonly PageReview[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .select(["extraction_id", "latest_id", "view"])
+    .where("site_id", "=", siteId)
+    .where("view", "is not", null)
+    .orderBy("extraction_id")
+    .execute();
+  return rows as unknown as readonly PageReview[]; // `writeReview` wrote the JSON
+}
+
+/** A page that has a baseline, as far as its site needs to know it. */
+export interface PageBaseline extends Pick<ReviewRow, "extraction_id" | "latest_id"> {
+  /** The ids of changes that were accepted and can be reopened. */
+  readonly accepted: readonly string[];
+  /** The ids of changes that are rejected or ignored, whether the page shows them or not. */
+  readonly decided: readonly string[];
+  readonly expected: readonly Expectation[];
+}
+
+/** The pages of a site that have a baseline. */
+export async function listBaselines(db: Db, siteId: SiteId): Promise<readonly PageBaseline[]> {
+  const idsIn = (list: RawBuilder<unknown>) =>
+    sql<string[]>`coalesce((select jsonb_agg(entry->>'id') from jsonb_array_elements(${list}) as entry), '[]')`;
+  return db
+    .selectFrom("reviews")
+    .select(["extraction_id", "latest_id"])
+    .select([
+      idsIn(sql`state->'baseline'->'accepted'`).as("accepted"),
+      idsIn(sql`state->'decisions'`).as("decided"),
+      sql<Expectation[]>`state->'expected'`.as("expected"),
+    ])
+    .where("site_id", "=", siteId)
+    .orderBy("extraction_id")
+    .execute();
+}
+
+/** The numbers of pending changes of pages. Those without are left out. */
+export async function countPending(db: Db, ids: readonly ExtractionId[]): Promise<ReadonlyMap<ExtractionId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("reviews")
+    .select(["extraction_id", sql<number>`(summary->>'pending')::integer`.as("pending")])
+    .where("extraction_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ extraction_id, pending }) => [extraction_id, pending]));
 }
 
 /** A decision of a person. */

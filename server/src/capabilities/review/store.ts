@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/database/db.ts";
+import type { SiteId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { lockExtractionOf } from "../extractions/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
@@ -11,6 +12,7 @@ import {
   type LogDraft,
   type ReviewFacts,
   type ReviewRow,
+  type StoredView,
   updateReview,
   writeReview,
 } from "./repository.ts";
@@ -20,13 +22,15 @@ import { keptBy } from "./snapshots.ts";
 /** An extraction, as a review needs it. */
 export type ReviewedExtraction = Pick<
   ExtractionRow,
-  "id" | "url" | "latest_version" | "renames" | "user_id" | "team_id"
+  "id" | "url" | "latest_version" | "renames" | "user_id" | "team_id" | "site_id"
 >;
 
 /** A review with all that is stored with it. */
 export interface ReviewDraft {
   /** Its revision is that of the review from which it was made. */
   readonly review: ReviewRow;
+  /** The changes that it shows, if the step has computed them. */
+  readonly view?: StoredView;
   /** Whether the extraction had none. */
   readonly isFirst?: boolean;
   readonly log?: readonly LogDraft[];
@@ -44,10 +48,10 @@ export interface ReviewDraft {
 export async function storeReview(
   db: Db,
   extraction: ReviewedExtraction,
-  { review, isFirst = false, log = [], events = [], matches = [], confirmAt }: ReviewDraft,
+  { review, view, isFirst = false, log = [], events = [], matches = [], confirmAt }: ReviewDraft,
   at: Date,
 ): Promise<boolean> {
-  const written = writeReview(review);
+  const written = writeReview(review, view);
   const kept = keptBy(review);
   const end = findNextEnd(review, at);
   return db.transaction().execute(async (tx) => {
@@ -64,12 +68,18 @@ export async function storeReview(
       const job = { extraction_id: extraction.id, isDue: true };
       await addJob(tx, "review_snapshots", job, { jobKey: `review_end:${extraction.id}`, runAt: end });
     }
+    if (extraction.site_id !== null) await queueAnnouncement(tx, extraction.site_id);
     if (confirmAt) {
       const job = { extraction_id: extraction.id };
       await addJob(tx, "confirm_changes", job, { jobKey: `confirm:${extraction.id}`, runAt: confirmAt });
     }
     return true;
   });
+}
+
+/** Queues the announcement of what is pending on the pages of a site and has not been announced. */
+export async function queueAnnouncement(tx: Db, site_id: SiteId): Promise<void> {
+  await addJob(tx, "announce_site", { site_id }, { jobKey: `announce:${site_id}`, maxAttempts: 25 });
 }
 
 /** The columns by which lists show a review. */

@@ -27,7 +27,7 @@ export interface Reading {
 /** An extraction as it was when its next snapshot was drafted. */
 export type Basis = Pick<
   ExtractionRow,
-  "id" | "url" | "user_id" | "team_id" | "latest_version" | "renames" | "glimpse"
+  "id" | "url" | "user_id" | "team_id" | "site_id" | "latest_version" | "renames" | "glimpse"
 >;
 
 /** A snapshot that follows another one, before it is stored. */

@@ -61,6 +61,18 @@ export async function findConfirmingUser(
   return rows[0]?.user_id ?? undefined;
 }
 
+/** Those of these extractions that have a run which waits or is running. */
+export async function listWithOpenRun(db: Db, ids: readonly ExtractionId[]): Promise<ReadonlySet<ExtractionId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("runs")
+    .select("extraction_id")
+    .where("extraction_id", "in", ids)
+    .where("status", "in", ["pending", "running"])
+    .execute();
+  return new Set(rows.map(({ extraction_id }) => extraction_id));
+}
+
 /** Matches extractions of which a run, or a snapshot that has outlived its run, was an upload. @param id their column in a query */
 export const wasUploaded = (id: Expression<ExtractionId>) => sql<boolean>`exists (
   select from runs as r where r.extraction_id = ${id} and r.kind = 'upload'

@@ -8,7 +8,7 @@ import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
 import { type ClaimedRun, claimForJob, type RunJob } from "./claims/claim.ts";
 import type { RunRow } from "./rows.ts";
-import { type Announcing, completeRun, failRun, releaseAttempt } from "./store-result.ts";
+import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
 import { visitSpans } from "./visit-spans.ts";
 
@@ -20,6 +20,7 @@ const MAX_CRASHES = 2;
 const MAX_INTERRUPTIONS = 20;
 
 export interface RunParts extends Announcing {
+  readonly onRunEnd: RunEndListener;
   readonly db: Db;
   readonly browser: Browser;
   readonly now: () => Date;
@@ -70,11 +71,11 @@ export async function performRun(job: RunJob, parts: RunParts, context: Omit<Run
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, now, gate, findAnnounced, onSnapshot, screenshotsKept, demoPage } = parts;
+  const { db, browser, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept, demoPage } = parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
-    await storing(() => failRun(db, run, { cause: "crashed", message }), { gate, signal });
+    await storing(() => failRun(db, run, { cause: "crashed", message }, onRunEnd), { gate, signal });
     span.fail("interrupted");
     return context.log.warn("run failed: interrupted too often");
   }
@@ -90,7 +91,8 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     return endWithoutReading(run, error, parts, context);
   }
   try {
-    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, findAnnounced, onSnapshot });
+    const announcing = { findAnnounced, onSnapshot, onRunEnd };
+    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, ...announcing });
     const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
     if (version === undefined) context.log.info("another attempt has taken over this run");
     else context.log.info({ version, ms: reading.durationMs }, "run completed");
@@ -102,7 +104,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
 
 /** Decides what becomes of a run whose page was not read. @throws the error if it is not about the page or the browser */
 async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, gate } = parts;
+  const { db, gate, onRunEnd } = parts;
   const { log, signal, span } = context;
   if (signal.aborted) return giveBackAtShutdown(run, parts, context);
   if (!(error instanceof PageFailure)) throw error;
@@ -119,7 +121,7 @@ async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, c
     await storing(() => releaseAttempt(db, run, { unused: error.isOurs, counted }), { gate, signal });
     return log.warn({ cause: kind }, "run put back into the queue for another attempt");
   }
-  await storing(() => failRun(db, run, { cause: kind, message }), { gate, signal });
+  await storing(() => failRun(db, run, { cause: kind, message }, onRunEnd), { gate, signal });
   log.info({ cause: kind }, "run failed");
 }
 

@@ -10,7 +10,7 @@ import type { ExtractionRow, RunKind } from "./rows.ts";
 import { MAX_JOB_ATTEMPTS, queueRuns } from "./run-job.ts";
 
 // The run of an upload is inserted, completed, in the transaction that stores its snapshot.
-export { findConfirmingUser, insertUploadedRun } from "./repository.ts";
+export { findConfirmingUser, insertUploadedRun, listWithOpenRun } from "./repository.ts";
 
 interface StartParts {
   readonly plans: PlanService;
@@ -57,24 +57,29 @@ export async function startRepeatedRun(
 /**
  * Adds runs of extractions, with their jobs. The transaction has locked the extractions, has seen that they have no open run,
  * and has counted the new ones.
+ * @returns their ids, in the order of `runs`
  */
-export const addScheduledRuns = (tx: Db, runs: readonly NewRun[]): Promise<void> =>
-  addAutomaticRuns(tx, runs, { kind: "scheduled", is_counted: true });
+export const addCountedRuns = (
+  tx: Db,
+  runs: readonly NewRun[],
+  kind: Exclude<RunKind, "confirming" | "upload">,
+): Promise<RunId[]> => addAutomaticRuns(tx, runs, { kind, is_counted: true });
 
 /**
  * Adds a run that looks again at what a scheduled run found, with its job. It counts against no quota. The transaction has
  * locked the extraction, and has seen that it has no open run.
  */
-export const addConfirmingRun = (tx: Db, run: NewRun): Promise<void> =>
-  addAutomaticRuns(tx, [run], { kind: "confirming", is_counted: false });
+export async function addConfirmingRun(tx: Db, run: NewRun): Promise<void> {
+  await addAutomaticRuns(tx, [run], { kind: "confirming", is_counted: false });
+}
 
 /** Adds runs that nobody asks for at that moment. */
 async function addAutomaticRuns(
   tx: Db,
   runs: readonly NewRun[],
   facts: { kind: RunKind; is_counted: boolean },
-): Promise<void> {
-  if (runs.length === 0) return;
+): Promise<RunId[]> {
+  if (runs.length === 0) return [];
   const ids = runs.map(({ extractionId }) => extractionId);
   await updateExtraction(tx, ids, { status: "pending" });
   const rows = runs.map(({ extractionId, userId }) => ({
@@ -82,10 +87,9 @@ async function addAutomaticRuns(
     ...facts,
   }));
   await insertRuns(tx, rows);
-  await queueRuns(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const runIds = rows.map(({ id }) => id);
+  await queueRuns(tx, runIds);
+  return runIds;
 }
 
 /** Counts, for each user, how many more runs that wait or are running the plan allows. */

@@ -42,7 +42,7 @@ const runOf = async (id: RunId) =>
 test("an attempt that was overtaken cannot end the run, nor give it back", async () => {
   const { id, old, current } = await twiceClaimedRun();
   expect(await finishRun(database.db, old, { status: "completed" })).toBe(false);
-  await failRun(database.db, old, { cause: "timeout", message: "late" });
+  await failRun(database.db, old, { cause: "timeout", message: "late" }, untold);
   await releaseAttempt(database.db, old, { unused: true });
   expect(await runOf(id)).toMatchObject({ status: "running", attempt: current.attempt, error_message: null });
   expect(await finishRun(database.db, current, { status: "completed" })).toBe(true);
@@ -50,8 +50,8 @@ test("an attempt that was overtaken cannot end the run, nor give it back", async
 
 test("a run ends once", async () => {
   const { id, current } = await twiceClaimedRun();
-  await failRun(database.db, current, { cause: "dns", message: "first" });
-  await failRun(database.db, current, { cause: "tls", message: "second" });
+  await failRun(database.db, current, { cause: "dns", message: "first" }, untold);
+  await failRun(database.db, current, { cause: "tls", message: "second" }, untold);
   expect(await runOf(id)).toMatchObject({ status: "failed", error_message: "first" });
   expect(await claimRun(database.db, id)).toBeUndefined();
 });
@@ -99,6 +99,8 @@ async function storeUpload(id: ExtractionId, color: string): Promise<void> {
   await db.transaction().execute((tx) => storeSnapshot(tx, basis, store));
 }
 
+const untold = async () => undefined;
+
 const pageIn = (color: string) => observation([{ property: "color", value: color, at: ["h1"] }]);
 
 /** Completes the run. Each time when its snapshot is drafted, `meanwhile` is called. @returns the snapshot's version */
@@ -110,6 +112,7 @@ const complete = (run: RunRow, color: string, meanwhile: () => Promise<void>) =>
       return ALL_ANNOUNCED;
     },
     onSnapshot: async () => undefined,
+    onRunEnd: untold,
   });
 
 test("completeRun drafts its snapshot again when another one was stored meanwhile, and names it with that in mind", async () => {

@@ -41,6 +41,12 @@ export type SnapshotListener = (
   stored: Readonly<{ extraction: ExtractionRow; snapshot: Pick<StoredSnapshot, "id"> }>,
 ) => Promise<void>;
 
+/** Told of the end of each run that read a page, in the transaction that stores it. It only stores and queues. */
+export type RunEndListener = (
+  tx: Db,
+  ended: Readonly<{ extraction: ExtractionRow; runId: RunId; status: "completed" | "failed" }>,
+) => Promise<void>;
+
 /** How the snapshots of all extractions are announced. */
 export interface Announcing {
   /** Finds the kinds whose changes fire `diff.detected`. */
@@ -62,7 +68,8 @@ export async function completeRun(
     screenshotsKept,
     findAnnounced,
     onSnapshot,
-  }: { reading: PageReading; at: Date; screenshotsKept: number } & Announcing,
+    onRunEnd,
+  }: { reading: PageReading; at: Date; screenshotsKept: number; onRunEnd: RunEndListener } & Announcing,
 ): Promise<number | undefined> {
   const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
   const picture = await packPicture(reading);
@@ -86,6 +93,7 @@ export async function completeRun(
         await announce(tx, extraction, eventsOfRecovery(extraction, id, at));
       }
       if (picture) await storeScreenshot(tx, { id, extraction_id: extraction.id }, picture, screenshotsKept);
+      await onRunEnd(tx, { extraction, runId: run.id, status: "completed" });
       return version;
     });
   };
@@ -133,7 +141,12 @@ export interface RunFailure {
  * Ends the run as failed; earlier snapshots stay. It no longer counts against its user's quotas: it was counted when it started,
  * so that runs at the same time cannot exceed a limit. Does nothing if the attempt is no longer the run's current one.
  */
-export async function failRun(db: Db, run: Attempt, { cause, message }: RunFailure): Promise<void> {
+export async function failRun(
+  db: Db,
+  run: Attempt,
+  { cause, message }: RunFailure,
+  onRunEnd: RunEndListener,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const error_message = toStorable(message);
     const extraction = await lockExtractionOfRun(tx, run.id);
@@ -143,6 +156,7 @@ export async function failRun(db: Db, run: Attempt, { cause, message }: RunFailu
     await announce(tx, extraction, eventsOfFailure(extraction, { cause, message: error_message }));
     const counted = await uncountRun(tx, run.id);
     if (counted) await takeRunBack(tx, counted);
+    await onRunEnd(tx, { extraction, runId: run.id, status: "failed" });
   });
 }
 

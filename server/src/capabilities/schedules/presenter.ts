@@ -2,9 +2,14 @@ import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
 import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules";
 import { confirmOf, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
 
-export function presentSchedule(row: ScheduleRow): Schedule {
+export const presentSchedule = (row: ScheduleRow): Schedule => ({
+  extraction_id: row.extraction_id,
+  ...presentTiming(row),
+});
+
+/** A schedule without what it runs. */
+export function presentTiming(row: Omit<ScheduleRow, "extraction_id">): Omit<Schedule, "extraction_id"> {
   return {
-    extraction_id: row.extraction_id,
     every: row.every,
     cron: row.cron,
     timezone: row.timezone,
@@ -22,6 +27,6 @@ export function presentScheduleView({ url, title, team_id, ...row }: ScheduleVie
 }
 
 /** During an upgrade, a process of a newer release may have stored a cause that this one does not know. */
-function presentCause({ paused_cause }: ScheduleRow): PauseCause | null {
+function presentCause({ paused_cause }: Pick<ScheduleRow, "paused_cause">): PauseCause | null {
   return pauseCauses.find((cause) => cause === paused_cause) ?? null;
 }

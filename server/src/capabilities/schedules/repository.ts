@@ -90,7 +90,12 @@ export async function findConfirmation(
     .select(["confirm_after", "confirm_runs"])
     .where("extraction_id", "=", id)
     .executeTakeFirst();
-  const confirm = schedule && confirmOf(schedule);
+  return schedule && confirmationIn(schedule);
+}
+
+/** How the columns of a schedule confirm changes. */
+export function confirmationIn(columns: Pick<ScheduleRow, "confirm_after" | "confirm_runs">) {
+  const confirm = confirmOf(columns);
   return confirm && { afterMinutes: minutesOfAfter(confirm.after), runs: confirm.runs };
 }
 

@@ -1,4 +1,3 @@
-import type { PauseCause } from "@tintype/shared/api/pause-causes";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -6,9 +5,10 @@ import type { ExtractionId, UserId } from "../../platform/ids.ts";
 import { tryLockAccounts } from "../accounts/lock-account.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
-import { addScheduledRuns, findOpenRunsLeft } from "../runs/start-run.ts";
+import { addCountedRuns, findOpenRunsLeft } from "../runs/start-run.ts";
 import { requireSeat } from "../teams/seats.ts";
 import { announcePauses } from "./events.ts";
+import { DISABLED, LOST_ACCESS, quotaPause, TOO_MANY_RUNS, teamPause } from "./pauses.ts";
 import { pausedByPlan } from "./plan-change.ts";
 import {
   type Advance,
@@ -21,8 +21,9 @@ import {
   type Pause,
   pauseOf,
 } from "./repository.ts";
-import { timingOf } from "./service.ts";
+
 import { nextTime } from "./timing.ts";
+import { timingOf } from "./wanted.ts";
 
 export interface TickParts {
   db: Db;
@@ -129,23 +130,9 @@ async function start(tx: Db, due: readonly DueSchedule[], parts: TickParts): Pro
   const runs = [...ofUser].flatMap(([userId, schedules]) =>
     schedules.map(({ extraction_id }) => ({ extractionId: extraction_id, userId })),
   );
-  await addScheduledRuns(tx, runs);
+  await addCountedRuns(tx, runs, "scheduled");
   return refused;
 }
-
-const paused = (cause: PauseCause, reason: string): Pause => ({ paused_reason: reason, paused_cause: cause });
-
-const LOST_ACCESS = paused(
-  "no_access",
-  "The person who set the schedule no longer has access to the extraction. Set the schedule again to resume it.",
-);
-const DISABLED = paused(
-  "account_disabled",
-  "The account that the runs count against, or the owner's account, is disabled.",
-);
-const TOO_MANY_RUNS = paused("too_many_runs", "Too many runs were waiting already.");
-// The quota's own message says how long to wait from now, which is outdated by the time somebody reads it.
-const DAY_USED_UP = paused("quota_day", "The day's extractions were used up.");
 
 /** @returns why the schedule itself allows no run */
 function refusal(due: DueSchedule, plans: PlanService): Pause | undefined {
@@ -166,13 +153,9 @@ async function seatRefusal(
     await requireSeat(tx, plans, { userId: user_id, teamId: team_id });
     return undefined;
   } catch (error) {
-    if (error instanceof AppError && error.code === "usage_limit_exceeded") return paused("team_size", error.message);
+    if (error instanceof AppError && error.code === "usage_limit_exceeded") return teamPause(error);
     throw error;
   }
-}
-
-function quotaPause(error: AppError | undefined): Pause {
-  return error?.code === "usage_limit_exceeded" ? paused("quota_month", error.message) : DAY_USED_UP;
 }
 
 function payersOf(due: readonly DueSchedule[]): UserId[] {

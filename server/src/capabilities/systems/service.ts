@@ -7,6 +7,7 @@ import type {
 } from "@tintype/shared/api/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
@@ -221,6 +222,20 @@ export function createSystemService({
 
     /** Deletes the design system of the caller's demo. */
     removeDemo: ({ userId }: Caller): Promise<void> => deleteDemoSystems(db, userId),
+
+    /**
+     * Holds tokens of several pages against a design system.
+     * @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large
+     */
+    async check(caller: Caller, id: string, tokens: Tokens) {
+      if (!isId<SystemId>(id)) throw noSystem();
+      const system = await findUnread(db, await readable(caller, id));
+      if (!system) throw noSystem();
+      const report = await reportInTurn(caller, () =>
+        engine.check(system, { tokens, listsUnused: false }, caller.userId),
+      );
+      return { system: { id: system.id, name: system.name, version: system.version }, report };
+    },
 
     /**
      * Holds a snapshot against a design system.

@@ -161,7 +161,8 @@ interface DraftedUpload {
 /** The extraction of a page that has none yet. */
 function emptyBasis({ userId, access, page }: PageOfCaller): Basis {
   const owner = { user_id: userId, team_id: access?.team.id ?? null };
-  return { id: newId<ExtractionId>(), url: page, ...owner, latest_version: 0, renames: [], glimpse: null };
+  const isNew = { latest_version: 0, renames: [], glimpse: null, site_id: null };
+  return { id: newId<ExtractionId>(), url: page, ...owner, ...isNew };
 }
 
 /** @throws AppError validation_error */

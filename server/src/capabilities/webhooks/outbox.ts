@@ -1,9 +1,8 @@
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { Db } from "../../platform/database/db.ts";
-import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
+import { type DeliveryId, newId, type SiteId, type TeamId, type UserId, type WebhookId } from "../../platform/ids.ts";
 import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
 import { type DeliveryRow, insertDeliveries } from "./delivery-repository.ts";
-import type { StoredSnapshot } from "./events.ts";
 import { findSubscribers } from "./repository.ts";
 
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
@@ -17,18 +16,22 @@ export const writeEvent = (event: WebhookPayload): WrittenEvent => ({
   body: JSON.stringify(event),
 });
 
+/** Whose events they are, and of which site; null: of none. */
+export type Announcer = Readonly<{ user_id: UserId | null; team_id: TeamId | null; site_id?: SiteId | null }>;
+
+/** Events of pages that `site.changed` tells about, once for all pages. */
+const MERGED: readonly string[] = ["diff.detected", "review.pending"] satisfies WebhookEventKind[];
+
 /**
- * Adds the deliveries of events of an extraction, with their jobs, in the transaction that stores what the events tell. So
- * they exist if and only if that does.
+ * Adds the deliveries of events of an extraction or a site, with their jobs, in the transaction that stores what the events
+ * tell. So they exist if and only if that does.
  */
-export async function announce(
-  tx: Db,
-  extraction: StoredSnapshot["extraction"],
-  events: readonly WrittenEvent[],
-): Promise<void> {
+export async function announce(tx: Db, announcer: Announcer, events: readonly WrittenEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const subscribers = await findSubscribers(tx, extraction);
-  const deliveries = events.flatMap((event) =>
+  const subscribers = await findSubscribers(tx, announcer);
+  const isMerged = announcer.site_id != null && subscribers.some(({ events }) => events.includes("site.changed"));
+  const announced = isMerged ? events.filter(({ event }) => !MERGED.includes(event)) : events;
+  const deliveries = announced.flatMap((event) =>
     subscribers
       .filter(({ events: wanted }) => wanted.some((kind) => kind === event.event))
       .map(({ id }) => ({ ...event, webhook_id: id })),

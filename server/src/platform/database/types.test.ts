@@ -61,6 +61,12 @@ const idTypes: Record<string, string> = {
   runs: "RunId",
   run_id: "RunId",
   shares: "ShareId",
+  sites: "SiteId",
+  site_id: "SiteId",
+  site_runs: "SiteRunId",
+  site_run_id: "SiteRunId",
+  site_decisions: "SiteDecisionId",
+  site_pending_decisions: "SiteDecisionId",
   snapshots: "SnapshotId",
   snapshot_rows: "SnapshotId",
   snapshot_id: "SnapshotId",
@@ -94,6 +100,17 @@ const shapes: Record<string, string> = {
   "systems.content": "DesignSystem",
   "systems.token_counts": 'System["token_counts"]',
   "systems.warnings": "readonly SourceWarning[]",
+  "site_schedules.kinds": "KindKey[]",
+  "sites.left_out": "readonly LeftOut[]",
+  "sites.options": "ExtractionOptions",
+  "sites.per_host": 'SiteOnWire["per_host"]',
+  "sites.sample": 'NonNullable<SiteOnWire["sample"]>',
+  "sites.source": "SiteSource",
+  "site_results.conflicts": "readonly SiteConflict[]",
+  "site_results.distinct_values": "Tokens",
+  "site_results.merged": "Tokens",
+  "site_results.tokens": "readonly SiteToken[]",
+  "site_pending_decisions.pages": "readonly PageDecision[]",
   "webhooks.events": "WebhookEventKind[]",
 };
 
@@ -115,7 +132,9 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { ApiKeyScope } from "@tintype/shared/api/auth";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import type { Glimpse } from "@tintype/shared/api/overview";
+import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteToken } from "@tintype/shared/api/sites";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";

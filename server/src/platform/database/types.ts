@@ -1,6 +1,8 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { ApiKeyScope } from "@tintype/shared/api/auth";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import type { Glimpse } from "@tintype/shared/api/overview";
+import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteToken } from "@tintype/shared/api/sites";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
@@ -18,6 +20,9 @@ import type {
   RunId,
   SessionId,
   ShareId,
+  SiteDecisionId,
+  SiteId,
+  SiteRunId,
   SnapshotId,
   SystemId,
   TeamId,
@@ -78,6 +83,7 @@ export interface DeliveriesTable {
     | "run.failed"
     | "run.recovered"
     | "schedule.paused"
+    | "site.changed"
     | "ping";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
@@ -142,6 +148,7 @@ export interface ExtractionsTable {
   title_key: GeneratedAlways<string | null>;
   is_demo: Generated<boolean>;
   failed_runs: Generated<number>;
+  site_id: SiteId | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -172,6 +179,7 @@ export interface IgnoreRulesTable {
   until: Date | null;
   reason: string;
   last_matched_at: Date | null;
+  site_id: SiteId | null;
 }
 
 export interface PasswordAttemptsTable {
@@ -220,6 +228,8 @@ export interface ReviewsTable {
   pending_since: Date | null;
   summary: JsonObject;
   state: JsonObject;
+  site_id: SiteId | null;
+  view: JsonObject | null;
 }
 
 export interface RunCountsTable {
@@ -292,6 +302,118 @@ export interface SharesTable {
   label: string | null;
   last_opened_at: Date | null;
   opened_count: Generated<number>;
+}
+
+export interface SiteDecisionsTable {
+  id: SiteDecisionId;
+  site_id: SiteId;
+  user_id: UserId | null;
+  created_at: Generated<Date>;
+  via: "dashboard" | "extension" | "api" | "cli" | "mcp";
+  action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
+  changes: string[];
+  note: string | null;
+  site_run_id: SiteRunId | null;
+  pages: number;
+}
+
+export interface SitePageTokensTable {
+  site_id: SiteId;
+  extraction_id: ExtractionId;
+  kind: string;
+  name: string | null;
+  value: string;
+  uses: number;
+  token: JsonObject;
+}
+
+export interface SitePagesTable {
+  site_id: SiteId;
+  extraction_id: ExtractionId;
+  url: string;
+  host: string;
+  template: string | null;
+  position: number;
+  status: Generated<"pending" | "read" | "failed" | "paused">;
+  paused_reason: "gone" | "duplicate" | null;
+  started_at: Date | null;
+}
+
+export interface SitePendingDecisionsTable {
+  id: SiteDecisionId;
+  site_id: SiteId;
+  user_id: UserId;
+  created_at: Generated<Date>;
+  via: string;
+  pages: readonly PageDecision[];
+}
+
+export interface SiteResultsTable {
+  site_id: SiteId;
+  site_run_id: SiteRunId;
+  completed_at: Date;
+  tokens: readonly SiteToken[];
+  conflicts: readonly SiteConflict[];
+  merged: Tokens;
+  distinct_values: Tokens;
+}
+
+export interface SiteRunPagesTable {
+  site_run_id: SiteRunId;
+  extraction_id: ExtractionId;
+  host: string;
+  position: number;
+  status: Generated<"queued" | "running" | "completed" | "failed">;
+  run_id: RunId | null;
+}
+
+export interface SiteRunsTable {
+  id: SiteRunId;
+  site_id: SiteId;
+  user_id: UserId | null;
+  kind: "first" | "repeat" | "scheduled";
+  status: Generated<"running" | "completed">;
+  completed: Generated<number>;
+  failed: Generated<number>;
+  started_at: Date;
+  completed_at: Date | null;
+}
+
+export interface SiteSchedulesTable {
+  site_id: SiteId;
+  user_id: UserId | null;
+  every: "hour" | "day" | "week" | null;
+  cron: string | null;
+  timezone: string;
+  kinds: KindKey[] | null;
+  confirm_after: string | null;
+  confirm_runs: number | null;
+  shortest_gap_minutes: number;
+  anchored_at: Date;
+  next_run_at: Date;
+  last_run_at: Date | null;
+  paused_reason: string | null;
+  paused_cause: string | null;
+}
+
+export interface SitesTable {
+  id: SiteId;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  name: string;
+  source: SiteSource;
+  include: string[];
+  exclude: string[];
+  sample: NonNullable<SiteOnWire["sample"]> | null;
+  page_limit: number;
+  per_host: SiteOnWire["per_host"];
+  crawl_delay_ms: number;
+  options: ExtractionOptions;
+  left_out: readonly LeftOut[];
+  announced: Generated<string[]>;
+  created_at: Generated<Date>;
+  source_read_at: Date;
+  deleted_at: Date | null;
 }
 
 export interface SnapshotContentsTable {
@@ -474,6 +596,15 @@ export interface Database {
   screenshot_files: ScreenshotFilesTable;
   screenshots: ScreenshotsTable;
   shares: SharesTable;
+  site_decisions: SiteDecisionsTable;
+  site_page_tokens: SitePageTokensTable;
+  site_pages: SitePagesTable;
+  site_pending_decisions: SitePendingDecisionsTable;
+  site_results: SiteResultsTable;
+  site_run_pages: SiteRunPagesTable;
+  site_runs: SiteRunsTable;
+  site_schedules: SiteSchedulesTable;
+  sites: SitesTable;
   snapshot_contents: SnapshotContentsTable;
   snapshot_rows: SnapshotRowsTable;
   snapshots: SnapshotsTable;

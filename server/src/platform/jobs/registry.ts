@@ -9,6 +9,11 @@ export interface Jobs {
   review_snapshots: { extraction_id: string; isDue?: boolean };
   confirm_changes: { extraction_id: string };
   end_ignore_rule: { rule_id: string };
+  advance_site: { site_id: string };
+  announce_site: { site_id: string };
+  decide_site: { decision_id: string };
+  delete_site: { site_id: string };
+  site_tick: Record<never, never>;
   check_snapshot: { snapshot_id: string; system_id: string };
   check_page: { snapshot_id: string; system_id: string };
   check_pages: { system_id: string; after?: string };

@@ -223,7 +223,7 @@ describe("GET /api/auth/export", () => {
     team_members: ["user_id", "invitation_hash", "accepted_hash", "invitation_expires_at", "invited_by"],
     uploads: ["user_id"],
     // made from the newest snapshot, and of other columns
-    extractions: ["user_id", "failed_runs", "glimpse", "searched", "title_key", "is_demo"],
+    extractions: ["user_id", "site_id", "failed_runs", "glimpse", "searched", "title_key", "is_demo"],
     runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
     snapshots: ["memory", "is_kept"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person
@@ -265,8 +265,24 @@ describe("GET /api/auth/export", () => {
     // Made from snapshots and the decisions in the log.
     reviews: [
       ...["extraction_id", "user_id", "team_id", "revision", "baseline_id", "approved_at", "approved_by"],
-      ...["latest_id", "seen_version", "pending_since", "summary", "state"],
+      ...["latest_id", "seen_version", "pending_since", "summary", "state", "site_id", "view"],
     ],
+    // The owner reads the rest in the sites.
+    sites: ["user_id", "announced", "deleted_at"],
+    site_decisions: ["user_id"],
+    site_pending_decisions: ["id", "site_id", "user_id", "created_at", "via", "pages"],
+    site_schedules: [
+      ...["site_id", "user_id", "every", "cron", "timezone", "kinds", "confirm_after", "confirm_runs"],
+      ...["shortest_gap_minutes", "anchored_at", "next_run_at", "last_run_at", "paused_reason", "paused_cause"],
+    ],
+    // Made from the source and its pages, which are exported as extractions.
+    site_pages: [
+      ...["site_id", "extraction_id", "url", "host", "template", "position", "status", "paused_reason", "started_at"],
+    ],
+    site_runs: ["id", "site_id", "user_id", "kind", "status", "completed", "failed", "started_at", "completed_at"],
+    site_run_pages: ["site_run_id", "extraction_id", "host", "position", "status", "run_id"],
+    site_page_tokens: ["site_id", "extraction_id", "kind", "name", "value", "uses", "token"],
+    site_results: ["site_id", "site_run_id", "completed_at", "tokens", "conflicts", "merged", "distinct_values"],
     // Made from snapshots and design systems.
     conformance_pages: [
       ...["system_id", "extraction_id", "system_version", "snapshot_id", "snapshot_version"],

@@ -33,7 +33,7 @@ export type DiffJob = Readonly<{
 export type ExportJob = Readonly<{
   kind: "export";
   extraction: OfExtraction;
-  snapshot: UnreadSnapshot;
+  snapshot: Pick<UnreadSnapshot, "version" | "environment" | "tokens">;
   query: ExportQuery;
 }>;
 

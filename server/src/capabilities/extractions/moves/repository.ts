@@ -8,7 +8,7 @@ export type NewOwner = Readonly<{ access: TeamAccess<"member"> | undefined; user
 
 /**
  * Gives the extraction, with everything that belongs to it, to a new owner. It stays locked until the transaction ends.
- * @returns undefined if its owner has changed since it was read, or if it has an open run
+ * @returns undefined if its owner has changed since it was read, if it has an open run, or if it is a page of a site
  */
 export async function moveExtraction(
   tx: Db,
@@ -21,6 +21,7 @@ export async function moveExtraction(
     .where("id", "=", extraction.id)
     .where("user_id", "=", extraction.user_id)
     .where("team_id", extraction.team_id === null ? "is" : "=", extraction.team_id)
+    .where("site_id", "is", null)
     .where("status", "not in", ["pending", "running"])
     .returningAll()
     .executeTakeFirst();

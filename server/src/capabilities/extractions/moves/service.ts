@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/db.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, invalid } from "../../../platform/errors.ts";
 import type { ExtractionId } from "../../../platform/ids.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { PlanService } from "../../plans/service.ts";
@@ -34,12 +34,15 @@ export function createMoveService(parts: {
      * own. From then on the new owner's webhooks get its events.
      * @param teamId as it was sent; null for the caller's own
      * @throws AppError not_found, forbidden, team_not_found, not_team_member, insufficient_role, usage_limit_exceeded (the
-     * team has more members than its plan allows, and the caller is one of those above the limit), run_in_progress
+     * team has more members than its plan allows, and the caller is one of those above the limit), run_in_progress, validation_error (a page of a site)
      */
     async move(caller: Caller, id: ExtractionId, teamId: string | null): Promise<ExtractionRow> {
       const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
       const access = teamId === null ? undefined : await teams.requireTeam(caller, teamId, "member");
       if (extraction.team_id === (access?.team.id ?? null)) return extraction;
+      if (extraction.site_id !== null) {
+        throw invalid([{ path: "team_id", message: "cannot be set for a page of a site: the site decides" }]);
+      }
       return db.transaction().execute(async (tx) => {
         // Again: the caller may have been removed from a team meanwhile.
         await teams.holdMembers(tx, caller, [extraction.team_id, access?.team.id ?? null]);

@@ -6,13 +6,14 @@ import {
   ignoreRuleSchema,
 } from "@tintype/shared/api/ignore-rules";
 import { z } from "zod";
-import { type ExtractionId, type IgnoreRuleId, idParam, type TeamId } from "../../../platform/ids.ts";
+import { type ExtractionId, type IgnoreRuleId, idParam, type SiteId, type TeamId } from "../../../platform/ids.ts";
 import { operation } from "../../../platform/operation/operation.ts";
 import { presentPage } from "../../../platform/operation/present-page.ts";
 import type { RuleRow } from "./repository.ts";
 import type { RuleService } from "./service.ts";
 
 const extraction = z.object({ id: idParam<ExtractionId>() });
+const site = z.object({ id: idParam<SiteId>() });
 const team = z.object({ id: idParam<TeamId>() });
 const rule = { rule_id: idParam<IgnoreRuleId>() };
 const ofPage = { tag: "Review", errors: ["forbidden", "not_team_member"] } as const;
@@ -24,7 +25,7 @@ const writingOfPage = {
 const ofTeam = { tag: "Review", missing: "team_not_found", errors: ["not_team_member"] } as const;
 const writingOfTeam = { ...ofTeam, scope: "review", errors: ["not_team_member", "insufficient_role"] } as const;
 
-/** The rules by which changes of a page, or of all pages of a team, are ignored. */
+/** The rules by which changes of a page, or of all pages of a site or a team, are ignored. */
 export function ruleOperations(rules: RuleService) {
   return {
     list: operation({
@@ -55,6 +56,38 @@ export function ruleOperations(rules: RuleService) {
       output: success,
       run: async ({ id, rule_id }, { caller }) => {
         await rules.remove(caller, { extraction: id }, rule_id);
+        return { success: true };
+      },
+    }),
+    listOfSite: operation({
+      ...ofPage,
+      rest: "GET /api/sites/:id/ignore-rules",
+      summary: "List ignore rules of a site",
+      description: "In the order in which they are tried, after those of a page and before those of the team.",
+      input: { params: site, query: pageQuery },
+      output: ignoreRuleList,
+      run: async ({ id, ...query }, { caller }) =>
+        presentPage(rules.list(caller, { site: id }, query), query, presentRule),
+    }),
+    createOfSite: operation({
+      ...ofPage,
+      rest: "POST /api/sites/:id/ignore-rules",
+      summary: "Ignore changes of all pages of a site by a rule",
+      status: 201,
+      scope: "review",
+      input: { params: site, body: ignoreRuleBody },
+      output: ignoreRuleSchema,
+      run: async ({ id, ...body }, { caller }) => presentRule(await rules.create(caller, { site: id }, body)),
+    }),
+    removeOfSite: operation({
+      ...ofPage,
+      rest: "DELETE /api/sites/:id/ignore-rules/:rule_id",
+      summary: "Delete an ignore rule of a site",
+      scope: "review",
+      input: { params: site.extend(rule) },
+      output: success,
+      run: async ({ id, rule_id }, { caller }) => {
+        await rules.remove(caller, { site: id }, rule_id);
         return { success: true };
       },
     }),
@@ -93,7 +126,7 @@ export function ruleOperations(rules: RuleService) {
   };
 }
 
-function presentRule({ user_id, extraction_id: _, team_id: __, ...rule }: RuleRow): IgnoreRuleOnWire {
+function presentRule({ user_id, extraction_id: _, site_id: __, team_id: ___, ...rule }: RuleRow): IgnoreRuleOnWire {
   return {
     ...rule,
     kind: rule.kind as IgnoreRuleOnWire["kind"], // the request was checked

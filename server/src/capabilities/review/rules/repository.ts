@@ -4,28 +4,46 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
 import type { Database } from "../../../platform/database/types.ts";
-import type { ExtractionId, IgnoreRuleId, TeamId } from "../../../platform/ids.ts";
+import type { ExtractionId, IgnoreRuleId, SiteId, TeamId } from "../../../platform/ids.ts";
 import { addJobs } from "../../../platform/jobs/add-job.ts";
 import type { ExtractionRow } from "../../runs/rows.ts";
 
 type Row = Selectable<Database["ignore_rules"]>;
 export type RuleRow = Row & { readonly matched: number };
 
-/** The page, or the team, whose changes a rule ignores. The caller has been authorized for it. */
+/** The page, the site or the team whose changes a rule ignores. The caller has been authorized for it. */
 export type RuleScope =
-  | { readonly extraction_id: ExtractionId; readonly team_id: null }
-  | { readonly extraction_id: null; readonly team_id: TeamId };
+  | { readonly extraction_id: ExtractionId; readonly site_id: null; readonly team_id: null }
+  | { readonly extraction_id: null; readonly site_id: SiteId; readonly team_id: null }
+  | { readonly extraction_id: null; readonly site_id: null; readonly team_id: TeamId };
 
-/** The rules of an extraction, then those of its team: the first one that matches a change counts. */
+/** The rules of one page. */
+export const scopeOfPage = (extraction_id: ExtractionId): RuleScope => ({
+  extraction_id,
+  site_id: null,
+  team_id: null,
+});
+
+/** The rules of all pages of a site. */
+export const scopeOfSite = (site_id: SiteId): RuleScope => ({ extraction_id: null, site_id, team_id: null });
+
+/** The rules of an extraction, then those of its site, then those of its team: the first one that matches a change counts. */
 export async function findRules(
   db: Db,
-  { id, team_id }: Pick<ExtractionRow, "id" | "team_id">,
+  { id, site_id, team_id }: Pick<ExtractionRow, "id" | "site_id" | "team_id">,
 ): Promise<readonly WrittenRule[]> {
   const rows = await db
     .selectFrom("ignore_rules")
     .select(["id", "kind", "name", "mode", "within", "until"])
-    .where((e) => e.or([e("extraction_id", "=", id), ...(team_id === null ? [] : [e("team_id", "=", team_id)])]))
+    .where((e) =>
+      e.or([
+        e("extraction_id", "=", id),
+        ...(site_id === null ? [] : [e("site_id", "=", site_id)]),
+        ...(team_id === null ? [] : [e("team_id", "=", team_id)]),
+      ]),
+    )
     .orderBy(sql`extraction_id is null`)
+    .orderBy(sql`site_id is null`)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -36,12 +54,14 @@ export async function findRules(
   }));
 }
 
-const ofScope = (db: Db, { extraction_id, team_id }: RuleScope) => {
-  const rules = db.selectFrom("ignore_rules");
-  return extraction_id === null
-    ? rules.where("ignore_rules.team_id", "=", team_id)
-    : rules.where("ignore_rules.extraction_id", "=", extraction_id);
-};
+const isOfScope = ({ extraction_id, site_id, team_id }: RuleScope) =>
+  extraction_id !== null
+    ? sql<boolean>`extraction_id = ${extraction_id}`
+    : site_id !== null
+      ? sql<boolean>`site_id = ${site_id}`
+      : sql<boolean>`team_id = ${team_id}`;
+
+const ofScope = (db: Db, scope: RuleScope) => db.selectFrom("ignore_rules").where(isOfScope(scope));
 
 /** In the order in which they are tried. */
 export async function listRules(db: Db, scope: RuleScope, request: PageRequest): Promise<PageOf<RuleRow>> {
@@ -65,34 +85,27 @@ export async function insertRule(tx: Db, rule: Omit<Row, "created_at" | "last_ma
   return tx.insertInto("ignore_rules").values(rule).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The page or the team of a rule; undefined if the rule is gone. */
+/** The page, the site or the team of a rule; undefined if the rule is gone. */
 export async function findScope(db: Db, id: IgnoreRuleId): Promise<RuleScope | undefined> {
   const rule = await db
     .selectFrom("ignore_rules")
-    .select(["extraction_id", "team_id"])
+    .select(["extraction_id", "site_id", "team_id"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return rule && (rule as RuleScope); // the constraint ignore_rules_one_scope requires one of the two
+  return rule && (rule as RuleScope); // the constraint ignore_rules_one_scope requires one of the three
 }
 
-/** @returns false if the page, or the team, has no such rule */
+/** @returns false if the page, the site or the team has no such rule */
 export async function deleteRule(tx: Db, scope: RuleScope, id: IgnoreRuleId): Promise<boolean> {
-  const { extraction_id, team_id } = scope;
-  const result = await tx
-    .deleteFrom("ignore_rules")
-    .where("id", "=", id)
-    .where("extraction_id", "is not distinct from", extraction_id)
-    .where("team_id", "is not distinct from", team_id)
-    .executeTakeFirst();
+  const result = await tx.deleteFrom("ignore_rules").where("id", "=", id).where(isOfScope(scope)).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
-/** Looks again at the reviews of the page, or of all pages of the team. */
-export async function lookAgainAt(tx: Db, { extraction_id, team_id }: RuleScope): Promise<void> {
-  const condition = extraction_id === null ? sql`team_id = ${team_id}` : sql`extraction_id = ${extraction_id}`;
+/** Looks again at the reviews of the page, or of all pages of the site or the team. */
+export async function lookAgainAt(tx: Db, scope: RuleScope): Promise<void> {
   const payload = sql`json_build_object('extraction_id', extraction_id, 'isDue', true)`;
   const job = sql`json_build_object('payload', ${payload}, 'jobKey', 'review_rules:' || extraction_id, 'priority', 1)`;
-  await addJobs(tx, "review_snapshots", sql`(select json_agg(${job}) from reviews where ${condition})`);
+  await addJobs(tx, "review_snapshots", sql`(select json_agg(${job}) from reviews where ${isOfScope(scope)})`);
 }
 
 /** A change that a rule ignores. */

@@ -3,7 +3,7 @@ import { hasDistance } from "@tintype/shared/review/ignore-rules";
 import type { Db } from "../../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../../platform/database/paging.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
-import { type ExtractionId, type IgnoreRuleId, newId, type TeamId } from "../../../platform/ids.ts";
+import { type ExtractionId, type IgnoreRuleId, newId, type SiteId, type TeamId } from "../../../platform/ids.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { ExtractionService } from "../../extractions/service.ts";
@@ -16,33 +16,45 @@ import {
   lookAgainAt,
   type RuleRow,
   type RuleScope,
+  scopeOfPage,
+  scopeOfSite,
 } from "./repository.ts";
 
 export type RuleService = ReturnType<typeof createRuleService>;
 
-/** The page or the team of a request, as it was sent. */
-export type RequestedScope = { readonly extraction: ExtractionId } | { readonly team: TeamId };
+/** The page, the site or the team of a request, as it was sent. */
+export type RequestedScope =
+  | { readonly extraction: ExtractionId }
+  | { readonly site: SiteId }
+  | { readonly team: TeamId };
 
-/** The rules by which changes are ignored: who decides about a page makes those of the page, owners and admins those of a team. */
+/** The rules by which changes are ignored: who decides about a page, or a site, makes its rules, owners and admins those of a team. */
 export function createRuleService({
   db,
   extractions,
   teams,
+  authorizeSite,
   now = () => new Date(),
 }: {
   db: Db;
   extractions: Pick<ExtractionService, "authorize">;
   teams: Pick<TeamGate, "requireTeam">;
+  /** Finds a site and checks that the caller has at least these rights to it. @throws AppError not_found, forbidden, not_team_member */
+  authorizeSite: (caller: Caller, id: SiteId, atLeast: "viewer" | "reviewer") => Promise<{ readonly id: SiteId }>;
   now?: () => Date;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member, team_not_found, insufficient_role */
   async function authorize(caller: Caller, scope: RequestedScope, change: "read" | "write"): Promise<RuleScope> {
     if ("extraction" in scope) {
       const { id } = await extractions.authorize(caller, scope.extraction, change === "read" ? "viewer" : "reviewer");
-      return { extraction_id: id, team_id: null };
+      return scopeOfPage(id);
+    }
+    if ("site" in scope) {
+      const { id } = await authorizeSite(caller, scope.site, change === "read" ? "viewer" : "reviewer");
+      return scopeOfSite(id);
     }
     const { team } = await teams.requireTeam(caller, scope.team, change === "read" ? "viewer" : "admin");
-    return { extraction_id: null, team_id: team.id };
+    return { extraction_id: null, site_id: null, team_id: team.id };
   }
 
   return {

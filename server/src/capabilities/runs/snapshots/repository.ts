@@ -211,6 +211,23 @@ export async function listNewestSnapshots(
     .execute();
 }
 
+/** The ids of the newest snapshots of extractions. Those without any are left out. */
+export async function findNewestIds(
+  db: Db,
+  ids: readonly ExtractionId[],
+): Promise<ReadonlyMap<ExtractionId, SnapshotId>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("extractions as e")
+    .innerJoin("snapshot_rows as s", (join) =>
+      join.onRef("s.extraction_id", "=", "e.id").onRef("s.version", "=", "e.latest_version"),
+    )
+    .select(["e.id as extraction_id", "s.id as snapshot_id"])
+    .where("e.id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ extraction_id, snapshot_id }) => [extraction_id, snapshot_id]));
+}
+
 /** Highest version first. */
 export async function findNewestSnapshots(
   db: Db,

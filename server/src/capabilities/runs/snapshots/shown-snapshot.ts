@@ -18,7 +18,10 @@ export function shownSnapshot<Row extends Pick<SnapshotRow, "tokens"> & Partial<
 }
 
 /** Parses the tokens of a snapshot, and gives them the names that persons gave. */
-export function readSnapshot(snapshot: UnreadSnapshot, of: Pick<ExtractionRow, "renames">): ShownSnapshot {
+export function readSnapshot<Row extends Pick<UnreadSnapshot, "tokens">>(
+  snapshot: Row,
+  of: Pick<ExtractionRow, "renames">,
+): Omit<Row, "tokens"> & Pick<ShownSnapshot, "tokens"> {
   const tokens = JSON.parse(snapshot.tokens) as Tokens; // they were stored as such
   return shownSnapshot({ ...snapshot, tokens }, of);
 }

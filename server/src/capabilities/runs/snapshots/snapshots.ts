@@ -19,6 +19,7 @@ export {
   findComparable,
   findExtractionOfSnapshot,
   findNewestColors,
+  findNewestIds,
   findNewestUnread,
   findSnapshotAndPrevious,
   keepSnapshots,

@@ -35,7 +35,7 @@ export function createSourceChildren({
   const pool = createChildPool<SourceJob, SourceAnswer>({ ...SITE_CHILDREN, maxJobMs, log });
   return {
     // The program answers each kind of job with its kind of answer.
-    run: (job, options) => pool.run(job as SourceJob, options) as Promise<never>,
+    run: (job, options) => pool.run(job as SourceJob, options),
     close: () => pool.close(),
   };
 }

@@ -101,6 +101,22 @@ const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload,
       data: { ...{ extraction_id: id, url }, cause: "quota_day", reason: "The day's extractions were used up." },
     },
   },
+  "site.changed": {
+    summary: "Changes of a site's pages wait for a decision",
+    example: {
+      event: "site.changed",
+      timestamp,
+      data: {
+        ...{ site_id: id, name: "Shop", run_id: id, changes: 1, pages: 12 },
+        list: [
+          {
+            ...{ id: "c1_mfrggzdfmztwq2lknnwg23tpob", kind: "colors", mode: null, change: "modified", name: "brand" },
+            ...{ part: null, from: "#1d70b8", to: "#1d70be", pages: [{ url, extraction_id: id }], page_count: 12 },
+          },
+        ],
+      },
+    },
+  },
   ping: {
     summary: "The webhook is tested",
     example: { event: "ping", timestamp, data: { webhook_id: id } },

@@ -9,6 +9,7 @@ import { reviewRules } from "./0007-review-rules.ts";
 import { confirmation } from "./0008-confirmation.ts";
 import { runEvents } from "./0009-run-events.ts";
 import { teamRoles } from "./0010-team-roles.ts";
+import { sites } from "./0011-sites.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   "0008-confirmation": confirmation,
   "0009-run-events": runEvents,
   "0010-team-roles": teamRoles,
+  "0011-sites": sites,
 };

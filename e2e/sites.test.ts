@@ -1,0 +1,118 @@
+import type { SiteOnWire, SiteReviewOnWire, SiteRunOnWire, SiteTokensOnWire } from "@tintype/shared/api/sites";
+import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Client, register } from "./support/client.ts";
+import { databaseOfFile } from "./support/database.ts";
+import { sendPage, servePagesOfFile } from "./support/pages.ts";
+import { onDatabase, serverOfFile } from "./support/server.ts";
+import { until } from "./support/wait.ts";
+
+// The sentences of docs/sites.md, against a running service that reads the pages with its browser.
+
+const [BLUE, RED] = ["#1d70b8", "#d4351c"];
+const PAGES = ["/", "/about", "/shop/1", "/shop/2", "/shop/3", "/shop/4", "/shop/5", "/shop/6", "/private"];
+
+/** Of the site that is read: the colour of its buttons, and the pages that answer. */
+let brand = BLUE;
+let missing: string | undefined;
+/** The most requests for pages that were open at once. */
+let mostOpen = 0;
+let open = 0;
+
+const origin = servePagesOfFile(({ url = "" }, response) => {
+  if (url === "/robots.txt") {
+    const lines = ["User-agent: Tintype", "Disallow: /private", `Sitemap: ${origin()}/sitemap.xml`];
+    return void response.end(lines.join("\n"));
+  }
+  if (url === "/sitemap.xml") {
+    const addresses = [...PAGES, "/about"].map((path) => `<url><loc>${origin()}${path}</loc></url>`);
+    return void response.end(`<urlset>${addresses.join("")}</urlset>`);
+  }
+  if (!PAGES.includes(url) || url === missing) return void response.writeHead(404).end();
+  open += 1;
+  mostOpen = Math.max(mostOpen, open);
+  response.on("close", () => {
+    open -= 1;
+  });
+  const css = `:root { --brand: ${brand} } body { color: #212529; background: #fff } b { background: var(--brand) }`;
+  sendPage(response, css, "<main><p>Text</p><b>Buy</b></main>");
+});
+const database = databaseOfFile();
+/** Nothing listens there: the deliveries are looked at, not received. */
+const HOOK = "localhost:1";
+const address = serverOfFile(() => ({
+  ...onDatabase(database()),
+  EGRESS_ALLOW: `${new URL(origin()).host},${HOOK}`,
+}));
+
+let client: Client;
+beforeEach(async () => {
+  client = await register(address());
+  [brand, missing, mostOpen] = [BLUE, undefined, 0];
+});
+
+async function ended(id: string): Promise<SiteRunOnWire> {
+  const { latest_run } = await until(
+    `the run of the site ${id} to end`,
+    () => client.json<SiteOnWire>("GET", `/api/sites/${id}`),
+    (site) => site.latest_run?.status === "completed",
+  );
+  if (!latest_run) throw new Error("the site has no run");
+  return latest_run;
+}
+
+async function readAgain(id: string): Promise<SiteRunOnWire> {
+  await client.json("POST", `/api/sites/${id}/runs`);
+  return ended(id);
+}
+
+const review = (id: string) => client.json<SiteReviewOnWire>("GET", `/api/sites/${id}/review`);
+
+describe("docs/sites.md", () => {
+  test("a sitemap is found, sampled and accounted for, and its pages are read at most two at once", async () => {
+    const source = { sitemap: true, url: `${origin()}/about`, sample: { per_template: 2, always: ["/shop/6"] } };
+    const site = await client.json<SiteOnWire>("POST", "/api/sites", { name: "Shop", ...source });
+    const counts = Object.fromEntries(site.left_out.map(({ reason, count }) => [reason, count]));
+    expect(counts).toEqual({ template: 4, robots: 1, duplicate: 1 });
+    expect(site).toMatchObject({ found: 10, pages: { pending: 4 } });
+    expect((await ended(site.id)).progress).toEqual({ queued: 0, running: 0, completed: 4, failed: 0 });
+    expect(mostOpen).toBeLessThanOrEqual(2);
+    const { data, conflicts } = await client.json<SiteTokensOnWire>("GET", `/api/sites/${site.id}/tokens?kind=colors`);
+    expect(data.find(({ value }) => value === BLUE)).toMatchObject({ names: [{ name: "brand", pages: 4 }], pages: 4 });
+    expect(conflicts).toEqual([]);
+  });
+
+  test("a change of all pages is one change, is announced once, and is decided once for all of them", async () => {
+    const events = ["site.changed", "diff.detected", "review.pending"];
+    const webhook = await client.json<Webhook>("POST", "/api/webhooks", { url: `https://${HOOK}/`, events });
+    const urls = PAGES.slice(0, 3).map((path) => `${origin()}${path}`);
+    const { id } = await client.json<SiteOnWire>("POST", "/api/sites", { name: "Shop", urls });
+    await ended(id);
+    brand = RED;
+    missing = "/about";
+    const run = await readAgain(id);
+    expect(run.progress).toMatchObject({ completed: 2, failed: 1 });
+    const { changes, latest } = await review(id);
+    expect(changes).toMatchObject([{ name: "brand", from: BLUE, to: RED, status: "pending" }]);
+    expect(changes[0]?.pages.map(({ url }) => url)).toEqual([urls[0], urls[2]]);
+    const deliveries = async () =>
+      (await client.json<{ data: Delivery[] }>("GET", `/api/webhooks/${webhook.id}/deliveries`)).data;
+    const sent = await until("an event", deliveries, ({ length }) => length > 0);
+    expect(sent.map(({ event }) => event)).toEqual(["site.changed"]);
+    const decided = await client.json<SiteReviewOnWire>("POST", `/api/sites/${id}/review`, {
+      run_id: latest?.run_id,
+      accept: changes.map((change) => change.id),
+    });
+    expect(decided.changes).toEqual([]);
+    missing = undefined;
+    await readAgain(id);
+    expect((await review(id)).changes).toMatchObject([{ name: "brand", pages: [{ url: urls[1] }] }]);
+  });
+
+  test("a source that cannot be read is refused with what came, and nothing is stored", async () => {
+    const answer = await client.call("POST", "/api/sites", { name: "Shop", sitemap: `${origin()}/missing.xml` });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(await answer.json())).toContain("404");
+    expect(await client.json("GET", "/api/sites")).toMatchObject({ data: [] });
+  });
+});

@@ -1,0 +1,13 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { ReviewLogEntry } from "@tintype/shared/api/reviews";
+
+/** The door through which a request came: the dashboard says whom it means, browsers name the extension. */
+export function doorOf({
+  "x-tintype-user": user,
+  origin = "",
+  "user-agent": agent = "",
+}: IncomingHttpHeaders): ReviewLogEntry["via"] {
+  if (user !== undefined) return "dashboard";
+  if (/^(?:chrome|moz)-extension:/.test(origin)) return "extension";
+  return agent.startsWith("tintype/") ? "cli" : "api";
+}

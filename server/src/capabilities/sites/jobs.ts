@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { isId, type SiteDecisionId, type SiteId } from "../../platform/ids.ts";
+import { type RemovalStep, removeInBatches } from "../../platform/jobs/removal.ts";
+import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
+import type { Decider } from "../review/decider.ts";
+import type { RunEndListener } from "../runs/store-result.ts";
+import { deleteHiddenSite, setPageStatus } from "./repository.ts";
+import { announceSite } from "./review/announce.ts";
+import { carryOut } from "./review/carry-out.ts";
+import { type AdvanceParts, advanceSite } from "./runs/advance.ts";
+import { endRunPage } from "./runs/repository.ts";
+import { queueAdvance, type StartParts } from "./runs/start.ts";
+import { addSiteDeletion } from "./service.ts";
+import { siteTick } from "./tick.ts";
+
+/** Tells the site of a page that the page was read, or could not be. */
+export const onPageRead: RunEndListener = async (tx, { extraction, runId, status }) => {
+  if (extraction.site_id === null) return;
+  await setPageStatus(tx, extraction.id, status === "completed" ? "read" : "failed");
+  await endRunPage(tx, { extractionId: extraction.id, runId, status });
+  await queueAdvance(tx, extraction.site_id);
+};
+
+/** The worker's tasks for sites. */
+export function siteTasks(
+  parts: AdvanceParts & StartParts & { decider: Decider; removal: readonly RemovalStep<SiteId>[] },
+): Pick<Tasks, "advance_site" | "announce_site" | "decide_site" | "delete_site" | "site_tick"> {
+  const { db, decider, removal: steps, now } = parts;
+  const ofSite = z.object({ site_id: z.string().refine(isId<SiteId>) });
+  const ofDecision = z.object({ decision_id: z.string().refine(isId<SiteDecisionId>) });
+  return {
+    advance_site: task(ofSite, ({ site_id }, { log }) => advanceSite(site_id, parts, log)),
+    announce_site: task(ofSite, ({ site_id }) => announceSite(site_id, { db, now })),
+    decide_site: task(ofDecision, ({ decision_id }) => carryOut(decision_id, { db, decider })),
+    delete_site: task(ofSite, async ({ site_id }, { log: jobLog, signal }) => {
+      const log = jobLog.child({ site: site_id });
+      // A new job instead of a retry, which would wait and use up an attempt.
+      const isDone = await removeInBatches(db, site_id, { steps, whose: "a site" }, { log, signal });
+      if (!isDone) return addSiteDeletion(db, site_id);
+      await deleteHiddenSite(db, site_id);
+      log.info("site deleted");
+    }),
+    site_tick: taskWithoutPayload(({ log, signal }) => siteTick({ ...parts, log, signal, now: now() })),
+  };
+}
+
+/** Whichever worker is free ticks once a minute, see `scheduleCron`. */
+export const siteCron: readonly CronJob[] = [
+  { task: "site_tick", match: "* * * * *", options: { jobKey: "site_tick" } },
+];

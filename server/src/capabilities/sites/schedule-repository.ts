@@ -1,0 +1,72 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/types.ts";
+import type { SiteId } from "../../platform/ids.ts";
+import type { ConfirmationOf } from "../review/confirmation.ts";
+import { confirmationIn, type Pause } from "../schedules/repository.ts";
+import type { ScheduleColumns } from "../schedules/wanted.ts";
+
+export type SiteScheduleRow = Selectable<Database["site_schedules"]>;
+
+/** Finds the schedules of these sites. */
+export async function findSchedules(db: Db, ids: readonly SiteId[]): Promise<ReadonlyMap<SiteId, SiteScheduleRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("site_schedules").selectAll().where("site_id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.site_id, row]));
+}
+
+/** Inserts the site's schedule, or replaces the one that it has, except for the time of its last run. */
+export async function putSiteSchedule(tx: Db, site_id: SiteId, columns: ScheduleColumns): Promise<void> {
+  await tx
+    .insertInto("site_schedules")
+    .values({ site_id, ...columns })
+    .onConflict((conflict) => conflict.column("site_id").doUpdateSet(columns))
+    .execute();
+}
+
+export async function deleteSiteSchedule(tx: Db, siteId: SiteId): Promise<void> {
+  await tx.deleteFrom("site_schedules").where("site_id", "=", siteId).execute();
+}
+
+/** The sites that are due. */
+export async function listDueSites(db: Db, now: Date): Promise<readonly SiteId[]> {
+  const rows = await db
+    .selectFrom("site_schedules")
+    .select("site_id")
+    .where("next_run_at", "<=", now)
+    .orderBy("next_run_at")
+    .execute();
+  return rows.map(({ site_id }) => site_id);
+}
+
+/** Locks a schedule that is still due, unless another transaction has. */
+export async function claimDueSchedule(tx: Db, siteId: SiteId, now: Date): Promise<SiteScheduleRow | undefined> {
+  return tx
+    .selectFrom("site_schedules")
+    .selectAll()
+    .where("site_id", "=", siteId)
+    .where("next_run_at", "<=", now)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Sets the schedule's next time, after a run was started or `pause` says why not. */
+export async function advanceSiteSchedule(
+  tx: Db,
+  siteId: SiteId,
+  next: Pick<SiteScheduleRow, "next_run_at" | "last_run_at"> & Pause,
+): Promise<void> {
+  await tx.updateTable("site_schedules").set(next).where("site_id", "=", siteId).execute();
+}
+
+/** How the schedule of a page's site confirms changes. */
+export const findSiteConfirmation: ConfirmationOf = async (db, { site_id }) => {
+  if (site_id === null) return undefined;
+  const schedule = await db
+    .selectFrom("site_schedules")
+    .select(["confirm_after", "confirm_runs"])
+    .where("site_id", "=", site_id)
+    .executeTakeFirst();
+  return schedule && confirmationIn(schedule);
+};

@@ -1,0 +1,73 @@
+import { siteRunSchema } from "@tintype/shared/api/sites";
+import type { Observation } from "@tintype/shared/observe/observation";
+import { createQuotas } from "../../src/capabilities/limits/quotas.ts";
+import { createPlanService } from "../../src/capabilities/plans/service.ts";
+import { reviewTasks } from "../../src/capabilities/review/jobs.ts";
+import { claimRun } from "../../src/capabilities/runs/repository.ts";
+import { failRun } from "../../src/capabilities/runs/store-result.ts";
+import { siteTasks } from "../../src/capabilities/sites/jobs.ts";
+import type { ExtractionId, RunId } from "../../src/platform/ids.ts";
+import { confirmationOf, onRunEnd, siteRemoval } from "../../src/roles/listeners.ts";
+import { createReviewing } from "../../src/roles/reviewing.ts";
+import type { Person } from "../accounts/teams.ts";
+import { runJobs } from "./jobs.ts";
+import type { ScheduledService } from "./schedules.ts";
+import { completeOpenRun } from "./snapshots.ts";
+
+// For tests: runs of sites, whose pages read as observations, without a worker.
+
+/** How a page reads, by its address; undefined: it cannot be read. */
+export type ReadPage = (url: string) => Observation | undefined;
+
+export function tasksOfSites({ database: { db }, now }: ScheduledService) {
+  const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://tintype.example/billing" });
+  const reviewing = createReviewing({ db, now }); // its children start only for large snapshots
+  return {
+    ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
+    ...siteTasks({ db, plans, quotas: createQuotas({ db, plans, now }), removal: siteRemoval, now, ...reviewing }),
+  };
+}
+
+/** The most steps of a run, so that one that never ends fails its test. */
+const MAX_STEPS = 2_000;
+
+/** Reads all pages that wait, and goes on with the runs of their sites, until nothing waits any more. @returns the pages that were read at once, for each step */
+export async function readPages(service: ScheduledService, readPage: ReadPage): Promise<number[]> {
+  const { db } = service.database;
+  const { advance_site, announce_site, review_snapshots } = tasksOfSites(service);
+  const sizes: number[] = [];
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    await runJobs(service, { advance_site });
+    const open = await db
+      .selectFrom("runs")
+      .innerJoin("extractions", "extractions.id", "runs.extraction_id")
+      .select(["runs.id", "extractions.id as extraction", "url"])
+      .where("runs.status", "=", "pending")
+      .execute();
+    if (open.length === 0) {
+      await runJobs(service, { review_snapshots, announce_site });
+      return sizes;
+    }
+    sizes.push(open.length);
+    for (const { id, extraction, url } of open) await endRun(service, { id, extraction }, readPage(url));
+  }
+  throw new Error("the runs of sites do not end");
+}
+
+async function endRun(
+  service: ScheduledService,
+  run: { id: RunId; extraction: ExtractionId },
+  observation: Observation | undefined,
+): Promise<void> {
+  if (observation) return void (await completeOpenRun(service, run.extraction, observation));
+  const { db } = service.database;
+  const claimed = await claimRun(db, run.id);
+  if (claimed) await failRun(db, claimed, { cause: "timeout", message: "The page did not load in time." }, onRunEnd);
+}
+
+/** Runs a site and reads its pages. @returns the run */
+export async function runSite(service: ScheduledService, by: Person, id: string, readPage: ReadPage) {
+  const started = siteRunSchema.parse((await by.call(`POST /api/sites/${id}/runs`)).body);
+  await readPages(service, readPage);
+  return siteRunSchema.parse((await by.call(`GET /api/sites/${id}/runs/${started.id}`)).body);
+}

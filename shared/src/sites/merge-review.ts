@@ -1,0 +1,46 @@
+import type { Status } from "../api/review-states.ts";
+import type { ReviewOnWire } from "../api/reviews.ts";
+import type { SiteReviewOnWire } from "../api/sites.ts";
+import { merge } from "../review/merge.ts";
+
+/** A page of a site. */
+export interface ReviewedSitePage {
+  readonly url: string;
+  readonly extraction_id: string;
+}
+
+/** The review of one page, as far as the site's needs it. */
+export interface PageView extends Pick<ReviewOnWire, "changes" | "consequences"> {
+  readonly page: ReviewedSitePage;
+}
+
+/** The changes of all pages of a site: equal ones are one change with its pages. */
+export function mergeReviews(
+  views: readonly PageView[],
+): Pick<SiteReviewOnWire, "changes" | "consequences" | "summary"> {
+  const changes = merge(
+    views.map(({ page, changes }) => ({
+      page,
+      changes: changes.map((change) => ({ ...change, change })),
+    })),
+  ).flatMap(({ status, pages }) => {
+    // A decision on some pages is told of the first page whose status is that of all together.
+    const first = pages.find(({ entry }) => entry.status === status)?.entry.change;
+    return first ? [{ ...first, pages: pages.map(({ page }) => page) }] : [];
+  });
+  const consequences = merge(
+    views.map(({ page, consequences }) => ({
+      page,
+      changes: consequences.map((change) => ({ change, status: "pending" as const })),
+    })),
+  ).flatMap(({ pages }) => {
+    const first = pages[0]?.entry.change;
+    return first ? [{ ...first, pages: pages.map(({ page }) => page) }] : [];
+  });
+  const count = (status: Status) => changes.filter((change) => change.status === status).length;
+  const summary = {
+    ...{ pending: count("pending"), unconfirmed: count("unconfirmed"), flickering: count("flickering") },
+    ...{ rejected: count("rejected"), ignored: count("ignored") },
+  };
+  return { changes, consequences, summary };
+}
