@@ -1,9 +1,12 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
+import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { clientWith, newEmail, PASSWORD, registerForToken } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
+import { layoutFaults } from "./support/layout-faults.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
+import { treeFaults } from "./support/tree-faults.ts";
 import { serveShowcase } from "./support/views/showcase-pages.ts";
 import { type Shell, testDrawings, testViewsOfShell } from "./support/views/token-views.ts";
 import { takePictures } from "./support/views/view.ts";
@@ -85,4 +88,49 @@ test("the list of reviews leads to a page's changes, which keys decide, undo and
   await page.getByText("Decisions").click();
   await page.getByText(/accepted \d+ changes/).waitFor();
   await takePictures(page, "web-review-decided");
+});
+
+test("a site is made of a list of addresses, shows its pages and their tokens, and a change of both pages is decided once", async () => {
+  showcase.show("first design");
+  await page.goto(`${server()}/app/sites`);
+  await page.getByText("A site is many pages that belong together").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "New site" }).click();
+  await page.getByLabel("Name").fill("Harbour");
+  await page.getByRole("tab", { name: "List" }).click();
+  await page.getByLabel("Addresses of the pages").fill(`${showcase.origin()}/harbour\n${showcase.origin()}/tickets`);
+  await takePictures(page, "web-site-form");
+  await page.getByRole("button", { name: "Create the site" }).click();
+  await page.getByRole("heading", { name: "Harbour" }).waitFor();
+  const main = page.getByRole("main");
+  await main.getByText("Read all pages now").waitFor({ timeout: 60_000 });
+  await expect.poll(() => main.locator(".site-picture img").count()).toBe(2);
+  await takePictures(page, "web-site-pages");
+  await main.getByRole("link", { name: "Tokens" }).click();
+  await main.getByText("on 2 of 2 pages").first().waitFor();
+  await takePictures(page, "web-site-tokens");
+  showcase.show("second design");
+  await main.getByRole("button", { name: "Read all pages now" }).click();
+  await main.getByRole("progressbar").waitFor();
+  await main.getByRole("progressbar").waitFor({ state: "detached", timeout: 60_000 });
+  await main.getByRole("link", { name: "Review" }).click();
+  await main.getByText("on 2 pages").first().waitFor();
+  await takePictures(page, "web-site-review");
+  for (const tab of ["Pages", "Tokens", "Review", "Runs", "Settings"]) {
+    await main.getByRole("link", { name: tab, exact: true }).click();
+    await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
+    expect([tab, await accessibilityFaults(page)]).toEqual([tab, []]);
+    expect([tab, await treeFaults(page)]).toEqual([tab, []]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await takePictures(page, `web-site-narrow-${tab.toLowerCase()}`);
+    await expect.poll(() => layoutFaults(page), { message: tab }).toEqual([]);
+    await page.setViewportSize({ width: 1360, height: 860 });
+  }
+  await main.getByRole("link", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Accept all" }).click();
+  await main.getByText("All pages are as they were approved.").waitFor();
+  await main.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Delete the site…" }).click();
+  await takePictures(page, "web-site-settings");
+  await page.getByRole("button", { name: "Delete the site", exact: true }).click();
+  await page.getByText("A site is many pages that belong together").waitFor();
 });

@@ -14,6 +14,9 @@ export type Route =
   | { readonly at: "queue" }
   | { readonly at: "reviews" }
   | { readonly at: "schedules" }
+  | { readonly at: "sites" }
+  | { readonly at: "newSite" }
+  | SiteRoute
   | { readonly at: "webhooks" }
   | { readonly at: "webhook"; readonly webhookId: string }
   | { readonly at: "systems" }
@@ -65,6 +68,17 @@ export interface PageRoute {
 export interface PlacedTokenName {
   readonly kind: string;
   readonly name: string;
+}
+
+/** `pages` are those of the site with their changes, `tokens` the values of all of them. */
+export const SITE_TABS = ["pages", "tokens", "review", "runs", "settings"] as const;
+export type SiteTab = (typeof SITE_TABS)[number];
+
+/** A view of a site. */
+export interface SiteRoute {
+  readonly at: "site";
+  readonly siteId: string;
+  readonly tab: SiteTab;
 }
 
 /** Two versions of a page, the newest two without their ids; or two pages. */
@@ -129,6 +143,12 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/queue$/, () => ({ at: "queue" })],
   [/^\/reviews$/, () => ({ at: "reviews" })],
   [/^\/schedules$/, () => ({ at: "schedules" })],
+  [/^\/sites$/, () => ({ at: "sites" })],
+  [/^\/sites\/new$/, () => ({ at: "newSite" })],
+  [
+    /^\/sites\/([^/]+)(?:\/(tokens|review|runs|settings))?$/,
+    (siteId = "", name = "") => ({ at: "site", siteId, tab: SITE_TABS.find((tab) => tab === name) ?? "pages" }),
+  ],
   [/^\/webhooks$/, () => ({ at: "webhooks" })],
   [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
   [/^\/systems$/, () => ({ at: "systems" })],
@@ -234,6 +254,10 @@ export function routePath(route: Route): string {
       return path("webhooks", route.webhookId);
     case "system":
       return path("systems", route.systemId);
+    case "newSite":
+      return path("sites", "new");
+    case "site":
+      return path("sites", route.siteId, ...(route.tab === "pages" ? [] : [route.tab]));
     case "signIn":
       return `/sign-in${query({ next: route.next })}`;
     case "register":
@@ -242,6 +266,7 @@ export function routePath(route: Route): string {
       return `/plan${query({ checkout: route.checkout, plan: route.plan })}`;
     case "reviews":
     case "schedules":
+    case "sites":
     case "webhooks":
     case "systems":
     case "account":

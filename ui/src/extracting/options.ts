@@ -58,7 +58,8 @@ export function formOf({ viewport, modes = [], ...options }: ExtractionOptions):
   };
 }
 
-const linesOf = (text: string): string[] =>
+/** The lines of a field that are not empty. */
+export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())

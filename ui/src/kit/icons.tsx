@@ -198,3 +198,11 @@ export const SortIcon = () => (
     <path d="M5 3v9.6M2.6 10.2 5 12.6l2.4-2.4M9.4 4h4.2M9.4 8h3.2M9.4 12h2" />
   </Icon>
 );
+export const SiteIcon = () => (
+  <Icon>
+    <rect x="5.6" y="1.8" width="4.8" height="3.6" rx="0.8" />
+    <path d="M8 5.4V8M3.4 10.6V8h9.2v2.6" />
+    <rect x="1.4" y="10.6" width="4" height="3.6" rx="0.8" />
+    <rect x="10.6" y="10.6" width="4" height="3.6" rx="0.8" />
+  </Icon>
+);

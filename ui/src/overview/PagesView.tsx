@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { useKeys } from "../kit/use-keys.ts";
+import { useReloadWhile } from "../query/use-reload-while.ts";
 import type { HomeRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useOverview } from "../server/use-server.ts";
@@ -12,8 +13,6 @@ import { PageRow } from "./PageRow.tsx";
 import { Paging } from "./Paging.tsx";
 
 const PER_PAGE = 50;
-/** While a run is open, the list is loaded again this often. */
-const POLL_MS = 4000;
 
 /** All pages that the person can see, with a search, filters and an order. The address has all of them. */
 export function PagesView({ route }: { readonly route: HomeRoute }) {
@@ -66,16 +65,6 @@ export function PagesView({ route }: { readonly route: HomeRoute }) {
 }
 
 const count = (value: number) => new Intl.NumberFormat(document.documentElement.lang || "en").format(value);
-
-function useReloadWhile(isOpen: boolean, reload: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") reload();
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [isOpen, reload]);
-}
 
 /** `j` and `k` move the focus through the rows. Enter then opens the page, as with every link. */
 function useMoves(): void {

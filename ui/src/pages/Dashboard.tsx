@@ -93,12 +93,15 @@ function View({ route, onRemove }: ViewProps) {
     case "newPage":
     case "reviews":
     case "schedules":
+    case "sites":
+    case "newSite":
+    case "site":
     case "webhooks":
     case "webhook":
     case "systems":
     case "system":
     case "apiKeys":
-      return <ServerViews key={routePath(route)} route={route} />;
+      return <ServerViews key={route.at === "site" ? route.siteId : routePath(route)} route={route} />;
     case "page":
     case "compare":
       return <PageView key={`${route.where} ${route.pageId}`} route={route} onRemove={onRemove} />;

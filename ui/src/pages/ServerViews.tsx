@@ -4,16 +4,33 @@ import { useSystem } from "../conformance/choice/use-systems.ts";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import { ReviewsView } from "../review/ReviewsView.tsx";
 import type { Route } from "../routes.ts";
 import { SchedulesView } from "../schedules/SchedulesView.tsx";
+import { useSite } from "../sites/use-sites.ts";
 import { WebhooksView } from "../webhooks/WebhooksView.tsx";
 import { WebhookView } from "../webhooks/WebhookView.tsx";
 import { ViewFrame } from "./ViewFrame.tsx";
 
 const SystemsView = lazily(() => import("../conformance/systems/SystemsView.tsx").then((module) => module.SystemsView));
 const SystemView = lazily(() => import("../conformance/systems/SystemView.tsx").then((module) => module.SystemView));
+
+const GHOSTS = () => <Ghosts />;
+const SitesView = lazily(() => import("../sites/SitesView.tsx").then((module) => module.SitesView), GHOSTS);
+const NewSite = lazily(() => import("../sites/NewSite.tsx").then((module) => module.NewSite), GHOSTS);
+const SiteView = lazily(() => import("../sites/SiteView.tsx").then((module) => module.SiteView), GHOSTS);
+
+/** The name of the site is the heading of its view. */
+function SiteFrame({ siteId, children }: { readonly siteId: string; readonly children: ComponentChildren }) {
+  const { data } = useSite(siteId);
+  return (
+    <ViewFrame title={data?.name ?? t("sites.one")} back={{ route: { at: "sites" }, label: t("sites.title") }}>
+      {children}
+    </ViewFrame>
+  );
+}
 
 /** The name of the design system is the heading of its view. */
 function SystemFrame({ systemId, children }: { readonly systemId: string; readonly children: ComponentChildren }) {
@@ -28,7 +45,20 @@ function SystemFrame({ systemId, children }: { readonly systemId: string; readon
 interface Props {
   readonly route: Extract<
     Route,
-    { at: "newPage" | "reviews" | "schedules" | "webhooks" | "webhook" | "systems" | "system" | "apiKeys" }
+    {
+      at:
+        | "newPage"
+        | "reviews"
+        | "sites"
+        | "newSite"
+        | "site"
+        | "schedules"
+        | "webhooks"
+        | "webhook"
+        | "systems"
+        | "system"
+        | "apiKeys";
+    }
   >;
 }
 
@@ -47,6 +77,24 @@ export function ServerViews({ route }: Props) {
         <ViewFrame title={t("review.title")}>
           <ReviewsView />
         </ViewFrame>
+      );
+    case "sites":
+      return (
+        <ViewFrame title={t("sites.title")}>
+          <SitesView />
+        </ViewFrame>
+      );
+    case "newSite":
+      return (
+        <ViewFrame title={t("sites.new")} back={{ route: { at: "sites" }, label: t("sites.title") }}>
+          <NewSite />
+        </ViewFrame>
+      );
+    case "site":
+      return (
+        <SiteFrame siteId={route.siteId}>
+          <SiteView route={route} />
+        </SiteFrame>
       );
     case "schedules":
       return (

@@ -7,7 +7,7 @@ import { ArrowIcon } from "../kit/icons.tsx";
 import { dateOf, timeAgo } from "../kit/time.ts";
 import { modeName } from "../modes/mode-name.ts";
 import { ConsequenceText } from "./Consequences.tsx";
-import type { Decision } from "./use-decisions.ts";
+import type { Decision } from "./decision.ts";
 import type { Consequence, ReviewedChange } from "./use-review.ts";
 
 interface Props {
@@ -51,9 +51,9 @@ export function ChangeRow(props: Props) {
           {part && ` · ${t(`review.part.${part}`)}`}
           {mode !== null && <span class="badge">{modeName(mode)}</span>}
         </p>
-        <p class="quiet-text" dir="auto">
+        <div class="quiet-text" dir="auto">
           {[since, ...factsOf(change)].join(" · ")} {places}
-        </p>
+        </div>
         {consequences.map((consequence) => (
           <p key={consequence.id} class="review-consequence">
             <ConsequenceText consequence={consequence} />

@@ -1,7 +1,7 @@
 import type { ReviewLogEntry } from "@tintype/shared/api/reviews";
 import type { ComponentChildren } from "preact";
 import type { ServerClient } from "../server/client.ts";
-import type { Decision } from "./use-decisions.ts";
+import type { Decision } from "./decision.ts";
 import type { Consequence, ReviewedChange, ReviewOnWire } from "./use-review.ts";
 
 /** The parts that the reviews of a page and of a site have in common. */
@@ -33,7 +33,7 @@ export interface ReviewSource<Reviewed extends Review> {
     decision: Decision,
     ids: string[],
   ) => ((client: ServerClient) => Promise<Reviewed>) | undefined;
-  /** Approves the newest state as it is. Undefined if there is none. */
+  /** Approves the newest state as it is. Undefined without one. */
   readonly approve: (review: Reviewed) => ((client: ServerClient) => Promise<Reviewed>) | undefined;
   readonly log: (client: ServerClient, page: number) => Promise<ReviewLogPage>;
   readonly texts: { readonly none: string; readonly noBaseline: string; readonly approve: string };

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import type { ServerFault } from "../outcome.ts";
+import type { Decision } from "./decision.ts";
 import type { Review, ReviewSource } from "./review-source.ts";
 import type { ReviewedChange } from "./use-review.ts";
-
-export const DECISIONS = ["accept", "reject", "ignore", "reopen"] as const;
-export type Decision = (typeof DECISIONS)[number];
 
 /** The changes that a person decided about in one step, which can be undone. */
 export interface DecidedStep {

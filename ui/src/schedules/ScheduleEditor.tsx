@@ -1,17 +1,14 @@
 import type { Schedule } from "@tintype/shared/api/schedules";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
-import { t } from "../i18n/i18n.ts";
-import { Segments } from "../kit/Segments.tsx";
 import { ActionForm } from "../server/ActionForm.tsx";
 import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
 import { ConfirmField } from "./ConfirmField.tsx";
 import { KindsField } from "./KindsField.tsx";
 import { NextRunPreview } from "./NextRunPreview.tsx";
-import { bodyOf, formOf, newSchedule, rhythms, type ScheduleForm } from "./schedule-form.ts";
-import { Times } from "./Times.tsx";
-import { TimezoneField } from "./TimezoneField.tsx";
+import { RhythmFields } from "./RhythmFields.tsx";
+import { bodyOf, formOf, newSchedule, type ScheduleForm } from "./schedule-form.ts";
 
 interface Props {
   readonly pageId: string;
@@ -32,33 +29,7 @@ export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
   const save = useAction(() => call((client) => client.schedules.put.mutate({ id: pageId, ...bodyOf(form) })), onSaved);
   return (
     <ActionForm action={save} class="stack">
-      <Segments
-        label={t("schedules.rhythm")}
-        isLabelVisible
-        values={rhythms}
-        labelOf={(rhythm) => t(`schedules.rhythms.${rhythm}`)}
-        chosen={form.rhythm}
-        onChoose={(rhythm) => set({ rhythm })}
-      />
-      {form.rhythm === "times" && <Times form={form} onChange={set} />}
-      {form.rhythm === "cron" && (
-        <div class="field">
-          <input
-            class="code-field"
-            aria-label={t("schedules.cron")}
-            spellcheck={false}
-            autocomplete="off"
-            required
-            maxLength={100}
-            value={form.cron}
-            onInput={(event) => set({ cron: event.currentTarget.value })}
-          />
-          <p class="field-hint">{t("schedules.cronHint")}</p>
-        </div>
-      )}
-      {(form.rhythm === "times" || form.rhythm === "cron") && (
-        <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
-      )}
+      <RhythmFields form={form} onChange={set} />
       <NextRunPreview pageId={pageId} body={bodyOf({ ...form, kinds: undefined, confirm: undefined })} />
       <KindsField kinds={form.kinds} onChange={(kinds) => set({ kinds })} />
       <ConfirmField confirm={form.confirm} onChange={(confirm) => set({ confirm })} />

@@ -25,7 +25,10 @@ export function newSchedule(timezone: string): ScheduleForm {
   return { rhythm: "day", time: "06:00", days: [1], cron: "0 6 * * 1", timezone, kinds: undefined, confirm: undefined };
 }
 
-export function formOf({ every, cron, timezone, kinds, confirm }: Schedule, ownTimezone: string): ScheduleForm {
+export function formOf(
+  { every, cron, timezone, kinds, confirm }: Omit<Schedule, "extraction_id">,
+  ownTimezone: string,
+): ScheduleForm {
   const usual = { ...newSchedule(ownTimezone), kinds: kinds ?? undefined, confirm: confirm ?? undefined };
   if (every !== null || cron === null) return { ...usual, rhythm: every ?? "day" };
   const times = timesOf(cron);

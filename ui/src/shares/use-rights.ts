@@ -9,8 +9,6 @@ export interface Rights {
   readonly mayRemove: boolean;
   /** Whether the person may run the page, and write notes. */
   readonly mayCapture: boolean;
-  /** Whether the person may decide about the page's changes. */
-  readonly mayReview: boolean;
 }
 
 /** The person's rights on a page; undefined: of the device, on which they have all. The server checks them again. */
@@ -20,7 +18,6 @@ export function useRights(extraction: PageExtraction | undefined): Rights {
   const mayManage = useHasRole(teamId, "admin") ?? false;
   // Almost everybody may: what is offered does not appear late.
   const mayCapture = useHasRole(teamId, "member") ?? true;
-  const mayReview = useHasRole(teamId, "reviewer") ?? true;
   const isCreator = extraction?.createdBy.id === userId;
-  return { mayManage, mayRemove: mayManage || (isCreator && mayCapture), mayCapture, mayReview };
+  return { mayManage, mayRemove: mayManage || (isCreator && mayCapture), mayCapture };
 }

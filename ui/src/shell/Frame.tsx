@@ -51,6 +51,9 @@ function View({ route }: { readonly route: Route }) {
     case "newPage":
     case "reviews":
     case "schedules":
+    case "sites":
+    case "newSite":
+    case "site":
     case "webhooks":
     case "webhook":
     case "systems":
@@ -67,5 +70,7 @@ function View({ route }: { readonly route: Route }) {
 }
 
 /** The same for all routes that one view shows. */
-const keyOf = (route: Route): string =>
-  route.at === "page" || route.at === "compare" ? route.pageId : routePath(route).split("?", 1).join();
+function keyOf(route: Route): string {
+  if (route.at === "page" || route.at === "compare") return route.pageId;
+  return route.at === "site" ? route.siteId : routePath(route).split("?", 1).join();
+}

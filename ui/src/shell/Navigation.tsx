@@ -11,6 +11,7 @@ import {
   ReviewIcon,
   RulerIcon,
   SendIcon,
+  SiteIcon,
   TeamIcon,
 } from "../kit/icons.tsx";
 import { useReviews } from "../review/use-review.ts";
@@ -57,6 +58,9 @@ export function Navigation({ route }: { readonly route: Route }) {
               {waiting}
             </span>
           )}
+        </Entry>
+        <Entry to={{ at: "sites" }} isHere={["sites", "newSite", "site"].includes(route.at)}>
+          <SiteIcon /> <span>{t("sites.title")}</span>
         </Entry>
         <Entry to={{ at: "schedules" }} isHere={route.at === "schedules"}>
           <ClockIcon /> <span>{t("schedules.title")}</span>

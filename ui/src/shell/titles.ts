@@ -20,6 +20,12 @@ function viewOf(route: Route): string | undefined {
       return t("review.title");
     case "schedules":
       return t("schedules.title");
+    case "sites":
+      return t("sites.title");
+    case "newSite":
+      return t("sites.new");
+    case "site":
+      return t("sites.one");
     case "webhooks":
       return t("webhooks.title");
     case "webhook":

@@ -15,6 +15,7 @@ const EVENT_TEXTS = {
   "run.failed": "webhooks.event.failing",
   "run.recovered": "webhooks.event.recovered",
   "schedule.paused": "webhooks.event.skipped",
+  "site.changed": "webhooks.event.site",
 } as const satisfies Record<WebhookEventKind, TextKey>;
 
 const EVENTS = Object.keys(EVENT_TEXTS) as WebhookEventKind[]; // the record has these keys and no others

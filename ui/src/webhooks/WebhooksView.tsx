@@ -4,6 +4,7 @@ import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { ChevronIcon, PlusIcon, SendIcon } from "../kit/icons.tsx";
+import { None } from "../kit/None.tsx";
 import { Pager } from "../kit/Pager.tsx";
 import { SecretOnce } from "../kit/SecretOnce.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
@@ -57,16 +58,11 @@ export function WebhooksView() {
 
 function Empty({ onAdd }: { readonly onAdd: () => void }) {
   return (
-    <div class="none">
-      <span class="none-eye">
-        <SendIcon />
-      </span>
-      <p class="none-title">{t("webhooks.empty.title")}</p>
-      <p>{t("webhooks.empty.text")}</p>
+    <None icon={<SendIcon />} title={t("webhooks.empty.title")} text={t("webhooks.empty.text")}>
       <button type="button" class="button primary" onClick={onAdd}>
         {t("webhooks.new")}
       </button>
-    </div>
+    </None>
   );
 }
 

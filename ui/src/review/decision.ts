@@ -1,0 +1,2 @@
+export const DECISIONS = ["accept", "reject", "ignore", "reopen"] as const;
+export type Decision = (typeof DECISIONS)[number];

@@ -1,0 +1,94 @@
+import { MAX_CRAWL_DEPTH } from "@tintype/shared/api/site-limits";
+import { useState } from "preact/hooks";
+import { OwnerSelect } from "../account/OwnerSelect.tsx";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Field } from "../kit/Field.tsx";
+import { Tabs } from "../kit/Tabs.tsx";
+import { ActionForm } from "../server/ActionForm.tsx";
+import { FormEnd } from "../server/FormEnd.tsx";
+import { useAction } from "../server/use-action.ts";
+import { LinesField } from "./LinesField.tsx";
+import { SelectField } from "./SelectField.tsx";
+import { PagesThatFit } from "./SiteFault.tsx";
+import { emptySite, type SiteForm, SOURCE_TYPES, siteBody } from "./site-form.ts";
+import { WishesFields } from "./WishesFields.tsx";
+
+const PANEL = "site-source";
+const DEPTHS = Array.from({ length: MAX_CRAWL_DEPTH + 1 }, (_, depth) => depth);
+
+/** A form for a site. It leads to the site, which shows the progress of its first run. */
+export function NewSite() {
+  const { call, go } = usePlatform();
+  const [form, setForm] = useState<SiteForm>(emptySite);
+  const [isWrong, setWrong] = useState(false);
+  const set = (changes: Partial<SiteForm>) => setForm({ ...form, ...changes });
+  const create = useAction(
+    (body: NonNullable<ReturnType<typeof siteBody>>) => call((client) => client.sites.create.mutate(body)),
+    ({ id }) => go({ at: "site", siteId: id, tab: "pages" }, { replace: true }),
+  );
+  const submit = async () => {
+    const body = siteBody(form);
+    setWrong(body === undefined);
+    if (body) await create.run(body);
+    else create.forget();
+  };
+  const action = { ...create, run: submit };
+  return (
+    <ActionForm action={action} class="stack site-form">
+      <p class="lead">{t("sites.lead")}</p>
+      <Field
+        label={t("sites.name")}
+        value={form.name}
+        maxLength={100}
+        autocomplete="off"
+        onChange={(name) => set({ name })}
+      />
+      <div class="field">
+        <Tabs
+          label={t("sites.source")}
+          panel={PANEL}
+          class="tabs"
+          tabs={SOURCE_TYPES.map((id) => ({ id, label: t(`sites.sources.${id}.title`) }))}
+          chosen={form.source}
+          onChoose={(source) => {
+            setWrong(false);
+            set({ source });
+          }}
+        />
+        <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${form.source}`} class="stack">
+          <LinesField
+            key={form.source}
+            label={t(`sites.sources.${form.source}.label`)}
+            hint={t(`sites.sources.${form.source}.hint`)}
+            fault={isWrong ? t("sites.wrongAddress") : undefined}
+            isLong={form.source === "urls"}
+            value={form.typed[form.source]}
+            onChange={(text) => {
+              setWrong(false);
+              set({ typed: { ...form.typed, [form.source]: text } });
+            }}
+          />
+          {form.source === "crawl" && (
+            <SelectField
+              label={t("sites.depth")}
+              value={String(form.depth)}
+              options={DEPTHS.map((depth) => [String(depth), t("sites.links", depth)])}
+              onChange={(depth) => set({ depth: Number(depth) })}
+            />
+          )}
+        </div>
+      </div>
+      <WishesFields form={form} onChange={set} details={create.fault?.details ?? []} />
+      <OwnerSelect label={t("sites.owner")} teamId={form.teamId} onChoose={(teamId) => set({ teamId })} />
+      <p class="fine-print">{t("sites.counts")}</p>
+      <PagesThatFit fault={create.fault} />
+      <FormEnd
+        action={action}
+        send={t(create.isBusy ? "sites.busy" : "sites.create")}
+        isReady={form.name.trim() !== ""}
+        onCancel={() => go({ at: "sites" })}
+      />
+    </ActionForm>
+  );
+}

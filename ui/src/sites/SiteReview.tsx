@@ -1,0 +1,62 @@
+import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { shortenAddress } from "../kit/host.ts";
+import { exactTime, timeAgo } from "../kit/time.ts";
+import { ReviewView } from "../review/ReviewView.tsx";
+import type { ReviewSource } from "../review/review-source.ts";
+import { NO_TOKENS } from "./no-tokens.ts";
+
+/** The changes of all pages of a site: equal ones are one change. */
+export const SiteReview = ({ site }: { readonly site: SiteOnWire }) => (
+  <ReviewView source={siteReview(site)} tokens={NO_TOKENS} />
+);
+
+function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire> {
+  return {
+    name: `site-review ${id}`,
+    teamId: team_id,
+    get: (client) => client.sites.review.query({ id }),
+    decide: ({ latest }, decision, ids) =>
+      latest ? (client) => client.sites.decide.mutate({ id, run_id: latest.run_id, [decision]: ids }) : undefined,
+    approve: ({ latest }) =>
+      latest ? (client) => client.sites.approve.mutate({ id, run_id: latest.run_id }) : undefined,
+    log: (client, page) => client.sites.log.query({ id, page, per_page: 25 }),
+    texts: {
+      none: t("sites.review.none"),
+      noBaseline: t("sites.review.noBaseline"),
+      approve: t("sites.review.approve"),
+    },
+    Head,
+    since: ({ since }) => t("review.waitingSince", [timeAgo(Date.parse(since.at), Date.now())]),
+    Places,
+  };
+}
+
+function Head({ review: { baseline, latest } }: { readonly review: SiteReviewOnWire }) {
+  if (!baseline || !latest) return null;
+  const at = Date.parse(latest.completed_at);
+  return (
+    <p class="quiet-text">
+      {t("sites.review.baseline", baseline.pages)}
+      <span title={exactTime(at)}> · {t("sites.review.latest", [timeAgo(at, Date.now())])}</span>
+    </p>
+  );
+}
+
+/** The pages that change in this way, each with a link to its own review. */
+function Places({ change: { pages } }: { readonly change: SiteReviewOnWire["changes"][number] }) {
+  const { link } = usePlatform();
+  return (
+    <details class="review-pages">
+      <summary>{t("sites.onPages", pages.length)}</summary>
+      <ul>
+        {pages.map(({ url, extraction_id: pageId }) => (
+          <li key={pageId}>
+            <a {...link({ at: "page", where: "server", pageId, tab: "review" })}>{shortenAddress(url)}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites";
+import { t } from "../i18n/i18n.ts";
+import { shortenAddress } from "../kit/host.ts";
+import { exactTime, timeAgo } from "../kit/time.ts";
+import { PagedList } from "../server/PagedList.tsx";
+import { RunProgress } from "./RunProgress.tsx";
+import { turnOf } from "./turn-of.ts";
+import { useSiteRuns } from "./use-sites.ts";
+
+/** The runs of a site, and the addresses of its source that none of them reads. */
+export function SiteRuns({ site }: { readonly site: SiteOnWire }) {
+  return (
+    <>
+      <LeftOutCard site={site} />
+      <PagedList
+        useList={(page) => useSiteRuns(site.id, turnOf(site), page)}
+        label={t("sites.tabs.runs")}
+        class="rows card"
+        keyOf={({ id }) => id}
+        draw={(run) => <RunRow run={run} />}
+        none={<p class="quiet-text">{t("sites.noRuns")}</p>}
+      />
+    </>
+  );
+}
+
+function RunRow({ run }: { readonly run: SiteRunOnWire }) {
+  const { status, progress, started_at } = run;
+  const at = Date.parse(started_at);
+  return (
+    <div class="row">
+      <span class="row-main">
+        <b title={exactTime(at)}>{timeAgo(at, Date.now())}</b>
+        {status === "running" ? (
+          <RunProgress run={run} />
+        ) : (
+          <small>
+            {t("sites.pagesRead", progress.completed)}
+            {progress.failed > 0 && <span class="bad"> · {t("sites.pagesFailed", progress.failed)}</span>}
+          </small>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** How many addresses the source has, and why some of them are not read. */
+function LeftOutCard({ site }: { readonly site: SiteOnWire }) {
+  const { left_out: leftOut } = site;
+  return (
+    <section class="card site-left-out">
+      <h2 class="card-title">{t("sites.found", site.found)}</h2>
+      {leftOut.length === 0 ? (
+        <p class="quiet-text">{t("sites.allRead")}</p>
+      ) : (
+        <ul>
+          {leftOut.map((reason) => (
+            <Reason key={reason.reason} leftOut={reason} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Reason({ leftOut: { reason, count, examples } }: { readonly leftOut: LeftOut }) {
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{count}</b> {t(`sites.leftOut.${reason}`)}
+        </summary>
+        <ul>
+          {examples.map((example) => (
+            <li key={example} class="value">
+              {shortenAddress(example)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

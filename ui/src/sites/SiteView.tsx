@@ -1,0 +1,89 @@
+import type { SiteOnWire } from "@tintype/shared/api/sites";
+import { useEffect, useRef } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { useScrollEdges } from "../kit/scroll-edges.ts";
+import { SITE_TABS, type SiteRoute } from "../routes.ts";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useAction } from "../server/use-action.ts";
+import { RunProgress } from "./RunProgress.tsx";
+import { PagesThatFit } from "./SiteFault.tsx";
+import { SitePages } from "./SitePages.tsx";
+import { SiteReview } from "./SiteReview.tsx";
+import { SiteRuns } from "./SiteRuns.tsx";
+import { SiteSettings } from "./SiteSettings.tsx";
+import { SiteTokens } from "./SiteTokens.tsx";
+import { useSite } from "./use-sites.ts";
+
+/** A site: its pages, their tokens and changes, and its runs. */
+export function SiteView({ route }: { readonly route: SiteRoute }) {
+  const { data: site, fault, reload } = useSite(route.siteId);
+  useEffect(() => {
+    if (site) document.title = `${site.name} · ${t("product")}`;
+  }, [site?.name]);
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  if (!site) return <Ghosts />;
+  return (
+    <div class="site">
+      <Head site={site} route={route} reload={reload} />
+      <Tab site={site} route={route} reload={reload} />
+    </div>
+  );
+}
+
+interface Props {
+  readonly site: SiteOnWire;
+  readonly route: SiteRoute;
+  readonly reload: () => void;
+}
+
+/** The progress of the newest run or the button for another one, and the tabs. */
+function Head({ site: { id, latest_run: run }, route, reload }: Props) {
+  const { call, link } = usePlatform();
+  const start = useAction(() => call((client) => client.sites.run.mutate({ id })), reload);
+  const tabs = useRef<HTMLElement>(null);
+  useScrollEdges(tabs, "[aria-current]", route.tab);
+  const isRunning = run?.status === "running";
+  return (
+    <>
+      <div class="site-head">
+        {isRunning ? (
+          <RunProgress run={run} />
+        ) : (
+          <button type="button" class="button small" disabled={start.isBusy} onClick={() => void start.run()}>
+            {t("sites.runNow")}
+          </button>
+        )}
+      </div>
+      {start.fault && (
+        <>
+          <FaultNote fault={start.fault} />
+          <PagesThatFit fault={start.fault} />
+        </>
+      )}
+      <nav class="ways" ref={tabs} aria-label={t("dashboard.views")}>
+        {SITE_TABS.map((tab) => (
+          <a key={tab} {...link({ ...route, tab })} aria-current={tab === route.tab ? "page" : undefined}>
+            {t(`sites.tabs.${tab}`)}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Tab({ site, route: { tab }, reload }: Props) {
+  switch (tab) {
+    case "pages":
+      return <SitePages site={site} />;
+    case "tokens":
+      return <SiteTokens site={site} />;
+    case "review":
+      return <SiteReview site={site} />;
+    case "runs":
+      return <SiteRuns site={site} />;
+    case "settings":
+      return <SiteSettings site={site} onChanged={reload} />;
+  }
+}

@@ -1,0 +1,105 @@
+import type { ErrorDetail } from "@tintype/shared/api/errors";
+import { MAX_SITE_PAGES } from "@tintype/shared/api/site-limits";
+import { useId } from "preact/hooks";
+import { OptionFields } from "../extracting/OptionFields.tsx";
+import { t } from "../i18n/i18n.ts";
+import { CheckField } from "../kit/CheckField.tsx";
+import { RhythmFields } from "../schedules/RhythmFields.tsx";
+import { newSchedule } from "../schedules/schedule-form.ts";
+import { LinesField } from "./LinesField.tsx";
+import { SelectField } from "./SelectField.tsx";
+import type { WishesForm } from "./site-form.ts";
+
+const PER_TEMPLATE = ["", "1", "2", "3", "5", "10"];
+
+interface Props {
+  readonly form: WishesForm;
+  readonly onChange: (changes: Partial<WishesForm>) => void;
+  /** The fault that the server found. */
+  readonly details: readonly ErrorDetail[];
+}
+
+/** Which pages of the source are read, how, and when. */
+export function WishesFields({ form, onChange, details }: Props) {
+  const counts = PER_TEMPLATE.includes(form.perTemplate) ? PER_TEMPLATE : [...PER_TEMPLATE, form.perTemplate];
+  return (
+    <>
+      <NumberField
+        label={t("sites.limit")}
+        hint={t("sites.limitHint")}
+        max={MAX_SITE_PAGES}
+        value={form.limit}
+        onChange={(limit) => onChange({ limit })}
+      />
+      <SelectField
+        label={t("sites.sample")}
+        hint={t("sites.sampleHint")}
+        value={form.perTemplate}
+        options={counts.map((count) => [
+          count,
+          count === "" ? t("sites.allPages") : t("sites.perTemplate", Number(count)),
+        ])}
+        onChange={(perTemplate) => onChange({ perTemplate })}
+      />
+      <CheckField
+        label={t("sites.regularly")}
+        checked={form.schedule !== undefined}
+        onChange={(isOn) =>
+          onChange({ schedule: isOn ? newSchedule(Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined })
+        }
+      />
+      {form.schedule && (
+        <RhythmFields
+          form={form.schedule}
+          onChange={(changes) => onChange({ schedule: form.schedule && { ...form.schedule, ...changes } })}
+        />
+      )}
+      <details class="advanced">
+        <summary>{t("sites.advanced")}</summary>
+        <div class="stack">
+          {(["include", "exclude", ...(form.perTemplate === "" ? [] : (["always"] as const))] as const).map((field) => (
+            <LinesField
+              key={field}
+              label={t(`sites.globs.${field}`)}
+              hint={t("sites.globs.hint")}
+              isLong
+              isOptional
+              value={form[field]}
+              onChange={(text) => onChange({ [field]: text })}
+            />
+          ))}
+          <OptionFields options={form.options} details={details} onChange={(options) => onChange({ options })} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface NumberProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly max: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function NumberField({ label, hint, max, value, onChange }: NumberProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={1}
+        max={max}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p class="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

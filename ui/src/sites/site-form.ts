@@ -1,0 +1,106 @@
+import { DEFAULT_SITE_PAGES } from "@tintype/shared/api/site-limits";
+import type { CreateSiteInput, SiteOnWire, UpdateSiteInput } from "@tintype/shared/api/sites";
+import {
+  linesOf,
+  type OptionsForm,
+  formOf as optionsFormOf,
+  optionsOf,
+  usualOptions,
+  webAddressIn,
+} from "../extracting/options.ts";
+import { bodyOf, type ScheduleForm, formOf as scheduleFormOf } from "../schedules/schedule-form.ts";
+
+export const SOURCE_TYPES = ["sitemap", "crawl", "urls", "storybook"] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
+/** The fields that the form of a new site and that of an existing one have in common. */
+export interface WishesForm {
+  readonly name: string;
+  readonly limit: string;
+  /** Pages of each template; "" is all. */
+  readonly perTemplate: string;
+  /** Globs, one in each line. */
+  readonly include: string;
+  readonly exclude: string;
+  readonly always: string;
+  /** undefined: never by itself. */
+  readonly schedule: ScheduleForm | undefined;
+  readonly options: OptionsForm;
+}
+
+/** A new site as the form has it. */
+export interface SiteForm extends WishesForm {
+  readonly source: SourceType;
+  /** The text of each source: an address, or several, one in each line. */
+  readonly typed: Readonly<Record<SourceType, string>>;
+  /** Of a crawl. */
+  readonly depth: number;
+  readonly teamId: string | null;
+}
+
+export const emptySite: SiteForm = {
+  name: "",
+  source: "sitemap",
+  typed: { sitemap: "", crawl: "", urls: "", storybook: "" },
+  depth: 2,
+  limit: String(DEFAULT_SITE_PAGES),
+  perTemplate: "",
+  ...{ include: "", exclude: "", always: "" },
+  schedule: undefined,
+  options: usualOptions,
+  teamId: null,
+};
+
+/** The form for a site that exists. @param timezone the person's */
+export function wishesOf(site: SiteOnWire, timezone: string): WishesForm {
+  const { name, limit, sample, include, exclude, schedule, options } = site;
+  return {
+    ...{ name, limit: String(limit), perTemplate: sample ? String(sample.per_template) : "" },
+    ...{ include: include.join("\n"), exclude: exclude.join("\n"), always: (sample?.always ?? []).join("\n") },
+    schedule: schedule ? scheduleFormOf(schedule, timezone) : undefined,
+    options: optionsFormOf(options),
+  };
+}
+
+/** The body that changes a site. A change of the options asks for a new approval, so they are sent only if they were changed. */
+export function changesOf(form: WishesForm, before: WishesForm): UpdateSiteInput {
+  const { name, limit, perTemplate, schedule } = form;
+  return {
+    ...{ name, include: linesOf(form.include), exclude: linesOf(form.exclude) },
+    ...(form.options !== before.options && { options: optionsOf(form.options) }),
+    ...(limit !== "" && { limit: Number(limit) }),
+    sample: perTemplate === "" ? null : { per_template: Number(perTemplate), always: linesOf(form.always) },
+    schedule: schedule ? bodyOf(schedule) : null,
+  };
+}
+
+/** Whether text names a file of a sitemap, and not a site. */
+const isSitemap = (address: string): boolean => /\.(xml|xml\.gz|txt|gz)$/i.test(new URL(address).pathname);
+
+/** The body of the request; undefined if a line of the source is not a web address, or all are empty. */
+export function siteBody(form: SiteForm): CreateSiteInput | undefined {
+  const lines = linesOf(form.typed[form.source]);
+  const addresses = lines.flatMap((line) => webAddressIn(line) ?? []);
+  const [first] = addresses;
+  if (first === undefined || addresses.length < lines.length) return undefined;
+  const { sample, ...wishes } = changesOf(form, emptySite);
+  return {
+    ...{ ...wishes, name: form.name },
+    ...(sample && { sample }),
+    ...sourceOf(form, first, addresses),
+    ...(form.teamId !== null && { team_id: form.teamId }),
+  };
+}
+
+function sourceOf({ source, depth }: SiteForm, first: string, addresses: string[]): Partial<CreateSiteInput> {
+  switch (source) {
+    case "sitemap":
+      return addresses.length === 1 && !isSitemap(first) ? { sitemap: true, url: first } : { sitemap: addresses };
+    case "crawl":
+      return { crawl: { url: first, depth } };
+    case "urls":
+      return { urls: addresses };
+    case "storybook":
+      return { storybook: first };
+  }
+}

@@ -1,0 +1,309 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import {
+  createSiteBody,
+  type SiteOnWire,
+  type SitePageOnWire,
+  type SiteReviewOnWire,
+  type SiteTokensOnWire,
+} from "@tintype/shared/api/sites";
+import { describe, expect, test, vi } from "vitest";
+import { ReviewsView } from "../review/ReviewsView.tsx";
+import type { SiteTab } from "../routes.ts";
+import { newSchedule } from "../schedules/schedule-form.ts";
+import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
+import { show } from "../testing/render.tsx";
+import { NewSite } from "./NewSite.tsx";
+import { SitesView } from "./SitesView.tsx";
+import { SiteView } from "./SiteView.tsx";
+import { emptySite, type SiteForm, siteBody } from "./site-form.ts";
+
+const at = "2026-01-01T00:00:00Z";
+const ORIGIN = "https://harbour.example";
+
+const run = {
+  ...{ id: "r1", status: "completed" as const, started_at: at, completed_at: at },
+  progress: { queued: 0, running: 0, completed: 3, failed: 1 },
+};
+
+const site: SiteOnWire = {
+  ...{ id: "s1", name: "Harbour", team_id: null, include: [], exclude: ["/private/**"], limit: 50, found: 11 },
+  source: { type: "sitemap", url: `${ORIGIN}/`, sitemaps: null },
+  sample: { per_template: 2, always: [] },
+  per_host: { concurrency: 2, delay_ms: 0 },
+  options: {
+    viewport: { width: 1280, height: 800 },
+    ...{ color_scheme: "light", wait_for: "load", selectors: [], exclude_selectors: [], screenshot: true },
+  },
+  pages: { pending: 0, read: 3, failed: 1, paused: 0 },
+  left_out: [{ reason: "template", count: 7, examples: [`${ORIGIN}/shop/a`, `${ORIGIN}/shop/b`] }],
+  ...{ schedule: null, latest_run: run, created_at: at, source_read_at: at },
+};
+
+const sitePage = (path: string, more: Partial<SitePageOnWire> = {}): SitePageOnWire => ({
+  ...{ extraction_id: `e${path}`, url: ORIGIN + path, title: `Page ${path}`, template: null, status: "read" },
+  ...{ paused_reason: null, error: null, latest: { snapshot_id: "n1", version: 1 }, pending: 0 },
+  ...more,
+});
+
+const pageOf = <Item,>(data: readonly Item[]) => ({
+  data,
+  pagination: { page: 1, per_page: 48, total: data.length },
+});
+
+/** Shows a site's tab. */
+function showSite(tab: SiteTab, procedures: Procedures = {}) {
+  const platform = fakePlatform({
+    procedures: {
+      "sites.get": () => site,
+      "teams.list": () => ({ data: [] }),
+      "reviews.list": () => pageOf([]),
+      "views.thumbnails": () => [],
+      ...procedures,
+    },
+  });
+  show(<SiteView route={{ at: "site", siteId: "s1", tab }} />, platform);
+  return platform;
+}
+
+describe("siteBody", () => {
+  const form = (more: Partial<SiteForm>): SiteForm => ({ ...emptySite, name: "Harbour", ...more });
+  const typed = (source: SiteForm["source"], text: string) => ({
+    ...{ source, typed: { ...emptySite.typed, [source]: text } },
+  });
+
+  test.each<[what: string, form: Partial<SiteForm>, body: object]>([
+    ["the sitemap of a site", typed("sitemap", "harbour.example"), { sitemap: true, url: `${ORIGIN}/` }],
+    ["a named sitemap", typed("sitemap", `${ORIGIN}/map.xml`), { sitemap: [`${ORIGIN}/map.xml`] }],
+    ["two sitemaps", typed("sitemap", `${ORIGIN}/a\n\n${ORIGIN}/b `), { sitemap: [`${ORIGIN}/a`, `${ORIGIN}/b`] }],
+    ["a crawl", { ...typed("crawl", "harbour.example/a"), depth: 1 }, { crawl: { url: `${ORIGIN}/a`, depth: 1 } }],
+    ["a list", typed("urls", `${ORIGIN}/a\n${ORIGIN}/b`), { urls: [`${ORIGIN}/a`, `${ORIGIN}/b`] }],
+    ["a Storybook", typed("storybook", "localhost:6006"), { storybook: "http://localhost:6006/" }],
+    [
+      "all options",
+      {
+        ...typed("storybook", ORIGIN),
+        ...{ teamId: "t1", limit: "20", perTemplate: "3", include: "/a/**\n/b", exclude: "/c", always: "/d" },
+        schedule: newSchedule("UTC"),
+      },
+      {
+        ...{ storybook: `${ORIGIN}/`, team_id: "t1", limit: 20, include: ["/a/**", "/b"], exclude: ["/c"] },
+        ...{ sample: { per_template: 3, always: ["/d"] }, schedule: { every: "day" } },
+      },
+    ],
+  ])("is valid for %s", (_, more, body) => {
+    const written = siteBody(form(more));
+    const usual = { include: [], exclude: [], schedule: null, limit: 50 };
+    expect(written).toEqual({ name: "Harbour", ...usual, ...body });
+    expect(createSiteBody.safeParse(written).success).toBe(true);
+  });
+
+  test.each(["", "  \n", "harbour.example\nnot an address"])("is undefined for the addresses %j", (text) => {
+    expect(siteBody(form(typed("urls", text)))).toBeUndefined();
+  });
+});
+
+test("the list of sites says what a site is for as long as it is empty, and then leads to each", async () => {
+  let data: SiteOnWire[] = [];
+  const procedures = { "sites.list": () => pageOf(data), "teams.list": () => ({ data: [] }) };
+  const { unmount } = show(<SitesView />, fakePlatform({ procedures }));
+  expect(await screen.findByText(/A site is many pages that belong together/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "New site" }).getAttribute("href")).toContain("/sites/new");
+  unmount();
+  data = [site, { ...site, id: "s2", latest_run: { ...run, status: "running" } }];
+  show(<SitesView />, fakePlatform({ procedures }));
+  const [first, second] = await screen.findAllByRole("listitem");
+  expect(
+    within(first as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toContain("/sites/s1");
+  expect(first?.textContent).toContain("Sitemap of harbour.example");
+  expect(first?.textContent).toContain("1 failed");
+  expect(second?.querySelector("progress")?.value).toBe(4);
+});
+
+describe("the form of a site", () => {
+  const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+
+  test("creates the site from the source of the chosen tab, and leads to it", async () => {
+    const create = vi.fn((_: object) => site);
+    const platform = fakePlatform({ procedures: { "sites.create": create, "teams.list": () => ({ data: [] }) } });
+    show(<NewSite />, platform);
+    type("Name", "Harbour");
+    fireEvent.click(screen.getByRole("tab", { name: "Links" }));
+    type("Address of the first page", "harbour.example");
+    fireEvent.change(screen.getByLabelText("How far"), { target: { value: "1" } });
+    submit();
+    await waitFor(() => expect(platform.visited).toEqual(["/sites/s1"]));
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      ...{ name: "Harbour", limit: 50, crawl: { url: `${ORIGIN}/`, depth: 1 } },
+      ...{ include: [], exclude: [], schedule: null },
+    });
+  });
+
+  test("goes through its tabs by arrow keys, and keeps the text of each", async () => {
+    show(<NewSite />, fakePlatform({ procedures: { "teams.list": () => ({ data: [] }) } }));
+    type("Address of the site, or of its sitemaps", "harbour.example");
+    fireEvent.keyDown(screen.getByRole("tab", { name: "Sitemap" }), { key: "ArrowRight" });
+    const crawl = await screen.findByRole("tab", { name: "Links", selected: true });
+    await waitFor(() => expect(document.activeElement).toBe(crawl));
+    fireEvent.keyDown(crawl, { key: "Home" });
+    expect(await screen.findByDisplayValue("harbour.example")).toBeTruthy();
+  });
+
+  test("marks a source that is no address, and sends nothing", async () => {
+    show(<NewSite />, fakePlatform({ procedures: { "teams.list": () => ({ data: [] }) } }));
+    type("Name", "Harbour");
+    type("Address of the site, or of its sitemaps", "not an address");
+    submit();
+    expect((await screen.findByRole("alert")).textContent).toContain("A line is not a web address.");
+    const field = screen.getByLabelText("Address of the site, or of its sitemaps");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test.each([
+    [{ used: 80, limit: 100 }, "20 pages would still fit into your plan."],
+    [{ used: 100, limit: 100 }, "No page would fit into your plan now."],
+  ])("says for the quota %j how many pages would fit", async (quota, text) => {
+    const create = () => {
+      throw new Refusal({ code: "quota_reached", limit: "month", quota });
+    };
+    show(<NewSite />, fakePlatform({ procedures: { "sites.create": create, "teams.list": () => ({ data: [] }) } }));
+    type("Name", "Harbour");
+    type("Address of the site, or of its sitemaps", "harbour.example");
+    submit();
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+  });
+});
+
+test("the pages of a site show pictures, open changes and failures, and can be filtered", async () => {
+  const all = [
+    sitePage("/"),
+    sitePage("/a", { pending: 2 }),
+    sitePage("/b", { status: "failed", error: { message: "It broke", cause: "timeout" }, latest: null }),
+    sitePage("/c", { status: "paused", paused_reason: "gone" }),
+  ];
+  const pages = vi.fn(({ status }: { status?: string }) =>
+    pageOf(all.filter((page) => status === undefined || page.status === status)),
+  );
+  showSite("pages", { "sites.pages": pages });
+  const cards = await screen.findAllByRole("listitem");
+  expect(cards).toHaveLength(4);
+  expect(
+    within(cards[1] as HTMLElement)
+      .getByRole("link", { name: "2 changes to decide" })
+      .getAttribute("href"),
+  ).toContain("/review");
+  expect(cards[3]?.textContent).toContain("No longer in the source.");
+  fireEvent.click(screen.getByRole("radio", { name: "Failed 1" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  expect(pages).toHaveBeenLastCalledWith(expect.objectContaining({ id: "s1", status: "failed" }));
+});
+
+test("the tokens of a site show on how many pages each value is, by which names, and which names conflict", async () => {
+  const tokens: SiteTokensOnWire = {
+    ...pageOf([]),
+    data: [
+      {
+        ...{ kind: "colors", value: "#0d6efd", pages: 3, uses: 40, examples: [`${ORIGIN}/a`] },
+        names: [
+          { name: "brand", pages: 2 },
+          { name: "accent", pages: 1 },
+        ],
+      },
+    ],
+    pagination: { page: 1, per_page: 48, total: 1 },
+    conflicts: [
+      {
+        ...{ kind: "colors", name: "brand" },
+        values: [
+          { value: "#0d6efd", pages: 2 },
+          { value: "#dc3545", pages: 1 },
+        ],
+      },
+    ],
+  };
+  const query = vi.fn((_: object) => tokens);
+  showSite("tokens", { "sites.tokens": query });
+  const row = (await screen.findByText("brand 2")).closest("li");
+  expect(row?.textContent).toContain("on 3 of 3 pages · 40 elements");
+  expect(screen.getByText("1 name has several values")).toBeTruthy();
+  expect(document.querySelectorAll(".site-conflict-value .color-paint")).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "radii" } });
+  await waitFor(() => expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "radii" })));
+});
+
+test("a change of several pages is decided once, and its pages lead to their own reviews", async () => {
+  const pages = ["/a", "/b"].map((path) => ({ url: ORIGIN + path, extraction_id: `e${path}` }));
+  const change: SiteReviewOnWire["changes"][number] = {
+    ...{ id: "c1_brand", mode: null, name: "brand", part: null, from: "#0d6efd", to: "#dc3545" },
+    ...{ by: null, at: null, note: null, until: null, rule: null, suggested: null, pages },
+    ...{ kind: "colors", change: "modified", status: "pending" },
+    since: { snapshot_id: "n2", version: 2, at },
+    seen: { runs: 1, of: 1, flips: 0 },
+  };
+  const review: SiteReviewOnWire = {
+    ...{ baseline: { pages: 3 }, reasons: [], latest: { run_id: "r1", completed_at: at }, consequences: [] },
+    changes: [change],
+    summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
+  };
+  const decide = vi.fn((_: object) => ({ ...review, changes: [], summary: { ...review.summary, pending: 0 } }));
+  showSite("review", { "sites.review": () => review, "sites.decide": decide });
+  expect(await screen.findByText("on 2 pages")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "harbour.example/b" }).getAttribute("href")).toContain("/review");
+  fireEvent.click(screen.getByRole("button", { name: "Accept brand" }));
+  expect(await screen.findByText("All pages are as they were approved.")).toBeTruthy();
+  expect(decide).toHaveBeenCalledExactlyOnceWith({ id: "s1", run_id: "r1", accept: ["c1_brand"] });
+});
+
+test("the runs of a site say what was left out of the source, and why", async () => {
+  const running = {
+    ...run,
+    id: "r2",
+    status: "running" as const,
+    progress: { queued: 5, running: 1, completed: 2, failed: 0 },
+  };
+  showSite("runs", { "sites.runs": () => pageOf([running, run]) });
+  expect(await screen.findByText("The source has 11 addresses")).toBeTruthy();
+  expect(screen.getByText(/like others of the same template/).textContent).toContain("7");
+  expect(screen.getByText("harbour.example/shop/a")).toBeTruthy();
+  expect((await screen.findByText("2 of 8")).previousElementSibling?.tagName).toBe("PROGRESS");
+});
+
+test("a site is read on demand, and its settings read the source again and delete it after a question", async () => {
+  const [start, refresh, remove] = [vi.fn(() => run), vi.fn(() => site), vi.fn(() => ({ success: true }))];
+  const platform = showSite("settings", { "sites.run": start, "sites.refresh": refresh, "sites.delete": remove });
+  fireEvent.click(await screen.findByRole("button", { name: "Read all pages now" }));
+  await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ id: "s1" }));
+  expect(screen.getByText("2 of each template")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Read the source again" }));
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete the site…" }));
+  expect(remove).not.toHaveBeenCalled();
+  expect(screen.getByText("Delete “Harbour” and all of its pages? There is no way back.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Delete the site" }));
+  await waitFor(() => expect(platform.visited).toEqual(["/sites"]));
+});
+
+test("all of a site but its source can be changed, and nothing else changes with it", async () => {
+  const update = vi.fn((_: object) => site);
+  showSite("settings", { "sites.update": update });
+  fireEvent.click(await screen.findByRole("button", { name: "Change" }));
+  fireEvent.input(screen.getByLabelText("Pages at most"), { target: { value: "20" } });
+  fireEvent.click(screen.getByLabelText("Read it regularly"));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("button", { name: "Change" })).toBeTruthy();
+  expect(update).toHaveBeenCalledExactlyOnceWith({
+    ...{ id: "s1", name: "Harbour", limit: 20, include: [], exclude: ["/private/**"] },
+    ...{ sample: { per_template: 2, always: [] }, schedule: { every: "day" } },
+  });
+});
+
+test("the list of reviews leads to the review of a site", async () => {
+  const summary = { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 };
+  const entry = { extraction: null, site: { id: "s1", name: "Harbour" }, pending: 1, since: at, summary };
+  show(<ReviewsView />, fakePlatform({ procedures: { "reviews.list": () => pageOf([entry]) } }));
+  expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toContain("/sites/s1/review");
+});
