@@ -8,6 +8,7 @@ import { exactTime, timeAgo } from "../kit/time.ts";
 import { scheduleWords } from "../schedules/schedule-words.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
+import { useHasRole } from "../server/use-role.ts";
 import { SiteEditor } from "./SiteEditor.tsx";
 import { sourceWords } from "./source-words.ts";
 
@@ -25,6 +26,7 @@ export function SiteSettings({ site, onChanged }: Props) {
     () => call((client) => client.sites.delete.mutate({ id })),
     () => go({ at: "sites" }, { replace: true }),
   );
+  const mayChange = useHasRole(site.team_id, "member") ?? true;
   const [isEditing, setEditing] = useState(false);
   const readAt = Date.parse(source_read_at);
   if (isEditing) {
@@ -39,12 +41,16 @@ export function SiteSettings({ site, onChanged }: Props) {
       <section class="card">
         <header class="card-head">
           <h2 class="card-title">{t("sites.source")}</h2>
-          <button type="button" class="button small" onClick={() => setEditing(true)}>
-            {t("schedules.change")}
-          </button>
-          <button type="button" class="button small" disabled={refresh.isBusy} onClick={() => void refresh.run()}>
-            {t(refresh.isBusy ? "sites.busy" : "sites.refresh")}
-          </button>
+          {mayChange && (
+            <>
+              <button type="button" class="button small" onClick={() => setEditing(true)}>
+                {t("schedules.change")}
+              </button>
+              <button type="button" class="button small" disabled={refresh.isBusy} onClick={() => void refresh.run()}>
+                {t(refresh.isBusy ? "sites.busy" : "sites.refresh")}
+              </button>
+            </>
+          )}
         </header>
         {refresh.fault && <FaultNote fault={refresh.fault} />}
         <dl class="facts">
@@ -75,18 +81,20 @@ export function SiteSettings({ site, onChanged }: Props) {
         <h2 class="card-title">{t("sites.reading")}</h2>
         <ReadingOptions options={options} />
       </section>
-      <section class="card">
-        <h2 class="card-title">{t("sites.deletion.title")}</h2>
-        <p class="quiet-text">{t("sites.deletion.text")}</p>
-        <Confirm
-          action={t("sites.deletion.ask")}
-          question={t("sites.deletion.question", [name])}
-          yes={t("sites.deletion.yes")}
-          onYes={remove.run}
-          isDangerous
-        />
-        {remove.fault && <FaultNote fault={remove.fault} />}
-      </section>
+      {mayChange && (
+        <section class="card">
+          <h2 class="card-title">{t("sites.deletion.title")}</h2>
+          <p class="quiet-text">{t("sites.deletion.text")}</p>
+          <Confirm
+            action={t("sites.deletion.ask")}
+            question={t("sites.deletion.question", [name])}
+            yes={t("sites.deletion.yes")}
+            onYes={remove.run}
+            isDangerous
+          />
+          {remove.fault && <FaultNote fault={remove.fault} />}
+        </section>
+      )}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { useScrollEdges } from "../kit/scroll-edges.ts";
 import { SITE_TABS, type SiteRoute } from "../routes.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
+import { useHasRole } from "../server/use-role.ts";
 import { RunProgress } from "./RunProgress.tsx";
+import { SiteConformance } from "./SiteConformance.tsx";
 import { PagesThatFit } from "./SiteFault.tsx";
 import { SitePages } from "./SitePages.tsx";
 import { SiteReview } from "./SiteReview.tsx";
@@ -39,11 +41,12 @@ interface Props {
 }
 
 /** The progress of the newest run or the button for another one, and the tabs. */
-function Head({ site: { id, latest_run: run }, route, reload }: Props) {
+function Head({ site: { id, team_id, latest_run: run }, route, reload }: Props) {
   const { call, link } = usePlatform();
   const start = useAction(() => call((client) => client.sites.run.mutate({ id })), reload);
   const tabs = useRef<HTMLElement>(null);
   useScrollEdges(tabs, "[aria-current]", route.tab);
+  const mayRun = useHasRole(team_id, "member") ?? true;
   const isRunning = run?.status === "running";
   return (
     <>
@@ -51,9 +54,11 @@ function Head({ site: { id, latest_run: run }, route, reload }: Props) {
         {isRunning ? (
           <RunProgress run={run} />
         ) : (
-          <button type="button" class="button small" disabled={start.isBusy} onClick={() => void start.run()}>
-            {t("sites.runNow")}
-          </button>
+          mayRun && (
+            <button type="button" class="button small" disabled={start.isBusy} onClick={() => void start.run()}>
+              {t("sites.runNow")}
+            </button>
+          )
         )}
       </div>
       {start.fault && (
@@ -81,6 +86,8 @@ function Tab({ site, route: { tab }, reload }: Props) {
       return <SiteTokens site={site} />;
     case "review":
       return <SiteReview site={site} />;
+    case "conformance":
+      return <SiteConformance site={site} />;
     case "runs":
       return <SiteRuns site={site} />;
     case "settings":

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import {
   createSiteBody,
+  type SiteConformance,
   type SiteOnWire,
   type SitePageOnWire,
   type SiteReviewOnWire,
@@ -233,6 +234,27 @@ test("the tokens of a site show on how many pages each value is, by which names,
   expect(document.querySelectorAll(".site-conflict-value .color-paint")).toHaveLength(2);
   fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "radii" } });
   await waitFor(() => expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "radii" })));
+});
+
+test("the values of all pages are held against a design system, and a finding leads to its pages", async () => {
+  const system = { id: "d1", name: "Acme", version: 1 };
+  const finding: SiteConformance["findings"][number] = {
+    ...({ id: "f1", kind: "colors", status: "near", value: "#0d6efe", name: "brand", usage: 4 } as const),
+    ...{ contexts: ["color"], nearest: { name: "blue", value: "#0d6efd", distance: 0.2 }, places: [] },
+    pages: [{ url: `${ORIGIN}/a`, extraction_id: "e/a" }],
+  };
+  const counts = { values: 1, conforming: 0, near: 1, foreign: 0, wrong_kind: 0, share: 0 };
+  const conformance = vi.fn((_: object) => ({
+    ...{ system, run: { run_id: "r1", completed_at: at }, summary: { ...counts, kinds: {} }, findings: [finding] },
+  }));
+  showSite("conformance", {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => pageOf([system]),
+    "sites.conformance": conformance,
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /Details of brand/ }));
+  expect(screen.getByRole("link", { name: "harbour.example/a" }).getAttribute("href")).toContain("/conformance");
+  expect(conformance).toHaveBeenCalledExactlyOnceWith({ id: "s1", system: "d1" });
 });
 
 test("a change of several pages is decided once, and its pages lead to their own reviews", async () => {

@@ -1,19 +1,22 @@
 import { type CheckedKind, TEXT_PARTS, tokenKindOf } from "@tintype/shared/conformance/checked-kinds";
-import type { Finding } from "@tintype/shared/conformance/report";
 import { useContext } from "preact/hooks";
+import { usePlatform } from "../../context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
+import { shortenAddress } from "../../kit/host.ts";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
 import { PlacesLink } from "../../places-link.ts";
 import type { OnPageTarget } from "../../platform.ts";
 import { distanceText } from "../distance-text.ts";
 import { kindName } from "../kind-name.ts";
+import type { ShownFinding } from "./shown-finding.ts";
 
-/** Where a page uses a value that is not the design system's, and how far it is from the token that is most alike. */
-export function FindingDetails({ id, finding }: { readonly id: string; readonly finding: Finding }) {
-  const { kind, status, value, name, contexts, nearest, places, belongs_to: owner } = finding;
+/** Where a page, or which pages of a site, use a value that is not the design system's, and how far it is from the token that is most alike. */
+export function FindingDetails({ id, finding }: { readonly id: string; readonly finding: ShownFinding }) {
+  const { kind, status, value, name, contexts, nearest, places, pages = [], belongs_to: owner } = finding;
+  const { link } = usePlatform();
   const placesLink = useContext(PlacesLink);
-  const target = targetOf(finding);
+  const target = pages.length > 0 ? undefined : targetOf(finding);
   return (
     <div class="finding-details" id={id}>
       <dl>
@@ -30,6 +33,20 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
             <dt>{t("conformance.belongsTo")}</dt>
             <dd>
               <span dir="auto">{owner.name}</span> ({kindName(owner.kind)})
+            </dd>
+          </>
+        )}
+        {pages.length > 0 && (
+          <>
+            <dt>{t("sites.tabs.pages")}</dt>
+            <dd>
+              <ul aria-label={t("sites.tabs.pages")}>
+                {pages.map(({ url, extraction_id: pageId }) => (
+                  <li key={pageId}>
+                    <a {...link({ at: "page", where: "server", pageId, tab: "conformance" })}>{shortenAddress(url)}</a>
+                  </li>
+                ))}
+              </ul>
             </dd>
           </>
         )}
@@ -64,7 +81,7 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
 const UNPAINTED: readonly CheckedKind[] = ["breakpoints", ...TEXT_PARTS];
 
 /** The outlines in the open tab; undefined if none can be shown. */
-function targetOf({ kind, value, places }: Finding): OnPageTarget | undefined {
+function targetOf({ kind, value, places }: ShownFinding): OnPageTarget | undefined {
   if (places.length > 0) return { selectors: places };
   return UNPAINTED.includes(kind) ? undefined : { kind: tokenKindOf(kind), value };
 }

@@ -1,5 +1,4 @@
 import { isFarColor } from "@tintype/shared/conformance/fixes";
-import type { Finding } from "@tintype/shared/conformance/report";
 import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { usageText } from "../../kinds/usage.ts";
@@ -7,9 +6,10 @@ import { CopyButton } from "../../kit/copying.tsx";
 import { ArrowIcon, ChevronIcon, CopyIcon } from "../../kit/icons.tsx";
 import { ValueSample } from "../ValueSample.tsx";
 import { FindingDetails } from "./FindingDetails.tsx";
+import type { ShownFinding } from "./shown-finding.ts";
 
 /** A value of the page beside the token that is most alike. A click copies one of them; the row opens to show the places. */
-export function FindingRow({ finding }: { readonly finding: Finding }) {
+export function FindingRow({ finding }: { readonly finding: ShownFinding }) {
   const { kind, status, value, name, nearest } = finding;
   const [isOpen, setOpen] = useState(false);
   const id = useId();

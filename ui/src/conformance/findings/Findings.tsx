@@ -1,10 +1,11 @@
-import type { CheckedKind, Finding } from "@tintype/shared/conformance/report";
+import type { CheckedKind } from "@tintype/shared/conformance/report";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
 import { kindName } from "../kind-name.ts";
 import { CopyFixes } from "./CopyFixes.tsx";
 import { FindingRow } from "./FindingRow.tsx";
+import type { ShownFinding } from "./shown-finding.ts";
 
 const ALL = "all";
 const STATUSES = ["near", "foreign", "wrong_kind"] as const;
@@ -13,8 +14,8 @@ type StatusFilter = (typeof STATUSES)[number] | typeof ALL;
 /** The findings that are shown at first, and with each further click. */
 const STEP = 100;
 
-/** The findings of a page, of all statuses and kinds or of one. */
-export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+/** The findings of a page or a site, of all statuses and kinds or of one. */
+export function Findings({ findings }: { readonly findings: readonly ShownFinding[] }) {
   const [status, setStatus] = useState<StatusFilter>(ALL);
   const [kind, setKind] = useState<CheckedKind>();
   const [limit, setLimit] = useState(STEP);

@@ -1,0 +1,62 @@
+import type { SiteOnWire } from "@tintype/shared/api/sites";
+import { useId, useState } from "preact/hooks";
+import { useHasSystems, useSystems } from "../conformance/choice/use-systems.ts";
+import { Findings } from "../conformance/findings/Findings.tsx";
+import { Summary } from "../conformance/Summary.tsx";
+import { usePlatform } from "../context.ts";
+import { t } from "../i18n/i18n.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useServerQuery } from "../server/use-server.ts";
+
+/** The values of all pages together, held against a design system. */
+export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
+  const { link } = usePlatform();
+  const id = useId();
+  const { data, fault, reload } = useSystems(useHasSystems() === true);
+  const [chosen, setChosen] = useState<string>();
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  if (!data) return <Ghosts />;
+  const [first, ...others] = data.data;
+  if (!first) {
+    return (
+      <div class="none">
+        <p class="none-title">{t("conformance.empty.title")}</p>
+        <p>
+          <a {...link({ at: "systems" })}>{t("systems.title")}</a>
+        </p>
+      </div>
+    );
+  }
+  const system = chosen ?? first.id;
+  return (
+    <div class="conformance">
+      <div class="field site-kind">
+        <label for={id}>{t("conformance.heldAgainst")}</label>
+        <select id={id} value={system} onChange={({ currentTarget: { value } }) => setChosen(value)}>
+          {[first, ...others].map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Report key={`${system} ${site.latest_run?.completed_at}`} siteId={site.id} system={system} />
+    </div>
+  );
+}
+
+function Report({ siteId: id, system }: { readonly siteId: string; readonly system: string }) {
+  const { data, fault, reload } = useServerQuery(`site-conformance ${id} ${system}`, (client) =>
+    client.sites.conformance.query({ id, system }),
+  );
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  if (!data) return <Ghosts />;
+  if (data.summary.values === 0) return <p class="none">{t("conformance.nothingAlike")}</p>;
+  return (
+    <>
+      <Summary summary={data.summary} />
+      {data.findings.length > 0 && <Findings findings={data.findings} />}
+    </>
+  );
+}
