@@ -26,6 +26,7 @@ import { metricsOperation, readyOperation } from "../capabilities/operations/ope
 import { createPaymentService } from "../capabilities/payments/service.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
+import { endBaselines } from "../capabilities/review/repository.ts";
 import { createRuleService } from "../capabilities/review/rules/service.ts";
 import { createReviewService } from "../capabilities/review/service.ts";
 import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
@@ -147,7 +148,10 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const policy = createEgressPolicy(config.egressAllow);
   const maker = createMaker({ log });
-  const extractions = createExtractionService({ db, policy, teams, plans, quotas, maker });
+  const extractions = createExtractionService({
+    ...{ db, policy, teams, plans, quotas, maker },
+    onOptions: (tx, id) => endBaselines(tx, { page: id }),
+  });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({ db, extractions, teams, plans, onConfirmation, ...(now && { now }) });

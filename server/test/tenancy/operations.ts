@@ -202,6 +202,7 @@ function ofExtraction(
   return [
     row("GET /api/extractions/:id", allowed(200), params, of),
     row("DELETE /api/extractions/:id", removal, params, of),
+    row("PATCH /api/extractions/:id", removal, (w) => ({ ...params(w), json: { options: {} } }), of),
     row("POST /api/extractions/:id/runs", allowed(201, "member"), params, of),
     row("GET /api/extractions/:id/snapshots", allowed(200), params, of),
     row("GET /api/extractions/:id/review", allowed(200), params, of),

@@ -70,6 +70,11 @@ export type CreateExtractionBody = z.infer<typeof createExtractionBody>;
 /** The body as a caller writes it: options that have their default may be absent. */
 export type CreateExtractionInput = z.input<typeof createExtractionBody>;
 
+export const updateExtractionBody = z
+  .strictObject({ options: extractionOptions })
+  .meta({ id: "UpdateExtraction", example: { options: { color_scheme: "dark" } } });
+export type UpdateExtractionBody = z.output<typeof updateExtractionBody>;
+
 /** An extraction in a list, and in the answer to its creation. */
 export const extractionSummary = z
   .object({

@@ -10,6 +10,7 @@ import {
   snapshotList,
   snapshotSchema,
   snapshotWithTokens,
+  updateExtractionBody,
 } from "@tintype/shared/api/extractions";
 import { kindsQuery, renameBody } from "@tintype/shared/api/kinds";
 import { diffSchema } from "@tintype/shared/diff/schema";
@@ -107,6 +108,22 @@ export function extractionOperations(
       input: { params: extractionParams },
       output: extractionSchema,
       run: async ({ id }, { caller }) => {
+        const { extraction, newest } = await service.get(caller, id);
+        return presentExtraction(extraction, newest);
+      },
+    }),
+
+    update: operation({
+      rest: "PATCH /api/extractions/:id",
+      tag: "Extractions",
+      summary: "Change how a page is read",
+      description:
+        "From the next run on. The page's baseline ends, because snapshots that were read in another way do not compare: its review asks for a new approval, and nothing is announced until then. Options that are not named have their default. A team's: for who created it, admins and owners.",
+      errors: ["forbidden", "not_team_member", "insufficient_role"],
+      input: { params: extractionParams, body: updateExtractionBody },
+      output: extractionSchema,
+      run: async ({ id, ...body }, { caller }) => {
+        await service.update(caller, id, body);
         const { extraction, newest } = await service.get(caller, id);
         return presentExtraction(extraction, newest);
       },

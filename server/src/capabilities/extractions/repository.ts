@@ -76,6 +76,15 @@ export async function insertPages(
     from json_to_recordset(${JSON.stringify(pages)}::json) as page (id uuid, url text)`.execute(tx);
 }
 
+/** Sets how a page is read from now on. */
+export async function updateOptions(
+  tx: Db,
+  { id }: Authorized<ExtractionRow, "admin">,
+  options: ExtractionOptions,
+): Promise<void> {
+  await sql`update extractions set options = ${JSON.stringify(options)}::jsonb where id = ${id}`.execute(tx);
+}
+
 /** Sets how the pages of a site are read from now on. */
 export async function updateOptionsOfSite(tx: Db, siteId: SiteId, options: ExtractionOptions): Promise<void> {
   await sql`update extractions set options = ${JSON.stringify(options)}::jsonb where site_id = ${siteId}`.execute(tx);

@@ -1,5 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import { type CreateExtractionBody, extractionOptions } from "@tintype/shared/api/extractions";
+import {
+  type CreateExtractionBody,
+  extractionOptions,
+  type UpdateExtractionBody,
+} from "@tintype/shared/api/extractions";
 import type { TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
@@ -39,7 +44,9 @@ import {
   insertExtraction,
   listDemos,
   listExtractions,
+  lockExtraction,
   lockExtractionOf,
+  updateOptions,
   type WithNewest,
 } from "./repository.ts";
 import { screenshotReading } from "./screenshots/reading.ts";
@@ -75,8 +82,10 @@ export function createExtractionService(parts: {
   plans: PlanService;
   quotas: Quotas;
   maker: Maker;
+  /** Told in the transaction that a page is read in another way from now on. */
+  onOptions: (tx: Db, id: ExtractionId) => Promise<void>;
 }) {
-  const { db, policy, teams, plans, quotas, maker } = parts;
+  const { db, policy, teams, plans, quotas, maker, onOptions } = parts;
   const inTurn = createReaderLane();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
@@ -209,6 +218,22 @@ export function createExtractionService(parts: {
         extraction: await teams.authorize(caller, withNewest?.extraction, "viewer", "extraction"),
         newest: withNewest?.newest,
       };
+    },
+
+    /**
+     * Changes how the page is read from its next run on. Its baseline ends, and somebody has to approve a snapshot.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
+     */
+    async update(caller: Caller, id: ExtractionId, { options }: UpdateExtractionBody): Promise<void> {
+      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      checkSelectors(options);
+      if (isDeepStrictEqual(extractionOptions.parse(extraction.options), options)) return;
+      await db.transaction().execute(async (tx) => {
+        const locked = await lockExtraction(tx, extraction);
+        if (!locked) throw new AppError("not_found", "There is no such extraction.");
+        await updateOptions(tx, extraction, options);
+        await onOptions(tx, id);
+      });
     },
 
     /**

@@ -70,6 +70,7 @@ export function createCatchUp({
     const review: ReviewRow = {
       ...{ extraction_id: extraction.id, revision: 1, baseline_id: snapshot.id, latest_id: snapshot.id },
       ...{ approved_at: snapshot.created_at, approved_by: null, seen_version: snapshot.version },
+      options_changed: false,
       ...{ ...factsOf(result), state: result.stored },
     };
     await storeReview(db, extraction, { review, view: result.view, isFirst: true }, at);
@@ -93,7 +94,8 @@ export function createCatchUp({
     const at = now();
     const seen = { ...review, seen_version: head.version };
     const baseline = await findComparable(db, extraction, review.baseline_id);
-    const isAlike = baseline !== undefined && isReadAlike(baseline.environment, head.environment);
+    const isAlike =
+      baseline !== undefined && !review.options_changed && isReadAlike(baseline.environment, head.environment);
     const latest = isAlike ? await findComparable(db, extraction, head.id) : undefined;
     if (!baseline || !latest) {
       await storeReview(db, extraction, { review: seen }, at);

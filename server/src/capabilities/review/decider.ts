@@ -33,7 +33,7 @@ type Current = Readonly<{ review: ReviewRow; baseline: ComparableSnapshot; lates
 interface Change {
   readonly step: Step;
   /** The columns that the step changes, besides those that follow from its result. */
-  readonly columns?: Partial<Pick<ReviewRow, "approved_at" | "approved_by">>;
+  readonly columns?: Partial<Pick<ReviewRow, "approved_at" | "approved_by" | "options_changed">>;
   /** The snapshots that are compared after the step, if others than before. */
   readonly compared?: Pick<Current, "baseline" | "latest">;
   readonly toLog: (result: ReviewStep) => readonly LogDraft[];
@@ -87,6 +87,7 @@ export function createDecider({
   async function show(extraction: ExtractionRow): Promise<ReviewOnWire> {
     const current = await findCurrent(extraction);
     if (!current) return { ...NO_REVIEW, reasons: await catchUp.reasons(extraction) };
+    if (current.review.options_changed) return { ...NO_REVIEW, reasons: ["options_changed"] };
     return present(current, await compute(extraction, current, { step: "show" }, now()));
   }
 
@@ -151,7 +152,7 @@ export function createDecider({
     async getBaseline(extraction: ExtractionRow): Promise<ReviewBaseline> {
       const current = await findCurrent(extraction);
       const previous = await findPrevious(db, extraction);
-      if (!current || !previous) throw noBaseline();
+      if (!current || !previous || current.review.options_changed) throw noBaseline();
       const rules = await findRules(db, extraction);
       const { review, baseline } = current;
       return presentBaseline({ extraction, review, baseline, previous, rules, at: now() });
@@ -168,7 +169,8 @@ export function createDecider({
       const wanted = { accept, reject, ignore, reopen, by: userId, note, until: until?.toISOString() ?? null };
       const { current, result } = await change(extraction, async (before) => {
         const latest = before?.latest.id;
-        if (latest === undefined || latest !== snapshot_id) throw await reviewChanged(extraction);
+        if (latest === undefined || latest !== snapshot_id || before?.review.options_changed)
+          throw await reviewChanged(extraction);
         const entry = { user_id: userId, via, note, snapshot_id: latest };
         return {
           step: { step: "decide", wanted },
@@ -194,7 +196,7 @@ export function createDecider({
         const entry = { user_id: userId, via, action: "approve", changes: [], note: null } as const;
         return {
           step: { step: "approve", approved: toUnread(approved) },
-          columns: { approved_at: at, approved_by: userId },
+          columns: { approved_at: at, approved_by: userId, options_changed: false },
           compared: { baseline: approved, latest },
           toLog: () => [{ ...entry, snapshot_id: approved.id }],
         };
@@ -210,7 +212,7 @@ export function createDecider({
     ): Promise<readonly Expectation[]> {
       const { changes, expires_in_days, note = null } = body;
       const { result } = await change(extraction, (before, at) => {
-        if (!before) throw noBaseline();
+        if (!before || before.review.options_changed) throw noBaseline();
         const until = new Date(at.getTime() + expires_in_days * DAY_MS).toISOString();
         const wanted = { ids: [...new Set(changes)], by: userId, note, until };
         const entry = { user_id: userId, via, note, snapshot_id: before.latest.id } as const;

@@ -25,6 +25,7 @@ export function createQuietness({ db, catchUp, steps }: { db: Db; catchUp: Catch
     const hasConditions = await steps.haveConditions(extraction);
     if (!hasReview && !hasConditions) return false;
     const review = await catchUp(extraction);
+    if (review?.options_changed) return true; // the page is read in another way: somebody has to approve it first
     if (!review || !(hasConditions || mayBeQuiet(review.state))) return false;
     const baseline = await findComparable(db, extraction, review.baseline_id);
     const previous = await findComparable(db, extraction, next.previous);

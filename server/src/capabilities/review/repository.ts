@@ -36,7 +36,7 @@ export type ReviewLogRow = Selectable<Database["review_log"]>;
 
 const COLUMNS = [
   ...(["extraction_id", "revision", "baseline_id", "approved_at", "approved_by"] as const),
-  ...(["latest_id", "seen_version", "state", "pending_since", "summary"] as const),
+  ...(["latest_id", "seen_version", "state", "pending_since", "summary", "options_changed"] as const),
 ] as const;
 
 /** @returns undefined if the extraction has no baseline */
@@ -103,6 +103,19 @@ export async function updateReview(tx: Db, review: WrittenReview, revision: numb
     .where("revision", "=", revision)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Ends the baselines of a page, or of all pages of a site, until somebody approves a snapshot. */
+export async function endBaselines(
+  tx: Db,
+  of: { readonly page: ExtractionId } | { readonly site: SiteId },
+): Promise<void> {
+  const columns = { pending_since: null, view: null, options_changed: true, summary: NO_CHANGES };
+  const reviews = tx.updateTable("reviews").set((e) => ({ ...columns, revision: e("revision", "+", 1) }));
+  await ("page" in of
+    ? reviews.where("extraction_id", "=", of.page)
+    : reviews.where("site_id", "=", of.site)
+  ).execute();
 }
 
 /** Gives the review of a moved extraction to its new owner. */

@@ -64,6 +64,25 @@ test("the first snapshot is the baseline, and later ones are compared with it", 
   expect(summary).toEqual({ pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 });
 });
 
+test("a page that is read in another way asks for a new approval, and announces nothing until then", async () => {
+  const id = await extractionOf(BLUE);
+  await review(id);
+  const changes = await subscribeToChanges(service, ada);
+  const patch = (options: object) => ada.call(`PATCH /api/extractions/${id}`, { json: { options } });
+  expect((await patch({ selectors: ["p["] })).status).toBe(422);
+  expect((await patch({})).status).toBe(200); // the same options
+  expect((await review(id)).baseline?.version).toBe(1);
+  expect((await patch({ color_scheme: "dark" })).body).toMatchObject({ options: { color_scheme: "dark" } });
+  const newest = await storeObservation(service, id, page(RED));
+  expect(await review(id)).toMatchObject({ baseline: null, latest: null, reasons: ["options_changed"], changes: [] });
+  expect((await decide(id, { snapshot_id: newest, accept: "all" })).status).toBe(409);
+  expect(await changes()).toEqual([]);
+  const approved = await ada.call(`POST /api/extractions/${id}/review/approve`, { json: { snapshot_id: newest } });
+  expect(approved.body).toMatchObject({ baseline: { version: 2, approved_by: ada.id }, reasons: [], changes: [] });
+  await storeObservation(service, id, page(GREEN));
+  expect((await review(id)).changes).toMatchObject([{ from: "#d4351c", to: "#008000", status: "pending" }]);
+});
+
 test("a page without a snapshot has no baseline", async () => {
   const { baseline, latest, changes } = await review(await createExtraction(service, ada));
   expect([baseline, latest, changes]).toEqual([null, null, []]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { readableUrlFault } from "@tintype/reader/egress/readable-url";
 import { extractionOptions } from "@tintype/shared/api/extractions";
@@ -10,6 +11,7 @@ import {
   type UpdateSiteBody,
 } from "@tintype/shared/api/sites";
 import type { TeamRole } from "@tintype/shared/api/teams";
+import type { ChildPoolRules } from "../../platform/children/pool.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
@@ -22,7 +24,7 @@ import { lockAccount } from "../accounts/lock-account.ts";
 import { findExtractions, insertPages, updateOptionsOfSite } from "../extractions/repository.ts";
 import { checkSelectors } from "../extractions/selectors/check-selectors.ts";
 import type { NamedPlan } from "../plans/service.ts";
-import { countPending } from "../review/repository.ts";
+import { countPending, endBaselines } from "../review/repository.ts";
 import { lookAgainAt, scopeOfSite } from "../review/rules/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { findNewestIds } from "../runs/snapshots/snapshots.ts";
@@ -50,6 +52,7 @@ import {
 import { findLatestRuns, findSiteRun, listSiteRuns } from "./runs/repository.ts";
 import { type StartedRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
 import { deleteSiteSchedule, findSchedules, putSiteSchedule, type SiteScheduleRow } from "./schedule-repository.ts";
+import { SITE_CHILDREN } from "./source/children.ts";
 import { SourceFault } from "./source/fault.ts";
 import type { ReadSource, SourceRequest } from "./source/read-source.ts";
 
@@ -83,6 +86,13 @@ export const SITE_SOURCES: LaneRules = {
       {},
       { "Retry-After": "10" },
     ),
+};
+
+/** The pool of children that read sources, with its errors as callers get them. */
+export const SITE_POOL: ChildPoolRules = {
+  ...SITE_CHILDREN,
+  tooLarge: () => refusalOf(SITE_CHILDREN.tooLarge(), "source"),
+  tooLong: () => refusalOf(SITE_CHILDREN.tooLong(), "source"),
 };
 
 /** So many sites an owner can have. */
@@ -145,7 +155,7 @@ export function createSiteService(
     try {
       return await sources.run(caller.userId, () => readSource(request, caller.userId, signal));
     } catch (error) {
-      if (error instanceof SourceFault) throw invalid([{ path, message: `cannot be read: ${error.message}` }]);
+      if (error instanceof SourceFault) throw refusalOf(error, path);
       throw error;
     }
   }
@@ -285,7 +295,10 @@ export function createSiteService(
       const updated = await db.transaction().execute(async (tx) => {
         await lockAccount(tx, caller.userId);
         if (!(await lockSite(tx, id))) throw noSite();
-        if (options) await updateOptionsOfSite(tx, id, options);
+        if (options && !isDeepStrictEqual(extractionOptions.parse(site.options), options)) {
+          await updateOptionsOfSite(tx, id, options);
+          await endBaselines(tx, { site: id });
+        }
         if (schedule !== undefined) {
           const before = (await findSchedules(tx, [id])).get(id);
           if (schedule && wanted) {
@@ -397,6 +410,10 @@ interface Reading {
   readonly signal: AbortSignal;
   readonly path: string;
 }
+
+/** @param path the field of the request that names the source */
+const refusalOf = ({ message }: Error, path: string): AppError =>
+  invalid([{ path, message: `cannot be read: ${message}` }]);
 
 const noSite = () => new AppError("not_found", "There is no such site.");
 

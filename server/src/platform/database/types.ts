@@ -230,6 +230,7 @@ export interface ReviewsTable {
   state: JsonObject;
   site_id: SiteId | null;
   view: JsonObject | null;
+  options_changed: Generated<boolean>;
 }
 
 export interface RunCountsTable {

@@ -265,7 +265,7 @@ describe("GET /api/auth/export", () => {
     // Made from snapshots and the decisions in the log.
     reviews: [
       ...["extraction_id", "user_id", "team_id", "revision", "baseline_id", "approved_at", "approved_by"],
-      ...["latest_id", "seen_version", "pending_since", "summary", "state", "site_id", "view"],
+      ...["latest_id", "seen_version", "pending_since", "summary", "state", "site_id", "view", "options_changed"],
     ],
     // The owner reads the rest in the sites.
     sites: ["user_id", "announced", "deleted_at"],

@@ -10,6 +10,7 @@ import { confirmation } from "./0008-confirmation.ts";
 import { runEvents } from "./0009-run-events.ts";
 import { teamRoles } from "./0010-team-roles.ts";
 import { sites } from "./0011-sites.ts";
+import { reviewOptions } from "./0012-review-options.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   "0009-run-events": runEvents,
   "0010-team-roles": teamRoles,
   "0011-sites": sites,
+  "0012-review-options": reviewOptions,
 };
