@@ -7,6 +7,7 @@ import type { RunEndListener } from "../runs/store-result.ts";
 import { deleteHiddenSite, setPageStatus } from "./repository.ts";
 import { announceSite } from "./review/announce.ts";
 import { carryOut } from "./review/carry-out.ts";
+import { queueDecision } from "./review/service.ts";
 import { type AdvanceParts, advanceSite } from "./runs/advance.ts";
 import { endRunPage } from "./runs/repository.ts";
 import { queueAdvance, type StartParts } from "./runs/start.ts";
@@ -31,7 +32,10 @@ export function siteTasks(
   return {
     advance_site: task(ofSite, ({ site_id }, { log }) => advanceSite(site_id, parts, log)),
     announce_site: task(ofSite, ({ site_id }) => announceSite(site_id, { db, now })),
-    decide_site: task(ofDecision, ({ decision_id }) => carryOut(decision_id, { db, decider })),
+    decide_site: task(ofDecision, async ({ decision_id }, { signal }) => {
+      // A new job instead of a retry, which would wait and use up an attempt.
+      if (!(await carryOut(decision_id, { db, decider }, signal))) await queueDecision(db, decision_id);
+    }),
     delete_site: task(ofSite, async ({ site_id }, { log: jobLog, signal }) => {
       const log = jobLog.child({ site: site_id });
       // A new job instead of a retry, which would wait and use up an attempt.

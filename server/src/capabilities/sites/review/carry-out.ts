@@ -10,31 +10,41 @@ import { deletePendingDecision, findPendingDecision } from "./repository.ts";
 
 /** A page gets its decision again so often if somebody else decides about it, or reads it, at the same time. */
 const MAX_TRIES = 5;
-/** The extractions that are read at once. */
-const BATCH = 100;
+/** The pages on which a decision is carried out at the same time. */
+const AT_ONCE = 4;
 
 /**
  * Carries out a decision about a site on each of its pages. What holds already changes nothing, so it can be done again after a
  * crash.
+ * @param signal ends it between two pages
+ * @returns whether it is carried out on all pages
  * @throws AppError not_ready, payload_too_large
  */
-export async function carryOut(id: SiteDecisionId, { db, decider }: { db: Db; decider: Decider }): Promise<void> {
+export async function carryOut(
+  id: SiteDecisionId,
+  { db, decider }: { db: Db; decider: Decider },
+  signal: AbortSignal,
+): Promise<boolean> {
   const pending = await findPendingDecision(db, id);
-  if (!pending) return; // it has been carried out
+  if (!pending) return true; // it has been carried out
   const by = { userId: pending.user_id, via: pending.via };
-  for (let start = 0; start < pending.pages.length; start += BATCH) {
-    const pages = pending.pages.slice(start, start + BATCH);
+  for (let start = 0; start < pending.pages.length; start += AT_ONCE) {
+    if (signal.aborted) return false;
+    const pages = pending.pages.slice(start, start + AT_ONCE);
     const extractions = await findExtractions(
       db,
       pages.map(({ extraction_id }) => extraction_id as ExtractionId), // as they were stored
     );
     const byId = new Map<string, ExtractionRow>(extractions.map((extraction) => [extraction.id, extraction]));
-    for (const page of pages) {
-      const extraction = byId.get(page.extraction_id);
-      if (extraction) await decideOnPage(extraction, page, { decider, by });
-    }
+    await Promise.all(
+      pages.map(async (page) => {
+        const extraction = byId.get(page.extraction_id);
+        if (extraction) await decideOnPage(extraction, page, { decider, by });
+      }),
+    );
   }
   await deletePendingDecision(db, id);
+  return true;
 }
 
 async function decideOnPage(

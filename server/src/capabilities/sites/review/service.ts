@@ -30,6 +30,8 @@ type Via = ReviewLogEntry["via"];
 
 /** So long after a decision its job looks whether it was carried out. */
 const JOB_DELAY_MS = 60_000;
+/** So long a request carries out a decision. Its job does the rest. */
+const LONGEST_MS = 20_000;
 
 /** The reviews of sites: the changes of all their pages together. Decisions hold on each page. */
 export function createSiteReviewService(parts: {
@@ -97,10 +99,9 @@ export function createSiteReviewService(parts: {
       await insertSiteLog(tx, site.id, log);
       if (pages.length === 0) return;
       await insertPendingDecision(tx, decision);
-      const runAt = new Date(Date.now() + JOB_DELAY_MS);
-      await addJob(tx, "decide_site", { decision_id: id }, { jobKey: `decide:${id}`, runAt, maxAttempts: 25 });
+      await queueDecision(tx, id, new Date(Date.now() + JOB_DELAY_MS));
     });
-    await carryOut(id, { db, decider });
+    if (!(await carryOut(id, { db, decider }, AbortSignal.timeout(LONGEST_MS)))) await queueDecision(db, id);
   }
 
   /** Those of the pages that the request names; all if it names none. @throws AppError validation_error */
@@ -219,6 +220,12 @@ export function createSiteReviewService(parts: {
       return listSiteLog(db, (await authorize(caller, id, "viewer")).id, request);
     },
   };
+}
+
+/** Queues the job that carries out what is left of a decision. */
+export async function queueDecision(tx: Db, id: SiteDecisionId, runAt?: Date): Promise<void> {
+  const when = runAt && { runAt };
+  await addJob(tx, "decide_site", { decision_id: id }, { jobKey: `decide:${id}`, maxAttempts: 25, ...when });
 }
 
 type Lists = Readonly<Record<(typeof ACTIONS)[number], readonly string[]>>;
