@@ -176,8 +176,10 @@ test("the dashboard deletes a page at once, and restores it with all its version
   const { length } = await titles();
   await dashboard.getByRole("button", { name: `Delete ${TICKETS.title}` }).click();
   await listed(length - 1);
+  const undo = dashboard.getByRole("button", { name: "Undo" });
+  await undo.hover(); // the time stops meanwhile, however long the pictures take
   await takePictures(dashboard, "dashboard-undo");
-  await dashboard.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await listed(length);
   const link = dashboard.getByRole("link", { name: TICKETS.title });
   expect(await link.locator(".page-versions").textContent()).toBe("2");
