@@ -63,6 +63,8 @@ async function openVersions(): Promise<void> {
     await dashboard.bringToFront();
     await until(`${TICKETS.title} in the list`, () => isListed(TICKETS));
   }
+  const versions = dashboard.getByRole("link", { name: TICKETS.title }).locator(".page-versions");
+  await until("both versions in the list", () => versions.textContent(), (text) => text === "2");
   await select(TICKETS);
 }
 
