@@ -64,7 +64,11 @@ async function openVersions(): Promise<void> {
     await until(`${TICKETS.title} in the list`, () => isListed(TICKETS));
   }
   const versions = dashboard.getByRole("link", { name: TICKETS.title }).locator(".page-versions");
-  await until("both versions in the list", () => versions.textContent(), (text) => text === "2");
+  await until(
+    "both versions in the list",
+    () => versions.textContent(),
+    (text) => text === "2",
+  );
   await select(TICKETS);
 }
 
