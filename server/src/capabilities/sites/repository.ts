@@ -62,7 +62,8 @@ const selectSite = (db: Db, id: SiteId) =>
 /** Finds those of these sites that the owners have. */
 export async function findSites(db: Db, of: Owners, ids: readonly SiteId[]): Promise<Pick<SiteRow, "id" | "name">[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom("sites").select(["id", "name"]).where("id", "in", ids).where(ownedBy(of)).execute();
+  const present = db.selectFrom("sites").where("id", "in", ids).where("deleted_at", "is", null);
+  return present.select(["id", "name"]).where(ownedBy(of)).execute();
 }
 
 /** Newest first. */
@@ -225,13 +226,12 @@ export async function listPages(
   return readPage(matching, matching.select(PAGE_COLUMNS).orderBy("position").orderBy("extraction_id"), request);
 }
 
-/** The addresses of pages that are not paused, in the order of the source. */
+/** The addresses of pages, paused ones too: people can still decide about their changes. In the order of the source. */
 export async function findUrls(db: Db, siteId: SiteId): Promise<ReadonlyMap<ExtractionId, string>> {
   const rows = await db
     .selectFrom("site_pages")
     .select(["extraction_id", "url"])
     .where("site_id", "=", siteId)
-    .where("status", "<>", "paused")
     .orderBy("position")
     .orderBy("extraction_id")
     .execute();

@@ -133,6 +133,7 @@ describe("a site", () => {
     const other = await readSite();
     expect((await ada.call(`DELETE /api/sites/${id}`)).status).toBe(200);
     expect((await ada.call(`GET /api/sites/${id}`)).status).toBe(404);
+    expect((await ada.call("GET /api/reviews")).body).toMatchObject({ data: [{ site: { id: other } }] });
     const { delete_site } = tasksOfSites(service);
     await runJobs(service, { delete_site });
     expect((await ada.call("GET /api/extractions")).body).toMatchObject({ pagination: { total: URLS.length } });
@@ -224,6 +225,16 @@ describe("the review of a site", () => {
     const decide = (json: object) => ada.call(`POST /api/sites/${id}/review`, { json: { run_id, ...json } });
     expect((await decide({ reject: [change?.id], pages })).body).toMatchObject({ changes: [{ status: "pending" }] });
     expect((await decide({ reject: [change?.id] })).body).toMatchObject({ changes: [{ status: "rejected" }] });
+  });
+
+  test("shows the changes of a page that is paused, as the list of reviews counts them", async () => {
+    const id = await readSite();
+    await runSite(service, ada, id, allIn(RED));
+    expect((await ada.call(`PATCH /api/sites/${id}`, { json: { exclude: ["/pages/1"] } })).status).toBe(200);
+    const refreshed = siteSchema.parse((await ada.call(`POST /api/sites/${id}/refresh`)).body);
+    expect(refreshed).toMatchObject({ found: 4, pages: { read: 3, paused: 1 }, left_out: [] });
+    expect((await review(id)).changes).toMatchObject([{ pages: URLS.map((url) => ({ url })) }]);
+    expect((await ada.call("GET /api/reviews?pending=true")).body).toMatchObject({ data: [{ pending: 1 }] });
   });
 
   test.each([
