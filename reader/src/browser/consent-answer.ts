@@ -33,8 +33,8 @@ export class ConsentAnswer {
     const listening = world.listen(REJECTING, (name) => {
       this.#rejected = name;
     });
-    const installed = world.install(await consentLibrary());
-    await Promise.all([listening, installed, world.call("answerConsent", consentRules(url), REJECTING)]);
+    const [code, rules] = await Promise.all([consentLibrary(), consentRules(url)]);
+    await Promise.all([listening, world.install(code), world.call("answerConsent", rules, REJECTING)]);
   }
 
   /** Hides what is still there, before the document is read. */
