@@ -1,3 +1,4 @@
+import type { ConsentAction } from "@tintype/shared/api/consent";
 import type { Environment } from "@tintype/shared/api/environment";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
@@ -19,6 +20,8 @@ export interface ExtractOptions {
   readonly screenshot?: boolean | undefined;
   /** Whether to find the places of the values. They are found in any case if there is a screenshot. */
   readonly places?: boolean;
+  /** How banners that ask for consent are answered. They are not looked for if it is absent. */
+  readonly consent?: ConsentAction;
   /** Whether to look for what keeps visitors from the page. The default is false. */
   readonly barriers?: boolean;
   /** Further conditions under which the page is read. */

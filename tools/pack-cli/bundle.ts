@@ -61,7 +61,7 @@ export async function bundleProgram(root: string, version: string): Promise<Bund
     input: Object.fromEntries([...programs.keys()].map((name) => [name, ENTRY + name])),
     platform: "node",
     external: /^playwright-core/,
-    plugins: [entries(root, programs), packaged(folders, children, await bundlePageScript(folders, version))],
+    plugins: [entries(root, programs), packaged(folders, children, await bundlePageScripts(folders, version))],
     transform: { target: "node20" },
     checks: { eval: false },
   });
@@ -105,11 +105,7 @@ const CODE_OF_PACKAGE = `import { fileURLToPath } from "node:url";
 export const codeOf = (program) => [fileURLToPath(new URL(".", program))];`;
 
 /** Replaces what only works in the repository. */
-function packaged(
-  { cli, reader, server }: Folders,
-  children: readonly ChildProgram[],
-  script: { code: string; version: string },
-): Plugin {
+function packaged({ cli, reader, server }: Folders, children: readonly ChildProgram[], scripts: PageScripts): Plugin {
   const service = [join(server, "commands", "serve.ts"), join(server, "commands", "admin", "run.ts")];
   const code = join(server, "platform", "children", "code.ts");
   const require = createRequire(join(server, "main.ts"));
@@ -129,7 +125,8 @@ function packaged(
       // The program of children is in the folder of the package's code.
       if (id === code) return CODE_OF_PACKAGE;
       return id === observeBundle
-        ? `export const observeBundle = () => Promise.resolve(${JSON.stringify(script)});`
+        ? `export const observeBundle = () => Promise.resolve(${JSON.stringify(scripts.observe)});
+           export const consentLibrary = () => Promise.resolve(${JSON.stringify(scripts.consentLibrary)});`
         : undefined;
     },
     transform(text, id) {
@@ -143,13 +140,27 @@ function packaged(
   };
 }
 
-/** Bundles the script that runs in pages, as reader/src/browser/observe-bundle.ts does when the service starts. */
-async function bundlePageScript({ reader }: Folders, version: string): Promise<{ code: string; version: string }> {
-  const input = await rolldown({ input: join(reader, "browser", "page", "script.ts"), platform: "browser" });
+interface PageScripts {
+  readonly observe: { readonly code: string; readonly version: string };
+  readonly consentLibrary: string;
+}
+
+/** Bundles the scripts that run in pages, as reader/src/browser/observe-bundle.ts does when the service starts. */
+async function bundlePageScripts({ reader }: Folders, version: string): Promise<PageScripts> {
+  const folder = join(reader, "browser", "page");
+  const [code, consentLibrary] = await Promise.all([
+    bundlePageScript(join(folder, "script.ts")),
+    bundlePageScript(join(folder, "consent", "library.ts")),
+  ]);
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 8);
+  return { observe: { code, version: `${version}+${hash}` }, consentLibrary };
+}
+
+async function bundlePageScript(entry: string): Promise<string> {
+  const input = await rolldown({ input: entry, platform: "browser" });
   try {
     const { output } = await input.generate({ format: "iife", minify: true });
-    const { code } = output[0];
-    return { code, version: `${version}+${createHash("sha256").update(code).digest("hex").slice(0, 8)}` };
+    return output[0].code;
   } finally {
     await input.close();
   }

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const PAGE =
   "<!doctype html><title>A page</title><style>b { color: #0b7285 } i { color: #ff00aa }</style><b>Text</b> <i>odd</i>";
+const BANNER =
+  '<div id="cookies" style="position: fixed; bottom: 0; color: #123456">We use cookies. <button onclick="parentNode.remove()">Reject all</button></div>';
 
 let folder: string;
 let server: Server;
@@ -19,7 +21,9 @@ const node = findNode20() ?? process.execPath;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "tintype-pack-"));
-  server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(PAGE));
+  server = createServer(({ url: path }, response) => {
+    response.setHeader("content-type", "text/html").end(path === "/asks" ? PAGE + BANNER : PAGE);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`; // a TCP server that listens has one
   const archive = execFileSync(process.execPath, [join(import.meta.dirname, "pack.ts"), folder], { encoding: "utf8" });
@@ -87,4 +91,14 @@ test("the package reads and checks a page", async () => {
     code: 0,
     stdout: expect.stringContaining("#0b7285"),
   });
+});
+
+test("the package rejects a banner, of which no token is left", async () => {
+  const options = ["--allow-private", "--kinds", "colors", "--consent"];
+  const [asIs, rejected] = await Promise.all([
+    run(`${url}asks`, ...options, "leave"),
+    run(`${url}asks`, ...options, "reject"),
+  ]);
+  expect(asIs).toMatchObject({ code: 0, stdout: expect.stringContaining("#123456") });
+  expect(rejected).toMatchObject({ code: 0, stdout: expect.not.stringContaining("#123456") });
 });

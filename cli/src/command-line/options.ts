@@ -10,6 +10,7 @@ export interface PageOptionValues {
   readonly waitFor?: string;
   readonly selector?: readonly string[];
   readonly exclude?: readonly string[];
+  readonly consent?: string;
   readonly allowPrivate?: boolean;
   readonly allowRedirect?: boolean;
   readonly browser?: string;
@@ -38,6 +39,7 @@ export function addPageOptions(command: Command): Command {
     .option("--wait-for <event>", "load, domcontentloaded or networkidle (default: load)")
     .option("--selector <css>", "only read matching elements and their descendants; may be repeated", repeated)
     .option("--exclude <css>", "leave out matching elements and their descendants; may be repeated", repeated)
+    .option("--consent <answer>", "how a cookie banner is answered: leave, reject or hide (default: leave)")
     .option("--allow-private", "also read all of localhost and addresses in private networks")
     .option("--no-allow-private", "do not read them, nor a page on localhost that you name")
     .option("--allow-redirect", "also read a page of another origin that the page redirects to, unless it is a login")

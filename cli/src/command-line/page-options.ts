@@ -1,4 +1,5 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { consentActions } from "@tintype/shared/api/consent";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
 import { MAX_MODES } from "@tintype/shared/api/modes";
 import { plainMessage } from "@tintype/shared/api/plain-message";
@@ -12,6 +13,7 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   color_scheme: "--color-scheme",
   selectors: "--selector",
   exclude_selectors: "--exclude",
+  consent: "--consent",
   modes: "--mode",
 };
 const EVENTS = ["load", "domcontentloaded", "networkidle"] as const;
@@ -23,7 +25,7 @@ const SCHEMES = ["light", "dark"] as const;
  * @throws UsageError
  */
 export function pageOptions(values: PageOptionValues, defaults: Partial<ExtractionOptions> = {}): ExtractionOptions {
-  const { waitFor, viewport: size, colorScheme, selector, exclude, mode } = values;
+  const { waitFor, viewport: size, colorScheme, selector, exclude, consent, mode } = values;
   const modes = mode ? mode.map(parseMode) : (defaults.modes ?? []);
   if (modes.length > MAX_MODES) throw new UsageError(`--mode: at most ${MAX_MODES} modes are read at once.`);
   const parsed = extractionOptions.safeParse(
@@ -35,6 +37,9 @@ export function pageOptions(values: PageOptionValues, defaults: Partial<Extracti
         color_scheme: choose(colorScheme, SCHEMES, { option: "--color-scheme", noun: "scheme" }),
       }),
       ...(selector && { selectors: selector }),
+      ...(consent !== undefined && {
+        consent: choose(consent, consentActions, { option: "--consent", noun: "answer" }),
+      }),
       ...(exclude && { exclude_selectors: exclude }),
       modes,
     },

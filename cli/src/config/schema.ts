@@ -13,13 +13,14 @@ const rule = z.enum([...new Set([...checkedKind.options, ...kindKey.options])] a
 const rules = z.partialRecord(rule, level);
 export type Rules = z.infer<typeof rules>;
 
-const { wait_for, viewport, color_scheme, selectors, exclude_selectors } = extractionOptions.shape;
+const { wait_for, viewport, color_scheme, selectors, exclude_selectors, consent } = extractionOptions.shape;
 const pageOptions = z.strictObject({
   wait_for: wait_for.unwrap().optional(),
   viewport: viewport.unwrap().optional(),
   color_scheme: color_scheme.unwrap().optional(),
   selectors: selectors.unwrap().optional(),
   exclude_selectors: exclude_selectors.unwrap().optional(),
+  consent,
 });
 
 const path = z.string().min(1);

@@ -25,6 +25,11 @@ beforeAll(async () => {
   pages.serve({
     "/": html("p { color: #123456 } b { color: #abcdef }", "<p>Text <b>bold</b></p>"),
     "/dark": html("p { color: #111111 } @media (prefers-color-scheme: dark) { p { color: #eeeeee } }", "<p>Text"),
+    "/asks": html(
+      "p { color: #123456 }",
+      `<p>Text</p><style>.ask { position: fixed; bottom: 0; color: #abcdef } @media (max-width: 333px) { .ask { color: #aaaaaa } }</style>
+       <div class="ask">We use cookies. <button onclick="parentNode.remove()">Reject all</button></div>`,
+    ),
     "/before": html("i { color: #2563eb }", "<i>Text</i>"),
     "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
     "/hangs": html("", "<p>Text</p><img src=/silence>"),
@@ -85,6 +90,23 @@ test("npm run extract applies a format, a selector and an exclusion", async () =
   expect(stdout).not.toContain("#abcdef");
   expect(stdout).toMatch(/:root \{[^}]*--[\w-]+: /);
 });
+
+test("docs/visitors.md > --consent answers a banner, and its values and breakpoints do not count then", async () => {
+  const readAsking = async (...args: string[]) => JSON.parse((await extractPage("/asks", ...args)).stdout);
+  const [asIs, hidden, rejected] = [
+    await readAsking(),
+    await readAsking("--consent", "hide"),
+    await readAsking("--consent", "reject"),
+  ];
+  expect(valuesOf(asIs.colors)).toContain("#abcdef");
+  expect(asIs.breakpoints).toHaveLength(1);
+  expect(valuesOf(rejected.colors)).toEqual(["#123456"]);
+  expect(rejected.breakpoints ?? []).toHaveLength(0);
+  expect(rejected).toEqual(hidden);
+  expect(await extractPage("/asks", "--consent", "accept")).toMatchObject({ code: 2 });
+});
+
+const valuesOf = (tokens: { value: string }[]): string[] => tokens.map(({ value }) => value);
 
 test("npm run extract writes what differs in a mode, of the chosen kinds", async () => {
   const { stdout } = await extractPage("/dark", "--mode", "dark", "--kinds", "colors");

@@ -10,23 +10,31 @@ export interface ObserveBundle {
   readonly version: string;
 }
 
-const entry = fileURLToPath(new URL("./page/script.ts", import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 let bundle: Promise<ObserveBundle> | undefined;
+let consentCode: Promise<string> | undefined;
 
 /** Returns the bundle. The first call builds it, in about 50 ms. */
 export function observeBundle(): Promise<ObserveBundle> {
-  bundle ??= build();
+  bundle ??= build(pathOf("./page/script.ts")).then((code) => {
+    const hash = createHash("sha256").update(code).digest("hex").slice(0, 8);
+    return { code, version: `${VERSION}+${hash}` };
+  });
   return bundle;
 }
 
-async function build(): Promise<ObserveBundle> {
+/** Returns the library that answers banners. Only pages that may have one get it, because it takes longer than all the rest. */
+export function consentLibrary(): Promise<string> {
+  consentCode ??= build(pathOf("./page/consent/library.ts"));
+  return consentCode;
+}
+
+async function build(entry: string): Promise<string> {
   const input = await rolldown({ input: entry, platform: "browser", treeshake: true });
   try {
     const { output } = await input.generate({ format: "iife", minify: true });
-    const { code } = output[0];
-    const hash = createHash("sha256").update(code).digest("hex").slice(0, 8);
-    return { code, version: `${VERSION}+${hash}` };
+    return output[0].code;
   } finally {
     await input.close();
   }

@@ -13,10 +13,12 @@ import {
   wantsPlaces,
 } from "../reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
+import { ConsentAnswer } from "./consent-answer.ts";
 import type { Deadline } from "./modes/deadline.ts";
 import { type LoadedPage, readModes } from "./modes/read-modes.ts";
 import { ScriptWatch } from "./modes/script-watch.ts";
 import type { Barriers } from "./page/barriers.ts";
+import type { ConsentOutcome } from "./page/consent/consent.ts";
 import type { Expected } from "./page/settle.ts";
 import { takeScreenshot } from "./screenshot.ts";
 import { IsolatedWorld } from "./visit/isolated-world.ts";
@@ -31,6 +33,8 @@ import { NavigatedAway, Visit, type VisitOptions } from "./visit.ts";
 
 /** The page has been laid out, so that we know how long scrolling will take. */
 const LAID_OUT_AGE = 1_250;
+/** Banners that ask for consent are there, and can be answered until the page is scrolled. */
+const LATE_BANNERS_AGE = 2_150;
 /** Late banners and fade-ins have ended. Only on a very long page does scrolling begin earlier. */
 const BANNERS_AGE = 3_150;
 /** Scrolling has ended. */
@@ -102,6 +106,8 @@ export interface PageContent {
   readonly places: PagePlaces | undefined;
   /** Undefined if they were not looked for. */
   readonly barriers: Barriers | undefined;
+  /** Undefined if banners were not looked for. */
+  readonly consent: ConsentOutcome | undefined;
   /** The modes that could be read without another load. */
   readonly modes: readonly ReadMode[];
   /** Whether the document's server has asked for the preferred colour scheme. */
@@ -116,9 +122,10 @@ export async function readPage(parts: ReadPageOptions): Promise<PageContent> {
   // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
   let watch = parts.options.modes?.length ? new ScriptWatch(parts.cdp) : undefined;
   const [visit] = await inStage("open", parts.onStage, () => Promise.all([Visit.begin(parts), watch?.prepare()]));
+  const answer = parts.options.consent && new ConsentAnswer(parts.options.consent);
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
     try {
-      return await readDocument(visit, parts, watch);
+      return await readDocument(visit, parts, watch, answer);
     } catch (error) {
       if (!(error instanceof NavigatedAway)) throw error;
       await watch?.stop();
@@ -128,11 +135,15 @@ export async function readPage(parts: ReadPageOptions): Promise<PageContent> {
   throw new PageFailure("redirect_loop", "The page cannot be read: it keeps reloading or redirecting itself.");
 }
 
-/** @param watch watches the scripts of the document; without it, the document is read in no mode */
+/**
+ * @param watch watches the scripts of the document; without it, the document is read in no mode
+ * @param answer answers its banners; without it, nobody looks for them
+ */
 async function readDocument(
   visit: Visit,
   parts: ReadPageOptions,
   watch: ScriptWatch | undefined,
+  answer: ConsentAnswer | undefined,
 ): Promise<PageContent> {
   const { cdp, mainFrameId, options, code } = parts;
   const { modes = [] } = options;
@@ -149,7 +160,9 @@ async function readDocument(
 
   await inStage("load", parts.onStage, () => load(visit, world, clock, options.waitFor));
   await watch?.loaded();
-  const size = await inStage("settle", parts.onStage, () => showAll(visit, world, clock, cdp));
+  await answer?.begin(world);
+  await answer?.look(world, visit.url);
+  const size = await inStage("settle", parts.onStage, () => showAll(visit, world, clock, cdp, answer));
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   const observeNow = async (reducedMotion: boolean, withPlaces?: boolean) => {
@@ -158,8 +171,10 @@ async function readDocument(
     checkNotEmpty(observed.observation, selectors);
     return observed;
   };
+  let consent: ConsentOutcome | undefined;
   const { observation, places } = await inStage("read", parts.onStage, async () => {
     if (!isHuge) await world.adoptClosedRoots();
+    consent = await answer?.end(world);
     return observeNow(parts.reducedMotion, wantsPlaces(options));
   });
   const isTruncated = isHuge || observation.environment.truncated;
@@ -167,7 +182,7 @@ async function readDocument(
     ? await inStage("screenshot", parts.onStage, () => takePicture(parts, world))
     : undefined;
   const barriers = options.barriers ? await world.call("barriers") : undefined;
-  const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers };
+  const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers, consent };
   const content = { ...page, observation, screenshot, places };
   const asksForScheme = visit.network.documentAsksForScheme;
   if (!watch) return { ...content, modes: [], asksForScheme };
@@ -193,7 +208,13 @@ async function readDocument(
 }
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
-async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp: CDPSession) {
+async function showAll(
+  visit: Visit,
+  world: IsolatedWorld,
+  clock: PageClock,
+  cdp: CDPSession,
+  answer: ConsentAnswer | undefined,
+) {
   const { requests } = visit.network;
   const pointer = movePointerAway(cdp);
   pointer.catch(() => {}); // it is awaited later, so that its frame is one of those that the page is given anyway
@@ -201,7 +222,13 @@ async function showAll(visit: Visit, world: IsolatedWorld, clock: PageClock, cdp
   // If the page needed more time than usual to load, everything that follows is later by that time.
   const late = Math.max(0, clock.age - BANNERS_AGE);
   const scroll = scrollMs(viewsBelow);
-  await clock.advanceTo(Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS)));
+  const scrollAge = Math.max(clock.age, Math.min(BANNERS_AGE, SCROLLED_AGE - scroll - SETTLE_MS));
+  if (answer && clock.age < LATE_BANNERS_AGE && LATE_BANNERS_AGE < scrollAge) {
+    await clock.advanceTo(LATE_BANNERS_AGE);
+    await answer.look(world, visit.url);
+  }
+  await clock.advanceTo(scrollAge);
+  if (answer) await world.call("hideBanners");
   await settle(world, clock, soon(clock, { isScrolledNext: viewsBelow > 0 }));
   // A page that is scrolled on before it has drawn what it loaded at first would not be told that its end was out of view.
   await drawAdded(world, clock, visit.network, viewsBelow > 0 ? 0 : requests);

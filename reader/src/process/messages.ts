@@ -1,3 +1,4 @@
+import { consentActions } from "@tintype/shared/api/consent";
 import { environmentSchema } from "@tintype/shared/api/environment";
 import { failureCauses } from "@tintype/shared/api/failure-causes";
 import { MAX_MODES } from "@tintype/shared/api/modes";
@@ -29,6 +30,7 @@ const extractOptions = z.strictObject({
   modes: z.array(mode).max(MAX_MODES).readonly().exactOptional(),
   screenshot: z.boolean().optional(),
   places: z.boolean().exactOptional(),
+  consent: z.enum(consentActions).exactOptional(),
   barriers: z.boolean().exactOptional(),
 }) satisfies z.ZodType<ExtractOptions>;
 

@@ -8,7 +8,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size that social networks ask for. */
+/** As social networks ask for it. */
 const PREVIEW: Size = { width: 1200, height: 630 };
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The maximum number of stripes, and the colour of a page without colours. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Observation } from "../observe/observation.ts";
 import { timestamp } from "./common.ts";
+import { consentStatuses } from "./consent.ts";
 
 /** The environment of a snapshot that the server's browser took. Only snapshots with equal environments compare well. */
 export const environmentSchema = z.object({
@@ -40,6 +41,17 @@ export const environmentSchema = z.object({
     .array(z.string())
     .exactOptional()
     .describe("The modes for which the page was loaded again, because it may decide while it loads how it looks."),
+  consent: z
+    .object({
+      status: z.enum(consentStatuses).describe("`left`: a banner was in the page when it was read."),
+      banner: z
+        .string()
+        .max(100)
+        .nullable()
+        .describe("The name of the banner by @duckduckgo/autoconsent, or `unknown`; null if there was none."),
+    })
+    .exactOptional()
+    .describe("What happened to the page's banner that asks for consent. Absent if the reader did not look for one."),
   screenshot_left_out: z
     .enum(["too_large", "too_slow", "failed"])
     .optional()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tokensSchema } from "../kinds/wire.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
+import { consentActions, DEFAULT_CONSENT } from "./consent.ts";
 import { snapshotEnvironment } from "./environment.ts";
 import { failureCauses } from "./failure-causes.ts";
 import { colorSchemeOption, completeModes, modeFaults, modesOption, viewportOption } from "./modes.ts";
@@ -35,6 +36,14 @@ export const extractionOptions = z
       .optional()
       .meta({ default: true })
       .describe("Whether runs of the service take a screenshot of the page. True if absent."),
+    // No default, for the same reason.
+    consent: z
+      .enum(consentActions)
+      .optional()
+      .meta({ default: DEFAULT_CONSENT })
+      .describe(
+        "How a banner that asks for consent is answered: `leave` reads the page with it, `reject` refuses and hides the banner if that fails, `hide` only hides it. `leave` if absent, for sites `reject`.",
+      ),
     modes: modesOption,
   })
   .superRefine((options, context) => {

@@ -1,3 +1,4 @@
+import { consentActions } from "@tintype/shared/api/consent";
 import type { ErrorDetail } from "@tintype/shared/api/errors";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
@@ -75,6 +76,16 @@ export function OptionFields({ options, details, onChange }: Props) {
             </option>
           ))}
         </select>
+      </div>
+      <div class="field">
+        <p class="field-label">{t("newPage.consent")}</p>
+        <Segments
+          label={t("newPage.consent")}
+          values={consentActions}
+          labelOf={(consent) => t(`newPage.consents.${consent}`)}
+          chosen={options.consent}
+          onChoose={(consent) => set({ consent })}
+        />
       </div>
       <SelectorField
         label={t("newPage.only")}

@@ -1,3 +1,4 @@
+import { DEFAULT_CONSENT } from "@tintype/shared/api/consent";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import { t } from "../i18n/i18n.ts";
 import { modeName } from "../modes/mode-name.ts";
@@ -10,6 +11,7 @@ export function ReadingOptions({ options }: { readonly options: ExtractionOption
     wait_for: wait,
     selectors,
     exclude_selectors: excluded,
+    consent = DEFAULT_CONSENT,
     modes = [],
   } = options;
   return (
@@ -28,6 +30,8 @@ export function ReadingOptions({ options }: { readonly options: ExtractionOption
       )}
       <dt>{t("newPage.wait")}</dt>
       <dd>{t(`newPage.waits.${wait}`)}</dd>
+      <dt>{t("newPage.consent")}</dt>
+      <dd>{t(`newPage.consents.${consent}`)}</dd>
       {selectors.length > 0 && (
         <>
           <dt>{t("newPage.only")}</dt>

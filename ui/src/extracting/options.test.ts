@@ -26,7 +26,16 @@ test.each(["", "   ", "two words", "ftp://example.com", "javascript://example.co
 test("usualOptions are the server's defaults", () => {
   const { viewport, color_scheme: scheme, wait_for: waitFor } = extractionOptions.parse({});
   const size = { width: String(viewport.width), height: String(viewport.height) };
-  expect(usualOptions).toEqual({ ...size, scheme, waitFor, selectors: "", excluded: "", screenshot: true, modes: [] });
+  expect(usualOptions).toEqual({
+    ...size,
+    scheme,
+    waitFor,
+    selectors: "",
+    excluded: "",
+    consent: "leave",
+    screenshot: true,
+    modes: [],
+  });
 });
 
 test("optionsOf leaves out everything that is as usual", () => {
@@ -41,6 +50,7 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     waitFor: "networkidle",
     selectors: " main \n\n.hero",
     excluded: ".cookie-banner\n",
+    consent: "hide",
     screenshot: false,
     modes: [],
   });
@@ -50,6 +60,7 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     wait_for: "networkidle",
     selectors: ["main", ".hero"],
     exclude_selectors: [".cookie-banner"],
+    consent: "hide",
     screenshot: false,
   });
   expect(extractionOptions.safeParse(options).success).toBe(true);

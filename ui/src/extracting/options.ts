@@ -1,3 +1,4 @@
+import { type ConsentAction, DEFAULT_CONSENT } from "@tintype/shared/api/consent";
 import type { CreateExtractionInput, ExtractionOptions } from "@tintype/shared/api/extractions";
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
 import { withScheme } from "@tintype/shared/text/web-address";
@@ -12,6 +13,7 @@ export interface OptionsForm {
   /** CSS selectors, one in each line. */
   readonly selectors: string;
   readonly excluded: string;
+  readonly consent: ConsentAction;
   readonly screenshot: boolean;
   readonly modes: readonly ModeForm[];
 }
@@ -24,13 +26,14 @@ export const usualOptions: OptionsForm = {
   waitFor: "load",
   selectors: "",
   excluded: "",
+  consent: DEFAULT_CONSENT,
   screenshot: true,
   modes: [],
 };
 
 /** The options of the request. Those that are as usual are left out. */
 export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput["options"]> {
-  const { width, height, scheme, waitFor, selectors, excluded, screenshot, modes } = form;
+  const { width, height, scheme, waitFor, selectors, excluded, consent, screenshot, modes } = form;
   const [only, without] = [linesOf(selectors), linesOf(excluded)];
   const isUsualSize = width === usualOptions.width && height === usualOptions.height;
   return {
@@ -39,6 +42,7 @@ export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput[
     ...(waitFor !== usualOptions.waitFor && { wait_for: waitFor }),
     ...(only.length > 0 && { selectors: only }),
     ...(without.length > 0 && { exclude_selectors: without }),
+    ...(consent !== usualOptions.consent && { consent }),
     ...(!screenshot && { screenshot }),
     ...(modes.length > 0 && { modes: modesOf(modes, form) }),
   };
@@ -53,6 +57,7 @@ export function formOf({ viewport, modes = [], ...options }: ExtractionOptions):
     waitFor: options.wait_for,
     selectors: options.selectors.join("\n"),
     excluded: options.exclude_selectors.join("\n"),
+    consent: options.consent ?? DEFAULT_CONSENT,
     screenshot: options.screenshot !== false,
     modes: modes.map(modeFormOf),
   };

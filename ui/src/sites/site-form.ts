@@ -1,3 +1,4 @@
+import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/consent";
 import { DEFAULT_SITE_PAGES } from "@tintype/shared/api/site-limits";
 import type { CreateSiteInput, SiteOnWire, UpdateSiteInput } from "@tintype/shared/api/sites";
 import {
@@ -47,7 +48,7 @@ export const emptySite: SiteForm = {
   perTemplate: "",
   ...{ include: "", exclude: "", always: "" },
   schedule: undefined,
-  options: usualOptions,
+  options: { ...usualOptions, consent: DEFAULT_CONSENT_OF_SITES },
   teamId: null,
 };
 
@@ -67,7 +68,7 @@ export function changesOf(form: WishesForm, before: WishesForm): UpdateSiteInput
   const { name, limit, perTemplate, schedule } = form;
   return {
     ...{ name, include: linesOf(form.include), exclude: linesOf(form.exclude) },
-    ...(form.options !== before.options && { options: optionsOf(form.options) }),
+    ...(form.options !== before.options && { options: { ...optionsOf(form.options), consent: form.options.consent } }),
     ...(limit !== "" && { limit: Number(limit) }),
     sample: perTemplate === "" ? null : { per_template: Number(perTemplate), always: linesOf(form.always) },
     schedule: schedule ? bodyOf(schedule) : null,

@@ -35,11 +35,13 @@ export function ReadingNotices(facts: ReadingFacts) {
 
 function noticesOf({ environment, leftOut, byServer = false }: ReadingFacts): string[] {
   const { truncated = false, unreadable_frames: unreadable = 0, files_too_large: tooLarge = 0 } = environment ?? {};
+  const { status: consent = "none" } = environment?.consent ?? {};
   const { lazy_images: lazy = 0, not_revealed: hidden = 0, modes_reloaded: reloaded = [] } = environment ?? {};
   return [
     ...(truncated ? [t("page.truncated")] : []),
     ...(tooLarge > 0 ? [t("page.filesTooLarge", tooLarge)] : []),
     ...(unreadable > 0 ? [t("page.unreadableFrames", unreadable)] : []),
+    ...(consent === "none" ? [] : [t(`page.consent.${consent}`)]),
     ...(lazy > 0 ? [t(byServer ? "page.lazyImagesOfServer" : "page.lazyImages", lazy)] : []),
     ...(hidden > 0 ? [t(byServer ? "page.notRevealedOfServer" : "page.notRevealed", hidden)] : []),
     ...(reloaded.length > 0

@@ -87,7 +87,7 @@ async function toReading(
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
-  const { observation, finalUrl, httpStatus, isTruncated, barriers, screenshot, places } = base;
+  const { observation, finalUrl, httpStatus, isTruncated, barriers, consent, screenshot, places } = base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
   return {
     observation,
@@ -104,6 +104,7 @@ async function toReading(
       fonts_not_loaded: [...new Set(environments.flatMap(({ fonts_not_loaded }) => fonts_not_loaded))].sort(),
       unreadable_frames: Math.max(...environments.map(({ unreadable_frames }) => unreadable_frames)),
       truncated: isTruncated || environments.some(({ truncated }) => truncated),
+      ...(consent && { consent }),
       ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
     }),

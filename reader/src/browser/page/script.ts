@@ -1,9 +1,13 @@
+import type { CompactCMPRuleset } from "@duckduckgo/autoconsent";
+import type { ConsentAction } from "@tintype/shared/api/consent";
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import * as dom from "@tintype/shared/observe/dom/members";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
+import { mayHaveBanner } from "./consent/banners.ts";
+import { Consent, type ConsentOutcome } from "./consent/consent.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
 import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
 import { preloadRules, preloadSelectors } from "./preload-rules.ts";
@@ -22,6 +26,7 @@ import { treeScopes } from "./tree-scopes.ts";
 import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
 
+let consent: Consent | undefined;
 let closedRoots: readonly ShadowRoot[] = [];
 const scopes = () => treeScopes(closedRoots);
 
@@ -79,6 +84,21 @@ const pageScript = {
     await nextFrame();
     dom.documentElement(document).getBoundingClientRect();
   },
+
+  /** Begins to look for banners that ask for consent. */
+  beginConsent(action: ConsentAction): void {
+    consent = new Consent(action, scopes);
+  },
+  /** Tells whether the page may have such a banner by now. It is quick, and a page without one may look as if it had one. */
+  mayAskConsent: (): boolean => mayHaveBanner(scopes()),
+  /** Begins to answer the banner, by the library. A global function of ours is told before a banner is rejected. */
+  answerConsent(rules: CompactCMPRuleset, onReject: string): void {
+    // The cast: the browser adds the function.
+    const functions = globalThis as unknown as Record<string, (text: string) => void>;
+    consent?.answer(rules, (name) => functions[onReject]?.(name));
+  },
+  hideBanners: (): void => consent?.hide(),
+  endConsent: (): ConsentOutcome | undefined => consent?.end(),
 
   barriers: (): Barriers => findBarriers(scopes()),
 

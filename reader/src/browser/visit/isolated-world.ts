@@ -49,6 +49,14 @@ export class IsolatedWorld {
     return (await this.#evaluate(`tintypePage.${name}(${argumentTexts})`)) as Result<Name>;
   }
 
+  /** Lets the page script call a function of ours: `globalThis[name](text)`. The page itself cannot. */
+  async listen(name: string, onCall: (text: string) => void): Promise<void> {
+    this.#cdp.on("Runtime.bindingCalled", ({ name: called, payload, executionContextId }) => {
+      if (called === name && executionContextId === this.#contextId) onCall(payload);
+    });
+    await this.#cdp.send("Runtime.addBinding", { name, executionContextId: this.#contextId });
+  }
+
   /** Passes the page's closed shadow roots to the page script, which cannot find them itself. */
   async adoptClosedRoots(): Promise<void> {
     const roots = closedRootsIn(await this.#unlessNavigated(documentNodes(this.#cdp)));

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { readableUrlFault } from "@tintype/reader/egress/readable-url";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/consent";
+import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
 import {
   type CreateSiteBody,
   DEFAULT_SITE_PAGES,
@@ -191,7 +192,7 @@ export function createSiteService(
       const access = team_id === undefined ? undefined : await teams.requireTeam(caller, team_id, "member");
       const source = sourceOf(body);
       checkAddresses(source);
-      const options = extractionOptions.parse(body.options ?? {});
+      const options = withConsent(extractionOptions.parse(body.options ?? {}));
       checkSelectors(options);
       const plan = await plans.planOf(caller.userId);
       const limit = limitOf(body.limit, plan);
@@ -280,11 +281,12 @@ export function createSiteService(
      * Changes what people decide about a site. Which pages are read follows the next time that the source is read.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
-    async update(caller: Caller, id: SiteId, { schedule, limit, options, ...body }: UpdateSiteBody): Promise<SiteView> {
+    async update(caller: Caller, id: SiteId, { schedule, limit, ...body }: UpdateSiteBody): Promise<SiteView> {
       const site = await authorizeChange(caller, id);
       const plan = await plans.planOf(caller.userId);
       const at = now();
       const wanted = schedule ? readWanted(schedule, plan, at) : undefined;
+      const options = body.options && withConsent(body.options);
       if (options) checkSelectors(options);
       const { include, exclude, per_host, name, sample } = body;
       const changes = {
@@ -451,3 +453,8 @@ function addressesOf(source: SiteSource): { path: string; url: string }[] {
       return [{ path: "storybook", url: source.url }];
   }
 }
+
+const withConsent = (options: ExtractionOptions): ExtractionOptions => ({
+  consent: DEFAULT_CONSENT_OF_SITES,
+  ...options,
+});
