@@ -39,7 +39,7 @@ import {
   updateSite,
 } from "./repository.ts";
 import { findSiteRun, listSiteRuns } from "./runs/repository.ts";
-import { type StartedRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
+import { giveUpRun, type StartedRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
 import { deleteSiteSchedule, findSchedules, putSiteSchedule } from "./schedule-repository.ts";
 import { createSources, type SourceReader, sourceOf } from "./sources.ts";
 import { type SitePageView, type SiteView, viewPages, viewSite, viewSites } from "./views.ts";
@@ -205,6 +205,7 @@ export function createSiteService(
       const site = await authorizeChange(caller, id);
       await db.transaction().execute(async (tx) => {
         await hideSite(tx, site);
+        await giveUpRun(tx, id);
         await addSiteDeletion(tx, id);
       });
     },
