@@ -91,7 +91,7 @@ async function countAndStart(
   else await giveUpQueued(tx, run);
   const open = (await countOpenPages(tx, [run.id])).get(run.id);
   if (!open) return "ended";
-  await queueAdvance(tx, siteId, new Date(Date.now() + (await waitOf(tx, run.id, site))));
+  await queueAdvance(tx, siteId, new Date(parts.now().getTime() + (await waitOf(tx, run.id, site))));
   return "goes on";
 }
 
