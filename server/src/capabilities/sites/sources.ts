@@ -69,8 +69,10 @@ export function createSources({ policy, readSource }: { policy: EgressPolicy; re
 }
 
 /** @param path the field of the request that names the source */
-const refusalOf = ({ message }: Error, path: string): AppError =>
-  invalid([{ path, message: `cannot be read: ${message}` }]);
+function refusalOf({ message }: Error, path: string): AppError {
+  const reason = message.endsWith(".") ? message.slice(0, -1) : message; // it becomes a part of a sentence
+  return invalid([{ path, message: `cannot be read: ${reason}` }]);
+}
 
 /** The source that a request names; its schema requires exactly one. */
 export function sourceOf({ urls, sitemap, url, crawl, storybook }: CreateSiteBody): SiteSource {

@@ -249,6 +249,23 @@ describe("a sitemap", () => {
     );
   });
 
+  test("of indexes that name ever more indexes counts those that are too many, and holds nobody up", async () => {
+    const index = (address: string, number: number) =>
+      `<sitemapindex>${Array.from({ length: 20_000 }, (_, n) => `<sitemap><loc>${address}/${number}/${n}.xml</loc></sitemap>`).join("")}</sitemapindex>`;
+    const { address, hits } = await startSite((origin) => ({
+      "/sitemap.xml": index(origin, 0),
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/0/${n}.xml`, index(origin, n + 1)])),
+    }));
+    const limits = { ...SOURCE_LIMITS, files: 12 };
+    const source = { type: "sitemap" as const, url: `${address}/`, sitemaps: null };
+    const started = performance.eventLoopUtilization();
+    const { leftOut } = await readPages(source, { limits });
+    expect(hits).toHaveLength(12);
+    // Of eleven indexes; the robots.txt was requested, too.
+    expect(leftOut).toMatchObject([{ reason: "limit", count: 11 * 20_000 - 10 }]);
+    expect(performance.eventLoopUtilization(started).active).toBeLessThan(5_000);
+  });
+
   test("of which the time is over counts the files that were not requested", async () => {
     const { address } = await startSite((o) => ({
       "/sitemap.xml": index([`${o}/1.xml`, `${o}/2.xml`]),
