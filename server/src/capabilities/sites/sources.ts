@@ -14,7 +14,7 @@ export type Sources = ReturnType<typeof createSources>;
 /** Reads a source on behalf of a user. @throws SourceFault, AppError not_ready */
 export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
 
-/** Each source is read with up to two minutes of requests to other servers. */
+/** Each source is read with up to 80 seconds of requests to other servers. */
 export const SITE_SOURCES: LaneRules = {
   ...{ name: "Sources of sites", at: import.meta.url, client: "user" },
   limits: { atOnce: 8, waiting: 100, ofClient: { atOnce: 1, waiting: 2 } },
