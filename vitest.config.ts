@@ -14,7 +14,7 @@ const setupFiles = [fileURLToPath(new URL("shared/src/testing/property-seed.ts",
 
 // `npm run test:hostile` runs the long tests of attacks and faults, and nothing else.
 const isHostile = process.env.TESTS === "hostile";
-const hostile = "src/**/*.hostile.test.ts";
+const hostile = "**/*.hostile.test.ts";
 // `npm run test:storm` runs tests in their full size, with 33 times as many samples: shared/src/testing/size.ts.
 const patience = process.env.TESTS === "storm" ? 33 : 1;
 // `npm run pictures` makes the pictures of the README.
@@ -26,7 +26,7 @@ const postgres = fileURLToPath(new URL("server/test/database/postgres.ts", impor
 const serviceTests = (root: string) => ({
   root,
   include: [isHostile ? hostile : "src/**/*.test.ts"],
-  exclude: isHostile ? [] : [hostile],
+  exclude: ["**/node_modules/**", ...(isHostile ? [] : [hostile])],
   ...{ isolate, experimental, setupFiles },
   // Limits for what hangs. Child processes have a low priority, and wait long beside two busy workers.
   testTimeout: 90_000 * patience,
@@ -72,11 +72,12 @@ export default defineConfig({
         test: {
           name: "e2e",
           root: "e2e",
-          include: [arePictures ? "pictures/*.pictures.ts" : "**/*.test.ts"],
+          include: [arePictures ? "pictures/*.pictures.ts" : isHostile ? hostile : "**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...(isHostile ? [] : [hostile])],
           isolate,
           experimental,
           globalSetup: ["global-setup.ts"],
-          testTimeout: 120_000,
+          testTimeout: isHostile ? 300_000 : 120_000,
           hookTimeout: 120_000,
         },
       },

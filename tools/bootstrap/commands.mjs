@@ -16,7 +16,7 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
  * paths by which Vitest finds them.
  */
 const STORM = [
-  ...["random-crashes", "hostile-input", "extension/package", "image.test", "extension/accessibility"],
+  ...["random-crashes", "extension/package", "image.test", "extension/accessibility"],
   ...[
     "public-addresses",
     "e2e/browsers",
@@ -89,11 +89,11 @@ export const commands = {
     env: { ...compileCache, TESTS: "storm" },
     steps: (rest) => [[vitest, "run", ...(rest.some((word) => !word.startsWith("-")) ? [] : STORM), ...rest]],
   },
-  // Attacks and faults in their full size. `npm test` runs a small form of each.
+  // Attacks and faults that take minutes.
   "test:hostile": {
     chromium: true,
     env: { ...compileCache, TESTS: "hostile" },
-    steps: (rest) => [[vitest, "run", "--project", "server", "--project", "reader", ...rest]],
+    steps: (rest) => [[vitest, "run", "--project", "server", "--project", "reader", "--project", "e2e", ...rest]],
   },
   // Makes docs/pictures from the real product.
   pictures: {

@@ -4,6 +4,9 @@
  */
 export const isStorm = process.env.TESTS === "storm";
 
+/** Whether only the files `*.hostile.test.ts` run, as by `npm run test:hostile`. */
+export const isHostile = process.env.TESTS === "hostile";
+
 /** How many samples a property is tested with, unless it says otherwise. */
 export const RUNS = isStorm ? 1_000 : 30;
 

@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { UploadResult } from "@tintype/shared/api/uploads";
 import { exportFormats } from "@tintype/shared/export/formats";
-import { isStorm } from "@tintype/shared/testing/size";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
@@ -66,7 +65,7 @@ async function answeredBeside(attack: () => Promise<void>): Promise<number> {
 }
 
 /** Of the page whose uploads and exports take long. */
-const COLOURS = isStorm ? 2_000 : 800;
+const COLOURS = 2_000;
 
 const create = (client: Client, content: string) =>
   client.call("POST", "/api/systems", { name: "x", source: { content } });
