@@ -195,7 +195,8 @@ test.runIf(isStorm)(
     brand = "#d4351c";
     await client().json("POST", `/api/sites/${id}/runs`);
     await survive();
-    const rows = async (sql: string) => (await query<{ count: string }>(postgres.url, `select count(*) from ${sql}`))[0];
+    const rows = async (sql: string) =>
+      (await query<{ count: string }>(postgres.url, `select count(*) from ${sql}`))[0];
     expect(await rows("runs where status = 'completed'")).toEqual({ count: String(2 * SITE_PAGES) });
     for (const version of [1, 2, 3]) {
       const count = String(version < 3 ? SITE_PAGES : 0);

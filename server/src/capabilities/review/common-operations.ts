@@ -11,7 +11,7 @@ import { presentPage } from "../../platform/operation/present-page.ts";
 import { doorOf } from "./door.ts";
 import { presentExpectation } from "./presenter.ts";
 
-/** What the reviews of pages and of sites can do in the same way. */
+/** The parts of the reviews of pages and of sites that work in the same way. */
 interface Reviews<ReviewedId, LogRow> {
   expect(caller: Caller, id: ReviewedId, body: ExpectBody, via: ReviewLogEntry["via"]): Promise<readonly Expectation[]>;
   listExpected(caller: Caller, id: ReviewedId): Promise<readonly Expectation[]>;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { startOrigin } from "@tintype/reader/test/network/network";
