@@ -53,7 +53,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["platform/database", "platform/lanes"],
   [
     ...["config-values.ts", "first-commands.ts", "platform/tracing"],
-    ...["platform/errors.ts", "platform/gates.ts", "platform/ids.ts", "platform/log.ts"],
+    ...["platform/errors.ts", "platform/gates.ts", "platform/ids.ts", "platform/log.ts", "platform/palette-image.ts"],
   ],
 ];
 

@@ -50,6 +50,10 @@ beforeAll(async () => {
       `${CSS} @media (prefers-color-scheme: dark) { b { background: #654321 } }`,
       "<p>Text <b>bold</b></p>",
     ),
+    "/DESIGN.md": (_request, response) =>
+      void response
+        .writeHead(200, { "content-type": "text/markdown" })
+        .end(`---\ncolors:\n  brand: "#0b7285"\n  text: "#212529"\n---\n`),
     "/401": status(401),
     "/403": status(403),
     "/503": status(503),
@@ -112,6 +116,16 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     ]);
     expect(findings[1][0].places).toHaveLength(1);
     expect(findings[1][0].places[0]).toMatch(/i$/);
+  });
+
+  test("holds a page against the DESIGN.md that its origin publishes", async () => {
+    const { code, stdout } = await check(["/near"], "--tokens", "auto", "--format", "json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).pages[0].findings).toMatchObject([
+      { status: "near", value: "#222529", nearest: { name: "colors.text", value: "#212529" } },
+    ]);
+    const { stderr } = await tintype("check", `${other.base}/new`, "--tokens", "auto", "--allow-private");
+    expect(stderr).toContain(`${other.base}/DESIGN.md cannot be read: it answers with 404. Name a file with --tokens.`);
   });
 
   test("finds in a mode what is not found in the base", async () => {

@@ -12,10 +12,10 @@ export function defineCheck(command: Command): Command {
     .description("finds the values of pages that are not tokens of a design system")
     .argument("[urls...]", "the pages; without any, those of the config file")
     .usage("<url>… --tokens <file> [options]")
-    .option("--tokens <file>", "the tokens of the design system")
+    .option("--tokens <file>", "the tokens of the design system; auto: the DESIGN.md of the pages' origin")
     .option(
       "--tokens-format <format>",
-      "auto, dtcg, css, scss, tailwind, style-dictionary or tokens-studio (default: auto)",
+      "auto, dtcg, css, scss, tailwind, style-dictionary, tokens-studio or design-md (default: auto)",
     );
   return addReportOptions(configured);
 }

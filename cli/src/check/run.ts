@@ -17,7 +17,7 @@ import { type PageOutcome, readPages } from "../pages/read-pages.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { CheckValues } from "./command.ts";
 import { resultsOfFindings } from "./results.ts";
-import { readTokensFile, type TokensFile } from "./source.ts";
+import { readTokens, type TokensFile } from "./source.ts";
 
 /** Fingerprints must stay when the file moves. */
 const SYSTEM_ID = "tokens-file";
@@ -45,9 +45,9 @@ async function check(
   const settings = await readSettings(urls, values, io);
   const { config, pages, rules, credentials, allowRedirect } = settings;
   const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
-  const tokens = await readTokensFile(values, config, { nameFile, interrupted, io });
+  const tokens = await readTokens(values, settings, { nameFile, interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
-  if (missing !== undefined) throw new UsageError(`${tokens.file.name} has no ${missing} to check the pages against.`);
+  if (missing !== undefined) throw new UsageError(`${tokens.name} has no ${missing} to check the pages against.`);
   const before = await readBaseline(settings, "check");
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
   let outcomes: PageOutcome[];
@@ -59,7 +59,7 @@ async function check(
   const checked = outcomes.map((outcome) => checkPage(outcome, { tokens, rules, kinds }));
   const unjudged: UnjudgedReport = {
     command: "check",
-    source: { name: tokens.file.name, isFile: true },
+    source: { name: tokens.name, isFile: tokens.isFile },
     config: config?.name,
     pages: checked.map(({ page }) => page),
     // A page that could not be read may use any of them.
@@ -68,7 +68,7 @@ async function check(
       : unusedByAll(checked.flatMap(({ unused }) => unused)),
     warnings: tokens.warnings.map(({ message, line, column }) => {
       const position = line === null ? "" : `:${line}:${column ?? 1}`;
-      return `warning: ${tokens.file.name}${position}: ${message}`;
+      return `warning: ${tokens.name}${position}: ${message}`;
     }),
   };
   return finish(unjudged, { before, settings, io });

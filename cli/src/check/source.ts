@@ -6,41 +6,51 @@ import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/sys
 import { readTextFile } from "../command-line/files.ts";
 import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
-import type { ConfigFile } from "../config/read.ts";
+import type { ReportSettings } from "../findings/settings.ts";
 import type { CheckValues } from "./command.ts";
+import { fetchDesignMd } from "./origin-tokens.ts";
+
+/** The tokens that the pages' origin publishes as its DESIGN.md. A file of this name is `./auto`. */
+const PUBLISHED = "auto";
 
 /** A tokens file that was read. */
 export interface TokensFile extends ReadSource {
-  readonly file: NamedFile;
+  /** The file's name, as the user wrote it, or the address of the DESIGN.md. */
+  readonly name: string;
+  /** Whether `name` is a file of this computer. */
+  readonly isFile: boolean;
   /** Returns the line on which the file defines a token. */
   lineOf(name: string): number | undefined;
 }
 
 /**
- * Reads the tokens file that the command line or the config file names.
+ * Reads the tokens file that the command line or the config file names, or the DESIGN.md of the pages.
  * @throws UsageError; the reason of `interrupted`
  */
-export async function readTokensFile(
+export async function readTokens(
   values: Pick<CheckValues, "tokens" | "tokensFormat">,
-  config: ConfigFile | undefined,
+  { config, pages, access }: Pick<ReportSettings, "config" | "pages" | "access">,
   { nameFile, interrupted, io }: { nameFile: (name: string) => NamedFile; interrupted: AbortSignal; io: CliProcess },
 ): Promise<TokensFile> {
   const inConfig = config?.value.tokens;
   const file =
     values.tokens === undefined ? await fileOfConfig(config, inConfig?.file, "--tokens") : nameFile(values.tokens);
   if (!file) throw new UsageError("Which tokens should the pages have? Add --tokens with a file.");
+  const isFile = values.tokens !== PUBLISHED;
   const format = formatOf(values.tokensFormat ?? (inConfig && "format" in inConfig ? inConfig.format : undefined));
-  const content = await readTextFile(file.path, file.name);
+  const { name, content } = isFile
+    ? { name: file.name, content: await readTextFile(file.path, file.name) }
+    : await fetchDesignMd(pages, { access, signal: interrupted });
   // In a child: a file can keep a process busy so that it takes no notice of signals.
   const open = io.openSourceReader ?? createSourceReader;
   const reader = open({ overloaded: () => new Error("the reader was closed") });
   try {
-    const source = await reader.readSource({ format, content }, { user: file.path, signal: interrupted });
-    return { ...source, file, lineOf: lineFinder(content) };
+    const source = await reader.readSource({ format, content }, { user: name, signal: interrupted });
+    return { ...source, name, isFile, lineOf: lineFinder(content) };
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     const position = error.line === null ? "" : `:${error.line}:${error.column ?? 1}`;
-    throw new UsageError(`${file.name}${position}: ${error.message}`);
+    throw new UsageError(`${name}${position}: ${error.message}`);
   } finally {
     await reader.close();
   }

@@ -50,7 +50,8 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
   });
 }
 
-function egressOf({ allowPrivate, typedUrls }: Access): readonly string[] {
+/** The addresses that a command may reach although they are not public, as the egress policy takes them. */
+export function egressOf({ allowPrivate, typedUrls }: Access): readonly string[] {
   if (allowPrivate === "loopback") return [...LOOPBACK];
   if (allowPrivate !== undefined) return allowPrivate ? PRIVATE : [];
   return [...new Set(typedUrls.filter(isOnThisComputer).map(hostAndPort))];

@@ -1,7 +1,15 @@
 import type { SourceWarning, SystemToken } from "./report.ts";
 
 /** The formats of files that hold the tokens of a design system. */
-export const SOURCE_FORMATS = ["dtcg", "css", "scss", "tailwind", "style-dictionary", "tokens-studio"] as const;
+export const SOURCE_FORMATS = [
+  "dtcg",
+  "css",
+  "scss",
+  "tailwind",
+  "style-dictionary",
+  "tokens-studio",
+  "design-md",
+] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
 /** The tokens of a design system, in one mode unless the source has more. */

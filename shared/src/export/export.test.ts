@@ -50,8 +50,9 @@ describe.each(exportFormats.filter((format) => format !== "json"))("the %s expor
       { ...EMPTY, colors: [color("aaa", "#000000"), color("brand", "#222222"), color("x/y", "#333333")] },
       format,
     );
-    const names = (content: string) => content.match(/\bbrand[\w-]*|\bx\W{1,5}y[\w-]*/g);
-    expect(names(textOf(before))).not.toBeNull();
+    // Each once: a file may also refer to a colour by its name.
+    const names = (content: string) => new Set(content.match(/\bbrand[\w-]*|\bx\W{1,5}y[\w-]*/g));
+    expect(names(textOf(before)).size).toBeGreaterThan(0);
     expect(names(textOf(after))).toEqual(names(textOf(before)));
   });
 });

@@ -1,5 +1,6 @@
 import type { Tokens } from "../kinds/wire.ts";
-import { jsonWithoutCommands, xmlWithoutCommands } from "../text/ci-commands.ts";
+import { jsonWithoutCommands, withoutCommands, xmlWithoutCommands } from "../text/ci-commands.ts";
+import { toDesignMd } from "./design-md/design-md.ts";
 import { toDtcg } from "./dtcg/dtcg.ts";
 import { figmaFiles, toFigma } from "./dtcg/figma.ts";
 import { toDtcgResolver } from "./dtcg/resolver.ts";
@@ -95,6 +96,11 @@ export const formats = {
     ...{ label: "Resolver", extension: "resolver.json", contentType: "application/json" },
     modes: "all",
     write: ({ exported }) => jsonWithoutCommands(toDtcgResolver(exported())),
+  },
+  "design-md": {
+    ...{ label: "DESIGN.md", extension: "design.md", contentType: "text/markdown; charset=utf-8" },
+    ...{ group: "data", modes: "either", hasUnits: true, hasDataUris: false },
+    write: ({ exported }) => withoutCommands(toDesignMd(exported())),
   },
   json: {
     ...{ label: "JSON", extension: "json", contentType: "application/json" },

@@ -255,7 +255,7 @@ export function extractionOperations(
       tag: "Snapshots",
       summary: "Export tokens",
       description:
-        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10 (without modes), `dtcg-resolver` its resolver document, with all modes, `figma` variables as Figma imports them (with modes a zip with a file for each; with `mode` one file), `svg` and `ase` (Adobe Swatch Exchange) palettes of the colours, at most 500.",
+        "`tailwind` is a Tailwind 4 `@theme` block, `tailwind3` a configuration file, `dtcg` the Design Tokens format 2025.10 (without modes), `dtcg-resolver` its resolver document, with all modes, `figma` variables as Figma imports them (with modes a zip with a file for each; with `mode` one file), `design-md` Google's DESIGN.md for coding agents (its values flat, with modes in tables), `svg` and `ase` (Adobe Swatch Exchange) palettes of the colours, at most 500.",
       responseHeaders: { "Content-Disposition": "The file's name: host and version.", ...DERIVED_HEADERS },
       isConditional: true,
       errors: ["forbidden", "not_team_member", "payload_too_large"],

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "./markup.ts";
+import { escapeMarkup } from "@tintype/shared/text/markup";
 
 const LABEL = "design tokens";
 const HEIGHT = 20;

@@ -1,4 +1,5 @@
 import type { TokensDiff } from "@tintype/shared/diff/schema";
+import { inert } from "@tintype/shared/text/inert";
 
 /** Lines of one description. */
 const MAX_LINES = 40;
@@ -14,9 +15,7 @@ export function describeChanges({ changes }: TokensDiff): string {
         )
       : [],
   );
-  const firstLines = lines
-    .slice(0, MAX_LINES)
-    .map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line));
+  const firstLines = lines.slice(0, MAX_LINES).map((line) => inert(line, MAX_LINE));
   const more = lines.length - firstLines.length;
   return [...firstLines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }

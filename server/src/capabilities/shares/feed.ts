@@ -1,4 +1,4 @@
-import { escapeMarkup } from "./markup.ts";
+import { escapeMarkup } from "@tintype/shared/text/markup";
 
 /** An entry of a feed. */
 export interface FeedEntry {

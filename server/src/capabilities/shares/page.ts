@@ -1,5 +1,5 @@
+import { escapeMarkup } from "@tintype/shared/text/markup";
 import type { ExtractionRow } from "../runs/rows.ts";
-import { escapeMarkup } from "./markup.ts";
 
 /** Characters of a title in the preview of a link. */
 const MAX_TITLE = 200;

@@ -19,7 +19,7 @@ import { storeObservation } from "../../../test/runs/snapshots.ts";
 import { asExtraction } from "../../../test/service.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 
-const HOSTILE = `\u202e<script>alert("1")</script>\u0007 & ]]>\u2066 Ümlaut`;
+const HOSTILE = `\u202e<script>alert("1")</script>\u200b\u3164\u0007 & ]]>\u2066 Ümlaut`;
 const DAY = 86_400_000;
 
 let service: ScheduledService;
@@ -284,7 +284,7 @@ test("a share shows no text that turns what follows around, and no address that 
     const response = await fetch(created.url + rest);
     const { tokens: _, ...facts } = rest.startsWith("/api") ? await response.json() : { text: await response.text() };
     expect(response.status, rest).toBe(200);
-    expect(JSON.stringify(facts), rest).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|s3cret|me:pw/);
+    expect(JSON.stringify(facts), rest).not.toMatch(/[\u200b\u3164\u202a-\u202e\u2066-\u2069]|s3cret|me:pw/);
   }
   expect((await service.call(`GET ${pathname}/api`)).body).toMatchObject({ url: "https://example.com/private?page=1" });
   const palette = await (await fetch(`${created.url}/api/export?format=svg`)).text();

@@ -17,6 +17,9 @@ describe("formatOfText", () => {
     ["// A\n$b: red;", "scss"],
     ["# A\ncolor:\n  red:\n    $value: '#f00'\n    alias: '{color.blue}'\n", "yaml"],
     ["---\ncolor: red", "yaml"],
+    ["---\ncolors:\n  a: red\n---\n# A\n", "design-md"],
+    ["---\r\nname: A\r\nrounded: {}\r\n---", "design-md"],
+    ["---\ncolors:\n  a: red\n", "yaml"],
     ["$schema: https://example.com/a.json\r\ncolor:\r\n", "yaml"],
   ])("tells the format of %s", (text, format) => {
     expect(formatOfText(text)).toBe(format);

@@ -1,8 +1,10 @@
+import { isDesignMd } from "./design-md/read-design-md.ts";
 import { importsTailwind } from "./tailwind/read-tailwind.ts";
 import { stripBom, withoutComments } from "./text.ts";
 
 /** Tells the formats apart by the text. */
-export function formatOfText(content: string): "json" | "css" | "scss" | "tailwind" | "yaml" {
+export function formatOfText(content: string): "json" | "css" | "scss" | "tailwind" | "design-md" | "yaml" {
+  if (isDesignMd(content)) return "design-md";
   const text = stripBom(content).trimStart();
   const code = withoutComments(text);
   // A style sheet may begin with `[data-theme]`. Comments are no JSON, but files of JSON have them.

@@ -35,7 +35,7 @@ test.each([
   [
     "prose",
     "hello world",
-    "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary nor Tokens Studio.",
+    "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.",
   ],
   ["a comment", '{\n // A\n "a": 1 }', "The source is not valid JSON: It has a comment. Remove the comments"],
   ["a last comma", '{ "a": [1, 2, ] }', "The source is not valid JSON: A comma stands after the last value"],

@@ -1,6 +1,7 @@
 import type { SystemToken } from "../report.ts";
 import type { ReadSource, SourceFormat } from "../system.ts";
 import { readCss } from "./css/entries.ts";
+import { readDesignMd } from "./design-md/read-design-md.ts";
 import { type Entries, UnreadableSource, warning } from "./entry.ts";
 import { formatOfText } from "./format.ts";
 import { readJson } from "./json/read-json.ts";
@@ -42,6 +43,8 @@ export async function readSource(
       const json = readJson(content, actualFormat === "json" ? undefined : actualFormat);
       return finish(json.format, withReferences(json.entries));
     }
+    case "design-md":
+      return finish(actualFormat, readDesignMd(content));
     case "yaml":
       throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
     case "css":
@@ -57,7 +60,7 @@ export async function readSource(
 }
 
 const NO_TOKENS =
-  "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary nor Tokens Studio.";
+  "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
 
 /** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
 const MAX_LENGTH = 1024 * 1024;

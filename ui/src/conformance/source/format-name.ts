@@ -9,6 +9,7 @@ const NAMES = {
   tailwind: "Tailwind 4",
   "style-dictionary": "Style Dictionary",
   "tokens-studio": "Tokens Studio",
+  "design-md": "DESIGN.md",
 } as const;
 
 export function formatName(format: System["format"] | "auto"): string {

@@ -11,6 +11,7 @@ import { runEvents } from "./0009-run-events.ts";
 import { teamRoles } from "./0010-team-roles.ts";
 import { sites } from "./0011-sites.ts";
 import { reviewOptions } from "./0012-review-options.ts";
+import { designMd } from "./0015-design-md.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   "0010-team-roles": teamRoles,
   "0011-sites": sites,
   "0012-review-options": reviewOptions,
+  "0015-design-md": designMd,
 };

@@ -1,4 +1,4 @@
-import { withoutFormatCharacters } from "@tintype/shared/text/format-characters";
+import { visible } from "./inert.ts";
 
 /** Characters that XML 1.0 cannot contain, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
@@ -14,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text as the content of an element, or as an attribute in quotes, of HTML or XML. It cannot change the direction of what follows. */
 export function escapeMarkup(text: string): string {
-  return withoutFormatCharacters(text.toWellFormed())
+  return visible(text.toWellFormed())
     .replace(FORBIDDEN, "\ufffd")
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
