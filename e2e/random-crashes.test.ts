@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
+import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { randomFrom } from "@tintype/shared/testing/random";
 import { isStorm } from "@tintype/shared/testing/size";
+import pg from "pg";
 import { expect, inject, onTestFailed, onTestFinished, test } from "vitest";
 import type {} from "./global-setup.ts"; // declares what is injected
 import { clientWith, registerForToken } from "./support/client.ts";
@@ -143,6 +145,100 @@ test(`${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a c
   expect([...idsByEvent.values()].filter(({ size }) => size !== 1)).toEqual([]);
   expect(bodies.size).toBe(DELIVERIES);
 });
+
+const SITE_PAGES = 12;
+
+test.runIf(isStorm)(
+  "runs of a site, and a decision on its pages, survive killed processes and crashes of PostgreSQL: each page is read and decided once",
+  { timeout: 2 * LIMIT_S * 1000 },
+  async () => {
+    const random = randomFrom(SEED);
+    let brand = "#1d70b8";
+    const { origin, host } = await servePages((_request, response) =>
+      sendPage(response, `:root { --brand: ${brand} } b { color: var(--brand) }`, "<p>Text <b>Buy</b></p>"),
+    );
+    const postgres = await startCluster(
+      await copyCluster(inject("cluster"), join(await temporaryFolder(), "postgres")),
+    );
+    onTestFinished(() => postgres.remove());
+    const fleet = await startFleet(
+      { api: 1, worker: WORKERS },
+      { ...onDatabase(postgres.url), EGRESS_ALLOW: host, BROWSER_CONCURRENCY: String(TABS_OF_WORKER) },
+    );
+    const token = await registerForToken(fleet.anyApi());
+    const client = () => clientWith(fleet.anyApi(), token);
+    const urls = Array.from({ length: SITE_PAGES }, (_, n) => `${origin}/${n}`);
+    const { id } = await client().json<SiteOnWire>("POST", "/api/sites", {
+      ...{ name: "Shop", urls, per_host: { concurrency: 4 } },
+    });
+    const readRun = async () => (await client().json<SiteOnWire>("GET", `/api/sites/${id}`)).latest_run;
+    const hasRead = (pages: number) =>
+      until(
+        `${pages} pages to be read`,
+        readRun,
+        (run) => run !== null && (run.progress.completed >= pages || run.status === "completed"),
+        { seconds: LIMIT_S / 2 },
+      );
+    const survive = async () => {
+      for (const [nth, target] of (["worker", "database", "worker"] as const).entries()) {
+        await hasRead(Math.floor((nth + random()) * (SITE_PAGES / 3)));
+        if (target === "database") await restartAfterCrash(postgres);
+        else await fleet.replace(target, random);
+        await until("the API to answer again", async () => (await client().call("GET", "/api/auth/me")).ok);
+      }
+      const run = await until("the run to end", readRun, (latest) => latest?.status === "completed", {
+        seconds: LIMIT_S / 2,
+      });
+      expect(run?.progress).toEqual({ queued: 0, running: 0, completed: SITE_PAGES, failed: 0 });
+    };
+    await survive();
+    brand = "#d4351c";
+    await client().json("POST", `/api/sites/${id}/runs`);
+    await survive();
+    const rows = async (sql: string) =>
+      (await query<{ count: string }>(postgres.url, `select count(*) from ${sql}`))[0];
+    expect(await rows("runs where status = 'completed'")).toEqual({ count: String(2 * SITE_PAGES) });
+    for (const version of [1, 2, 3]) {
+      const count = String(version < 3 ? SITE_PAGES : 0);
+      expect([version, await rows(`snapshots where version = ${version}`)]).toEqual([version, { count }]);
+    }
+    expect(await rows(`run_counts where used <> ${2 * SITE_PAGES}`)).toEqual({ count: "0" });
+
+    const before = await client().json<SiteReviewOnWire>("GET", `/api/sites/${id}/review`);
+    expect(before.changes).toMatchObject([{ name: "brand", status: "pending" }]);
+    expect(before.changes[0]?.pages).toHaveLength(SITE_PAGES);
+    // A page in the middle is locked, so that the decision is cut off there for certain.
+    const lock = new pg.Client({ connectionString: postgres.url });
+    lock.on("error", () => undefined); // PostgreSQL crashes below
+    await lock.connect();
+    await lock.query("begin");
+    const middle = before.changes[0]?.pages[SITE_PAGES / 2]?.extraction_id;
+    await lock.query("select from extractions where id = $1 for update", [middle]);
+    const decide = client().call("POST", `/api/sites/${id}/review`, { run_id: before.latest?.run_id, accept: "all" });
+    const decided = decide.catch(() => undefined); // its process is killed
+    const isMidway = (row: { count: string } | undefined) => Number(row?.count) >= SITE_PAGES / 2;
+    await until("half of the pages to be decided", () => rows("review_log"), isMidway);
+    await fleet.replace("api", random);
+    await decided;
+    await restartAfterCrash(postgres);
+    await lock.end().catch(() => undefined);
+    await until(
+      "the decision to be carried out",
+      () => rows("site_pending_decisions"),
+      (row) => row?.count === "0",
+      { seconds: LIMIT_S / 2 },
+    );
+    expect(await client().json("GET", `/api/sites/${id}/review`)).toMatchObject({
+      ...{ changes: [], summary: { pending: 0 } },
+    });
+    expect(await rows("(select extraction_id from review_log group by 1 having count(*) = 1) as once")).toEqual({
+      count: String(SITE_PAGES),
+    });
+    expect(await client().json("GET", `/api/sites/${id}/review/log`)).toMatchObject({
+      data: [{ action: "accept", pages: SITE_PAGES }],
+    });
+  },
+);
 
 /** The colour of a page's text, by its path: /17 → #100011. */
 function colorOf(path: string): string {

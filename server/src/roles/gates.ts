@@ -10,7 +10,7 @@ import { READER_LANE } from "../capabilities/extractions/reader-lane.ts";
 import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../capabilities/limits/gates.ts";
 import { INVITATION_GATE } from "../capabilities/limits/invitations.ts";
 import { NEW_CUSTOMERS } from "../capabilities/payments/customers.ts";
-import { SITE_POOL, SITE_SOURCES } from "../capabilities/sites/service.ts";
+import { SITE_POOL, SITE_SOURCES } from "../capabilities/sites/sources.ts";
 import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../capabilities/systems/engine.ts";
 import { SOURCES } from "../capabilities/systems/service.ts";
 import { ARRIVED_UPLOADS, UPLOADED_BYTES, UPLOADS_OF_USER } from "../capabilities/uploads/capacity.ts";

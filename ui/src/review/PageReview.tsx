@@ -39,7 +39,7 @@ function pageReview({ id, extraction }: PageOfServer, newestId: string): ReviewS
     },
     Head: PageHead,
     since: ({ since }) => t("review.since", [String(since.version), timeAgo(Date.parse(since.at), Date.now())]),
-    Places: (props) => <Places {...props} pageId={id} />,
+    Places: ({ review, change }) => <Places review={review} change={change} pageId={id} />,
   };
 }
 

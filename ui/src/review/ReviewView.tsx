@@ -198,7 +198,17 @@ function Changes<Reviewed extends Review>({
                         change={change}
                         tokens={tokens}
                         since={source.since(change)}
-                        places={<Places review={review} change={change} />}
+                        places={
+                          <Places
+                            review={review}
+                            change={change}
+                            onDecide={
+                              rights.mayDecide
+                                ? (decision, pages) => decisions.decide(decision, [change], pages)
+                                : undefined
+                            }
+                          />
+                        }
                         consequences={consequencesOf(change, review.consequences)}
                         isChosen={chosen.has(change.id)}
                         onChoose={rights.mayDecide ? () => toggle(change.id) : undefined}

@@ -27,11 +27,15 @@ export interface ReviewSource<Reviewed extends Review> {
   /** The team that may know who decided; null: the person's own account. */
   readonly teamId: string | null;
   readonly get: (client: ServerClient) => Promise<Reviewed>;
-  /** Decides about changes of a review that the person saw. Undefined if it has no latest state. */
+  /**
+   * Decides about changes of a review that the person saw. Undefined if it has no latest state.
+   * @param pages of a site: on these pages only
+   */
   readonly decide: (
     review: Reviewed,
     decision: Decision,
     ids: string[],
+    pages: readonly string[] | undefined,
   ) => ((client: ServerClient) => Promise<Reviewed>) | undefined;
   /** Approves the newest state as it is. Undefined without one. */
   readonly approve: (review: Reviewed) => ((client: ServerClient) => Promise<Reviewed>) | undefined;
@@ -45,5 +49,7 @@ export interface ReviewSource<Reviewed extends Review> {
   readonly Places: (props: {
     readonly review: Reviewed;
     readonly change: Reviewed["changes"][number];
+    /** Decides about the change on some of its pages. Absent if the person may not decide. */
+    readonly onDecide: ((decision: Decision, pages: readonly string[]) => void) | undefined;
   }) => ComponentChildren;
 }

@@ -10,6 +10,8 @@ export interface DecidedStep {
   readonly decision: Decision;
   /** As they were before. */
   readonly changes: readonly ReviewedChange[];
+  /** The pages of a site on which it was decided; undefined: on all. */
+  readonly pages?: readonly string[] | undefined;
 }
 
 /** A change's status as soon as it is decided, before the server has answered. An accepted one is gone. */
@@ -34,8 +36,8 @@ export function useDecisions<Reviewed extends Review>(
   const { call } = usePlatform();
   /** As it is after the last decision. */
   const [answered, setAnswered] = useState<Reviewed>();
-  /** Decided here, and not yet answered. */
-  const [ahead, setAhead] = useState<ReadonlyMap<string, Decision>>(new Map());
+  /** Decided here, and not yet answered. Undefined: on some pages only, which the server merges with the others. */
+  const [ahead, setAhead] = useState<ReadonlyMap<string, Decision | undefined>>(new Map());
   const [fault, setFault] = useState<ServerFault>();
   const [steps, setSteps] = useState<readonly DecidedStep[]>([]);
   const sending = useRef(Promise.resolve(true));
@@ -53,11 +55,11 @@ export function useDecisions<Reviewed extends Review>(
     return () => removeEventListener("beforeunload", ask);
   }, [isSending]);
 
-  const send = (decision: Decision, ids: readonly string[]) => {
-    const work = source.decide(review, decision, [...ids]);
+  const send = (decision: Decision, ids: readonly string[], pages: DecidedStep["pages"]) => {
+    const work = source.decide(review, decision, [...ids], pages);
     if (!work || ids.length === 0) return;
     setFault(undefined);
-    setAhead((before) => new Map([...before, ...ids.map((id) => [id, decision] as const)]));
+    setAhead((before) => new Map([...before, ...ids.map((id) => [id, pages ? undefined : decision] as const)]));
     unsent.current++;
     sending.current = sending.current.then(async (isGoingOn) => {
       const outcome = isGoingOn ? await call(work) : undefined;
@@ -82,12 +84,13 @@ export function useDecisions<Reviewed extends Review>(
     isSending,
     /** The last step; undefined if nothing can be undone. */
     last: steps.at(-1),
-    decide(decision: Decision, changes: readonly ReviewedChange[]): void {
+    decide(decision: Decision, changes: readonly ReviewedChange[], pages?: readonly string[]): void {
       if (changes.length === 0) return;
-      setSteps([...steps, { decision, changes }]);
+      setSteps([...steps, { decision, changes, pages }]);
       send(
         decision,
         changes.map(({ id }) => id),
+        pages,
       );
     },
     /** Takes the last step back. */
@@ -99,10 +102,11 @@ export function useDecisions<Reviewed extends Review>(
         send(
           "reopen",
           last.changes.map(({ id }) => id),
+          last.pages,
         );
       for (const decision of ["reject", "ignore"] as const) {
         const ids = last.changes.filter(({ status }) => BACK_TO[status] === decision).map(({ id }) => id);
-        send(decision, ids);
+        send(decision, ids, last.pages);
       }
     },
     forget: () => setSteps([]),

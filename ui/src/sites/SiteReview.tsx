@@ -1,8 +1,10 @@
 import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
+import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
+import { DECISIONS, type Decision } from "../review/decision.ts";
 import { ReviewView } from "../review/ReviewView.tsx";
 import type { ReviewSource } from "../review/review-source.ts";
 import { NO_TOKENS } from "./no-tokens.ts";
@@ -17,8 +19,16 @@ function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire>
     name: `site-review ${id}`,
     teamId: team_id,
     get: (client) => client.sites.review.query({ id }),
-    decide: ({ latest }, decision, ids) =>
-      latest ? (client) => client.sites.decide.mutate({ id, run_id: latest.run_id, [decision]: ids }) : undefined,
+    decide: ({ latest }, decision, ids, pages) =>
+      latest
+        ? (client) =>
+            client.sites.decide.mutate({
+              id,
+              run_id: latest.run_id,
+              [decision]: ids,
+              ...(pages && { pages: [...pages] }),
+            })
+        : undefined,
     approve: ({ latest }) =>
       latest ? (client) => client.sites.approve.mutate({ id, run_id: latest.run_id }) : undefined,
     log: (client, page) => client.sites.log.query({ id, page, per_page: 25 }),
@@ -44,19 +54,59 @@ function Head({ review: { baseline, latest } }: { readonly review: SiteReviewOnW
   );
 }
 
-/** The pages that change in this way, each with a link to its own review. */
-function Places({ change: { pages } }: { readonly change: SiteReviewOnWire["changes"][number] }) {
+interface PlacesProps {
+  readonly change: SiteReviewOnWire["changes"][number];
+  readonly onDecide: ((decision: Decision, pages: readonly string[]) => void) | undefined;
+}
+
+/** The pages that change in this way, each with a link to its own review. A person can choose some, and decide on these. */
+function Places({ change: { pages, name }, onDecide }: PlacesProps) {
   const { link } = usePlatform();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = pages.map(({ extraction_id }) => extraction_id).filter((pageId) => chosen.has(pageId));
+  const toggle = (pageId: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(pageId)) next.add(pageId);
+    setChosen(next);
+  };
+  const decide = (decision: Decision) => {
+    onDecide?.(decision, ids);
+    setChosen(new Set());
+  };
   return (
     <details class="review-pages">
       <summary>{t("sites.onPages", pages.length)}</summary>
       <ul>
         {pages.map(({ url, extraction_id: pageId }) => (
           <li key={pageId}>
+            {onDecide && pages.length > 1 && (
+              <input
+                type="checkbox"
+                aria-label={t("sites.review.choose", [shortenAddress(url)])}
+                checked={chosen.has(pageId)}
+                onChange={() => toggle(pageId)}
+              />
+            )}
             <a {...link({ at: "page", where: "server", pageId, tab: "review" })}>{shortenAddress(url)}</a>
           </li>
         ))}
       </ul>
+      {ids.length > 0 && (
+        <fieldset class="review-of-pages">
+          <legend>{t("sites.review.chosen", ids.length)}</legend>
+          {DECISIONS.map((decision) => (
+            <button
+              key={decision}
+              type="button"
+              class="button small"
+              aria-label={t(`review.decisionOf.${decision}`, [name])}
+              onClick={() => decide(decision)}
+            >
+              {t(`review.decision.${decision}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </details>
   );
 }

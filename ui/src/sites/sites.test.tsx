@@ -257,7 +257,7 @@ test("the values of all pages are held against a design system, and a finding le
   expect(conformance).toHaveBeenCalledExactlyOnceWith({ id: "s1", system: "d1" });
 });
 
-test("a change of several pages is decided once, and its pages lead to their own reviews", async () => {
+describe("a change of several pages", () => {
   const pages = ["/a", "/b"].map((path) => ({ url: ORIGIN + path, extraction_id: `e${path}` }));
   const change: SiteReviewOnWire["changes"][number] = {
     ...{ id: "c1_brand", mode: null, name: "brand", part: null, from: "#0d6efd", to: "#dc3545" },
@@ -271,13 +271,31 @@ test("a change of several pages is decided once, and its pages lead to their own
     changes: [change],
     summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
   };
-  const decide = vi.fn((_: object) => ({ ...review, changes: [], summary: { ...review.summary, pending: 0 } }));
-  showSite("review", { "sites.review": () => review, "sites.decide": decide });
-  expect(await screen.findByText("on 2 pages")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "harbour.example/b" }).getAttribute("href")).toContain("/review");
-  fireEvent.click(screen.getByRole("button", { name: "Accept brand" }));
-  expect(await screen.findByText("All pages are as they were approved.")).toBeTruthy();
-  expect(decide).toHaveBeenCalledExactlyOnceWith({ id: "s1", run_id: "r1", accept: ["c1_brand"] });
+  test("is decided once for all, and its pages lead to their own reviews", async () => {
+    const decide = vi.fn((_: object) => ({ ...review, changes: [], summary: { ...review.summary, pending: 0 } }));
+    showSite("review", { "sites.review": () => review, "sites.decide": decide });
+    expect(await screen.findByText("on 2 pages")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "harbour.example/b" }).getAttribute("href")).toContain("/review");
+    fireEvent.click(screen.getByRole("button", { name: "Accept brand" }));
+    expect(await screen.findByText("All pages are as they were approved.")).toBeTruthy();
+    expect(decide).toHaveBeenCalledExactlyOnceWith({ id: "s1", run_id: "r1", accept: ["c1_brand"] });
+  });
+
+  test("is decided on the pages that a person chose, and stays on the others; undo reopens it on those pages", async () => {
+    const remaining = { ...review, changes: [{ ...change, pages: pages.slice(0, 1) }] };
+    const decide = vi.fn(({ accept }: { accept?: unknown }) => (accept ? remaining : review));
+    showSite("review", { "sites.review": () => review, "sites.decide": decide });
+    fireEvent.click(await screen.findByText("on 2 pages"));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Choose harbour.example/b" }));
+    const group = screen.getByRole("group", { name: "On 1 page only" });
+    fireEvent.click(within(group).getByRole("button", { name: "Accept brand" }));
+    expect(await screen.findByText("on 1 page")).toBeTruthy();
+    const body = { id: "s1", run_id: "r1", pages: ["e/b"] };
+    expect(decide).toHaveBeenCalledExactlyOnceWith({ ...body, accept: ["c1_brand"] });
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("on 2 pages")).toBeTruthy();
+    expect(decide).toHaveBeenLastCalledWith({ ...body, reopen: ["c1_brand"] });
+  });
 });
 
 test("the runs of a site say what was left out of the source, and why", async () => {

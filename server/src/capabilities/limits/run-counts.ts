@@ -44,14 +44,17 @@ export async function takeRunsBack(tx: Db, taken: readonly AddedRuns[]): Promise
 }
 
 /**
- * Takes back a run that was counted when it was created, in the day and in the month that had begun last then. Month and day
+ * Takes back runs that were counted when they were created, in the day and in the month that had begun last then. Month and day
  * are locked in the order in which they are counted.
  */
-export async function takeRunBack(tx: Db, { userId, countedAt }: { userId: UserId; countedAt: Date }): Promise<void> {
+export async function takeCountedBack(
+  tx: Db,
+  { userId, countedAt, runs }: { userId: UserId; countedAt: Date; runs: number },
+): Promise<void> {
   for (const period of ["month", "day"] as const) {
     await sql`
-      update run_counts set used = used - 1
-      where user_id = ${userId} and period = ${period} and used > 0 and starts_at = (
+      update run_counts set used = greatest(used - ${runs}, 0)
+      where user_id = ${userId} and period = ${period} and starts_at = (
         select max(starts_at) from run_counts
         where user_id = ${userId} and period = ${period} and starts_at <= ${countedAt}::timestamptz)`.execute(tx);
   }

@@ -1,10 +1,7 @@
-import { pageQuery, success, text } from "@tintype/shared/api/common";
 import { reviewBaseline } from "@tintype/shared/api/review-baseline";
 import {
   approveBody,
   decideBody,
-  expectBody,
-  expectedSchema,
   listReviewsQuery,
   reviewList,
   reviewLog,
@@ -14,8 +11,9 @@ import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
+import { commonReviewOperations } from "./common-operations.ts";
 import { doorOf } from "./door.ts";
-import { presentExpectation, presentListed, presentLogEntry } from "./presenter.ts";
+import { presentListed, presentLogEntry } from "./presenter.ts";
 import type { ReviewService } from "./service.ts";
 
 const params = z.object({ id: idParam<ExtractionId>() });
@@ -81,47 +79,25 @@ export function reviewOperations(reviews: ReviewService) {
       run: async ({ id, snapshot_id }, { caller, headers }) =>
         reviews.approve(caller, id, snapshot_id, doorOf(headers)),
     }),
-    expect: operation({
-      ...deciding,
-      rest: "POST /api/extractions/:id/review/expect",
-      summary: "Expect changes",
-      description:
-        "Decides ahead: the first such change is accepted when it comes, in the name of who expected it. One that is pending already is accepted now.",
-      input: { params, body: expectBody },
-      output: expectedSchema,
-      run: async ({ id, ...body }, { caller, headers }) => ({
-        expected: (await reviews.expect(caller, id, body, doorOf(headers))).map(presentExpectation),
-      }),
-    }),
-    listExpected: operation({
-      ...reading,
-      rest: "GET /api/extractions/:id/review/expect",
-      summary: "List expected changes",
-      input: { params },
-      output: expectedSchema,
-      run: async ({ id }, { caller }) => ({
-        expected: (await reviews.listExpected(caller, id)).map(presentExpectation),
-      }),
-    }),
-    takeBack: operation({
-      ...deciding,
-      rest: "DELETE /api/extractions/:id/review/expect/:change_id",
-      summary: "Expect a change no more",
-      input: { params: params.extend({ change_id: text({ max: 100 }) }) },
-      output: success,
-      run: async ({ id, change_id }, { caller, headers }) => {
-        await reviews.takeBack(caller, id, change_id, doorOf(headers));
-        return { success: true };
+    ...commonReviewOperations({
+      path: "/api/extractions",
+      texts: {
+        expect: {
+          summary: "Expect changes",
+          description:
+            "Decides ahead: the first such change is accepted when it comes, in the name of who expected it. One that is pending already is accepted now.",
+        },
+        listExpected: { summary: "List expected changes" },
+        takeBack: { summary: "Expect a change no more" },
+        log: {
+          summary: "List decisions",
+          description: "What people decided about the page's changes, newest first.",
+        },
       },
-    }),
-    log: operation({
-      ...reading,
-      rest: "GET /api/extractions/:id/review/log",
-      summary: "List decisions",
-      description: "What people decided about the page's changes, newest first.",
-      input: { params, query: pageQuery },
-      output: reviewLog,
-      run: async ({ id, ...query }, { caller }) => presentPage(reviews.log(caller, id, query), query, presentLogEntry),
+      reading,
+      deciding: deciding.errors,
+      log: { schema: reviewLog, present: presentLogEntry },
+      reviews: () => reviews,
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { Previous } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
-import { takeRunBack } from "../limits/run-counts.ts";
+import { takeCountedBack } from "../limits/run-counts.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
 import { announce } from "../webhooks/outbox.ts";
@@ -155,7 +155,7 @@ export async function failRun(
     await updateExtraction(tx, extraction.id, { status: "failed", error_message, error_cause: cause, failed_runs });
     await announce(tx, extraction, eventsOfFailure(extraction, { cause, message: error_message }));
     const counted = await uncountRun(tx, run.id);
-    if (counted) await takeRunBack(tx, counted);
+    if (counted) await takeCountedBack(tx, { ...counted, runs: 1 });
     await onRunEnd(tx, { extraction, runId: run.id, status: "failed" });
   });
 }

@@ -1,5 +1,4 @@
 import { pageQuery, success, text } from "@tintype/shared/api/common";
-import { expectBody, expectedSchema } from "@tintype/shared/api/reviews";
 import {
   approveSiteBody,
   createSiteBody,
@@ -26,8 +25,8 @@ import { idParam, type SiteId } from "../../platform/ids.ts";
 import { file, fileReply } from "../../platform/operation/answer.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
+import { commonReviewOperations } from "../review/common-operations.ts";
 import { doorOf } from "../review/door.ts";
-import { presentExpectation } from "../review/presenter.ts";
 import { presentSite, presentSiteLogEntry, presentSitePage, presentSiteRun } from "./presenter.ts";
 import type { SiteResultService } from "./results.ts";
 import type { SiteReviewService } from "./review/service.ts";
@@ -214,47 +213,24 @@ export function siteOperations(services: {
       output: siteReviewSchema,
       run: async ({ id, ...body }, { caller, headers }) => services.reviews.approve(caller, id, body, doorOf(headers)),
     }),
-    expect: operation({
-      ...deciding,
-      rest: "POST /api/sites/:id/review/expect",
-      summary: "Expect changes of a site",
-      description: "Decides ahead: the first such change of each page is accepted when it comes.",
-      input: { params, body: expectBody },
-      output: expectedSchema,
-      run: async ({ id, ...body }, { caller, headers }) => ({
-        expected: (await services.reviews.expect(caller, id, body, doorOf(headers))).map(presentExpectation),
-      }),
-    }),
-    listExpected: operation({
-      ...reading,
-      rest: "GET /api/sites/:id/review/expect",
-      summary: "List expected changes of a site",
-      input: { params },
-      output: expectedSchema,
-      run: async ({ id }, { caller }) => ({
-        expected: (await services.reviews.listExpected(caller, id)).map(presentExpectation),
-      }),
-    }),
-    takeBack: operation({
-      ...deciding,
-      rest: "DELETE /api/sites/:id/review/expect/:change_id",
-      summary: "Expect a change of a site no more",
-      input: { params: params.extend({ change_id: text({ max: 100 }) }) },
-      output: success,
-      run: async ({ id, change_id }, { caller, headers }) => {
-        await services.reviews.takeBack(caller, id, change_id, doorOf(headers));
-        return { success: true };
+    ...commonReviewOperations({
+      path: "/api/sites",
+      texts: {
+        expect: {
+          summary: "Expect changes of a site",
+          description: "Decides ahead: the first such change of each page is accepted when it comes.",
+        },
+        listExpected: { summary: "List expected changes of a site" },
+        takeBack: { summary: "Expect a change of a site no more" },
+        log: {
+          summary: "List decisions about a site",
+          description: "Newest first. The log of each page has its part of them.",
+        },
       },
-    }),
-    log: operation({
-      ...reading,
-      rest: "GET /api/sites/:id/review/log",
-      summary: "List decisions about a site",
-      description: "Newest first. The log of each page has its part of them.",
-      input: { params, query: pageQuery },
-      output: siteReviewLog,
-      run: async ({ id, ...query }, { caller }) =>
-        presentPage(services.reviews.log(caller, id, query), query, presentSiteLogEntry),
+      reading,
+      deciding: deciding.errors,
+      log: { schema: siteReviewLog, present: presentSiteLogEntry },
+      reviews: () => services.reviews,
     }),
   };
 }

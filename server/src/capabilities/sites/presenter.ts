@@ -4,7 +4,7 @@ import type { SiteOnWire, SitePageOnWire, SiteReviewLogEntry, SiteRunOnWire } fr
 import { presentTiming } from "../schedules/presenter.ts";
 import type { SiteDecisionRow } from "./review/repository.ts";
 import type { StartedRun } from "./runs/start.ts";
-import type { SitePageView, SiteView } from "./service.ts";
+import type { SitePageView, SiteView } from "./views.ts";
 
 export function presentSite({ site, pages, schedule, latestRun }: SiteView): SiteOnWire {
   const numbers = [...Object.values(pages), ...site.left_out.map(({ count }) => count)];

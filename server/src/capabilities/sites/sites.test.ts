@@ -143,6 +143,22 @@ describe("a site", () => {
     expect((await ada.call(`GET /api/extractions?site_id=${id}`)).body).toMatchObject({ data: [] });
   });
 
+  test("that is deleted gives the pages that it has not read back to the quota", async () => {
+    const { id } = await createSite();
+    const { db } = service.database;
+    const used = async () => {
+      const counts = await db.selectFrom("run_counts").select("used").where("user_id", "=", ada.id).execute();
+      return counts.map((count) => count.used);
+    };
+    expect(await used()).toEqual([4, 4]);
+    const { advance_site } = tasksOfSites(service);
+    await runJobs(service, { advance_site }); // starts two pages
+    await ada.call(`DELETE /api/sites/${id}`);
+    expect(await used()).toEqual([2, 2]);
+    await runJobs(service, { advance_site });
+    expect(await used()).toEqual([2, 2]);
+  });
+
   test("is only its owner's, or its team's", async () => {
     const bob = await person(service);
     const id = await readSite();

@@ -99,7 +99,7 @@ export function createSiteReviewService(parts: {
       await insertSiteLog(tx, site.id, log);
       if (pages.length === 0) return;
       await insertPendingDecision(tx, decision);
-      await queueDecision(tx, id, new Date(Date.now() + JOB_DELAY_MS));
+      await queueDecision(tx, id, new Date(now().getTime() + JOB_DELAY_MS));
     });
     if (!(await carryOut(id, { db, decider }, AbortSignal.timeout(LONGEST_MS)))) await queueDecision(db, id);
   }

@@ -16,7 +16,6 @@ import {
   countEnded,
   countOpenPages,
   findOpenRun,
-  giveUpQueued,
   listEnded,
   listHosts,
   listQueued,
@@ -24,7 +23,7 @@ import {
   type SiteRunRow,
   startPages,
 } from "./repository.ts";
-import { queueAdvance } from "./start.ts";
+import { giveUpQueued, queueAdvance } from "./start.ts";
 import { countTokens, replacePageTokens, storeResults, writePageTokens, writeTokens } from "./token-repository.ts";
 
 export interface AdvanceParts {
@@ -89,10 +88,10 @@ async function countAndStart(
   const site = await findSite(tx, siteId);
   await countEnded(tx, run.id, ended);
   if (site && run.user_id !== null) await startNext(tx, site, run, parts);
-  else await giveUpQueued(tx, run.id);
+  else await giveUpQueued(tx, run);
   const open = (await countOpenPages(tx, [run.id])).get(run.id);
   if (!open) return "ended";
-  await queueAdvance(tx, siteId, new Date(Date.now() + (await waitOf(tx, run.id, site))));
+  await queueAdvance(tx, siteId, new Date(parts.now().getTime() + (await waitOf(tx, run.id, site))));
   return "goes on";
 }
 

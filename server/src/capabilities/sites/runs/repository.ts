@@ -146,14 +146,15 @@ export async function countEnded(tx: Db, id: SiteRunId, pages: readonly Extracti
     where id = ${id}`.execute(tx);
 }
 
-/** Counts all pages that wait as failed: nobody is there for whom they could be read. */
-export async function giveUpQueued(tx: Db, id: SiteRunId): Promise<void> {
-  await tx
+/** Counts all pages that wait as failed: nobody is there for whom they could be read. @returns how many there are */
+export async function failQueued(tx: Db, id: SiteRunId): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable("site_run_pages")
     .set({ status: "failed" })
     .where("site_run_id", "=", id)
     .where("status", "=", "queued")
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** How a run stands with a host. */

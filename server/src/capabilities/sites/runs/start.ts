@@ -3,10 +3,19 @@ import { AppError, invalid } from "../../../platform/errors.ts";
 import { newId, type SiteId, type SiteRunId, type UserId } from "../../../platform/ids.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Quotas } from "../../limits/quotas.ts";
+import { takeCountedBack } from "../../limits/run-counts.ts";
 import type { PlanService } from "../../plans/service.ts";
 import { requireSeat } from "../../teams/seats.ts";
 import type { SiteRow } from "../repository.ts";
-import { countOpenPages, countReadable, findOpenRun, insertSiteRun, type SiteRunRow } from "./repository.ts";
+import {
+  countOpenPages,
+  countReadable,
+  failQueued,
+  findOpenRun,
+  insertSiteRun,
+  lockOpenRun,
+  type SiteRunRow,
+} from "./repository.ts";
 
 export interface StartParts {
   readonly plans: PlanService;
@@ -40,6 +49,21 @@ export async function startSiteRun(
   await queueAdvance(tx, site.id);
   const counts = { completed: 0, failed: 0, completed_at: null };
   return { ...run, ...counts, status: "running", open: { queued: pages, running: 0 } };
+}
+
+/**
+ * Reads no more pages of a run that the transaction has locked, because its person or its site is gone. Those that wait count as
+ * failed, and no longer against that person's quotas.
+ */
+export async function giveUpQueued(tx: Db, { id, user_id: userId, started_at }: SiteRunRow): Promise<void> {
+  const pages = await failQueued(tx, id);
+  if (userId !== null && pages > 0) await takeCountedBack(tx, { userId, countedAt: started_at, runs: pages });
+}
+
+/** Does so with the open run of a site, if there is one. */
+export async function giveUpRun(tx: Db, siteId: SiteId): Promise<void> {
+  const run = await lockOpenRun(tx, siteId);
+  if (run) await giveUpQueued(tx, run);
 }
 
 /** The refusal of a run that is too large, with how many pages would fit. */

@@ -12,8 +12,8 @@ const REQUEST_MS = 20_000;
 
 /** The bounds of reading one source. */
 export const SOURCE_LIMITS = {
-  /** Milliseconds for everything. */
-  ms: 120_000,
+  /** Milliseconds for everything. The choice among the pages follows, and connections are closed after two minutes without bytes. */
+  ms: 80_000,
   /** Requests, without those that redirects cause. */
   files: 2_000,
   /** Bytes, as they are sent. */

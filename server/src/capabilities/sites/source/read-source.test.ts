@@ -249,6 +249,24 @@ describe("a sitemap", () => {
     );
   });
 
+  test("of which indexes name more files than may be requested remembers no more of them", async () => {
+    const index = (paths: number, at: (n: number) => string) =>
+      `<sitemapindex>${Array.from({ length: paths }, (_, n) => `<sitemap><loc>${at(n)}</loc></sitemap>`).join("")}</sitemapindex>`;
+    const { address, hits } = await startSite((origin) => ({
+      "/sitemap.xml": index(20, (n) => `${origin}/${n}.xml`),
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, n) => [`/${n}.xml`, index(2_500, (file) => `${origin}/files/${file}.xml`)]),
+      ),
+    }));
+    const limits = { ...SOURCE_LIMITS, files: 12 };
+    const { leftOut } = await readPages({ type: "sitemap", url: `${address}/`, sitemaps: null }, { limits });
+    expect(hits).toHaveLength(12);
+    const remembered = 2_000;
+    const requested = 11; // besides the robots.txt, ten of them indexes
+    const forgotten = 10 * (2_500 - (remembered - 21)); // which count each time that they are named
+    expect(leftOut).toMatchObject([{ reason: "limit", count: remembered - requested + forgotten }]);
+  });
+
   test("of which the time is over counts the files that were not requested", async () => {
     const { address } = await startSite((o) => ({
       "/sitemap.xml": index([`${o}/1.xml`, `${o}/2.xml`]),

@@ -1,7 +1,7 @@
 import { MAX_SITE_PAGES } from "@tintype/shared/api/sites";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { SourceFault } from "./fault.ts";
-import { isSuccess, refusedFile } from "./fetcher.ts";
+import { isSuccess, refusedFile, SOURCE_LIMITS } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
 import type { ParsedSitemap } from "./parse-sitemap.ts";
 import type { SourceContent } from "./source.ts";
@@ -26,8 +26,8 @@ export async function readSitemaps(
   let hasRead = false;
   const requested = new Set(starts);
   const files: File[] = starts.map((address) => ({ address, depth: 0 }));
-  for (let file = files.shift(); file; file = files.shift()) {
-    const { address, depth } = file;
+  // It grows while it is walked through.
+  for (const { address, depth } of files) {
     if (!parts.fetcher.hasRoom()) {
       leftOut.add("limit", address);
       continue;
@@ -48,9 +48,13 @@ export async function readSitemaps(
     }
     for (const next of parsed.kind === "index" ? parsed.addresses : []) {
       if (requested.has(next)) continue;
+      // Indexes can name a hundred million files.
+      if (depth >= MAX_DEPTH || files.length >= SOURCE_LIMITS.files) {
+        leftOut.add("limit", next);
+        continue;
+      }
       requested.add(next);
-      if (depth < MAX_DEPTH) files.push({ address: next, depth: depth + 1 });
-      else leftOut.add("limit", next);
+      files.push({ address: next, depth: depth + 1 });
     }
   }
   const [fault] = faults;
