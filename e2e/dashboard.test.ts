@@ -280,6 +280,32 @@ test.each([
   await expectGood(name);
 });
 
+test("the dashboard sets up a channel in four clicks, with a message as it will look", async () => {
+  await page.goto(`${server()}/app/channels`);
+  await page.getByRole("button", { name: "New channel" }).click();
+  for (const type of ["Slack", "Microsoft Teams", "Email", "Discord"]) {
+    await page.getByRole("radio", { name: type }).check();
+    await page
+      .getByRole("region", { name: `A message in ${type}` })
+      .getByText("radius-card")
+      .waitFor();
+    await expectGood(`channel-${type}`);
+  }
+  await page.getByLabel("Address of the webhook").fill("https://discord.example/api/webhooks/1/s3cret");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByText(/discord\.example.*cret/).waitFor();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.locator(".delivery summary").click();
+  await page.getByRole("listitem").getByText("This is a test").waitFor();
+  await expectGood("channel");
+  const mailed = await browser().newPage(); // of somebody without an account
+  await mailed.goto(`${server()}/app/channels/confirm/wrong`);
+  await mailed.getByRole("button", { name: "Yes, send them to me" }).click();
+  await mailed.getByText("This link no longer works.").waitFor();
+  expect(await accessibilityFaults(mailed)).toEqual([]);
+  await mailed.close();
+});
+
 test("the dashboard's other views can be found through by a screen reader", async () => {
   await page.goto(`${server()}/app`);
   await page.getByRole("link", { name: "Harbour" }).first().click();
@@ -289,6 +315,7 @@ test("the dashboard's other views can be found through by a screen reader", asyn
     ["/app/new", "New page"],
     ["/app/schedules", "Schedules"],
     ["/app/webhooks", "Webhooks"],
+    ["/app/channels", "Channels"],
     ["/app/systems", "Design systems"],
     ["/app/keys", "API keys"],
     [`${address}/export`, TITLE],

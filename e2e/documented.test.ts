@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Channel, ChannelDelivery } from "@tintype/shared/api/channels";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";
 import { blockWith, codeBlocksOf } from "./support/code-blocks.ts";
 import { createDatabase, databaseOfFile } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { startMailSink } from "./support/mail-sink.ts";
 import { sendPage, servePages, servePagesOfFile } from "./support/pages.ts";
 import { root } from "./support/process.ts";
 import { type Received, startReceiver } from "./support/receiver.ts";
@@ -98,6 +100,80 @@ describe("docs/webhooks.md", () => {
     });
     expect(dataOf("conformance.changed")).toMatchObject({ system: { name: "Shop" }, new_findings: 1 });
     await ownDatabase.drop();
+  });
+});
+
+describe("docs/channels.md", () => {
+  test("messages, digests and mails arrive as documented, and the target is never shown again", async () => {
+    let brand = "#0b7285";
+    const { origin: shopOrigin, host } = await servePages((_request, response) =>
+      sendPage(response, `b { color: ${brand} }`, "<b>Text</b>"),
+    );
+    const receiver = await startReceiver(200);
+    const mail = await startMailSink();
+    onTestFinished(() => mail.stop());
+    const ownDatabase = await createDatabase();
+    const server = startServer({
+      ...onDatabase(ownDatabase.url),
+      EGRESS_ALLOW: `${host},localhost:${receiver.port}`,
+      NODE_EXTRA_CA_CERTS: receiver.authority,
+      WEBHOOK_RETRY_DELAYS: "0,0,0",
+      SMTP_URL: mail.url,
+    });
+    const service = await addressOf(server);
+    const owner = await register(service);
+    const add = (json: object) =>
+      owner.json<Channel>("POST", "/api/channels", { target: receiver.url, events: ["diff.detected"], ...json });
+    const slack = await add({ type: "slack" });
+    const radii = await add({ type: "discord", only: { kinds: ["radii"] } });
+    const weekly = await add({ type: "teams", digest: "week" });
+    expect(JSON.stringify(await owner.json("GET", "/api/channels"))).not.toContain("/hook");
+    const ended = { type: "teams", target: "https://x.webhook.office.com/a", events: ["run.failed"] };
+    expect((await owner.call("POST", "/api/channels", ended)).status).toBe(422);
+
+    receiver.answer = (_request, response) => response.writeHead(429, { "retry-after": "3600" }).end();
+    const test = await owner.json<ChannelDelivery>("POST", `/api/channels/${slack.id}/test`);
+    const deliveriesOf = async ({ id }: Channel) =>
+      (await owner.json<{ data: ChannelDelivery[] }>("GET", `/api/channels/${id}/deliveries`)).data;
+    const [refused] = await until(
+      "a refused attempt",
+      () => deliveriesOf(slack),
+      ([first]) => first?.attempts.length === 1,
+    );
+    expect(Date.parse(refused?.next_attempt_at ?? "") - Date.now()).toBeGreaterThan(3_500_000);
+    receiver.answer = 200;
+    await owner.json("POST", `/api/channels/${slack.id}/deliveries/${test.id}/redeliver`);
+    await until("the test message", () => receiver.received.length === 2);
+    expect(receiver.received[1]?.body.toString()).toContain("Test message");
+
+    const { id } = await owner.extract(shopOrigin);
+    await owner.ended(id);
+    brand = "#c92a2a";
+    await owner.json("POST", `/api/extractions/${id}/runs`);
+    await until("the message", () => receiver.received.length === 3);
+    expect(receiver.received[2]?.body.toString()).toContain("#c92a2a");
+    await owner.json("PATCH", `/api/channels/${weekly.id}`, { digest: "none" });
+    await until("the digest", () => receiver.received.length === 4);
+    const [digest] = await deliveriesOf(weekly);
+    expect(digest).toMatchObject({ event: "digest", message: { type: "digest" } });
+    expect(await deliveriesOf(radii)).toEqual([]);
+
+    const reader = await add({ type: "email", target: "reader@example.com" });
+    expect((await owner.call("POST", `/api/channels/${reader.id}/test`)).status).toBe(409);
+    const mails = () => mail.mails.filter(({ to }) => to === "reader@example.com");
+    await until("the mail", () => mails().length === 1);
+    await owner.json("POST", `/api/channels/${reader.id}/confirmation`);
+    const textOf = (at: number) => (mails()[at]?.text ?? "").replaceAll(/=\r?\n/g, "");
+    const token = /channels\/confirm\/([\w-]+)/.exec(textOf(0))?.[1];
+    expect(await owner.json("POST", "/api/channels/confirm", { token })).toEqual({ status: "active" });
+    expect((await owner.call("POST", "/api/channels/confirm", { token })).status).toBe(404);
+    await owner.json("POST", `/api/channels/${reader.id}/test`);
+    await until("the test mail", () => mails().length === 2);
+    // The worker of a server that chooses its port does not know it.
+    const end = service + new URL(/^List-Unsubscribe: <(\S+)>/m.exec(textOf(1))?.[1] ?? "").pathname;
+    const status = async () => (await owner.json<Channel>("GET", `/api/channels/${reader.id}`)).status;
+    expect([(await fetch(end)).status, await status()]).toEqual([200, "active"]);
+    expect([(await fetch(end, { method: "POST" })).status, await status()]).toEqual([200, "unsubscribed"]);
   });
 });
 

@@ -7,6 +7,8 @@ import { until } from "./wait.ts";
 export interface MailSink {
   /** For SMTP_URL. */
   readonly url: string;
+  /** In the order of their arrival; `text` is the whole mail. */
+  readonly mails: readonly { readonly to: string; readonly text: string }[];
   /** @returns the newest link below a path that this address was mailed, once there is one */
   linkTo(address: string, path: string): Promise<string>;
   stop(): void;
@@ -40,6 +42,7 @@ export async function startMailSink(): Promise<MailSink> {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   return {
+    mails,
     url: `smtp://127.0.0.1:${port}`,
     linkTo: (address, path) =>
       until(`a mail to ${address} with ${path}`, () => {

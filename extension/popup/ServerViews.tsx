@@ -1,5 +1,6 @@
 import { AccountView } from "@tintype/ui/account/AccountView.tsx";
 import { TeamView } from "@tintype/ui/account/TeamView.tsx";
+import { TeamChannels } from "@tintype/ui/channels/TeamChannels.tsx";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { QueueView } from "@tintype/ui/destinations/QueueView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
@@ -55,7 +56,7 @@ function TeamPage({ teamId, onBack }: { readonly teamId: string; readonly onBack
     <>
       <SubHeader title={nameOf(teamId) ?? t("destination.team")} onBack={onBack} />
       <main class="content scrolls">
-        <TeamView teamId={teamId} onLeft={onBack} />
+        <TeamView teamId={teamId} onLeft={onBack} channels={<TeamChannels teamId={teamId} />} />
       </main>
     </>
   );

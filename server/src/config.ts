@@ -180,7 +180,7 @@ const settings = z.object({
       name: "SMTP_URL",
       example: "smtps://user:password@mail.example.com",
       description:
-        "`smtp://` or `smtps://`, with user and password if the mail server wants them. With `smtp://` the mail server must offer STARTTLS, unless it is this machine. The service mails links that confirm addresses, invitations to teams, and links for new passwords ([security.md](security.md#whose-address-it-is)). Without it the service sends no email; `npm run admin -- reset-password EMAIL` prints a link for a person who has forgotten the password.",
+        "`smtp://` or `smtps://`, with user and password if the mail server wants them. With `smtp://` the mail server must offer STARTTLS, unless it is this machine. The service mails links that confirm addresses, invitations to teams, links for new passwords, messages of channels, and warnings 7 days and 1 day before a shared link ends ([security.md](security.md#whose-address-it-is)). Without it the service sends no email; `npm run admin -- reset-password EMAIL` prints a link for a person who has forgotten the password.",
     }),
   smtpFrom: z.email("must be an email address").optional().register(descriptions, {
     name: "SMTP_FROM",

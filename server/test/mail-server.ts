@@ -1,54 +1,61 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { certificate, key } from "@tintype/reader/test/network/receiver";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail server for tests: it takes every mail and keeps it. */
+/** How a mail server for tests answers at a stage: with a status and a text, or never. */
+export type Refusal = { readonly status: number; readonly text: string } | "never";
+
+/** A mail server for tests, which keeps the mails that it takes. */
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string;
-  readonly mails: readonly { readonly to: string; readonly text: string }[];
+  readonly port: number;
+  /** `text` is the whole mail, with its headers. */
+  readonly mails: readonly { readonly to: string; readonly text: string; readonly isSecure: boolean }[];
+  /** How it answers from now on to a recipient and to the content; undefined: it takes them. */
+  refuse: { recipient?: Refusal; content?: Refusal };
   stop(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
-  const mails: { to: string; text: string }[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let to = "";
-    let text: string | undefined;
-    let rest = "";
-    socket.write("220 mail.test\r\n");
-    socket.on("error", () => {});
-    socket.on("data", (data) => {
-      const lines = (rest + data.toString()).split("\r\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (text !== undefined && line === ".") {
-          mails.push({ to, text });
-          text = undefined;
-          socket.write("250 taken\r\n");
-        } else if (text !== undefined) text += `${line}\n`;
-        else if (/^DATA/i.test(line)) {
-          text = "";
-          socket.write("354 go on\r\n");
-        } else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-        else {
-          to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to;
-          socket.write("250 mail.test\r\n");
-        }
-      }
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    async stop() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
+export interface MailServerOptions {
+  /** Offers STARTTLS with the certificate of the tests' receivers. */
+  readonly starttls?: boolean;
+  /** Takes mails of this user only. */
+  readonly login?: { readonly user: string; readonly password: string };
+}
+
+export async function startMailServer({ starttls = false, login }: MailServerOptions = {}): Promise<MailServer> {
+  const mails: { to: string; text: string; isSecure: boolean }[] = [];
+  const answer = (refusal: Refusal | undefined, callback: (error?: Error) => void) => {
+    if (refusal === "never") return;
+    callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status }));
+  };
+  const options: SMTPServerOptions = {
+    ...(starttls ? { key, cert: certificate } : { disabledCommands: login ? ["STARTTLS"] : ["STARTTLS", "AUTH"] }),
+    ...{ authOptional: login === undefined, closeTimeout: 100, hideSize: true, disableReverseLookup: true },
+    onAuth({ username, password }, _session, callback) {
+      const isRight = username === login?.user && password === login?.password;
+      callback(isRight ? null : Object.assign(new Error("no such user"), { responseCode: 535 }), { user: username });
+    },
+    onRcptTo: (_address, _session, callback) => answer(server.refuse.recipient, callback),
+    onData(stream, { envelope, secure }, callback) {
+      void text(stream).then((content) => {
+        const to = envelope.rcptTo[0]?.address ?? "";
+        if (!server.refuse.content) mails.push({ to, text: content.replaceAll("\r\n", "\n"), isSecure: secure });
+        answer(server.refuse.content, callback);
+      });
     },
   };
+  const listener = new SMTPServer(options);
+  listener.on("error", () => {}); // of connections that the client has closed
+  listener.listen(0, "127.0.0.1");
+  await once(listener.server, "listening");
+  const { port } = listener.server.address() as AddressInfo; // a TCP server that listens has one
+  const server: MailServer = {
+    ...{ url: `smtp://127.0.0.1:${port}`, port, mails, refuse: {} },
+    stop: () => new Promise((resolve) => listener.close(() => resolve())),
+  };
+  return server;
 }

@@ -44,6 +44,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     "doors/dashboard",
   ],
   ["capabilities/runs", "capabilities/accounts"],
+  ["capabilities/channels"],
   ["capabilities/webhooks", "capabilities/limits", "doors/trpc"],
   ["capabilities/teams", "capabilities/screenshots", "doors/rest"],
   ["capabilities/plans"],
@@ -54,6 +55,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   [
     ...["config-values.ts", "first-commands.ts", "platform/tracing"],
     ...["platform/errors.ts", "platform/gates.ts", "platform/ids.ts", "platform/log.ts", "platform/palette-image.ts"],
+    "platform/timing.ts",
   ],
 ];
 

@@ -19,6 +19,8 @@ export type Route =
   | SiteRoute
   | { readonly at: "webhooks" }
   | { readonly at: "webhook"; readonly webhookId: string }
+  | { readonly at: "channels" }
+  | { readonly at: "channel"; readonly channelId: string }
   | { readonly at: "systems" }
   | { readonly at: "system"; readonly systemId: string }
   | { readonly at: "apiKeys" }
@@ -30,6 +32,8 @@ export type Route =
   | { readonly at: "forgotPassword" }
   | { readonly at: "resetPassword"; readonly token: string }
   | { readonly at: "confirmAddress"; readonly token: string }
+  /** For whoever reads the mails of the address. */
+  | { readonly at: "confirmChannel"; readonly token: string }
   /** No view has this path. */
   | { readonly at: "notFound" };
 
@@ -151,6 +155,9 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   ],
   [/^\/webhooks$/, () => ({ at: "webhooks" })],
   [/^\/webhooks\/([^/]+)$/, (webhookId = "") => ({ at: "webhook", webhookId })],
+  [/^\/channels$/, () => ({ at: "channels" })],
+  [/^\/channels\/confirm\/([^/]+)$/, (token = "") => ({ at: "confirmChannel", token })],
+  [/^\/channels\/([^/]+)$/, (channelId = "") => ({ at: "channel", channelId })],
   [/^\/systems$/, () => ({ at: "systems" })],
   [/^\/systems\/([^/]+)$/, (systemId = "") => ({ at: "system", systemId })],
   [/^\/keys$/, () => ({ at: "apiKeys" })],
@@ -252,6 +259,10 @@ export function routePath(route: Route): string {
       return path("keys");
     case "webhook":
       return path("webhooks", route.webhookId);
+    case "channel":
+      return path("channels", route.channelId);
+    case "confirmChannel":
+      return path("channels", "confirm", route.token);
     case "system":
       return path("systems", route.systemId);
     case "newSite":
@@ -268,6 +279,7 @@ export function routePath(route: Route): string {
     case "schedules":
     case "sites":
     case "webhooks":
+    case "channels":
     case "systems":
     case "account":
     case "queue":

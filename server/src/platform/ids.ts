@@ -15,6 +15,9 @@ export type SnapshotId = Id<"snapshot">;
 export type WorkerId = Id<"worker">;
 export type TeamId = Id<"team">;
 export type WebhookId = Id<"webhook">;
+export type ChannelId = Id<"channel">;
+/** Of a webhook or of a channel. */
+export type ReceiverId = WebhookId | ChannelId;
 export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;

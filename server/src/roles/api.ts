@@ -9,6 +9,8 @@ import { createPasswords, type Passwords } from "../capabilities/accounts/passwo
 import { createPasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import { createAccountService } from "../capabilities/accounts/service.ts";
 import { createUserDirectory } from "../capabilities/accounts/user-directory.ts";
+import { createChannelService } from "../capabilities/channels/service.ts";
+import { unsubscribeOperations } from "../capabilities/channels/unsubscribe-operations.ts";
 import { demoPageOperation } from "../capabilities/demo/operations.ts";
 import { createDemoService } from "../capabilities/demo/service.ts";
 import { createMaker } from "../capabilities/extractions/derived/maker.ts";
@@ -48,7 +50,6 @@ import { createUploadService } from "../capabilities/uploads/service.ts";
 import { createViewService } from "../capabilities/views/service.ts";
 import { createSecretBox } from "../capabilities/webhooks/secrets.ts";
 import { createWebhookService } from "../capabilities/webhooks/service.ts";
-import type { Config } from "../config.ts";
 import { BUILD_FOLDER, readDashboard } from "../doors/dashboard/files.ts";
 import { iconOperations } from "../doors/dashboard/icon.ts";
 import { serveDashboard } from "../doors/dashboard/middleware.ts";
@@ -66,13 +67,12 @@ import { serveTrpc } from "../doors/trpc/serve.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { limitHeaders } from "../platform/limits/refusal.ts";
-import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
 import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
-import { configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
+import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createOperations } from "./router.ts";
 
 /** How long a shutdown waits for answers in progress. */
@@ -103,7 +103,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const waiter = createRunWaiter(notifications);
   const passwords = options.passwords ?? createPasswords();
   let publicUrl = publicUrlOf(options);
-  const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, senderOf(config, publicUrl));
+  const mailer = configuredMailer(config, publicUrl);
   const outgoing = createOutgoing({ log });
   const confirmations = createAddressConfirmations({
     ...{ db, mailer, outgoing },
@@ -155,7 +155,17 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({ db, extractions, teams, plans, onConfirmation, ...(now && { now }) });
-  const webhooks = createWebhookService({ db, policy, teams, box: createSecretBox(jwtSecret) });
+  const box = createSecretBox(jwtSecret);
+  const webhooks = createWebhookService({ db, policy, teams, box });
+  const channels = createChannelService({
+    db,
+    policy,
+    teams,
+    box,
+    sendsMail: mailer !== undefined,
+    publicUrl: () => publicUrl,
+    ...(now && { now }),
+  });
   const payments = createPaymentService({
     db,
     plans,
@@ -202,6 +212,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     schedules,
     systems,
     webhooks,
+    channels,
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
@@ -230,6 +241,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     operations: [
       ...Object.values(operations).flatMap((group): Operation[] => Object.values(group)),
       ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
+      ...unsubscribeOperations({ channels, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...sessionOperations({ accounts, browsers: createKnownBrowsers(jwtSecret), publicUrl: () => publicUrl }),
       ...iconOperations(),
       demoPageOperation(),
@@ -290,9 +302,6 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     },
   };
 }
-
-const senderOf = ({ smtpFrom }: Config, publicUrl: string): string =>
-  smtpFrom ?? `no-reply@${new URL(publicUrl).hostname}`;
 
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   if (!(error instanceof Error && "code" in error)) return error;

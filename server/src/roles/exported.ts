@@ -1,4 +1,5 @@
 import { exportedAccounts } from "../capabilities/accounts/exported.ts";
+import { exportedChannels } from "../capabilities/channels/exported.ts";
 import { exportedExtractions } from "../capabilities/extractions/exported.ts";
 import { exportedLimits } from "../capabilities/limits/exported.ts";
 import { exportedPayments } from "../capabilities/payments/exported.ts";
@@ -28,6 +29,7 @@ export const exported: ExportedLists = {
   ...exportedReviews,
   ...exportedSites,
   ...exportedSystems,
+  ...exportedChannels,
   ...exportedWebhooks,
   ...exportedPlans,
   ...exportedPayments,

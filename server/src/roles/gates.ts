@@ -4,6 +4,8 @@ import { CONFIRMATION_GATE } from "../capabilities/accounts/confirmation/service
 import { ATTEMPTS_GATE } from "../capabilities/accounts/passwords/attempts.ts";
 import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../capabilities/accounts/passwords/hash.ts";
 import { RESET_GATE } from "../capabilities/accounts/passwords/resets.ts";
+import { CHANNEL_CONFIRMATION_GATE } from "../capabilities/channels/confirmation/service.ts";
+import { MAIL_ATTEMPT_MS } from "../capabilities/channels/mail-sender.ts";
 import { DERIVED_CHILDREN } from "../capabilities/extractions/derived/maker.ts";
 import { MAX_WAIT } from "../capabilities/extractions/prefer.ts";
 import { READER_LANE } from "../capabilities/extractions/reader-lane.ts";
@@ -74,6 +76,7 @@ export const stages: readonly Stage[] = [
       RESET_GATE,
       CONFIRMATION_GATE,
       INVITATION_GATE,
+      CHANNEL_CONFIRMATION_GATE,
       MAIL_GATE,
       ...QUOTA_GATES,
       {
@@ -150,6 +153,12 @@ export const stages: readonly Stage[] = [
         name: "Attempt at a delivery",
         at: at("../capabilities/webhooks/send.ts"),
         limit: inTime(ATTEMPT_MS),
+        answer: "the attempt has failed",
+      },
+      {
+        name: "Attempt at a mail",
+        at: at("../capabilities/channels/mail-sender.ts"),
+        limit: inTime(MAIL_ATTEMPT_MS),
         answer: "the attempt has failed",
       },
     ],

@@ -1,4 +1,5 @@
 import type { AccountListeners } from "../capabilities/accounts/listeners.ts";
+import { pauseChannels, pauseChannelsOfTeam, pauseChannelsSetBy } from "../capabilities/channels/on-account-deleted.ts";
 import type { MoveListener } from "../capabilities/extractions/moves/service.ts";
 import {
   deleteCountsOf,
@@ -62,20 +63,21 @@ export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => 
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
 
-export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam];
+export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
 
-export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam, pauseWebhooksSetBy];
+export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam, pauseWebhooksSetBy, pauseChannelsSetBy];
 
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),
- * their teams, webhooks, payments.
+ * their teams, webhooks, channels, payments.
  */
 export const accountListeners: AccountListeners = {
   onRegister: [acceptOnRegistration],
-  onTakenBack: [endInvitationsOf, pauseWebhooks, endSharesOf],
+  onTakenBack: [endInvitationsOf, pauseWebhooks, pauseChannels, endSharesOf],
   onDelete: [
     (tx, userId) => leaveTeams(tx, userId, { onClose: onTeamClosed, onLessRights }),
     pauseWebhooks,
+    pauseChannels,
     leavePayments,
   ],
 };

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createPlanService, type PlanService } from "../capabilities/plans/service.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/database/db.ts";
+import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
 
 /** The parts that every role needs. */
 export interface RoleOptions {
@@ -26,6 +27,12 @@ export interface Role {
 export function configuredPlans({ config, db }: RoleOptions, publicUrl: () => string): PlanService {
   const upgradeUrl = () => `${publicUrl()}/billing?plan=pro`;
   return createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl });
+}
+
+/** Creates the mailer from the configuration. @returns undefined if SMTP_URL is not set */
+export function configuredMailer({ smtpUrl, smtpFrom }: Config, publicUrl: string): Mailer | undefined {
+  if (smtpUrl === undefined) return undefined;
+  return createMailer(smtpUrl, smtpFrom ?? `no-reply@${new URL(publicUrl).hostname}`);
 }
 
 /** The ports of the service itself and of its database, which nothing that reads pages may reach. */

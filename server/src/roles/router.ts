@@ -6,6 +6,8 @@ import type { AddressConfirmations } from "../capabilities/accounts/confirmation
 import { accountOperations, apiKeyOperations } from "../capabilities/accounts/operations.ts";
 import type { PasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import type { AccountService } from "../capabilities/accounts/service.ts";
+import { channelOperations } from "../capabilities/channels/operations.ts";
+import type { ChannelService } from "../capabilities/channels/service.ts";
 import { demoOperations } from "../capabilities/demo/operations.ts";
 import type { DemoService } from "../capabilities/demo/service.ts";
 import type { MoveService } from "../capabilities/extractions/moves/service.ts";
@@ -72,6 +74,7 @@ export interface OperationParts {
   schedules: ScheduleService;
   systems: SystemService;
   webhooks: WebhookService;
+  channels: ChannelService;
   uploads: UploadService;
   limiter: Pick<RequestLimiter, "takeUpload">;
   uploadLimits?: Partial<UploadLimits> | undefined;
@@ -101,6 +104,7 @@ export function createOperations(parts: OperationParts) {
           notes: true,
           modes: MAX_MODES,
           systems: true,
+          channels: true,
           reads_sources: true,
           ...parts.abilities,
           registration: await accounts.registration(),
@@ -123,6 +127,7 @@ export function createOperations(parts: OperationParts) {
     schedules: scheduleOperations(schedules),
     systems: systemOperations(systems),
     webhooks: webhookOperations(webhooks),
+    channels: channelOperations(parts.channels),
     payments: paymentOperations(parts.payments, parts),
   };
 }

@@ -3,6 +3,8 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import type pg from "pg";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
+import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
+import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
 import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
 import { extractionCron, extractionTasks } from "../capabilities/extractions/jobs.ts";
 import { createQuotas } from "../capabilities/limits/quotas.ts";
@@ -27,8 +29,9 @@ import { siteCron, siteTasks } from "../capabilities/sites/jobs.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";
-import { webhookCron, webhookTasks } from "../capabilities/webhooks/jobs.ts";
+import { deliveryCron, deliveryTasks } from "../capabilities/webhooks/jobs.ts";
 import { createSecretBox } from "../capabilities/webhooks/secrets.ts";
+import { createWebhookReceiver } from "../capabilities/webhooks/webhook-receiver.ts";
 import { isDatabaseFault } from "../platform/database/fault.ts";
 import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
@@ -43,8 +46,10 @@ import {
   siteRemoval,
   teamRemoval,
 } from "./listeners.ts";
+import { pendingReviews } from "./pending-reviews.ts";
 import { createReviewing } from "./reviewing.ts";
-import { configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
+
+import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
@@ -61,7 +66,7 @@ export interface WorkerOptions extends RoleOptions {
 }
 
 /**
- * Starts the workers: one runner for runs, which read pages, one for deliveries to webhooks, and one for checks of snapshots and
+ * Starts the workers: one runner for runs, which read pages, one for deliveries to webhooks and channels, and one for checks of snapshots and
  * for sites, which compute, so that none of them waits for another. Ticks of schedules run with the deliveries, where no page delays them. Stopping waits for jobs in progress or
  * returns them to the queue.
  * @throws the error of the part that did not start; the parts started before it are stopped
@@ -94,6 +99,9 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const retentionDays = config.snapshotRetentionDays;
   const plans = configuredPlans(options, () => publicUrlOf(options));
   const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
+  const publicUrl = () => publicUrlOf(options);
+  const mailer = configuredMailer(config, publicUrl());
+  const outbound = { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) };
   const engine = createConformanceEngine({ log });
   const reviewing = createReviewing({ db, log });
   const runners: JobRunner[] = [];
@@ -120,7 +128,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),
-        ...shareTasks({ db }),
+        ...shareTasks({ db, mailer, publicUrl }),
       },
       cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
       concurrency: config.browserConcurrency,
@@ -133,12 +141,15 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     const deliveries = await startJobs({
       url: databaseUrl,
       tasks: {
-        ...webhookTasks({
+        ...deliveryTasks({
           db,
-          box,
-          outbound: { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) },
+          receivers: {
+            webhook: createWebhookReceiver({ box, outbound }),
+            channel: createChannelReceiver({ db, box, outbound, mailer, publicUrl }),
+          },
           retryDelays: config.webhookRetryDelays,
         }),
+        ...channelTasks({ db, now: () => new Date(), ...pendingReviews }),
         ...accountTasks({ db, removal: accountRemoval }),
         ...teamTasks({ db, removal: teamRemoval }),
         ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
@@ -150,7 +161,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           stripe: stripeAccess(config),
         }),
       },
-      cron: [...webhookCron, ...scheduleCron, ...runRecoveryCron, ...runRetentionCron, ...paymentCron],
+      cron: [...deliveryCron, ...channelCron, ...scheduleCron, ...runRecoveryCron, ...runRetentionCron, ...paymentCron],
       concurrency: DELIVERIES,
       connections: pool,
       mayTake: () => gate.works("database_write"),

@@ -373,12 +373,60 @@ const webhooks = [
   ),
 ];
 
+/** The endpoints of one channel, which belongs to the team or to the owner. */
+function ofChannel(
+  of: string,
+  which: Which,
+  expectedRead: (status: number) => Expected,
+  write: (status: number) => Expected,
+) {
+  const params = (w: World) => ({ params: { id: w[which].channel } });
+  return [
+    row("GET /api/channels/:id", expectedRead(200), params, of),
+    row("PATCH /api/channels/:id", write(200), (w) => ({ ...params(w), json: { active: false } }), of),
+    row("DELETE /api/channels/:id", write(200), params, of),
+    row("POST /api/channels/:id/test", write(200), params, of),
+    row("POST /api/channels/:id/confirmation", without("email_unavailable", write(200)), params, of),
+    row("GET /api/channels/:id/deliveries", expectedRead(200), params, of),
+    row(
+      "POST /api/channels/:id/deliveries/:delivery_id/redeliver",
+      write(200),
+      (w) => ({ params: { id: w[which].channel, delivery_id: w[which].message } }),
+      of,
+    ),
+  ];
+}
+
+const newChannel = { type: "slack", target: "https://example.com/hook", events: ["diff.detected"] };
+
+const channels = [
+  row("POST /api/channels", signedIn(201), () => ({ json: newChannel }), OWN),
+  row("POST /api/channels", team("admin", 201), (w) => ({ json: { ...newChannel, team_id: w.team } }), TEAMS),
+  row("GET /api/channels", signedIn(200), () => ({}), OWN),
+  row("GET /api/channels", team("viewer", 200), teamContext, TEAMS),
+  row("POST /api/channels/confirm", everybody("404 not_found"), () => ({ json: { token: "none" } })),
+  ...ofChannel(
+    TEAMS,
+    "teams",
+    (outcome) => team("viewer", outcome),
+    (status) => team("admin", status),
+  ),
+  ...ofChannel(OWN, "personal", personal, personal),
+  row(
+    "POST /api/channels/:id/deliveries/:delivery_id/redeliver",
+    personal("404 not_found"),
+    (w) => ({ params: { id: w.personal.channel, delivery_id: w.teams.message } }),
+    "a delivery of another channel",
+  ),
+];
+
 const back = "http://localhost/billing";
-/** Payments are not configured in this service. */
-const unavailable = (expected: Expected): Expected =>
-  Object.fromEntries(
-    Object.entries(expected).map(([who, outcome]) => [who, outcome === 200 ? "503 payments_unavailable" : outcome]),
-  ) as Expected; // the same callers
+/** An operation that needs a setting which this service has not. */
+function without(code: "payments_unavailable" | "email_unavailable", expected: Expected): Expected {
+  const outcomes = Object.entries(expected).map(([who, outcome]) => [who, outcome === 200 ? `503 ${code}` : outcome]);
+  return Object.fromEntries(outcomes) as Expected; // the same callers
+}
+const unavailable = (expected: Expected) => without("payments_unavailable", expected);
 
 const payments = [
   row("POST /api/payments/checkout", unavailable(signedIn(200, jwtOnly)), () => ({
@@ -648,6 +696,7 @@ export const tenancyTable: readonly Row[] = [
   ...extractions,
   ...schedules,
   ...webhooks,
+  ...channels,
   ...payments,
   ...shares,
   ...systems,

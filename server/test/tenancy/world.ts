@@ -4,12 +4,14 @@ import type { TeamRole } from "@tintype/shared/api/team-roles";
 import { sql } from "kysely";
 import { generateApiKey } from "../../src/capabilities/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/capabilities/accounts/jwt.ts";
+import { writeMessage } from "../../src/capabilities/channels/message.ts";
 import { packScreenshot } from "../../src/capabilities/screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../../src/capabilities/screenshots/repository.ts";
 import { hashShareToken, newShareToken } from "../../src/capabilities/shares/token.ts";
 import { generateInvitation } from "../../src/capabilities/teams/invitation-token.ts";
 import {
   type ApiKeyId,
+  type ChannelId,
   type DeliveryId,
   type ExtractionId,
   newId,
@@ -66,12 +68,14 @@ export type World = {
   /** An API key of the owner that no request uses. */
   spareKey: ApiKeyId;
 };
-/** An extraction with two snapshots, a schedule, a link and no open run; a webhook with one delivery; a design system. */
+/** An extraction with two snapshots, a schedule, a link and no open run; a webhook and a channel with one delivery each; a design system. */
 export type Belongings = {
   extraction: ExtractionId;
   from: SnapshotId;
   to: SnapshotId;
   webhook: WebhookId;
+  channel: ChannelId;
+  message: DeliveryId;
   delivery: DeliveryId;
   /** A link to the extraction. */
   share: ShareId;
@@ -261,6 +265,15 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     const deliveries = both.map(({ delivery: id, webhook }) => {
       return { id, webhook_id: webhook, event: "ping" as const, body: "{}", status: "delivered" as const };
     });
+    const channels = both.map(({ channel: id, of }) => ({
+      ...{ id, ...of, events, type: "slack" as const, target_hint: "example.com/…hook", status: "active" as const },
+      ...{ target_sealed: Buffer.from("-"), digest: "none" as const, at: "09:00", timezone: "UTC" },
+      format: "message" as const,
+    }));
+    const messages = both.map(({ message: id, channel }) => {
+      const body = writeMessage({ id: channel }, { type: "test", announcements: [] });
+      return { id, channel_id: channel, event: "test" as const, body, status: "delivered" as const };
+    });
     const content = { tokens: [{ kind: "colors" as const, name: "ink", value: "#000000" }] };
     const about = {
       name: "Acme",
@@ -276,7 +289,9 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
     await db.insertInto("schedules").values(schedules).execute();
     await db.insertInto("shares").values(shares).execute();
     await db.insertInto("webhooks").values(webhooks).execute();
+    await db.insertInto("channels").values(channels).execute();
     await db.insertInto("deliveries").values(deliveries).execute();
+    await db.insertInto("deliveries").values(messages).execute();
     await db.insertInto("systems").values(systems).execute();
     const sites = both.map(({ site: id, creator, of }) => ({
       ...{ id, user_id: creator, team_id: "team_id" in of ? of.team_id : null, name: "Site" },
@@ -332,6 +347,8 @@ function newBelongings(): Belongings {
     from: newId<SnapshotId>(),
     to: newId<SnapshotId>(),
     webhook: newId<WebhookId>(),
+    channel: newId<ChannelId>(),
+    message: newId<DeliveryId>(),
     delivery: newId<DeliveryId>(),
     share: newId<ShareId>(),
     shareToken: newShareToken(),
@@ -365,7 +382,13 @@ const FINGERPRINTS = `
     'webhooks', (
       select jsonb_agg(to_jsonb(w) order by id) from webhooks w where team_id = world.team or user_id = any(world.users)
     ),
-    'deliveries', (select jsonb_agg(to_jsonb(d) order by id) from deliveries d where webhook_id = any(world.webhooks)),
+    'channels', (
+      select jsonb_agg(to_jsonb(c) order by id) from channels c where team_id = world.team or user_id = any(world.users)
+    ),
+    'deliveries', (
+      select jsonb_agg(to_jsonb(d) order by id) from deliveries d
+      where webhook_id = any(world.webhooks) or channel_id = any(world.channels)
+    ),
     'systems', (
       select jsonb_agg(to_jsonb(s) order by id) from systems s where team_id = world.team or user_id = any(world.users)
     ),
@@ -376,7 +399,7 @@ const FINGERPRINTS = `
     'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id = any(world.users))
   ) as state
   from jsonb_to_recordset($1)
-    as world (caller text, team uuid, extractions uuid[], webhooks uuid[], users uuid[], owner uuid)`;
+    as world (caller text, team uuid, extractions uuid[], webhooks uuid[], channels uuid[], users uuid[], owner uuid)`;
 
 /**
  * Returns everything in the callers' worlds that an endpoint can change, to check that a refused request changes nothing. The
@@ -390,6 +413,7 @@ export async function fingerprints(
     ...{ caller, team, owner: ownerId, users: [ownerId, callerId] },
     extractions: [teams.extraction, personal.extraction],
     webhooks: [teams.webhook, personal.webhook],
+    channels: [teams.channel, personal.channel],
   }));
   const { rows } = await pool.query<{ caller: Who; state: unknown }>(FINGERPRINTS, [JSON.stringify(asked)]);
   return Object.fromEntries(rows.map(({ caller, state }) => [caller, state]));

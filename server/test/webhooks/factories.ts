@@ -1,8 +1,17 @@
+import type { ChannelType, CreateChannelBody } from "@tintype/shared/api/channels";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { createChannelReceiver } from "../../src/capabilities/channels/channel-receiver.ts";
+import { type ChannelRow, insertChannel } from "../../src/capabilities/channels/repository.ts";
+import { sealTarget } from "../../src/capabilities/channels/target.ts";
+import type { Receivers } from "../../src/capabilities/webhooks/receiver.ts";
 import { insertWebhook } from "../../src/capabilities/webhooks/repository.ts";
+import type { ReceiverOf } from "../../src/capabilities/webhooks/rows.ts";
 import type { SecretBox } from "../../src/capabilities/webhooks/secrets.ts";
+import type { Outbound } from "../../src/capabilities/webhooks/send.ts";
+import { createWebhookReceiver } from "../../src/capabilities/webhooks/webhook-receiver.ts";
 import type { Db } from "../../src/platform/database/db.ts";
-import { newId, type UserId, type WebhookId } from "../../src/platform/ids.ts";
+import { type ChannelId, newId, type UserId, type WebhookId } from "../../src/platform/ids.ts";
+import type { Mailer } from "../../src/platform/mail/mailer.ts";
 
 // For tests: rows that are inserted directly, without requests.
 
@@ -34,3 +43,53 @@ export async function addWebhook(
   );
   return id;
 }
+
+type ChannelOptions = { user: UserId; url?: string } & Partial<
+  Pick<CreateChannelBody, "events" | "only" | "digest" | "at" | "timezone" | "remind_after" | "format">
+>;
+
+/** Adds a confirmed channel. */
+export async function addChannel(
+  db: Db,
+  box: SecretBox,
+  type: ChannelType,
+  { user, url = type === "email" ? "ada@example.com" : "https://example.com", only = null, ...body }: ChannelOptions,
+): Promise<ChannelId> {
+  const id = newId<ChannelId>();
+  const defaults: Pick<ChannelRow, "events" | "digest" | "at" | "timezone" | "remind_after" | "format" | "status"> = {
+    ...{ events: ["snapshot.created"], digest: "none", at: "09:00", timezone: "UTC" },
+    ...{ remind_after: null, format: "message", status: "active" },
+  };
+  const sealed = sealTarget(box, { id, type, target: url });
+  const owner = { userId: user, isPersonal: true } as const;
+  await insertChannel(
+    db,
+    { id, type, ...defaults, ...body, filter: only, ...sealed, target_set_by: user, owner },
+    Number.POSITIVE_INFINITY,
+  );
+  return id;
+}
+
+/** The types of receivers that get deliveries by HTTPS. */
+export const RECEIVER_TYPES = ["webhook", "slack", "teams", "discord"] as const;
+export type ReceiverType = (typeof RECEIVER_TYPES)[number];
+
+/** Adds a webhook or a channel that sends to the URL. */
+export async function addReceiver(
+  db: Db,
+  box: SecretBox,
+  type: ReceiverType,
+  { secret, ...options }: { user: UserId; url?: string; secret?: string },
+): Promise<ReceiverOf> {
+  if (type !== "webhook") return { webhook_id: null, channel_id: await addChannel(db, box, type, options) };
+  return {
+    webhook_id: await addWebhook(db, box, { ...options, ...(secret !== undefined && { secret }) }),
+    channel_id: null,
+  };
+}
+
+/** How a worker sends to all of them. */
+export const receiversFor = (db: Db, box: SecretBox, outbound: Outbound, mailer?: Mailer): Receivers => ({
+  webhook: createWebhookReceiver({ box, outbound }),
+  channel: createChannelReceiver({ db, box, outbound, mailer, publicUrl: () => "https://tintype.example" }),
+});

@@ -52,6 +52,7 @@ export const about = z.object({
   modes: z.int().describe("The most modes in which an extraction reads a page."),
   notes: z.boolean().describe("Whether snapshots can have notes."),
   systems: z.boolean().describe("Whether pages can be held against design systems."),
+  channels: z.boolean().describe("Whether there are channels."),
   reads_sources: z.boolean().describe("Whether the server reads a file of tokens without storing it."),
   payments: z.boolean().describe("Whether plans can be bought on this server."),
   plans: z.boolean().describe("Whether people have plans with limits."),

@@ -58,8 +58,11 @@ function matchesName(pattern: string, name: string): boolean {
   return name.length - end.length >= at && name.endsWith(end);
 }
 
-/** Infinite if the values cannot be compared, or if there is only one. */
-function distanceOf({ kind, from, to }: Change): number {
+/**
+ * The distance between the two values of a change: ΔE2000, px or ms. Infinite if the values cannot be compared, or if there is
+ * only one.
+ */
+export function distanceOf({ kind, from, to }: Pick<Change, "kind" | "from" | "to">): number {
   const checked = checkedAs(kind);
   if (checked === undefined || typeof from !== "string" || typeof to !== "string") return Number.POSITIVE_INFINITY;
   const token: SystemToken = { kind: checked, name: "", value: to };

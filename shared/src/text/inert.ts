@@ -3,8 +3,9 @@ import { oneLine } from "./one-line.ts";
 
 /** Characters without a look of their own that no script and no emoji needs. Joiners and the choice of an emoji's look are not among them. */
 const INVISIBLE = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
-/** These where nothing that needs them stands before them, and joiners also where nothing stands behind them. */
-const STRAY = /(?<=^|[\p{ASCII}\s])(?:\u200c|\u200d|\ufe0e|\ufe0f)+|(?:\u200c|\u200d)+(?=[\p{ASCII}\s]|$)/gu;
+const JOINERS = /(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
+/** A letter or an emoji that these can belong to: none of ASCII. */
+const JOINED = /[^\p{ASCII}\s]/u;
 /** More marks on one letter than any script uses: they paint over the lines beside them. */
 const STACKED = /(\p{M}{4})\p{M}+/gu;
 
@@ -13,7 +14,12 @@ const SEEN = 4;
 
 /** Returns text without characters that nobody sees, that turn others around or that paint over other lines. */
 export const visible = (text: string): string =>
-  withoutFormatCharacters(text).replace(INVISIBLE, "").replace(STRAY, "").replace(STACKED, "$1");
+  withoutFormatCharacters(text).replace(INVISIBLE, "").replace(JOINERS, neededJoiners).replace(STACKED, "$1");
+
+function neededJoiners(joiners: string, start: number, text: string): string {
+  if (!JOINED.test(text.charAt(start - 1))) return "";
+  return JOINED.test(text.charAt(start + joiners.length)) ? joiners : joiners.replace(/\u200c|\u200d/g, "");
+}
 
 /**
  * Returns text of a stranger as part of a message for people: one line of `visible` text without control characters, with at

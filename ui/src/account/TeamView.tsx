@@ -1,4 +1,5 @@
 import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
@@ -19,10 +20,12 @@ interface Props {
   readonly teamId: string;
   /** Called when the person has left the team. */
   readonly onLeft: () => void;
+  /** The line about the team's channels, which are made with parts of this folder. */
+  readonly channels?: ComponentChildren;
 }
 
 /** A team: its captures and members, their roles, inviting somebody, and leaving. */
-export function TeamView({ teamId, onLeft }: Props) {
+export function TeamView({ teamId, onLeft, channels }: Props) {
   const teams = useTeams();
   const team = teams.data?.data.find(({ id }) => id === teamId);
   const closeTeam = () => {
@@ -35,6 +38,7 @@ export function TeamView({ teamId, onLeft }: Props) {
       <section class="card">
         <h3>{t("teams.captures")}</h3>
         <SharedCaptures teamId={teamId} />
+        {channels}
       </section>
       <Members teamId={teamId} viewer={team?.role} onRole={teams.reload} />
       {team && hasRightsOf(team.role, "admin") && <TeamShares teamId={teamId} />}

@@ -1,6 +1,7 @@
 import { AccountView } from "../account/AccountView.tsx";
 import { SignIn } from "../account/SignIn.tsx";
 import { TeamView } from "../account/TeamView.tsx";
+import { TeamChannels } from "../channels/TeamChannels.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { QueueView } from "../destinations/QueueView.tsx";
 import { t } from "../i18n/i18n.ts";
@@ -31,7 +32,13 @@ export function AccountViews({ route }: { readonly route: Extract<Route, { at: "
       )}
       {isOut && <SignIn />}
       {!isOut && route.at === "queue" && <QueueView />}
-      {!isOut && route.at === "team" && <TeamView teamId={route.teamId} onLeft={() => go({ at: "account" })} />}
+      {!isOut && route.at === "team" && (
+        <TeamView
+          teamId={route.teamId}
+          onLeft={() => go({ at: "account" })}
+          channels={<TeamChannels teamId={route.teamId} />}
+        />
+      )}
       {route.at === "account" && <AccountView onTeam={(teamId) => go({ at: "team", teamId })} />}
     </div>
   );

@@ -98,6 +98,8 @@ function View({ route, onRemove }: ViewProps) {
     case "site":
     case "webhooks":
     case "webhook":
+    case "channels":
+    case "channel":
     case "systems":
     case "system":
     case "apiKeys":

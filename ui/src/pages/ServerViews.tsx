@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { ApiKeysView } from "../account/ApiKeysView.tsx";
+import { ChannelsView } from "../channels/ChannelsView.tsx";
+import { ChannelView } from "../channels/ChannelView.tsx";
 import { useSystem } from "../conformance/choice/use-systems.ts";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
@@ -55,6 +57,8 @@ interface Props {
         | "schedules"
         | "webhooks"
         | "webhook"
+        | "channels"
+        | "channel"
         | "systems"
         | "system"
         | "apiKeys";
@@ -112,6 +116,18 @@ export function ServerViews({ route }: Props) {
       return (
         <ViewFrame title={t("webhooks.one")} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
           <WebhookView webhookId={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
+        </ViewFrame>
+      );
+    case "channels":
+      return (
+        <ViewFrame title={t("channels.title")}>
+          <ChannelsView />
+        </ViewFrame>
+      );
+    case "channel":
+      return (
+        <ViewFrame title={t("channels.one")} back={{ route: { at: "channels" }, label: t("channels.title") }}>
+          <ChannelView channelId={route.channelId} onDeleted={() => go({ at: "channels" }, { replace: true })} />
         </ViewFrame>
       );
     case "systems":

@@ -1,7 +1,7 @@
 import { usePlatform, useSession } from "../context.ts";
 import { useUploads } from "../destinations/use-destinations.ts";
 import { t } from "../i18n/i18n.ts";
-import { ClockIcon, CloudIcon, PersonIcon, RulerIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
+import { BellIcon, ClockIcon, CloudIcon, PersonIcon, RulerIcon, SendIcon, TeamIcon } from "../kit/icons.tsx";
 import type { Route } from "../routes.ts";
 import { useServerAbout, useTeams } from "../server/use-server.ts";
 
@@ -11,7 +11,7 @@ export function SideFoot({ route }: { readonly route: Route }) {
   const account = useSession();
   const uploads = useUploads() ?? [];
   const teams = useTeams().data?.data ?? [];
-  const hasSystems = useServerAbout().data?.systems;
+  const about = useServerAbout().data;
   if (account === undefined) return null;
   const current = (isHere: boolean) => (isHere ? "page" : undefined);
   return (
@@ -38,7 +38,7 @@ export function SideFoot({ route }: { readonly route: Route }) {
               <ClockIcon /> <span>{t("schedules.title")}</span>
             </a>
           </li>
-          {hasSystems && (
+          {about?.systems && (
             <li>
               <a {...link({ at: "systems" })} aria-current={current(route.at === "systems" || route.at === "system")}>
                 <RulerIcon /> <span>{t("systems.title")}</span>
@@ -50,6 +50,16 @@ export function SideFoot({ route }: { readonly route: Route }) {
               <SendIcon /> <span>{t("webhooks.title")}</span>
             </a>
           </li>
+          {about?.channels && (
+            <li>
+              <a
+                {...link({ at: "channels" })}
+                aria-current={current(route.at === "channels" || route.at === "channel")}
+              >
+                <BellIcon /> <span>{t("channels.title")}</span>
+              </a>
+            </li>
+          )}
         </>
       )}
       <li>

@@ -56,6 +56,8 @@ function View({ route }: { readonly route: Route }) {
     case "site":
     case "webhooks":
     case "webhook":
+    case "channels":
+    case "channel":
     case "systems":
     case "system":
     case "apiKeys":

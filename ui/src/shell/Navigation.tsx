@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import {
+  BellIcon,
   ClockIcon,
   GridIcon,
   MenuIcon,
@@ -67,6 +68,9 @@ export function Navigation({ route }: { readonly route: Route }) {
         </Entry>
         <Entry to={{ at: "webhooks" }} isHere={route.at === "webhooks" || route.at === "webhook"}>
           <SendIcon /> <span>{t("webhooks.title")}</span>
+        </Entry>
+        <Entry to={{ at: "channels" }} isHere={route.at === "channels" || route.at === "channel"}>
+          <BellIcon /> <span>{t("channels.title")}</span>
         </Entry>
         <Entry to={{ at: "systems" }} isHere={route.at === "systems" || route.at === "system"}>
           <RulerIcon /> <span>{t("systems.title")}</span>

@@ -5,6 +5,7 @@ import type { ServerFault } from "../outcome.ts";
 import type { Store } from "../platform.ts";
 import { parsePath, type Route, routePath } from "../routes.ts";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
+import { ConfirmChannel } from "./ConfirmChannel.tsx";
 import { Entrance } from "./Entrance.tsx";
 import { Frame } from "./Frame.tsx";
 import { Recovery } from "./Recovery.tsx";
@@ -35,6 +36,7 @@ export function Shell({ address, sessionFault, onRetry }: Props) {
     if (title !== undefined) document.title = title;
   }, [route]);
   if (isRecovery(route)) return <Recovery key={route.at} route={route} address={address} />;
+  if (route.at === "confirmChannel") return <ConfirmChannel key={route.token} token={route.token} address={address} />;
   if (session === undefined) return fault ? <ServerAway fault={fault} onRetry={onRetry} /> : null;
   if (target) return null;
   if (route.at === "confirmAddress") return <ConfirmAddress key={route.token} token={route.token} />;
@@ -60,7 +62,7 @@ const NOWHERE: ReadonlySet<Route["at"]> = new Set(["home", "account", "notFound"
 
 /** The route to show instead: the form for somebody who is not signed in, and the way on for somebody who is. */
 function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
-  if (isRecovery(route)) return undefined;
+  if (isRecovery(route) || route.at === "confirmChannel") return undefined;
   const isEntrance = route.at === "signIn" || route.at === "register";
   if (isEntrance === !isSignedIn) return undefined;
   if (isEntrance) return parsePath(route.next ?? "/");

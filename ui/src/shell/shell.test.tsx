@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
 import type { InvitationPreview } from "@tintype/shared/api/invitations";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { failed, type ServerFault, succeeded } from "../outcome.ts";
 import type { ServerAbout } from "../platform.ts";
 import type { Route } from "../routes.ts";
@@ -186,6 +186,19 @@ test("the link that confirms an address does so by a click, for the account that
   fireEvent.click(screen.getByRole("button", { name: "Yes, this address is mine" }));
   expect(await screen.findByText("Your address is confirmed.")).toBeTruthy();
   expect(confirmAddress).toHaveBeenCalledExactlyOnceWith({ token: "c1" });
+});
+
+test("the link that lets a channel send to an address does so by a click, for whoever reads its mails", async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ status: "active" }));
+  vi.stubGlobal("fetch", fetched);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { platform } = shell({ at: "confirmChannel", token: "c1" }, { session: null });
+  fireEvent.click(await screen.findByRole("button", { name: "Yes, send them to me" }));
+  expect(await screen.findByText("This address gets the messages from now on.")).toBeTruthy();
+  expect(fetched.mock.calls.map(([url, { method, body }]) => [url, method, body])).toEqual([
+    [expect.stringMatching(/\/api\/channels\/confirm$/), "POST", JSON.stringify({ token: "c1" })],
+  ]);
+  expect(platform.visited).toEqual([]);
 });
 
 test("the key ? lists the keys, and n leads to a new page", async () => {

@@ -30,6 +30,12 @@ function viewOf(route: Route): string | undefined {
       return t("webhooks.title");
     case "webhook":
       return t("webhooks.one");
+    case "channels":
+      return t("channels.title");
+    case "channel":
+      return t("channels.one");
+    case "confirmChannel":
+      return t("channels.confirm.title");
     case "systems":
       return t("systems.title");
     case "system":

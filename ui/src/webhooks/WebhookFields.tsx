@@ -1,24 +1,8 @@
 import type { Webhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { useId } from "preact/hooks";
-import { type TextKey, t } from "../i18n/i18n.ts";
-import { CheckField } from "../kit/CheckField.tsx";
-
-/** The events' names, by their texts. */
-const EVENT_TEXTS = {
-  "extraction.completed": "webhooks.event.completed",
-  "diff.detected": "webhooks.event.changed",
-  "snapshot.created": "webhooks.event.stored",
-  "conformance.changed": "webhooks.event.conformance",
-  "review.pending": "webhooks.event.pending",
-  "review.decided": "webhooks.event.decided",
-  "review.resolved": "webhooks.event.resolved",
-  "run.failed": "webhooks.event.failing",
-  "run.recovered": "webhooks.event.recovered",
-  "schedule.paused": "webhooks.event.skipped",
-  "site.changed": "webhooks.event.site",
-} as const satisfies Record<WebhookEventKind, TextKey>;
-
-const EVENTS = Object.keys(EVENT_TEXTS) as WebhookEventKind[]; // the record has these keys and no others
+import { EventFields } from "../deliveries/EventFields.tsx";
+import { eventName } from "../deliveries/events.ts";
+import { t } from "../i18n/i18n.ts";
 
 export interface WebhookForm {
   readonly url: string;
@@ -43,8 +27,6 @@ interface Props {
 export function WebhookFields({ form, onChange }: Props) {
   const id = useId();
   const { url, events } = form;
-  const toggle = (event: WebhookEventKind, isOn: boolean) =>
-    onChange({ ...form, events: isOn ? [...events, event] : events.filter((other) => other !== event) });
   return (
     <>
       <div class="field">
@@ -71,18 +53,7 @@ export function WebhookFields({ form, onChange }: Props) {
           {t("webhooks.urlHint")}
         </p>
       </div>
-      <fieldset class="field checks">
-        <legend class="field-label">{t("webhooks.events")}</legend>
-        {EVENTS.map((event) => (
-          <CheckField
-            key={event}
-            label={t(EVENT_TEXTS[event])}
-            hint={event}
-            checked={events.includes(event)}
-            onChange={(isOn) => toggle(event, isOn)}
-          />
-        ))}
-      </fieldset>
+      <EventFields events={events} onChange={(chosen) => onChange({ ...form, events: chosen })} />
     </>
   );
 }
@@ -98,7 +69,3 @@ export function WebhookFacts({ webhook: { url, events } }: { readonly webhook: W
     </>
   );
 }
-
-/** The name of an event, or of a test. */
-export const eventName = (event: WebhookEventKind | "ping"): string =>
-  event === "ping" ? t("webhooks.event.ping") : t(EVENT_TEXTS[event]);

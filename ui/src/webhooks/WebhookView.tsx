@@ -1,6 +1,7 @@
 import type { Webhook } from "@tintype/shared/api/webhooks";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
+import { DeliveryLog } from "../deliveries/DeliveryLog.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { Ghosts } from "../kit/Ghosts.tsx";
@@ -10,8 +11,7 @@ import { FaultNote } from "../server/FaultNote.tsx";
 import { FormEnd } from "../server/FormEnd.tsx";
 import { useAction } from "../server/use-action.ts";
 import { useHasRole } from "../server/use-role.ts";
-import { DeliveryLog } from "./DeliveryLog.tsx";
-import { useWebhook } from "./use-webhooks.ts";
+import { useDeliveriesOfWebhook, useWebhook } from "./use-webhooks.ts";
 import { bodyOf, formOf, WebhookFacts, WebhookFields } from "./WebhookFields.tsx";
 import { WebhookStatus } from "./WebhookStatus.tsx";
 
@@ -29,8 +29,33 @@ export function WebhookView({ webhookId, onDeleted }: Props) {
   return (
     <div class="stack">
       <Details webhook={data} mayChange={mayChange} onChanged={reload} onDeleted={onDeleted} />
-      <DeliveryLog webhookId={webhookId} mayChange={mayChange} onSent={reload} />
+      <Deliveries webhookId={webhookId} mayChange={mayChange} onSent={reload} />
     </div>
+  );
+}
+
+interface DeliveriesProps {
+  readonly webhookId: string;
+  readonly mayChange: boolean;
+  readonly onSent: () => void;
+}
+
+function Deliveries({ webhookId, mayChange, onSent }: DeliveriesProps) {
+  const { call } = usePlatform();
+  const [page, setPage] = useState(1);
+  return (
+    <DeliveryLog
+      query={useDeliveriesOfWebhook(webhookId, page)}
+      page={page}
+      onPage={setPage}
+      onTest={mayChange ? () => call((client) => client.webhooks.test.mutate({ id: webhookId })) : undefined}
+      onRedeliver={
+        mayChange
+          ? (delivery_id) => call((client) => client.webhooks.redeliver.mutate({ id: webhookId, delivery_id }))
+          : undefined
+      }
+      onSent={onSent}
+    />
   );
 }
 

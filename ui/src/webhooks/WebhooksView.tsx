@@ -1,6 +1,7 @@
 import type { CreatedWebhook, Webhook } from "@tintype/shared/api/webhooks";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
+import { eventName } from "../deliveries/events.ts";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { ChevronIcon, PlusIcon, SendIcon } from "../kit/icons.tsx";
@@ -11,7 +12,6 @@ import { FaultNote } from "../server/FaultNote.tsx";
 import { useTeams } from "../server/use-server.ts";
 import { NewWebhook } from "./NewWebhook.tsx";
 import { useWebhooks } from "./use-webhooks.ts";
-import { eventName } from "./WebhookFields.tsx";
 import { WebhookStatus } from "./WebhookStatus.tsx";
 
 /** The webhooks of the person and of their teams, and a form for a new one. */

@@ -10,8 +10,8 @@ import {
   findSnapshotAndPrevious,
   listAfter,
 } from "../runs/snapshots/snapshots.ts";
-import { diffDetected } from "../webhooks/events.ts";
-import { type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { diffDetected, writeSnapshotEvent } from "../webhooks/events.ts";
+import type { WrittenEvent } from "../webhooks/outbox.ts";
 import { parseTokens } from "./compute.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { eventsOf } from "./events.ts";
@@ -86,7 +86,7 @@ export function createCatchUp({
     const snapshot = { ...latest, tokens: parseTokens(latest.tokens) };
     const kinds = await findKinds(db, extraction.id);
     const event = diffDetected({ extraction, snapshot, previous, kinds, at });
-    return event ? [writeEvent(event)] : [];
+    return event ? [writeSnapshotEvent(event, { snapshot, previous })] : [];
   };
 
   /** Compares a snapshot with the baseline, unless it was read in another way. */

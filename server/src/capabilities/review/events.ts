@@ -1,6 +1,7 @@
-import { MAX_ANNOUNCED_CHANGES, type WebhookPayload } from "@tintype/shared/api/webhooks";
+import { MAX_ANNOUNCED_CHANGES } from "@tintype/shared/api/webhooks";
+import { messageChanges } from "@tintype/shared/channels/message";
 import type { SnapshotId } from "../../platform/ids.ts";
-import { type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
 import type { ReviewStep } from "./compute.ts";
 import type { LogDraft } from "./repository.ts";
 import type { ReviewedExtraction } from "./store.ts";
@@ -22,7 +23,7 @@ export function eventsOf({
 }): WrittenEvent[] {
   const timestamp = at.toISOString();
   const about = { extraction_id: extraction.id, url: extraction.url };
-  const decided = log.map(({ user_id: by, via, action, changes, note, snapshot_id }): WebhookPayload => {
+  const decided = log.map(({ user_id: by, via, action, changes, note, snapshot_id }): AnnouncedEvent => {
     const data = { ...about, snapshot_id, by, via, action, ...countIds(changes), note };
     return { event: "review.decided", timestamp, data };
   });
@@ -30,11 +31,13 @@ export function eventsOf({
     ...about,
     ...{ snapshot_id: latest, ...countIds(ids), summary: view.summary },
   });
-  const ended: WebhookPayload[] =
+  const ended: AnnouncedEvent[] =
     resolved.length > 0 ? [{ event: "review.resolved", timestamp, data: dataOf(resolved) }] : [];
-  const pending: WebhookPayload[] =
-    announced.length > 0 ? [{ event: "review.pending", timestamp, data: dataOf(announced) }] : [];
-  return [...decided, ...ended, ...pending].map(writeEvent);
+  const written = [...decided, ...ended].map((event) => writeEvent(event));
+  if (announced.length === 0) return written;
+  const ids = new Set(announced);
+  const changes = messageChanges(view.changes.filter(({ id }) => ids.has(id)));
+  return [...written, writeEvent({ event: "review.pending", timestamp, data: dataOf(announced) }, changes)];
 }
 
 const countIds = (ids: readonly string[]) => ({

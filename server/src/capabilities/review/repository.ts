@@ -239,6 +239,39 @@ export async function listBaselines(db: Db, siteId: SiteId): Promise<readonly Pa
     .execute();
 }
 
+/** A review with pending changes: of a page, or of all pages of a site. */
+export interface PendingSince {
+  readonly extraction_id: ExtractionId | null;
+  readonly site_id: SiteId | null;
+  /** Since when the oldest change is pending, or when somebody last decided. */
+  readonly since: Date;
+}
+
+/** The reviews of an owner that have pending changes. Pages of a site stand under their site. */
+export async function listPending(
+  db: Db,
+  { user_id, team_id }: Pick<ExtractionRow, "team_id"> & { readonly user_id: UserId | null },
+): Promise<PendingSince[]> {
+  const ofOwner = team_id === null ? sql`user_id = ${user_id} and team_id is null` : sql`team_id = ${team_id}`;
+  const { rows } = await sql<PendingSince>`
+    select case when site_id is null then extraction_id end as extraction_id, site_id,
+      greatest(min(pending_since), max(decided.at)) as since
+    from reviews cross join lateral (
+      select max(created_at) as at from review_log where extraction_id = reviews.extraction_id
+    ) as decided
+    where ${ofOwner}
+    group by site_id, case when site_id is null then extraction_id end
+    having min(pending_since) is not null
+    order by since, 1, 2`.execute(db);
+  return rows;
+}
+
+/** The changes that the review of a page shows. */
+export async function findChanges(db: Db, id: ExtractionId): Promise<StoredView["changes"]> {
+  const row = await db.selectFrom("reviews").select("view").where("extraction_id", "=", id).executeTakeFirst();
+  return (row?.view as StoredView | null | undefined)?.changes ?? []; // `writeReview` wrote it
+}
+
 /** The numbers of pending changes of pages. Those without are left out. */
 export async function countPending(db: Db, ids: readonly ExtractionId[]): Promise<ReadonlyMap<ExtractionId, number>> {
   if (ids.length === 0) return new Map();

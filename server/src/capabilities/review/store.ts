@@ -1,10 +1,11 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { SiteId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
+import { announce } from "../channels/announce.ts";
 import { lockExtractionOf } from "../extractions/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { keepSnapshots } from "../runs/snapshots/snapshots.ts";
-import { announce, type WrittenEvent } from "../webhooks/outbox.ts";
+import type { WrittenEvent } from "../webhooks/outbox.ts";
 import type { ReviewStep } from "./compute.ts";
 import {
   insertLog,

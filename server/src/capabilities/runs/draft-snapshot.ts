@@ -7,8 +7,8 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Db } from "../../platform/database/db.ts";
 import { newId, type SnapshotId } from "../../platform/ids.ts";
-import { snapshotEvents } from "../webhooks/events.ts";
-import { type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { snapshotEvents, writeSnapshotEvent } from "../webhooks/events.ts";
+import type { WrittenEvent } from "../webhooks/outbox.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";
 import { glimpseOf } from "./snapshots/glimpse.ts";
 import { findNewestSnapshot, type WrittenSnapshot } from "./snapshots/repository.ts";
@@ -124,11 +124,12 @@ export async function draftSnapshot(
       completed_at: at,
     },
     renames: renamedPrevious && renames.length > 0 ? followRenames(renames, renamedPrevious, stored.tokens) : undefined,
-    events: snapshotEvents({ extraction: basis, snapshot: presented, previous: before, kinds, isQuiet, at }).map(
-      writeEvent,
-    ),
+    events: eventsOf({ extraction: basis, snapshot: presented, previous: before, kinds, isQuiet, at }),
   };
 }
+
+const eventsOf = (stored: Parameters<typeof snapshotEvents>[0]): WrittenEvent[] =>
+  snapshotEvents(stored).map((event) => writeSnapshotEvent(event, stored));
 
 /** Whether the extraction still is as it was when the draft was made: the same snapshot is its newest, with the same names. */
 export function isCurrent({ basis }: SnapshotDraft, extraction: ExtractionRow): boolean {

@@ -4,10 +4,10 @@ import type { Previous } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
+import { announce } from "../channels/announce.ts";
 import { takeCountedBack } from "../limits/run-counts.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
-import { announce } from "../webhooks/outbox.ts";
 import {
   draftSnapshot,
   type FindAnnounced,

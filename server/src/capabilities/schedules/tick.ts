@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
+import { nextTime } from "../../platform/timing.ts";
 import { tryLockAccounts } from "../accounts/lock-account.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -21,8 +22,6 @@ import {
   type Pause,
   pauseOf,
 } from "./repository.ts";
-
-import { nextTime } from "./timing.ts";
 import { timingOf } from "./wanted.ts";
 
 export interface TickParts {

@@ -1,10 +1,10 @@
 import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
 import { invalid } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { nextTime, shortestGap, type Timing, timingFault } from "../../platform/timing.ts";
 import type { NamedPlan } from "../plans/service.ts";
 import { inWords } from "./intervals.ts";
 import { NOT_PAUSED, pauseOf, type ScheduleRow } from "./repository.ts";
-import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
 
 // A schedule that somebody wants to set, of an extraction or of a site.
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
@@ -137,6 +137,49 @@ export async function findShared(
   if (!row) return undefined;
   const { share_id, last_opened_at, ...extraction } = row;
   return { share: { id: share_id, last_opened_at }, extraction };
+}
+
+/** A share that is about to end, with who made it and the page. */
+export interface EndingShareRow extends Pick<ShareRow, "id" | "label" | "extraction_id"> {
+  readonly expires_at: Date;
+  readonly email: string;
+  readonly url: string;
+}
+
+/** So many days before a share ends its maker is told. */
+export type WarnedDays = 1 | 7;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The most shares whose makers are told at once. */
+const MAX_WARNED = 100;
+
+/**
+ * Finds shares that end within so many days, and whose makers have not been told. They are told only of shares that lived longer
+ * than that, and at an address that they have confirmed.
+ */
+export async function findEndingShares(db: Db, days: WarnedDays, now: Date): Promise<EndingShareRow[]> {
+  const rows = await db
+    .selectFrom("shares")
+    .innerJoin("extractions", "extractions.id", "shares.extraction_id")
+    .innerJoin("users", "users.id", "shares.user_id")
+    .select(["shares.id", "shares.label", "shares.extraction_id", "shares.expires_at"])
+    .select(["users.email", "extractions.url"])
+    .where("shares.expires_at", ">", now)
+    .where("shares.expires_at", "<=", new Date(now.getTime() + days * DAY_MS))
+    .where(sql<boolean>`shares.created_at < shares.expires_at - make_interval(days => ${days})`)
+    .where((e) => e.or([e("shares.warned_days", "is", null), e("shares.warned_days", ">", days)]))
+    .where("users.email_confirmed_at", "is not", null)
+    .where("users.disabled_at", "is", null)
+    .where("users.deleted_at", "is", null)
+    .orderBy("shares.expires_at")
+    .limit(MAX_WARNED)
+    .execute();
+  return rows.flatMap(({ expires_at, ...row }) => (expires_at === null ? [] : [{ ...row, expires_at }]));
+}
+
+/** Notes that the maker of a share has been told. */
+export async function setWarned(db: Db, id: ShareId, days: WarnedDays): Promise<void> {
+  await db.updateTable("shares").set({ warned_days: days }).where("id", "=", id).execute();
 }
 
 /** The maximum number of shares that one statement deletes. */

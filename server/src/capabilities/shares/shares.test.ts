@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTeam, join as joinTeam, type Person, person } from "../../../test/accounts/teams.ts";
 import { createClient } from "../../../test/http/trpc.ts";
+import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import {
   createExtraction,
   endRuns,
@@ -17,7 +18,9 @@ import {
 } from "../../../test/runs/schedules.ts";
 import { storeObservation } from "../../../test/runs/snapshots.ts";
 import { asExtraction } from "../../../test/service.ts";
-import type { ExtractionId } from "../../platform/ids.ts";
+import type { ExtractionId, ShareId } from "../../platform/ids.ts";
+import { createMailer } from "../../platform/mail/mailer.ts";
+import { warnOfEndings } from "./warn.ts";
 
 const HOSTILE = `\u202e<script>alert("1")</script>\u200b\u3164\u0007 & ]]>\u2066 Ümlaut`;
 const DAY = 86_400_000;
@@ -289,6 +292,87 @@ test("a share shows no text that turns what follows around, and no address that 
   expect((await service.call(`GET ${pathname}/api`)).body).toMatchObject({ url: "https://example.com/private?page=1" });
   const palette = await (await fetch(`${created.url}/api/export?format=svg`)).text();
   expect(palette).not.toMatch(/\u202e/);
+});
+
+describe("a mail that a share is about to end", () => {
+  const HOUR = 3_600_000;
+  const { signal } = new AbortController();
+  let mail: MailServer;
+  beforeAll(async () => {
+    mail = await startMailServer();
+  });
+  afterAll(() => mail.stop());
+  const warnAt = (hours: number, ends: Date) =>
+    warnOfEndings({
+      ...{ db: service.database.db, signal, publicUrl: "https://tintype.example" },
+      mailer: createMailer(mail.url, "no-reply@tintype.example"),
+      now: new Date(ends.getTime() - hours * HOUR),
+    });
+
+  /** A share of a person with a confirmed address that lives so many days. */
+  async function shareFor(days: number) {
+    const maker = await person(service);
+    const { db } = service.database;
+    await db.updateTable("users").set({ email_confirmed_at: NOON }).where("id", "=", maker.id).execute();
+    const page = await createExtraction(service, maker);
+    const ends = new Date(NOON.getTime() + days * DAY);
+    const json = { expires_at: ends.toISOString(), label: "for Grace" };
+    const { id: shareId } = (await maker.call(`POST /api/extractions/${page}/shares`, { json })).body as NewShare & {
+      id: ShareId;
+    }; // checked
+    await db.updateTable("shares").set({ created_at: NOON }).where("id", "=", shareId).execute();
+    const mails = () => mail.mails.filter(({ to }) => to === maker.email).map(({ text }) => text.replaceAll("=\n", "")); // quoted-printable
+    return { maker, page, ends, mails };
+  }
+
+  test("comes 7 days and 1 day before, once each", async () => {
+    const { ends, mails, page } = await shareFor(30);
+    for (const [hours, count] of [
+      [169, 0],
+      [167, 1],
+      [100, 1],
+      [25, 1],
+      [23, 2],
+      [2, 2],
+      [-1, 2],
+    ] as const) {
+      await warnAt(hours, ends);
+      expect(mails(), `${hours} hours before`).toHaveLength(count);
+    }
+    expect(mails()[0]).toContain(`https://tintype.example/app/pages/${page}`);
+    expect(mails()[0]).toContain("Label: for Grace");
+  });
+
+  test("comes once where the last day has begun, and not for a share of a day", async () => {
+    const [late, short] = [await shareFor(30), await shareFor(1)];
+    await warnAt(3, late.ends);
+    await warnAt(1, late.ends);
+    await warnAt(1, short.ends);
+    expect([late.mails().length, short.mails().length]).toEqual([1, 0]);
+  });
+
+  test("goes to no address that nobody has confirmed", async () => {
+    const { maker, ends, mails } = await shareFor(30);
+    const { db } = service.database;
+    await db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", maker.id).execute();
+    await warnAt(100, ends);
+    expect(mails()).toEqual([]);
+  });
+
+  test("is tried again when the mail server had no time, and not when it refused the address", async () => {
+    const { ends, mails } = await shareFor(30);
+    mail.refuse = { recipient: { status: 451, text: "later" } };
+    await warnAt(100, ends);
+    mail.refuse = {};
+    await warnAt(99, ends);
+    expect(mails()).toHaveLength(1);
+    const refused = await shareFor(30);
+    mail.refuse = { recipient: { status: 550, text: "no such user" } };
+    await warnAt(100, refused.ends);
+    mail.refuse = {};
+    await warnAt(99, refused.ends);
+    expect(refused.mails()).toEqual([]);
+  });
 });
 
 test("the badge of a share tells the number of changes and the day of the newest snapshot", async () => {

@@ -1,13 +1,14 @@
-import { MAX_ANNOUNCED_FINDINGS, type WebhookPayload } from "@tintype/shared/api/webhooks";
+import { MAX_ANNOUNCED_FINDINGS } from "@tintype/shared/api/webhooks";
 import type { ConformanceReport } from "@tintype/shared/conformance/report";
 import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { SnapshotId, SystemId } from "../../platform/ids.ts";
+import { announce } from "../channels/announce.ts";
 import { shownSnapshot } from "../runs/snapshots/shown-snapshot.ts";
 import { findSnapshotAndPrevious, type SnapshotOfJob } from "../runs/snapshots/snapshots.ts";
-import { announce, writeEvent } from "../webhooks/outbox.ts";
+import { type AnnouncedEvent, writeEvent } from "../webhooks/outbox.ts";
 import { type FoundIds, findFindings, insertCheck } from "./check-repository.ts";
 import type { ConformanceEngine } from "./engine.ts";
 import { type NewFindings, newFindings } from "./new-findings.ts";
@@ -103,7 +104,7 @@ function eventOf(
   { id, created_at, extraction }: SnapshotOfJob,
   system: UnreadSystem,
   { reports, added }: { reports: Reports; added: NewFindings },
-): WebhookPayload | undefined {
+): AnnouncedEvent | undefined {
   if (added.all.length === 0) return undefined;
   const modes = Object.entries(added.modes).flatMap(([name, ids]) => {
     const report = reports.modes.get(name);

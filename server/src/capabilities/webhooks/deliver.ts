@@ -7,39 +7,35 @@ import {
   claimDelivery,
   countOthersSending,
   type DeliveryEnd,
-  type DeliveryRow,
   endAttempt,
   endWaits,
   insertAttempt,
   lockSlots,
-  lockWebhookOf,
   readDelivery,
   releaseDelivery,
   type Slots,
-  type WebhookOwner,
   waitForSlot,
 } from "./delivery-repository.ts";
 import { queueDelivery } from "./outbox.ts";
-import { lockWebhook, setWebhookStatus } from "./repository.ts";
-import type { SecretBox } from "./secrets.ts";
-import { type Outbound, type Outcome, send } from "./send.ts";
+import { lockReceiver, type Receivers, type Sender } from "./receiver.ts";
+import type { DeliveryRow, ReceiverOwner } from "./rows.ts";
+import type { Outcome } from "./send.ts";
 
 /**
  * How many deliveries are sent at the same time, over all workers. So a receiver that is slow or dead, and an owner with many
- * of them, cannot occupy all workers. A webhook whose latest delivery failed gets one at a time.
+ * of them, cannot occupy all workers. A receiver whose latest delivery failed gets one at a time.
  */
-const SLOTS: Slots = { ofWebhook: { active: 3, failed: 1 }, ofOwner: 10 };
+const SLOTS: Slots = { ofReceiver: { active: 3, failed: 1 }, ofOwner: 10 };
 
 export const DELIVERY_GATE: Gate = {
-  ...{ name: "Deliveries to webhooks", at: import.meta.url },
-  limit: `${SLOTS.ofOwner} at once for each owner, ${SLOTS.ofWebhook.active} for each webhook, ${SLOTS.ofWebhook.failed} if its latest failed`,
+  ...{ name: "Deliveries to webhooks and channels", at: import.meta.url },
+  limit: `${SLOTS.ofOwner} at once for each owner, ${SLOTS.ofReceiver.active} for each webhook or channel, ${SLOTS.ofReceiver.failed} if its latest failed`,
   answer: "waits",
 };
 
 export interface DeliveryOptions {
   db: Db;
-  box: SecretBox;
-  outbound: Outbound;
+  receivers: Receivers;
   /** Seconds before each attempt. There are as many attempts as delays. */
   retryDelays: readonly number[];
 }
@@ -61,19 +57,19 @@ export async function deliver(
 ): Promise<void> {
   const claimed = await options.db.transaction().execute((tx) => claim(tx, id, options));
   if (!claimed) return;
-  const { delivery, url } = claimed;
+  const { delivery, sender } = claimed;
   const attributes = {
     "tintype.delivery.id": id,
     "tintype.delivery.event": delivery.event,
     "tintype.delivery.attempt": delivery.attempt,
-    "server.address": new URL(url).hostname,
+    "server.address": sender.host,
   };
-  await inSpan("deliver webhook", { kind: "client", parent: delivery.traceparent, attributes }, (span) =>
+  await inSpan("deliver", { kind: "client", parent: delivery.traceparent, attributes }, (span) =>
     attempt(claimed, options, span, { log: log.child({ delivery: id, trace_id: span.traceId }), signal }),
   );
 }
 
-type Claimed = { delivery: DeliveryRow; owner: WebhookOwner; url: string; secret: string };
+type Claimed = { delivery: DeliveryRow; owner: ReceiverOwner; sender: Sender };
 
 /** Sends a claimed delivery and records the result. */
 async function attempt(
@@ -82,14 +78,15 @@ async function attempt(
   span: Span,
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<void> {
-  const { db, outbound } = options;
-  const { delivery, owner } = claimed;
-  const to = { ...claimed, traceparent: currentTraceparent() };
-  const outcome = await send(delivery, to, outbound, signal).catch(async (error: unknown) => {
-    if (!signal.aborted) throw error;
-    await db.transaction().execute((tx) => release(tx, delivery)); // a shutdown says nothing about the receiver
-    return undefined;
-  });
+  const { db } = options;
+  const { delivery, owner, sender } = claimed;
+  const outcome = await sender
+    .send(delivery, { traceparent: currentTraceparent(), signal })
+    .catch(async (error: unknown) => {
+      if (!signal.aborted) throw error;
+      await db.transaction().execute((tx) => release(tx, delivery, options)); // a shutdown says nothing about the receiver
+      return undefined;
+    });
   if (!outcome) return log.info("delivery released at shutdown");
   const recorded = await db.transaction().execute((tx) => record(tx, { delivery, owner }, outcome, options));
   const { response_status, duration_ms: ms, error } = outcome;
@@ -99,10 +96,15 @@ async function attempt(
 }
 
 /** @returns undefined if there is nothing to send now */
-async function claim(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOptions): Promise<Claimed | undefined> {
-  const webhook = await lockWebhookOf(tx, id);
-  const delivery = await readDelivery(tx, id);
-  if (!webhook || delivery?.status !== "pending") return undefined;
+async function claim(
+  tx: Db,
+  id: DeliveryId,
+  { receivers, retryDelays }: DeliveryOptions,
+): Promise<Claimed | undefined> {
+  const stored = await readDelivery(tx, id);
+  const receiver = stored && (await lockReceiver(receivers, tx, stored));
+  const delivery = await readDelivery(tx, id); // again: it may have changed before the lock
+  if (!receiver || delivery?.status !== "pending") return undefined;
 
   const dueAt = Math.max(
     delivery.next_attempt_at?.getTime() ?? 0,
@@ -112,23 +114,26 @@ async function claim(tx: Db, id: DeliveryId, { box, retryDelays }: DeliveryOptio
     await queueDelivery(tx, id, { runAt: new Date(dueAt) });
     return undefined;
   }
-  await lockSlots(tx, webhook);
-  if (!webhook.active) {
-    await endAttempt(tx, delivery, { status: "failed", error: "the webhook is paused" });
-    await queueWaiting(tx, webhook);
+  await lockSlots(tx, receiver);
+  const refusal = receiver.refusal(delivery);
+  if (refusal !== null) {
+    await endAttempt(tx, delivery, { status: "failed", error: refusal });
+    await queueWaiting(tx, receiver);
     return undefined;
   }
-  const sending = await countOthersSending(tx, delivery, webhook);
-  if (sending.ofWebhook >= SLOTS.ofWebhook[webhook.status] || sending.ofOwner >= SLOTS.ofOwner) {
+  const sending = await countOthersSending(tx, delivery, receiver);
+  const ofReceiver = receiver.status === "failed" ? SLOTS.ofReceiver.failed : SLOTS.ofReceiver.active;
+  if (sending.ofReceiver >= ofReceiver || sending.ofOwner >= SLOTS.ofOwner) {
     await waitForSlot(tx, delivery);
     return undefined;
   }
-  const secret = box.open(webhook.id, webhook.secret_sealed);
-  return { delivery: await claimDelivery(tx, delivery), owner: webhook, url: webhook.url, secret };
+  const { user_id, team_id } = receiver;
+  const sender = receiver.open();
+  return { delivery: await claimDelivery(tx, delivery), owner: { user_id, team_id }, sender };
 }
 
-async function release(tx: Db, delivery: DeliveryRow): Promise<void> {
-  await lockWebhookOf(tx, delivery.id);
+async function release(tx: Db, delivery: DeliveryRow, { receivers }: DeliveryOptions): Promise<void> {
+  await lockReceiver(receivers, tx, delivery);
   if (await releaseDelivery(tx, delivery)) await queueDelivery(tx, delivery.id);
 }
 
@@ -137,29 +142,33 @@ async function record(
   tx: Db,
   { delivery, owner }: Pick<Claimed, "delivery" | "owner">,
   outcome: Outcome,
-  { retryDelays }: DeliveryOptions,
+  { retryDelays, receivers }: DeliveryOptions,
 ): Promise<boolean> {
-  const webhook = await lockWebhook(tx, delivery.webhook_id);
+  const receiver = await lockReceiver(receivers, tx, delivery);
   await lockSlots(tx, owner);
-  // With a deleted webhook its deliveries have gone, and their slots are free.
-  if (!webhook) await queueWaiting(tx, owner);
-  const ended = webhook && (await endAttempt(tx, delivery, endOf(delivery, outcome, retryDelays)));
+  // With a deleted receiver its deliveries have gone, and their slots are free.
+  if (!receiver) await queueWaiting(tx, owner);
+  const ended = receiver && (await endAttempt(tx, delivery, endOf(delivery, outcome, retryDelays)));
   if (!ended) return false;
-  await insertAttempt(tx, { delivery_id: delivery.id, number: delivery.attempt, ...outcome });
+  const { at, response_status, duration_ms, error } = outcome;
+  const { id: delivery_id, attempt: number } = delivery;
+  await insertAttempt(tx, { delivery_id, number, at, response_status, duration_ms, error });
   if (ended.next_attempt_at) await queueDelivery(tx, delivery.id, { runAt: ended.next_attempt_at });
-  if (ended.status === "failed") await setWebhookStatus(tx, webhook.id, "failed");
-  if (ended.status === "delivered") await setWebhookStatus(tx, webhook.id, "active");
-  await queueWaiting(tx, webhook);
+  if (ended.status === "failed") await receiver.setStatus(tx, "failed");
+  if (ended.status === "delivered") await receiver.setStatus(tx, "active");
+  await queueWaiting(tx, receiver);
   return true;
 }
 
-function endOf({ failures }: DeliveryRow, { error }: Outcome, retryDelays: readonly number[]): DeliveryEnd {
+function endOf({ failures }: DeliveryRow, outcome: Outcome, retryDelays: readonly number[]): DeliveryEnd {
+  const { error, retryAfterSeconds = 0, isFinal = false } = outcome;
   if (error === null) return { status: "delivered" };
-  const delaySeconds = retryDelays[failures + 1];
-  return delaySeconds === undefined ? { status: "failed", error } : { status: "pending", delaySeconds };
+  const delaySeconds = isFinal ? undefined : retryDelays[failures + 1];
+  if (delaySeconds === undefined) return { status: "failed", error };
+  return { status: "pending", delaySeconds: Math.max(delaySeconds, retryAfterSeconds) };
 }
 
 /** Queues the owner's oldest waiting deliveries. One waits only while others are being sent, and their end calls this. */
-async function queueWaiting(tx: Db, owner: WebhookOwner): Promise<void> {
+async function queueWaiting(tx: Db, owner: ReceiverOwner): Promise<void> {
   for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id, { isLater: true });
 }

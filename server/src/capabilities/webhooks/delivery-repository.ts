@@ -1,24 +1,16 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { DELIVERY_LOCKS } from "../../platform/database/locks.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { DeliveriesTable, DeliveryAttemptsTable } from "../../platform/database/types.ts";
 import type { DeliveryId } from "../../platform/ids.ts";
 import { currentTraceparent } from "../../platform/tracing/tracing.ts";
-import type { Authorized } from "../teams/authorized.ts";
-import type { WebhookRow } from "./repository.ts";
+import type { AttemptRow, DeliveryRow, ReceiverOf, ReceiverOwner } from "./rows.ts";
 
-/**
- * A webhook has only a few slots. The column `slot` is `taken` while the delivery is being sent, `waiting` while it waits for
- * a slot, else null.
- */
-export type DeliveryRow = Selectable<DeliveriesTable>;
-export type AttemptRow = Selectable<DeliveryAttemptsTable>;
 export type DeliveryWithAttempts = Readonly<{ delivery: DeliveryRow; attempts: AttemptRow[] }>;
 
 export async function insertDeliveries(
   tx: Db,
-  deliveries: readonly Pick<DeliveryRow, "id" | "webhook_id" | "event" | "body">[],
+  deliveries: readonly Pick<DeliveryRow, "id" | "webhook_id" | "channel_id" | "event" | "body">[],
 ): Promise<DeliveryRow[]> {
   const traceparent = currentTraceparent() ?? null;
   return tx
@@ -28,13 +20,17 @@ export async function insertDeliveries(
     .execute();
 }
 
-/** Newest first, each with its attempts. */
+/** Matches the deliveries of a webhook or a channel, by an index. */
+const sentTo = ({ webhook_id, channel_id }: ReceiverOf) =>
+  webhook_id === null ? sql<boolean>`channel_id = ${channel_id}` : sql<boolean>`webhook_id = ${webhook_id}`;
+
+/** Newest first, each with its attempts. The caller has checked who asks for them. */
 export async function listDeliveries(
   db: Db,
-  webhook: Authorized<WebhookRow>,
+  of: ReceiverOf,
   request: PageRequest,
 ): Promise<PageOf<DeliveryWithAttempts>> {
-  const matching = db.selectFrom("deliveries").where("webhook_id", "=", webhook.id);
+  const matching = db.selectFrom("deliveries").where(sentTo(of));
   const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   const { rows, total } = await readPage(matching, ordered, request);
   const attempts = Map.groupBy(await listAttempts(db, rows), ({ delivery_id }) => delivery_id);
@@ -57,28 +53,8 @@ export async function listAttempts(db: Db, deliveries: readonly DeliveryRow[]): 
     .execute();
 }
 
-export async function findDelivery(
-  db: Db,
-  webhook: Authorized<WebhookRow>,
-  id: DeliveryId,
-): Promise<DeliveryRow | undefined> {
-  return db
-    .selectFrom("deliveries")
-    .selectAll()
-    .where("id", "=", id)
-    .where("webhook_id", "=", webhook.id)
-    .executeTakeFirst();
-}
-
-/** Locks the delivery's webhook until the transaction ends, see `lockWebhook`. */
-export async function lockWebhookOf(tx: Db, id: DeliveryId): Promise<WebhookRow | undefined> {
-  return tx
-    .selectFrom("webhooks")
-    .innerJoin("deliveries", "deliveries.webhook_id", "webhooks.id")
-    .selectAll("webhooks")
-    .where("deliveries.id", "=", id)
-    .forNoKeyUpdate("webhooks")
-    .executeTakeFirst();
+export async function findDelivery(db: Db, of: ReceiverOf, id: DeliveryId): Promise<DeliveryRow | undefined> {
+  return db.selectFrom("deliveries").selectAll().where("id", "=", id).where(sentTo(of)).executeTakeFirst();
 }
 
 /** Reads the delivery and the database's clock, which also decides when jobs run. */
@@ -91,31 +67,28 @@ export async function readDelivery(tx: Db, id: DeliveryId): Promise<(DeliveryRow
     .executeTakeFirst();
 }
 
-/** A person's or a team's webhooks share their slots. */
-export type WebhookOwner = Pick<WebhookRow, "user_id" | "team_id">;
-
 /**
  * Locks the slots of an owner's deliveries until the transaction ends. Every transaction that takes a slot, waits for one or
- * passes one on does this, after it has locked a webhook.
+ * passes one on does this, after it has locked a receiver.
  */
-export async function lockSlots(tx: Db, { user_id, team_id }: WebhookOwner): Promise<void> {
+export async function lockSlots(tx: Db, { user_id, team_id }: ReceiverOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DELIVERY_LOCKS}, hashtext(${user_id ?? team_id}))`.execute(tx);
 }
 
-const ownedBy = ({ user_id, team_id }: WebhookOwner) =>
-  user_id === null ? sql<boolean>`webhooks.team_id = ${team_id}` : sql<boolean>`webhooks.user_id = ${user_id}`;
+const ownedBy = ({ user_id, team_id }: ReceiverOwner) =>
+  user_id === null ? sql<boolean>`receivers.team_id = ${team_id}` : sql<boolean>`receivers.user_id = ${user_id}`;
 
-/** Counts the other deliveries that are being sent: the webhook's, and the owner's. */
+/** Counts the other deliveries that are being sent: the receiver's, and the owner's. */
 export async function countOthersSending(
   tx: Db,
-  { id, webhook_id }: DeliveryRow,
-  owner: WebhookOwner,
-): Promise<{ ofWebhook: number; ofOwner: number }> {
+  { id, receiver_id }: DeliveryRow,
+  owner: ReceiverOwner,
+): Promise<{ ofReceiver: number; ofOwner: number }> {
   return tx
     .selectFrom("deliveries")
-    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+    .innerJoin("receivers", "receivers.id", "deliveries.receiver_id")
     .select((e) => [
-      e.fn.countAll<number>().filterWhere("webhook_id", "=", webhook_id).as("ofWebhook"),
+      e.fn.countAll<number>().filterWhere("receiver_id", "=", receiver_id).as("ofReceiver"),
       e.fn.countAll<number>().as("ofOwner"),
     ])
     .where(ownedBy(owner))
@@ -141,29 +114,28 @@ export async function waitForSlot(tx: Db, { id }: DeliveryRow): Promise<void> {
 
 /** How many deliveries may be sent at the same time. */
 export interface Slots {
-  /** Of one webhook, by its status. */
-  readonly ofWebhook: Readonly<Record<WebhookRow["status"], number>>;
-  /** Of all webhooks of one owner. */
+  readonly ofReceiver: Readonly<Record<"active" | "failed", number>>;
+  /** Of all receivers of one owner. */
   readonly ofOwner: number;
 }
 
 /** Ends the wait of as many deliveries of the owner as have a slot now, the oldest first. @returns their ids */
-export async function endWaits(tx: Db, owner: WebhookOwner, slots: Slots): Promise<DeliveryId[]> {
-  const taken = sql`select count(*) from deliveries where webhook_id = webhooks.id and slot = 'taken'`;
+export async function endWaits(tx: Db, owner: ReceiverOwner, slots: Slots): Promise<DeliveryId[]> {
+  const taken = sql`select count(*) from deliveries where receiver_id = receivers.id and slot = 'taken'`;
   const { rows } = await sql<{ id: DeliveryId }>`
     update deliveries set slot = null where id in (
       select waiting.id
-      from webhooks cross join lateral (
+      from receivers cross join lateral (
         select id, created_at from deliveries
-        where webhook_id = webhooks.id and slot = 'waiting'
+        where receiver_id = receivers.id and slot = 'waiting'
         order by created_at, id
-        limit greatest(0, case webhooks.status
-          when 'failed' then ${slots.ofWebhook.failed}::integer else ${slots.ofWebhook.active}::integer end - (${taken}))
+        limit greatest(0, case receivers.status
+          when 'failed' then ${slots.ofReceiver.failed}::integer else ${slots.ofReceiver.active}::integer end - (${taken}))
       ) as waiting
       where ${ownedBy(owner)}
       order by waiting.created_at, waiting.id
       limit greatest(0, ${slots.ofOwner}::integer
-        - (select sum((${taken})) from webhooks where ${ownedBy(owner)}))
+        - (select sum((${taken})) from receivers where ${ownedBy(owner)}))
     ) returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import { messageChangesBetween } from "@tintype/shared/channels/message";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import type { TokensDiff } from "@tintype/shared/diff/schema";
 import { countChanges } from "@tintype/shared/kinds/compare";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
+import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "./outbox.ts";
 
 /** A snapshot that is about to be stored, with the previous one. */
 export interface StoredSnapshot {
@@ -19,12 +20,21 @@ export interface StoredSnapshot {
 }
 
 /** The events of a new snapshot, in the order in which they are sent. */
-export function snapshotEvents(stored: StoredSnapshot): WebhookPayload[] {
+export function snapshotEvents(stored: StoredSnapshot): AnnouncedEvent[] {
   const change = diffDetected(stored);
   return [completed(stored), created(stored), ...(change ? [change] : [])];
 }
 
-function completed({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
+/** Writes an event of a snapshot. `diff.detected` has the changes that its total counts. */
+export function writeSnapshotEvent(
+  event: AnnouncedEvent,
+  { snapshot, previous }: Pick<StoredSnapshot, "snapshot" | "previous">,
+): WrittenEvent {
+  const isDiff = event.event === "diff.detected" && previous !== undefined;
+  return writeEvent(event, isDiff ? messageChangesBetween(previous.tokens, snapshot.tokens) : null);
+}
+
+function completed({ extraction, snapshot, at }: StoredSnapshot): AnnouncedEvent {
   const { colors, typography, spacing } = snapshot.tokens;
   return {
     event: "extraction.completed",
@@ -38,7 +48,7 @@ function completed({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload
   };
 }
 
-function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
+function created({ extraction, snapshot, at }: StoredSnapshot): AnnouncedEvent {
   return {
     event: "snapshot.created",
     timestamp: at.toISOString(),
@@ -47,7 +57,7 @@ function created({ extraction, snapshot, at }: StoredSnapshot): WebhookPayload {
 }
 
 /** @returns undefined for a first snapshot, for one whose changes nobody is to hear of, and for one that does not differ from the previous one in the chosen kinds */
-export function diffDetected({ extraction, snapshot, previous, ...about }: StoredSnapshot): WebhookPayload | undefined {
+export function diffDetected({ extraction, snapshot, previous, ...about }: StoredSnapshot): AnnouncedEvent | undefined {
   const { kinds, isQuiet = false, at } = about;
   if (!previous || (isQuiet && !kinds?.includes("assets"))) return undefined;
   const chosen = kinds && diffTokens(previous.tokens, snapshot.tokens, kinds);

@@ -1,7 +1,7 @@
 import { webhookSchema } from "@tintype/shared/api/webhooks";
 import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
 
-/** The webhooks that the user registered, and their deliveries. */
+/** The webhooks that the user registered, and the deliveries to them and to channels. */
 export const exportedWebhooks: ExportedLists = {
   webhooks: {
     table: "webhooks",
@@ -11,11 +11,17 @@ export const exportedWebhooks: ExportedLists = {
   },
   deliveries: {
     table: "deliveries",
-    columns: ["id", "webhook_id", "event", "body", "status", "created_at", "next_attempt_at"],
+    columns: ["id", "webhook_id", "channel_id", "event", "body", "status", "created_at", "next_attempt_at"],
     parts: [
       {
         parents: { table: "webhooks", where: ownRows, key: BY_TIME },
         reference: "webhook_id",
+        key: BY_TIME,
+        batch: { parents: 2, rows: 100 },
+      },
+      {
+        parents: { table: "receivers", where: ownRows, key: BY_TIME },
+        reference: "channel_id",
         key: BY_TIME,
         batch: { parents: 2, rows: 100 },
       },

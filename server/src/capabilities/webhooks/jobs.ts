@@ -7,8 +7,8 @@ import { deleteOldDeliveries } from "./delivery-repository.ts";
 /** How many days deliveries can be listed and sent again. */
 const RETENTION_DAYS = 30;
 
-/** The worker's tasks for webhooks. */
-export function webhookTasks(options: DeliveryOptions): Pick<Tasks, "deliver_webhook" | "purge_deliveries"> {
+/** The worker's tasks for the deliveries to webhooks and channels. */
+export function deliveryTasks(options: DeliveryOptions): Pick<Tasks, "deliver_webhook" | "purge_deliveries"> {
   const payload = z.object({ delivery_id: z.string().refine(isId<DeliveryId>) });
   return {
     deliver_webhook: task(payload, ({ delivery_id }, context) => deliver(delivery_id, options, context)),
@@ -16,4 +16,4 @@ export function webhookTasks(options: DeliveryOptions): Pick<Tasks, "deliver_web
   };
 }
 
-export const webhookCron: readonly CronJob[] = [{ task: "purge_deliveries", match: "41 * * * *" }];
+export const deliveryCron: readonly CronJob[] = [{ task: "purge_deliveries", match: "41 * * * *" }];

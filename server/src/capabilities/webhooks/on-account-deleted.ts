@@ -38,7 +38,10 @@ export async function deleteDeliveriesOfTeam(db: Db, teamId: TeamId): Promise<nu
 async function deleteDeliveries(db: Db, ofOwner: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     delete from deliveries where id in (
-      select id from deliveries where webhook_id in (select id from webhooks where ${ofOwner}) limit ${DELIVERIES}
+      select id from deliveries
+      where webhook_id in (select id from webhooks where ${ofOwner})
+        or channel_id in (select id from receivers where ${ofOwner})
+      limit ${DELIVERIES}
     ) returning true`.execute(db);
   return rows.length;
 }

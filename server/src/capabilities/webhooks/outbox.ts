@@ -1,49 +1,43 @@
-import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { MessageChange } from "@tintype/shared/channels/message";
 import type { Db } from "../../platform/database/db.ts";
-import { type DeliveryId, newId, type SiteId, type TeamId, type UserId, type WebhookId } from "../../platform/ids.ts";
+import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
 import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
-import { type DeliveryRow, insertDeliveries } from "./delivery-repository.ts";
-import { findSubscribers } from "./repository.ts";
+import { insertDeliveries } from "./delivery-repository.ts";
+import type { DeliveryRow } from "./rows.ts";
 
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
 const MAX_JOB_ATTEMPTS = 25;
 
+/** An event of which everybody may be told. */
+export type AnnouncedEvent = Exclude<WebhookPayload, { event: "ping" }>;
+
 /** An event as text, so that every attempt at every delivery of it signs and sends the same bytes. */
-export type WrittenEvent = Pick<DeliveryRow, "event" | "body">;
-
-export const writeEvent = (event: WebhookPayload): WrittenEvent => ({
-  event: event.event,
-  body: JSON.stringify(event),
-});
-
-/** Whose events they are, and of which site; null: of none. */
-export type Announcer = Readonly<{ user_id: UserId | null; team_id: TeamId | null; site_id?: SiteId | null }>;
-
-/** Events of pages that `site.changed` tells about, once for all pages. */
-const MERGED: readonly string[] = ["diff.detected", "review.pending"] satisfies WebhookEventKind[];
-
-/**
- * Adds the deliveries of events of an extraction or a site, with their jobs, in the transaction that stores what the events
- * tell. So they exist if and only if that does.
- */
-export async function announce(tx: Db, announcer: Announcer, events: readonly WrittenEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const subscribers = await findSubscribers(tx, announcer);
-  const isMerged = announcer.site_id != null && subscribers.some(({ events }) => events.includes("site.changed"));
-  const announced = isMerged ? events.filter(({ event }) => !MERGED.includes(event)) : events;
-  const deliveries = announced.flatMap((event) =>
-    subscribers
-      .filter(({ events: wanted }) => wanted.some((kind) => kind === event.event))
-      .map(({ id }) => ({ ...event, webhook_id: id })),
-  );
-  if (deliveries.length > 0) await enqueueAll(tx, deliveries);
+export interface WrittenEvent {
+  readonly payload: AnnouncedEvent;
+  readonly body: string;
+  /** All changes that it is about, for channels; null: it is not about changes, or names only their ids. */
+  readonly changes: readonly MessageChange[] | null;
 }
 
-async function enqueueAll(
+/** Writes an event. This takes time with many changes, so it happens before the transaction that stores what the event tells. */
+export const writeEvent = (payload: AnnouncedEvent, changes: readonly MessageChange[] | null = null): WrittenEvent => ({
+  payload,
+  body: JSON.stringify(payload),
+  changes,
+});
+
+/** A delivery that is to be added: what, and to which receiver. */
+export type NewDelivery = Pick<DeliveryRow, "webhook_id" | "channel_id" | "event" | "body">;
+
+/** Adds deliveries to the transaction, with their jobs. So they exist if and only if what they tell does. */
+export async function enqueueAll(
   tx: Db,
-  deliveries: readonly (WrittenEvent & Pick<DeliveryRow, "webhook_id">)[],
-  priority = 0,
+  deliveries: readonly NewDelivery[],
+  { isLater }: Pick<QueueOptions, "isLater"> = {},
 ): Promise<DeliveryRow[]> {
+  if (deliveries.length === 0) return [];
+  const priority = priorityOf(isLater);
   const rows = deliveries.map((delivery) => ({ ...delivery, id: newId<DeliveryId>() }));
   const jobs = rows.map(({ id }) => ({ payload: { delivery_id: id }, jobKey: jobKeyOf(id), priority }));
   const inserted = await insertDeliveries(tx, rows);
@@ -51,16 +45,26 @@ async function enqueueAll(
   return inserted;
 }
 
-/** Adds a delivery of the event to the transaction, with its job. */
+/** Adds one delivery. */
+export async function enqueueOne(
+  tx: Db,
+  delivery: NewDelivery,
+  options: Pick<QueueOptions, "isLater"> = {},
+): Promise<DeliveryRow> {
+  const [inserted] = await enqueueAll(tx, [delivery], options);
+  if (!inserted) throw new Error("the delivery was not stored");
+  return inserted;
+}
+
+/** Adds a delivery of the event to a webhook. */
 export async function enqueue(
   tx: Db,
   webhook_id: WebhookId,
   event: WebhookPayload,
-  { isLater }: Pick<QueueOptions, "isLater"> = {},
+  options: Pick<QueueOptions, "isLater"> = {},
 ): Promise<DeliveryRow> {
-  const [delivery] = await enqueueAll(tx, [{ ...writeEvent(event), webhook_id }], priorityOf(isLater));
-  if (!delivery) throw new Error("the delivery was not stored");
-  return delivery;
+  const body = JSON.stringify(event);
+  return enqueueOne(tx, { webhook_id, channel_id: null, event: event.event, body }, options);
 }
 
 const jobKeyOf = (id: DeliveryId) => `delivery:${id}`;

@@ -1,4 +1,10 @@
-import { type CreatedWebhook, type Delivery, type Webhook, webhookSchema } from "@tintype/shared/api/webhooks";
+import {
+  type CreatedWebhook,
+  type Delivery,
+  deliverySchema,
+  type Webhook,
+  webhookSchema,
+} from "@tintype/shared/api/webhooks";
 import { deliveryCause } from "./delivery-cause.ts";
 import type { DeliveryWithAttempts } from "./delivery-repository.ts";
 import type { WebhookRow } from "./repository.ts";
@@ -15,11 +21,11 @@ export function presentCreatedWebhook({ webhook, secret }: { webhook: WebhookRow
   return { ...presentWebhook(webhook), secret };
 }
 
-export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): Delivery {
-  const { id, event, status, error, created_at, next_attempt_at } = delivery;
+/** The fields that deliveries to webhooks and to channels have in common. */
+export function presentDeliveryFacts({ delivery, attempts }: DeliveryWithAttempts): Omit<Delivery, "event"> {
+  const { id, status, error, created_at, next_attempt_at } = delivery;
   return {
     id,
-    event,
     status,
     error,
     cause: deliveryCause(error),
@@ -33,4 +39,8 @@ export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): D
       cause: deliveryCause(attempt.error),
     })),
   };
+}
+
+export function presentDelivery(of: DeliveryWithAttempts): Delivery {
+  return { event: deliverySchema.shape.event.parse(of.delivery.event), ...presentDeliveryFacts(of) };
 }

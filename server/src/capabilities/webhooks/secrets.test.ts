@@ -43,6 +43,8 @@ test("resealSecrets encrypts all secrets again, or none if one cannot be decrypt
     await addWebhook(db, before, { user, secret: "one" }),
     await addWebhook(db, before, { user, secret: "two" }),
   ];
+  const reseal = (from: typeof before, to: typeof after) =>
+    db.transaction().execute((tx) => resealSecrets(tx, { from, to }));
   const open = async (box: typeof before) =>
     Promise.all(
       ids.map(async (id) => {
@@ -50,10 +52,10 @@ test("resealSecrets encrypts all secrets again, or none if one cannot be decrypt
         return webhook && box.open(id, webhook.secret_sealed);
       }),
     );
-  expect(await resealSecrets(db, { from: before, to: after })).toBe(2);
+  expect(await reseal(before, after)).toBe(2);
   expect(await open(after)).toEqual(["one", "two"]);
 
   ids.push(await addWebhook(db, before, { user, secret: "three" }));
-  await expect(resealSecrets(db, { from: after, to: before })).rejects.toThrow("cannot be decrypted");
+  await expect(reseal(after, before)).rejects.toThrow("cannot be decrypted");
   await expect(open(before)).rejects.toThrow("cannot be decrypted");
 });

@@ -1,51 +1,50 @@
 import { EgressFault } from "@tintype/reader/egress/fault";
 import { type GuardedFetchOptions, guardedFetch } from "@tintype/reader/egress/fetch";
 import { VERSION } from "@tintype/reader/version";
-import type { DeliveryRow } from "./delivery-repository.ts";
-import { sign } from "./signature.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+import type { AttemptRow } from "./rows.ts";
 
 /** Milliseconds for a whole attempt, from the name lookup to the response. */
 export const ATTEMPT_MS = 5000;
 
-/** The result of an attempt. `error` is null if the receiver answered 2xx. */
-export type Outcome = Readonly<{
-  at: Date;
-  response_status: number | null;
-  duration_ms: number;
-  error: string | null;
-}>;
+/** The result of an attempt. `error` is null if the receiver took the delivery. */
+export interface Outcome extends Readonly<Pick<AttemptRow, "at" | "response_status" | "duration_ms" | "error">> {
+  /** The next attempt is not made before so many seconds have passed, because the receiver asks for it. */
+  readonly retryAfterSeconds?: number;
+  /** Whether no further attempt can succeed. */
+  readonly isFinal?: boolean;
+}
 
 export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal">;
 
-/** Sends a delivery once. @throws the signal's reason, when it aborts */
-export async function send(
-  { id, body: text }: Pick<DeliveryRow, "id" | "body">,
-  { url, secret, traceparent }: { url: string; secret: string; traceparent?: string | undefined },
-  outbound: Outbound,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const body = Buffer.from(text);
-  const at = new Date();
-  const timestamp = Math.floor(at.getTime() / 1000);
-  const headers = {
-    "Content-Type": "application/json",
-    "User-Agent": `Tintype/${VERSION}`,
-    "X-Service-Delivery": id,
-    "X-Service-Signature": sign(secret, timestamp, body),
-    "X-Service-Timestamp": String(timestamp),
-    ...(traceparent !== undefined && { traceparent }),
-  };
+/** Measures an attempt that begins now. @returns a function that makes its result */
+export function beginAttempt(at = new Date()) {
   const startedAt = performance.now();
-  const outcome = (response_status: number | null, error: string | null): Outcome => ({
+  return (response_status: number | null, error: string | null): Outcome => ({
     at,
     response_status,
     duration_ms: Math.round(performance.now() - startedAt),
     error,
   });
+}
+
+/** Posts JSON once. @throws the signal's reason, when it aborts */
+export async function post(
+  url: string,
+  { body, headers }: { body: Buffer; headers?: Readonly<Record<string, string>> },
+  { at, ...outbound }: Outbound & { at?: Date },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const outcome = beginAttempt(at);
+  const all = { "Content-Type": "application/json", "User-Agent": `Tintype/${VERSION}`, ...headers };
   try {
     const options = { ...outbound, timeout: ATTEMPT_MS, signal };
-    const { status } = await guardedFetch(new URL(url), { method: "POST", headers, body }, options);
-    return outcome(status, faultOf(status));
+    const answer = await guardedFetch(new URL(url), { method: "POST", headers: all, body }, options);
+    const wait = answer.status === 429 ? retryAfterSeconds(answer.headers["retry-after"], new Date()) : undefined;
+    return {
+      ...outcome(answer.status, faultOf(answer.status)),
+      ...(wait !== undefined && { retryAfterSeconds: wait }),
+    };
   } catch (error) {
     if (error instanceof EgressFault) return outcome(null, error.message);
     throw error;

@@ -6,14 +6,9 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import {
-  type DeliveryWithAttempts,
-  findDelivery,
-  listAttempts,
-  listDeliveries,
-  makeDue,
-} from "./delivery-repository.ts";
-import { enqueue, queueDelivery } from "./outbox.ts";
+import { type DeliveryWithAttempts, listDeliveries } from "./delivery-repository.ts";
+import { enqueue } from "./outbox.ts";
+import { redeliver } from "./redeliver.ts";
 import {
   deleteWebhook,
   findWebhook,
@@ -24,13 +19,15 @@ import {
   type WebhookRow,
 } from "./repository.ts";
 import { generateSecret, type SecretBox } from "./secrets.ts";
-import { checkWebhookUrl } from "./url.ts";
+import { checkReceiverUrl } from "./url.ts";
 
 /** Each event of an extraction is sent to all of its owner's webhooks, so their number is limited. */
 const MAX_PER_OWNER = 50;
 
 const noWebhook = () => new AppError("not_found", "There is no such webhook.");
 const noDelivery = () => new AppError("not_found", "This webhook has no such delivery.");
+
+const receiverOf = ({ id }: WebhookRow) => ({ webhook_id: id, channel_id: null });
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
@@ -64,7 +61,7 @@ export function createWebhookService({
       { secret = generateSecret(), ...body }: CreateWebhookBody,
       teamId: string | undefined,
     ): Promise<{ webhook: WebhookRow; secret: string }> {
-      checkWebhookUrl(body.url, policy);
+      checkReceiverUrl(body.url, policy);
       const owner = await teams.requireOwner(caller, teamId, "admin");
       const id = newId<WebhookId>();
       const webhook = await db.transaction().execute(async (tx) => {
@@ -98,7 +95,7 @@ export function createWebhookService({
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error */
     async update(caller: Caller, id: WebhookId, changes: UpdateWebhookBody): Promise<WebhookRow> {
       const before = await writable(caller, id);
-      if (changes.url !== undefined) checkWebhookUrl(changes.url, policy);
+      if (changes.url !== undefined) checkReceiverUrl(changes.url, policy);
       const updated = await db.transaction().execute(async (tx) => {
         await teams.holdMembers(tx, caller, [before.team_id]);
         return updateWebhook(tx, await teams.authorize(caller, before, "admin", "webhook", tx), changes, caller.userId);
@@ -114,7 +111,7 @@ export function createWebhookService({
 
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
     async listDeliveries(caller: Caller, id: WebhookId, query: PageRequest): Promise<PageOf<DeliveryWithAttempts>> {
-      return listDeliveries(db, await readable(caller, id), query);
+      return listDeliveries(db, receiverOf(await readable(caller, id)), query);
     },
 
     /**
@@ -125,12 +122,9 @@ export function createWebhookService({
       const webhook = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
         await lockWebhook(tx, id);
-        const stored = await findDelivery(tx, webhook, deliveryId);
-        if (!stored) throw noDelivery();
-        // With a slot, or waiting for one, it is or will be sent anyway.
-        const delivery = stored.slot ? stored : await makeDue(tx, stored, { anew: stored.status !== "pending" });
-        if (!stored.slot) await queueDelivery(tx, delivery.id, { isLater: true });
-        return { delivery, attempts: await listAttempts(tx, [delivery]) };
+        const delivery = await redeliver(tx, receiverOf(webhook), deliveryId);
+        if (!delivery) throw noDelivery();
+        return delivery;
       });
     },
 

@@ -4,13 +4,13 @@ import type { ErrorDetail } from "@tintype/shared/api/errors";
 import { invalid } from "../../platform/errors.ts";
 
 /**
- * Checks the URL of a webhook: https, without credentials, and not, as written, a non-public address. The addresses that its
+ * Checks the URL of a webhook or a channel: https, without credentials, and not, as written, a non-public address. The addresses that its
  * host name resolves to are checked at every attempt.
  * @throws AppError validation_error
  */
-export function checkWebhookUrl(text: string, policy: EgressPolicy): void {
+export function checkReceiverUrl(text: string, policy: EgressPolicy, path = "url"): void {
   const fault = urlFault(text, policy);
-  if (fault) throw invalid([{ path: "url", ...fault }]);
+  if (fault) throw invalid([{ path, ...fault }]);
 }
 
 function urlFault(text: string, policy: EgressPolicy): Omit<ErrorDetail, "path"> | undefined {

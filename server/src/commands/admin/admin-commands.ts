@@ -2,6 +2,7 @@ import { planName } from "@tintype/shared/api/plans";
 import { closeAccount } from "../../capabilities/accounts/close-account.ts";
 import { makeResetLink, PRINTED_MS } from "../../capabilities/accounts/passwords/resets.ts";
 import { findUserByEmail } from "../../capabilities/accounts/repository.ts";
+import { resealAll } from "../../capabilities/channels/reseal.ts";
 import {
   describeDeletion,
   grantPlanByEmail,
@@ -12,7 +13,6 @@ import {
 import type { PlanAssigner } from "../../capabilities/plans/assign.ts";
 import { utcMonth } from "../../capabilities/plans/periods.ts";
 import { requeueRun } from "../../capabilities/runs/requeue.ts";
-import { resealSecrets } from "../../capabilities/webhooks/reseal.ts";
 import { createSecretBox } from "../../capabilities/webhooks/secrets.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -165,10 +165,10 @@ export function parseAdminCommand(argv: readonly string[]): (parts: AdminParts) 
 
 const RESTART = "Restart every server and worker now: until then they use the old secret and cannot sign deliveries.";
 
-/** Creates a new JWT secret and encrypts the secrets of webhooks again with it. */
+/** Creates a new JWT secret and encrypts the secrets of webhooks and the targets of channels again with it. */
 async function rotateJwtSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
   const reseal = async ({ from, to }: { from: string; to: string }) => {
-    await resealSecrets(db, { from: createSecretBox(from), to: createSecretBox(to) });
+    await resealAll(db, { from: createSecretBox(from), to: createSecretBox(to) });
   };
   if (config.jwtSecret === undefined) {
     await replaceJwtSecret(config.dataDir, reseal);

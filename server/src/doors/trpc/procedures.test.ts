@@ -59,6 +59,7 @@ describe("server.about", () => {
       registration: "open",
       has_accounts: true,
       systems: true,
+      channels: true,
       reads_sources: true,
     });
   });

@@ -49,6 +49,9 @@ const idTypes: Record<string, string> = {
   api_keys: "ApiKeyId",
   approved_by: "UserId",
   baseline_id: "SnapshotId",
+  channels: "ChannelId",
+  channel_announcements: "string",
+  channel_id: "ChannelId",
   deliveries: "DeliveryId",
   delivery_id: "DeliveryId",
   ended_sessions: "SessionId",
@@ -56,6 +59,8 @@ const idTypes: Record<string, string> = {
   extraction_id: "ExtractionId",
   ignore_rules: "IgnoreRuleId",
   latest_id: "SnapshotId",
+  receivers: "ReceiverId",
+  receiver_id: "ReceiverId",
   review_log: "ReviewLogId",
   rule_id: "IgnoreRuleId",
   runs: "RunId",
@@ -70,10 +75,12 @@ const idTypes: Record<string, string> = {
   snapshots: "SnapshotId",
   snapshot_rows: "SnapshotId",
   snapshot_id: "SnapshotId",
+  subject_id: "ExtractionId | SiteId",
   systems: "SystemId",
   system_id: "SystemId",
   teams: "TeamId",
   team_id: "TeamId",
+  target_set_by: "UserId",
   team_members: "TeamMemberId",
   users: "UserId",
   user_id: "UserId",
@@ -88,6 +95,9 @@ const idTypes: Record<string, string> = {
 
 /** Types that PostgreSQL does not know: the content of a jsonb column or of an array. */
 const shapes: Record<string, string> = {
+  "channels.events": "WebhookEventKind[]",
+  "channels.filter": "ChannelOnly",
+  "channel_announcements.announcement": "Announcement",
   "conformance_checks.modes": "Readonly<Record<string, readonly string[]>>",
   "conformance_pages.summary": "Counts",
   "conformance_pages.trend": "readonly (readonly [day: string, share: number])[]",
@@ -125,18 +135,21 @@ function render(columns: readonly Column[]): string {
 }
 
 const ID_IMPORTS = [...new Set(Object.values(idTypes))]
-  .filter((type) => type !== "string")
+  .flatMap((type) => type.split(" | "))
+  .filter((type, index, all) => type !== "string" && all.indexOf(type) === index)
   .sort()
   .map((type) => `  ${type},`)
   .join("\n");
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { ApiKeyScope } from "@tintype/shared/api/auth";
+import type { ChannelOnly } from "@tintype/shared/api/channels";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import type { Glimpse } from "@tintype/shared/api/overview";
 import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteToken } from "@tintype/shared/api/sites";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Announcement } from "@tintype/shared/channels/message";
 import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
@@ -151,7 +164,9 @@ export type JsonObject = Record<string, unknown>;
 `;
 
 /** Columns of views that may be null. PostgreSQL does not know which ones cannot be. */
-const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.run_id", "snapshots.note"]);
+const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set([
+  ...["snapshots.run_id", "snapshots.note", "receivers.user_id", "receivers.team_id"],
+]);
 /** Columns of views for which writing has a default. */
 const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note", "snapshots.is_kept"]);
 

@@ -1,10 +1,12 @@
 // Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { ApiKeyScope } from "@tintype/shared/api/auth";
+import type { ChannelOnly } from "@tintype/shared/api/channels";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import type { Glimpse } from "@tintype/shared/api/overview";
 import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteToken } from "@tintype/shared/api/sites";
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Announcement } from "@tintype/shared/channels/message";
 import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
@@ -13,9 +15,11 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
   ApiKeyId,
+  ChannelId,
   DeliveryId,
   ExtractionId,
   IgnoreRuleId,
+  ReceiverId,
   ReviewLogId,
   RunId,
   SessionId,
@@ -48,6 +52,52 @@ export interface ApiKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface ChannelAnnouncementsTable {
+  id: string;
+  channel_id: ChannelId;
+  at: Date;
+  announcement: Announcement;
+}
+
+export interface ChannelConfirmationsTable {
+  token_hash: Buffer;
+  channel_id: ChannelId;
+  created_at: Date;
+}
+
+export interface ChannelMailsTable {
+  address_hash: Buffer;
+  mailed_at: Date;
+}
+
+export interface ChannelRemindersTable {
+  channel_id: ChannelId;
+  subject_id: ExtractionId | SiteId;
+  reminded_at: Date;
+}
+
+export interface ChannelsTable {
+  id: ChannelId;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  type: "slack" | "teams" | "discord" | "email";
+  target_sealed: Buffer;
+  target_hint: string;
+  target_set_by: UserId | null;
+  unsubscribe_hash: Buffer | null;
+  events: WebhookEventKind[];
+  filter: ChannelOnly | null;
+  digest: "none" | "hour" | "day" | "week";
+  at: string;
+  timezone: string;
+  remind_after: number | null;
+  format: "message" | "card";
+  active: Generated<boolean>;
+  status: "active" | "failed" | "unconfirmed" | "unsubscribed";
+  digested_until: Date | null;
+  created_at: Generated<Date>;
+}
+
 export interface ConformanceChecksTable {
   snapshot_id: SnapshotId;
   system_id: SystemId;
@@ -71,7 +121,7 @@ export interface ConformancePagesTable {
 
 export interface DeliveriesTable {
   id: DeliveryId;
-  webhook_id: WebhookId;
+  webhook_id: WebhookId | null;
   event:
     | "extraction.completed"
     | "snapshot.created"
@@ -84,7 +134,11 @@ export interface DeliveriesTable {
     | "run.recovered"
     | "schedule.paused"
     | "site.changed"
-    | "ping";
+    | "ping"
+    | "digest"
+    | "reminder"
+    | "test"
+    | "confirmation";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
   error: string | null;
@@ -94,6 +148,8 @@ export interface DeliveriesTable {
   traceparent: string | null;
   created_at: Generated<Date>;
   next_attempt_at: Date | null;
+  channel_id: ChannelId | null;
+  receiver_id: GeneratedAlways<ReceiverId>;
 }
 
 export interface DeliveryAttemptsTable {
@@ -203,6 +259,14 @@ export interface RateWindowsTable {
   resets_at: Date;
 }
 
+export interface ReceiversTable {
+  id: ReceiverId;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  status: string;
+  created_at: Date;
+}
+
 export interface ReviewLogTable {
   id: ReviewLogId;
   extraction_id: ExtractionId;
@@ -303,6 +367,7 @@ export interface SharesTable {
   label: string | null;
   last_opened_at: Date | null;
   opened_count: Generated<number>;
+  warned_days: number | null;
 }
 
 export interface SiteDecisionsTable {
@@ -575,6 +640,11 @@ export interface WriteProbeTable {
 
 export interface Database {
   api_keys: ApiKeysTable;
+  channel_announcements: ChannelAnnouncementsTable;
+  channel_confirmations: ChannelConfirmationsTable;
+  channel_mails: ChannelMailsTable;
+  channel_reminders: ChannelRemindersTable;
+  channels: ChannelsTable;
   conformance_checks: ConformanceChecksTable;
   conformance_pages: ConformancePagesTable;
   deliveries: DeliveriesTable;
@@ -589,6 +659,7 @@ export interface Database {
   password_attempts: PasswordAttemptsTable;
   password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;
+  receivers: ReceiversTable;
   review_log: ReviewLogTable;
   reviews: ReviewsTable;
   run_counts: RunCountsTable;

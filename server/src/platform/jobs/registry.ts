@@ -18,6 +18,9 @@ export interface Jobs {
   check_page: { snapshot_id: string; system_id: string };
   check_pages: { system_id: string; after?: string };
   deliver_webhook: { delivery_id: string };
+  send_digest: { channel_id: string };
+  remind_channels: Record<never, never>;
+  purge_channel_confirmations: Record<never, never>;
   purge_deliveries: Record<never, never>;
   add_up_counts: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;
@@ -27,6 +30,7 @@ export interface Jobs {
   purge_runs: Record<never, never>;
   purge_screenshots: Record<never, never>;
   purge_shares: Record<never, never>;
+  warn_of_shares: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };
   delete_account: { user_id: string };
   delete_team: { team_id: string };

@@ -236,7 +236,12 @@ describe("GET /api/auth/export", () => {
     ],
     schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
     webhooks: ["user_id", "team_id", "url_set_by", "secret_sealed"],
-    deliveries: ["error", "attempt", "failures", "slot", "traceparent"],
+    deliveries: ["receiver_id", "error", "attempt", "failures", "slot", "traceparent"],
+    receivers: ["id", "user_id", "team_id", "status", "created_at"], // a view of webhooks and channels
+    channels: ["user_id", "team_id", "target_sealed", "target_set_by", "unsubscribe_hash", "digested_until"],
+    channel_reminders: ["channel_id", "subject_id", "reminded_at"],
+    channel_confirmations: ["token_hash", "channel_id", "created_at"],
+    channel_mails: ["address_hash", "mailed_at"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],
@@ -257,7 +262,7 @@ describe("GET /api/auth/export", () => {
     // The pictures are large, and each has an address: GET /api/extractions/:id/snapshots/:snapshot_id/screenshot.
     screenshot_files: ["extraction_id", "hash", "content"],
     screenshots: ["hash", "places", "mode_places", "thumbnail"],
-    shares: ["user_id", "token_hash"],
+    shares: ["user_id", "token_hash", "warned_days"],
     systems: ["user_id", "team_id", "token_counts", "is_demo"],
     review_log: ["user_id"],
     ignore_rules: ["user_id"],

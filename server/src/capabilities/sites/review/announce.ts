@@ -1,14 +1,18 @@
 import type { Status } from "@tintype/shared/api/review-states";
-import { MAX_ANNOUNCED_CHANGES, MAX_ANNOUNCED_PAGES, type WebhookPayload } from "@tintype/shared/api/webhooks";
+import { MAX_ANNOUNCED_CHANGES, MAX_ANNOUNCED_PAGES } from "@tintype/shared/api/webhooks";
+import { messageChanges } from "@tintype/shared/channels/message";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { mergeReviews } from "@tintype/shared/sites/merge-review";
 import type { Db } from "../../../platform/database/db.ts";
 import type { SiteId } from "../../../platform/ids.ts";
-import { announce, writeEvent } from "../../webhooks/outbox.ts";
+import { announce } from "../../channels/announce.ts";
+import { type AnnouncedEvent, writeEvent } from "../../webhooks/outbox.ts";
 import { findAnnounced, findSite, lockSite, type SiteRow, setAnnounced } from "../repository.ts";
 import { findLatestEnded, findOpenRun } from "../runs/repository.ts";
 import { findSchedules } from "../schedule-repository.ts";
 import { listViews } from "./views.ts";
+
+type Merged = ReturnType<typeof mergeReviews>["changes"][number];
 
 /** So long after a run has ended, a change is announced although it is unconfirmed on some pages. */
 const LONGEST_WAIT_MS = 26 * 60 * 60 * 1000;
@@ -32,6 +36,7 @@ export async function announceSite(siteId: SiteId, { db, now }: { db: Db; now: (
   const pending = changes.filter(
     ({ id, status, kind }) => status === "pending" && !unconfirmed.has(id) && isAnnounced(kind, kinds),
   );
+  const texts = new Map(pending.map((change) => [change.id, messageChange(change)]));
   const present = new Set(changes.map(({ id }) => id));
   await db.transaction().execute(async (tx) => {
     if (!(await lockSite(tx, siteId))) return;
@@ -40,9 +45,13 @@ export async function announceSite(siteId: SiteId, { db, now }: { db: Db; now: (
     const after = [...before].filter((id) => present.has(id));
     if (news.length === 0 && after.length === before.size) return;
     await setAnnounced(tx, siteId, [...after, ...news.map(({ id }) => id)]);
-    if (news.length > 0) await announce(tx, ownerOf(site), [writeEvent(eventOf(site, run.id, news, at))]);
+    if (news.length === 0) return;
+    const told = news.flatMap(({ id }) => texts.get(id) ?? []);
+    await announce(tx, ownerOf(site), [writeEvent(eventOf(site, run.id, news, at), told)]);
   });
 }
+
+const messageChange = (change: Merged) => messageChanges([{ ...change, page_count: change.pages.length }])[0];
 
 const isUnconfirmed = ({ status }: { readonly status: Status }): boolean => status === "unconfirmed";
 
@@ -50,12 +59,7 @@ const isAnnounced = (kind: KindKey, kinds: readonly KindKey[] | null) => kinds =
 
 const ownerOf = ({ user_id, team_id }: SiteRow) => ({ user_id, team_id });
 
-function eventOf(
-  { id, name }: SiteRow,
-  runId: string,
-  news: ReturnType<typeof mergeReviews>["changes"],
-  at: Date,
-): WebhookPayload {
+function eventOf({ id, name }: SiteRow, runId: string, news: readonly Merged[], at: Date): AnnouncedEvent {
   const pages = new Set(news.flatMap((change) => change.pages.map(({ extraction_id }) => extraction_id)));
   const list = news.slice(0, MAX_ANNOUNCED_CHANGES).map((change) => ({
     ...{ id: change.id, kind: change.kind, mode: change.mode, change: change.change, name: change.name },

@@ -114,6 +114,12 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
     await service.database.db.deleteFrom("subscriptions").execute();
     return answer;
   },
+  channel_unconfirmed: async () => {
+    const json = { type: "slack", target: "https://example.com/hook", events: ["run.failed"] };
+    const { id } = (await asAda("POST /api/channels", { json })).body as { id: string };
+    await service.database.pool.query("update channels set status = 'unsubscribed' where id = $1", [id]);
+    return asAda(`POST /api/channels/${id}/test`);
+  },
   email_taken: () =>
     service.call("POST /api/auth/register", { json: { email: ada.email, password: "correct horse", name: "Ada" } }),
   email_unavailable: () => service.call("POST /api/auth/password/forgot", { json: { email: ada.email } }),

@@ -11,7 +11,10 @@ import { runEvents } from "./0009-run-events.ts";
 import { teamRoles } from "./0010-team-roles.ts";
 import { sites } from "./0011-sites.ts";
 import { reviewOptions } from "./0012-review-options.ts";
-import { designMd } from "./0015-design-md.ts";
+import { channels } from "./0013-channels.ts";
+import { receivers } from "./0014-webhooks-receivers.ts";
+import { shareWarnings } from "./0015-share-warnings.ts";
+import { designMd } from "./0016-design-md.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -30,5 +33,8 @@ export const migrations: Record<string, Migration> = {
   "0010-team-roles": teamRoles,
   "0011-sites": sites,
   "0012-review-options": reviewOptions,
-  "0015-design-md": designMd,
+  "0013-channels": channels,
+  "0014-webhooks-receivers": receivers,
+  "0015-share-warnings": shareWarnings,
+  "0016-design-md": designMd,
 };

@@ -68,7 +68,8 @@ function clockOf({ cron, timezone }: CronTiming): Cron {
   return new Cron(cron, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard", paused: true });
 }
 
-function isTimezone(name: string): boolean {
+/** Whether it is the name of an IANA time zone. */
+export function isTimezone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;
   } catch {

@@ -1,29 +1,38 @@
+import type { Pagination } from "@tintype/shared/api/common";
 import { deliveryCauses } from "@tintype/shared/api/delivery-causes";
 import type { Delivery } from "@tintype/shared/api/webhooks";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { ChevronIcon } from "../kit/icons.tsx";
 import { Pager } from "../kit/Pager.tsx";
 import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
 import type { Outcome, ServerFault } from "../outcome.ts";
+import type { Query } from "../query/use-query.ts";
 import { FaultNote, ServerMessage } from "../server/FaultNote.tsx";
-import { useDeliveries } from "./use-webhooks.ts";
-import { eventName } from "./WebhookFields.tsx";
+import { eventName } from "./events.ts";
 
-interface Props {
-  readonly webhookId: string;
-  readonly mayChange: boolean;
-  /** Called after something was sent: it may change the webhook's status. */
+/** A delivery, as far as the log shows it. */
+export type LoggedDelivery = Omit<Delivery, "event"> & { readonly event: Parameters<typeof eventName>[0] };
+
+interface Props<Logged extends LoggedDelivery> {
+  readonly query: Query<{ readonly data: readonly Logged[]; readonly pagination: Pagination }>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Sends a test, and a delivery again. Absent if the person may not. */
+  readonly onTest: (() => Promise<Outcome<unknown>>) | undefined;
+  readonly onRedeliver: ((deliveryId: string) => Promise<Outcome<unknown>>) | undefined;
+  /** Called after something was sent: it may change the receiver's status. */
   readonly onSent: () => void;
+  /** Shows what was sent. */
+  readonly contentOf?: (delivery: Logged) => ComponentChildren;
 }
 
-/** The deliveries of a webhook, with all attempts. A test can be sent, and a delivery again. */
-export function DeliveryLog({ webhookId, mayChange, onSent }: Props) {
-  const { call } = usePlatform();
-  const [page, setPage] = useState(1);
-  const { data, fault, reload } = useDeliveries(webhookId, page);
+/** The deliveries of a webhook or a channel, with all attempts. A test can be sent, and a delivery again. */
+export function DeliveryLog<Logged extends LoggedDelivery>({ query, page, onPage, ...props }: Props<Logged>) {
+  const { data, fault, reload } = query;
+  const { onTest, onRedeliver, onSent, contentOf } = props;
   const [refusal, setRefusal] = useState<ServerFault>();
   const sent = (outcome: Outcome<unknown>) => {
     setRefusal(outcome.ok ? undefined : outcome.fault);
@@ -32,16 +41,17 @@ export function DeliveryLog({ webhookId, mayChange, onSent }: Props) {
     onSent();
   };
   const test = async () => {
-    setPage(1);
-    sent(await call((client) => client.webhooks.test.mutate({ id: webhookId })));
+    onPage(1);
+    if (onTest) sent(await onTest());
   };
-  const redeliver = async (deliveryId: string) =>
-    sent(await call((client) => client.webhooks.redeliver.mutate({ id: webhookId, delivery_id: deliveryId })));
+  const redeliver = async (deliveryId: string) => {
+    if (onRedeliver) sent(await onRedeliver(deliveryId));
+  };
   return (
     <section class="card">
       <header class="card-head">
         <h2 class="card-title">{t("deliveries.title")}</h2>
-        {mayChange && (
+        {onTest && (
           <button type="button" class="button small" onClick={() => void test()}>
             {t("deliveries.test")}
           </button>
@@ -51,28 +61,34 @@ export function DeliveryLog({ webhookId, mayChange, onSent }: Props) {
       {fault && <FaultNote fault={fault} onRetry={reload} />}
       {!data && !fault && <Ghosts />}
       {data?.pagination.total === 0 && <p class="quiet-text">{t("deliveries.none")}</p>}
-      <ul class="deliveries" aria-live="polite">
+      <ul class="deliveries" aria-live="polite" aria-label={t("deliveries.title")}>
         {data?.data.map((delivery) => (
           <li key={delivery.id}>
-            <Row delivery={delivery} onRedeliver={mayChange ? () => void redeliver(delivery.id) : undefined} />
+            <Row
+              delivery={delivery}
+              onRedeliver={onRedeliver && (() => void redeliver(delivery.id))}
+              content={contentOf?.(delivery)}
+            />
           </li>
         ))}
       </ul>
-      <Pager page={page} pagination={data?.pagination} onPage={setPage} />
+      <Pager page={page} pagination={data?.pagination} onPage={onPage} />
       {data && data.pagination.total > 0 && <p class="fine-print">{t("deliveries.kept")}</p>}
     </section>
   );
 }
 
 interface RowProps {
-  readonly delivery: Delivery;
+  readonly delivery: LoggedDelivery;
   /** Absent if the person may not. */
   readonly onRedeliver: (() => void) | undefined;
+  /** The message as it was sent. */
+  readonly content: ComponentChildren;
 }
 
 const STATUS_CLASSES = { pending: "badge", delivered: "badge good", failed: "badge bad" } as const;
 
-function Row({ delivery, onRedeliver }: RowProps) {
+function Row({ delivery, onRedeliver, content }: RowProps) {
   const { event, status, error, cause, created_at: created, next_attempt_at: next, attempts } = delivery;
   const now = Date.now();
   const at = Date.parse(created);
@@ -95,7 +111,7 @@ function Row({ delivery, onRedeliver }: RowProps) {
         {attempts.length === 0 ? (
           <p class="quiet-text">{t("deliveries.noAttempt")}</p>
         ) : (
-          <table class="attempts">
+          <table class="attempts" aria-label={t("deliveries.attempts")}>
             <thead>
               <tr>
                 <th>{t("deliveries.attempt")}</th>
@@ -121,6 +137,7 @@ function Row({ delivery, onRedeliver }: RowProps) {
         {status === "pending" && next !== null && Date.parse(next) > now && (
           <p class="quiet-text">{t("deliveries.next", [timeAhead(Date.parse(next), now)])}</p>
         )}
+        {content}
         <p class="delivery-foot">
           <span class="value">{delivery.id}</span>
           {onRedeliver && (

@@ -1,0 +1,51 @@
+import type { Db } from "../../../platform/database/db.ts";
+import { generateLinkToken } from "../../../platform/mail/link-token.ts";
+import type { Language } from "../../../platform/operation/language.ts";
+import type { DeliveryRow } from "../../webhooks/rows.ts";
+import type { ChannelRow } from "../repository.ts";
+import { insertConfirmation } from "./repository.ts";
+
+const TEXTS: Readonly<Record<Language, { subject: string; text: (link: string) => string }>> = {
+  en: {
+    subject: "Confirm that you want mails from Tintype",
+    text: (link) => `Hello,
+
+somebody, probably you, wants Tintype to send messages about changes of web pages to this address. Confirm within three days that you want them:
+
+${link}
+
+If you do not want them, do nothing: you will get no messages.
+`,
+  },
+  de: {
+    subject: "Bestätige, dass du Mails von Tintype möchtest",
+    text: (link) => `Hallo,
+
+jemand, vermutlich du, möchte, dass Tintype Nachrichten über Änderungen von Webseiten an diese Adresse schickt. Bestätige innerhalb von drei Tagen, dass du sie haben möchtest:
+
+${link}
+
+Wenn du sie nicht möchtest, tu nichts: Du bekommst dann keine Nachrichten.
+`,
+  },
+};
+
+/** The stored content of a delivery that asks to confirm an address. It has no token, which only the mail may have. */
+export const confirmationBody = (language: Language): string => JSON.stringify({ language });
+
+/**
+ * Writes the mail that asks to confirm an address, with a new token. It contains no text that a person has chosen: anybody can
+ * name any address.
+ */
+export async function writeConfirmation(
+  db: Db,
+  { id }: Pick<ChannelRow, "id">,
+  { body }: Pick<DeliveryRow, "body">,
+  publicUrl: string,
+): Promise<{ subject: string; text: string }> {
+  const { language } = JSON.parse(body) as { language: Language }; // `confirmationBody` wrote it
+  const { token, hash } = generateLinkToken();
+  await insertConfirmation(db, id, hash);
+  const { subject, text } = TEXTS[language];
+  return { subject, text: text(`${publicUrl}/app/channels/confirm/${token}`) };
+}

@@ -1,0 +1,44 @@
+import type { Db } from "../../../platform/database/db.ts";
+import type { Gate } from "../../../platform/gates.ts";
+import { hashLinkToken } from "../../../platform/mail/link-token.ts";
+import type { Language } from "../../../platform/operation/language.ts";
+import { enqueueAll } from "../../webhooks/outbox.ts";
+import type { ChannelRow } from "../repository.ts";
+import { hashAddress } from "../target.ts";
+import { confirmationBody } from "./mail.ts";
+import { claimAddress, confirmChannel, purgeConfirmations, takeConfirmation } from "./repository.ts";
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS = 72 * HOUR_MS;
+
+export const CHANNEL_CONFIRMATION_GATE: Gate = {
+  ...{ name: "Mails that ask to confirm the address of a channel", at: import.meta.url },
+  limit: "1 to each address in an hour",
+  answer: "no mail is sent",
+};
+
+/** Adds the mail that asks an address to confirm, unless it was asked in the last hour, whoever did. */
+export async function askToConfirm(
+  tx: Db,
+  { id }: Pick<ChannelRow, "id">,
+  { to, language, now }: { to: string; language: Language; now: Date },
+): Promise<void> {
+  const claim = { hash: hashAddress(to), now, before: new Date(now.getTime() - HOUR_MS) };
+  if (!(await claimAddress(tx, claim))) return;
+  const body = confirmationBody(language);
+  await enqueueAll(tx, [{ webhook_id: null, channel_id: id, event: "confirmation", body }], { isLater: true });
+}
+
+/** Confirms the address to which a token was mailed. @returns false if the token does not work */
+export async function confirmAddress(db: Db, token: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const id = await takeConfirmation(tx, hashLinkToken(token), new Date(now.getTime() - LIFETIME_MS));
+    return id !== undefined && confirmChannel(tx, id);
+  });
+}
+
+export const purgeOldConfirmations = (db: Db, now: Date): Promise<void> =>
+  purgeConfirmations(db, {
+    tokens: new Date(now.getTime() - LIFETIME_MS),
+    addresses: new Date(now.getTime() - HOUR_MS),
+  });

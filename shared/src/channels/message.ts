@@ -1,0 +1,91 @@
+import type { WebhookEventKind } from "../api/webhooks.ts";
+import type { KindKey } from "../kinds/keys.ts";
+import type { Tokens } from "../kinds/wire.ts";
+import type { Change } from "../review/change.ts";
+import { compareLists } from "../review/changes.ts";
+import { listsOfSnapshot } from "../review/patches.ts";
+import { opaqueHex } from "./opaque-hex.ts";
+
+/** A change of a token as a message shows it. Texts are as the page wrote them: each formatter makes them inert. */
+export interface MessageChange {
+  readonly kind: KindKey;
+  /** null: the base. */
+  readonly mode: string | null;
+  readonly change: "added" | "removed" | "modified";
+  /** null where the value says it all: a distance, a family that comes or goes. */
+  readonly name: string | null;
+  /** The value's text; null: the token is not there. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Of colours, `#rrggbb` of both, as painted on white; null: not there, or no colour that can be painted. */
+  readonly colors?: { readonly from: string | null; readonly to: string | null };
+  /** How many pages of a site show it; null: the message is about one page. */
+  readonly pages: number | null;
+}
+
+/** One event as a message tells it. */
+export interface Announcement {
+  readonly event: WebhookEventKind;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly subject: {
+    readonly type: "page" | "site";
+    /** The page's title or address, the site's name. */
+    readonly name: string;
+    readonly url: string | null;
+    /** The review in the dashboard. */
+    readonly link: string;
+  };
+  /** The first ones. */
+  readonly changes: readonly MessageChange[];
+  /** The number of all changes. */
+  readonly total: number;
+  /** How many pages of a site show one of them; null: the subject is a page. */
+  readonly pages: number | null;
+  /** Why a run failed or a schedule is paused, as a sentence. */
+  readonly cause: string | null;
+}
+
+/** A message of a channel before it is written in the channel's format. It says what happened and nothing about looks. */
+export interface ChannelMessage {
+  readonly type: "event" | "digest" | "reminder" | "test";
+  /** Of a digest what it covers, of a reminder since when nobody has decided. ISO 8601. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly announcements: readonly Announcement[];
+  /** How many announcements were left out. */
+  readonly more: number;
+  /** Where all of it can be seen in the dashboard. */
+  readonly link: string;
+  /** Where the channel is set up. */
+  readonly settings_link: string;
+}
+
+/** A change of a review of a page or a site, of an event or of a comparison, as far as a message shows it. */
+export type ReviewedChange = Pick<Change, "kind" | "mode" | "change" | "name" | "part" | "from" | "to"> & {
+  /** How many pages of a site show it. */
+  readonly page_count?: number;
+};
+
+/** The changes of a review or of an event as a message shows them. The texts of values are those of the dashboard. */
+export const messageChanges = (changes: readonly ReviewedChange[]): MessageChange[] => changes.map(messageChange);
+
+/** The changes between two snapshots as a message shows them: those that a diff counts in its total. */
+export const messageChangesBetween = (before: Tokens, after: Tokens): MessageChange[] =>
+  messageChanges(
+    compareLists(listsOfSnapshot(before), listsOfSnapshot(after)).flatMap(({ change, isConsequence }) =>
+      isConsequence ? [] : [change],
+    ),
+  );
+
+function messageChange({ kind, mode, change, name, part, page_count, ...values }: ReviewedChange): MessageChange {
+  const [from, to] = [textOf(values.from), textOf(values.to)];
+  const isValue = part === null && (name === from || name === to) && change !== "modified";
+  return {
+    ...{ kind, mode, change, from, to, pages: page_count ?? null },
+    name: isValue ? null : part === null ? name : `${name} · ${part.replaceAll("_", " ")}`,
+    ...(kind === "colors" && { colors: { from: from && opaqueHex(from), to: to && opaqueHex(to) } }),
+  };
+}
+
+const textOf = (value: ReviewedChange["from"]): string | null =>
+  value === null || typeof value === "string" ? value : value.join(", ");

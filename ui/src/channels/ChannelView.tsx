@@ -1,0 +1,172 @@
+import type { Channel } from "@tintype/shared/api/channels";
+import { useState } from "preact/hooks";
+import { usePlatform } from "../context.ts";
+import { DeliveryLog } from "../deliveries/DeliveryLog.tsx";
+import { eventName } from "../deliveries/events.ts";
+import { t } from "../i18n/i18n.ts";
+import { Confirm } from "../kit/Confirm.tsx";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { exactTime, timeAgo } from "../kit/time.ts";
+import { ActionForm } from "../server/ActionForm.tsx";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { FormEnd } from "../server/FormEnd.tsx";
+import { useAction } from "../server/use-action.ts";
+import { useHasRole } from "../server/use-role.ts";
+import { ChannelFields } from "./ChannelFields.tsx";
+import { ChannelStatus } from "./ChannelStatus.tsx";
+import { changesOf, formOf, isComplete } from "./channel-form.ts";
+import { digestText, typeName } from "./channel-name.ts";
+import { ChannelPreview } from "./preview/ChannelPreview.tsx";
+import { sampleMessage } from "./preview/sample-message.ts";
+import { useChannel, useDeliveriesOfChannel } from "./use-channels.ts";
+import { WhatToDo } from "./WhatToDo.tsx";
+
+interface Props {
+  readonly channelId: string;
+  readonly onDeleted: () => void;
+}
+
+/** A channel: where its messages go, its state, how they look, and what was sent. */
+export function ChannelView({ channelId, onDeleted }: Props) {
+  const { data, fault, reload } = useChannel(channelId);
+  const mayChange = useHasRole(data?.team_id ?? null, "admin") ?? false;
+  if (fault) return <FaultNote fault={fault} onRetry={fault.code === "not_found" ? undefined : reload} />;
+  if (!data) return <Ghosts />;
+  return (
+    <div class="stack">
+      <Details channel={data} mayChange={mayChange} onChanged={reload} onDeleted={onDeleted} />
+      <section class="card">
+        <h2 class="card-title">{t("channels.preview")}</h2>
+        <ChannelPreview type={data.type} message={sampleMessage(data)} />
+      </section>
+      <Deliveries channel={data} mayChange={mayChange} onSent={reload} />
+    </div>
+  );
+}
+
+interface DeliveriesProps {
+  readonly channel: Channel;
+  readonly mayChange: boolean;
+  readonly onSent: () => void;
+}
+
+function Deliveries({ channel: { id, type }, mayChange, onSent }: DeliveriesProps) {
+  const { call } = usePlatform();
+  const [page, setPage] = useState(1);
+  return (
+    <DeliveryLog
+      query={useDeliveriesOfChannel(id, page)}
+      page={page}
+      onPage={setPage}
+      onTest={mayChange ? () => call((client) => client.channels.test.mutate({ id })) : undefined}
+      onRedeliver={
+        mayChange ? (delivery_id) => call((client) => client.channels.redeliver.mutate({ id, delivery_id })) : undefined
+      }
+      onSent={onSent}
+      contentOf={({ message }) => message && <ChannelPreview type={type} message={message} />}
+    />
+  );
+}
+
+interface DetailsProps {
+  readonly channel: Channel;
+  readonly mayChange: boolean;
+  readonly onChanged: () => void;
+  readonly onDeleted: () => void;
+}
+
+function Details({ channel, mayChange, onChanged, onDeleted }: DetailsProps) {
+  const { call } = usePlatform();
+  const { id, active } = channel;
+  const [isEditing, setEditing] = useState(false);
+  const pauseOrResume = useAction(
+    () => call((client) => client.channels.update.mutate({ id, active: !active })),
+    onChanged,
+  );
+  const remove = useAction(() => call((client) => client.channels.delete.mutate({ id })), onDeleted);
+  const fault = pauseOrResume.fault ?? remove.fault;
+  const saved = () => {
+    setEditing(false);
+    onChanged();
+  };
+  return (
+    <section class="card">
+      <header class="card-head">
+        <h2 class="card-title">{typeName(channel.type)}</h2>
+        <ChannelStatus channel={channel} />
+      </header>
+      {isEditing ? (
+        <Editor channel={channel} onSaved={saved} onCancel={() => setEditing(false)} />
+      ) : (
+        <>
+          <Facts channel={channel} />
+          <WhatToDo channel={channel} mayChange={mayChange} />
+          {mayChange ? (
+            <div class="form-actions webhook-actions">
+              <button type="button" class="button small" onClick={() => setEditing(true)}>
+                {t("webhooks.change")}
+              </button>
+              <button
+                type="button"
+                class="button small"
+                disabled={pauseOrResume.isBusy}
+                onClick={() => void pauseOrResume.run()}
+              >
+                {t(active ? "webhooks.pause" : "webhooks.resume")}
+              </button>
+              <Confirm
+                action={t("webhooks.delete")}
+                question={t("channels.deleteQuestion")}
+                yes={t("webhooks.delete")}
+                onYes={remove.run}
+                isDangerous
+              />
+            </div>
+          ) : (
+            <p class="field-hint">{t("channels.notAllowed")}</p>
+          )}
+        </>
+      )}
+      {fault && <FaultNote fault={fault} />}
+    </section>
+  );
+}
+
+function Facts({ channel }: { readonly channel: Channel }) {
+  const { type, target, events, remind_after: days, created_at: created } = channel;
+  return (
+    <dl class="facts">
+      <dt>{t(type === "email" ? "channels.email" : "webhooks.url")}</dt>
+      <dd class="value">{target}</dd>
+      <dt>{t("channels.digest")}</dt>
+      <dd>{digestText(channel)}</dd>
+      <dt>{t("webhooks.events")}</dt>
+      <dd>{events.map(eventName).join(", ")}</dd>
+      <dt>{t("channels.message.reminder")}</dt>
+      <dd>{days === null ? t("channels.never") : t("channels.afterDays", days)}</dd>
+      <dt>{t("webhooks.created")}</dt>
+      <dd title={exactTime(Date.parse(created))}>{timeAgo(Date.parse(created), Date.now())}</dd>
+    </dl>
+  );
+}
+
+interface EditorProps {
+  readonly channel: Channel;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+function Editor({ channel, onSaved, onCancel }: EditorProps) {
+  const { call } = usePlatform();
+  const [form, setForm] = useState(formOf(channel));
+  const save = useAction(
+    () => call((client) => client.channels.update.mutate({ id: channel.id, ...changesOf(form) })),
+    onSaved,
+  );
+  return (
+    <ActionForm action={save} class="stack">
+      <ChannelFields form={form} onChange={setForm} isNew={false} />
+      <FormEnd action={save} isReady={isComplete(form)} onCancel={onCancel} />
+    </ActionForm>
+  );
+}
