@@ -64,7 +64,8 @@ export async function deliver(
     "tintype.delivery.attempt": delivery.attempt,
     "server.address": sender.host,
   };
-  await inSpan("deliver", { kind: "client", parent: delivery.traceparent, attributes }, (span) =>
+  const name = delivery.webhook_id === null ? "deliver message" : "deliver webhook";
+  await inSpan(name, { kind: "client", parent: delivery.traceparent, attributes }, (span) =>
     attempt(claimed, options, span, { log: log.child({ delivery: id, trace_id: span.traceId }), signal }),
   );
 }
