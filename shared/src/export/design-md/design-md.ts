@@ -1,6 +1,6 @@
 import { canonicalColor } from "../../kinds/colors/color.ts";
 import { nameContrasts } from "../../kinds/contrasts/compare.ts";
-import type { Detail, Entry } from "../../kinds/export/section.ts";
+import { DESIGN_MD_HEADINGS, type DesignMdMap, type Detail, type Entry } from "../../kinds/export/section.ts";
 import type { KindKey } from "../../kinds/kind.ts";
 import type { KindTokens, StateToken } from "../../kinds/wire.ts";
 import { inert } from "../../text/inert.ts";
@@ -54,9 +54,9 @@ function frontMatter({ sections, find }: NamedTokens, tokens: KindTokens): Group
   const groups: Groups = { colors: {}, typography: {}, rounded: {}, spacing: {}, components: {} };
   for (const { section, variables } of sections)
     for (const { key, entry } of variables) {
-      const value = schemaValue(section.kind, entry);
-      const group = GROUPS[section.kind];
-      if (value !== undefined && group) groups[group][key] = value;
+      const map = section.designMd?.map;
+      const value = map && schemaValue(map, entry);
+      if (map && value !== undefined) groups[map][key] = value;
     }
   const colorNames = new Map(
     tokens.colors
@@ -86,14 +86,10 @@ function frontMatter({ sections, find }: NamedTokens, tokens: KindTokens): Group
 /** Keys that the format's references can contain. */
 const REFERABLE = /^[\w-]+$/;
 
-const GROUPS: Partial<Record<KindKey, Exclude<keyof Groups, "components">>> = {
-  ...{ colors: "colors", text_styles: "typography", radii: "rounded", spacing: "spacing", spacing_scale: "spacing" },
-};
-
 /** The value of an entry in the schema. Undefined if it has none there. */
-function schemaValue(kind: KindKey, entry: Entry): Value | undefined {
-  if (kind === "colors") return schemaColor(entry.css);
-  if (kind === "text_styles") return textStyle(entry);
+function schemaValue(map: DesignMdMap, entry: Entry): Value | undefined {
+  if (map === "colors") return schemaColor(entry.css);
+  if (map === "typography") return textStyle(entry);
   return dimension(entry.css);
 }
 
@@ -180,29 +176,17 @@ function primaryColor({ colors, states = [] }: KindTokens): KindTokens["colors"]
   return undefined;
 }
 
-/** The headings of the format, in its order, with the kinds that stand below each. Other kinds follow under their own titles. */
-const HEADINGS: readonly (readonly [heading: string, kinds: readonly KindKey[]])[] = [
-  ["Colors", ["colors", "gradients"]],
-  ["Typography", ["typography", "text_styles"]],
-  ["Layout", ["spacing", "spacing_scale", "breakpoints"]],
-  ["Elevation & Depth", ["shadows", "z_indexes", "opacities"]],
-  ["Shapes", ["radii", "borders"]],
-  ["Components", ["states"]],
-];
-
 function bodySections(namedTokens: NamedTokens, tokens: KindTokens, groups: Groups): string[] {
-  const kindsWithHeading = new Set(HEADINGS.flatMap(([, kinds]) => kinds));
-  const tablesOf = (kinds: (kind: KindKey) => boolean) =>
+  const tablesBelow = (heading: string | undefined) =>
     namedTokens.sections
-      .filter(({ section }) => kinds(section.kind))
+      .filter(({ section }) => section.designMd?.heading === heading)
       .flatMap((section) => sectionTable(section, tokens));
-  const sections = HEADINGS.map(([heading, kinds]) => {
-    const tables = tablesOf((kind) => kinds.includes(kind));
+  const sections = DESIGN_MD_HEADINGS.map((heading) => {
     const more =
       heading === "Colors" ? [...primaryLine(groups), ...modeTables(namedTokens), ...contrastTable(tokens)] : [];
-    return [`## ${heading}\n`, ...tables, ...more];
+    return [`## ${heading}\n`, ...tablesBelow(heading), ...more];
   });
-  const others = tablesOf((kind) => !kindsWithHeading.has(kind));
+  const others = tablesBelow(undefined);
   return [
     "## Overview\n",
     overview(namedTokens),

@@ -11,6 +11,7 @@ const STYLES = new Set(["solid", "dashed", "dotted", "double", "groove", "ridge"
 /** Whole borders. Tailwind has no utility for them. */
 export const borderSection: Section = {
   kind: "borders",
+  designMd: { heading: "Shapes" },
   namespace: "border",
   title: "Borders",
   map: "borders",
@@ -43,6 +44,7 @@ function borderEntry(token: BorderToken, stem: string): Entry | undefined {
 /** The widths of borders, for which Tailwind has utilities. */
 export const borderWidthSection: Section = {
   kind: "borders",
+  designMd: { heading: "Shapes" },
   namespace: "border-width",
   title: "Border widths",
   map: "widths-of-borders",

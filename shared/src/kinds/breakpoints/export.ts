@@ -5,6 +5,7 @@ import type { Section } from "../export/section.ts";
 
 const section = plainSection({
   kind: "breakpoints",
+  designMd: { heading: "Layout" },
   namespace: "breakpoint",
   title: "Breakpoints",
   map: "breakpoints",

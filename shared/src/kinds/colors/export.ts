@@ -6,6 +6,7 @@ import { readColor } from "../export/values.ts";
 
 export const colorSection: Section = {
   kind: "colors",
+  designMd: { heading: "Colors", map: "colors" },
   namespace: "color",
   title: "Colors",
   map: "colors",

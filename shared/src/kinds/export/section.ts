@@ -62,6 +62,19 @@ export interface FigmaVariable {
   readonly factor?: number;
 }
 
+/** The headings of DESIGN.md that have tokens, in its order. */
+export const DESIGN_MD_HEADINGS = [
+  "Colors",
+  "Typography",
+  "Layout",
+  "Elevation & Depth",
+  "Shapes",
+  "Components",
+] as const;
+
+/** The maps of DESIGN.md's YAML that have tokens. */
+export type DesignMdMap = "colors" | "typography" | "rounded" | "spacing";
+
 /** The part of a kind in every export: a list of variables with one prefix. */
 export interface Section {
   readonly kind: KindKey;
@@ -85,6 +98,8 @@ export interface Section {
   readonly tailwindsOwn?: RegExp;
   /** The group in a DTCG file, if any. */
   readonly dtcg?: string;
+  /** Where DESIGN.md has it: below one of its headings, and in a map of its YAML. Default: below a heading of ours. */
+  readonly designMd?: { readonly heading: (typeof DESIGN_MD_HEADINGS)[number]; readonly map?: DesignMdMap };
   /** How Figma has variables for its values, if at all. */
   readonly figma?: FigmaVariable;
   /** Its lengths can be written in rem: they grow with the reader's text. */

@@ -18,6 +18,7 @@ import type { GradientToken } from "../wire.ts";
 
 export const gradientSection: Section = {
   kind: "gradients",
+  designMd: { heading: "Colors" },
   namespace: "gradient",
   title: "Gradients",
   map: "gradients",

@@ -3,6 +3,7 @@ import { readQuantity } from "../export/plain-values.ts";
 
 export const opacitySection = plainSection({
   kind: "opacities",
+  designMd: { heading: "Elevation & Depth" },
   namespace: "opacity",
   title: "Opacities",
   map: "opacities",

@@ -5,6 +5,7 @@ import type { Section } from "../export/section.ts";
 
 export const radiusSection: Section = {
   kind: "radii",
+  designMd: { heading: "Shapes", map: "rounded" },
   namespace: "radius",
   title: "Radii",
   map: "radii",

@@ -19,6 +19,7 @@ const TAILWINDS_OWN = /^none$/;
 export const shadowSections: readonly Section[] = [
   {
     kind: "shadows",
+    designMd: { heading: "Elevation & Depth" },
     namespace: "shadow",
     title: "Shadows",
     map: "shadows",
@@ -32,6 +33,7 @@ export const shadowSections: readonly Section[] = [
   },
   {
     kind: "shadows",
+    designMd: { heading: "Elevation & Depth" },
     namespace: "text-shadow",
     title: "Text shadows",
     map: "shadows-of-texts",
@@ -43,6 +45,7 @@ export const shadowSections: readonly Section[] = [
   },
   {
     kind: "shadows",
+    designMd: { heading: "Elevation & Depth" },
     namespace: "drop-shadow",
     title: "Drop shadows, as arguments of drop-shadow()",
     map: "shadows-of-images",

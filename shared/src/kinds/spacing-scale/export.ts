@@ -10,6 +10,7 @@ const PREFIX = /^(?:spacing|space)-(?=.)/s;
 /** The names of lengths. The lengths themselves are in the section of `spacing`, to which these refer. */
 export const spacingScaleSection: Section = {
   kind: "spacing_scale",
+  designMd: { heading: "Layout", map: "spacing" },
   namespace: "spacing",
   title: "Spacing by name",
   map: "named-spacings",

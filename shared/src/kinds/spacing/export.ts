@@ -4,6 +4,7 @@ import type { Section } from "../export/section.ts";
 
 export const spacingSection: Section = {
   kind: "spacing",
+  designMd: { heading: "Layout", map: "spacing" },
   namespace: "spacing",
   title: "Spacing",
   map: "spacings",

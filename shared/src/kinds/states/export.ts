@@ -8,6 +8,7 @@ import { canonicalValue, isColorProperty } from "./value.ts";
 /** Tailwind has no theme namespace for what changes in a state: there, they are plain custom properties. */
 export const stateSection: Section = {
   kind: "states",
+  designMd: { heading: "Components" },
   namespace: "state",
   title: "States",
   map: "states",

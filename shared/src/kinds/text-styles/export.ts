@@ -9,6 +9,7 @@ import type { TextStyleToken } from "../wire.ts";
 /** The variable of a style is its font size, as in Tailwind. Its other properties have variables with longer names. */
 export const textStyleSection: Section = {
   kind: "text_styles",
+  designMd: { heading: "Typography", map: "typography" },
   namespace: "text",
   title: "Text styles",
   map: "typography",

@@ -9,6 +9,7 @@ import type { Tokens, TypographyToken } from "../wire.ts";
 
 export const familySection: Section = {
   kind: "typography",
+  designMd: { heading: "Typography" },
   namespace: "font",
   title: "Font families",
   map: "families",
@@ -28,6 +29,7 @@ export const familySection: Section = {
 
 export const sizeSection: Section = {
   kind: "typography",
+  designMd: { heading: "Typography" },
   namespace: "text",
   title: "Font sizes",
   map: "sizes",
@@ -43,6 +45,7 @@ export const sizeSection: Section = {
 
 export const weightSection: Section = {
   kind: "typography",
+  designMd: { heading: "Typography" },
   namespace: "font-weight",
   title: "Font weights",
   map: "weights",
@@ -56,6 +59,7 @@ export const weightSection: Section = {
 
 export const lineHeightSection: Section = {
   kind: "typography",
+  designMd: { heading: "Typography" },
   namespace: "leading",
   title: "Line heights",
   map: "line-heights",
@@ -70,6 +74,7 @@ export const lineHeightSection: Section = {
 
 export const letterSpacingSection: Section = {
   kind: "typography",
+  designMd: { heading: "Typography" },
   namespace: "tracking",
   title: "Letter spacings",
   map: "letter-spacings",

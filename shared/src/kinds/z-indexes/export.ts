@@ -3,6 +3,7 @@ import { readQuantity } from "../export/plain-values.ts";
 
 export const zIndexSection = plainSection({
   kind: "z_indexes",
+  designMd: { heading: "Elevation & Depth" },
   namespace: "z-index",
   title: "Z-indexes",
   map: "z-indexes",
