@@ -81,6 +81,12 @@ const settings = z.object({
     description:
       "At least 32 characters, such as the output of `openssl rand -hex 32`. If you use several machines, set it to the same value for all processes. It also encrypts the secrets of webhooks, so workers need it too.",
   }),
+  secretsKey: z.string().min(32, "must have at least 32 characters").optional().register(descriptions, {
+    name: "SECRETS_KEY",
+    fallback: "`JWT_SECRET`",
+    description:
+      "At least 32 characters. The key that encrypts what lets the service in behind logins ([visitors.md](visitors.md#access)) is made from it. Set it to the same value for all processes. `npm run admin -- rotate-secrets` replaces it.",
+  }),
   jwtTtlSeconds: duration.prefault("24h").register(descriptions, {
     name: "JWT_TTL",
     example: "7d",

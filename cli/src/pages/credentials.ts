@@ -1,14 +1,12 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { resolve } from "node:path";
-import { type Credentials, storageState } from "@tintype/reader/credentials";
+import type { Credentials } from "@tintype/reader/credentials";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { BROWSERS_HEADERS, storageState } from "@tintype/shared/api/access";
 import { readTextFile } from "../command-line/files.ts";
 import { parseJsonFile } from "../command-line/json-file.ts";
 import type { CredentialValues } from "../command-line/options.ts";
-
-/** Headers that Chromium sets itself, and which would break the request. */
-const FORBIDDEN = /^(host|content-length|connection|transfer-encoding|cookie|proxy-.*|sec-.*)$/i;
 
 /**
  * Parses the options and variables that let pages in behind a login. Messages do not show the values, which are secrets. Other
@@ -50,7 +48,7 @@ function parseHeader({ text, which }: Secret): [name: string, value: string] {
   const value = rest.join(":").trim();
   if (rest.length === 0) throw new UsageError(`${which} is not of the form "Name: value".`);
   if (/^cookie$/i.test(name.trim())) throw new UsageError(`${which}: use --cookie for cookies.`);
-  if (FORBIDDEN.test(name.trim())) throw new UsageError(`${which}: the browser sets ${name.trim()} itself.`);
+  if (BROWSERS_HEADERS.test(name.trim())) throw new UsageError(`${which}: the browser sets ${name.trim()} itself.`);
   try {
     validateHeaderName(name.trim());
     validateHeaderValue(name.trim(), value);

@@ -24,6 +24,7 @@ export class Visit {
   readonly network: PageNetwork;
   readonly #page: Page;
   readonly #proxy: EgressProxy;
+  readonly #hasCredentials: boolean;
   /** Milliseconds for navigating and loading, together. */
   readonly loadMs: number;
   readonly #loadBy: number;
@@ -31,8 +32,9 @@ export class Visit {
   #downloads = false;
   #status = 200;
 
-  private constructor({ page, proxy, loadMs }: VisitOptions) {
+  private constructor({ page, proxy, hasCredentials, loadMs }: VisitOptions) {
     this.#page = page;
+    this.#hasCredentials = hasCredentials;
     this.#proxy = proxy;
     this.loadMs = loadMs;
     this.#loadBy = performance.now() + loadMs;
@@ -139,7 +141,8 @@ export class Visit {
 
   #httpFailure(status: number): PageFailure {
     const words = STATUS_CODES[status];
-    return notLoaded("http_status", `${this.#host} answered with HTTP ${status}${words ? ` ${words}` : ""}`);
+    const kind = status === 401 && this.#hasCredentials ? "login" : "http_status";
+    return notLoaded(kind, `${this.#host} answered with HTTP ${status}${words ? ` ${words}` : ""}`);
   }
 
   #timeout(event: ExtractOptions["waitFor"]): PageFailure {

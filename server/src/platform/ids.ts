@@ -18,6 +18,8 @@ export type WebhookId = Id<"webhook">;
 export type ChannelId = Id<"channel">;
 /** Of a webhook or of a channel. */
 export type ReceiverId = WebhookId | ChannelId;
+/** Of what lets the service in behind a login. */
+export type AccessId = Id<"access">;
 export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { API_VERSION } from "@tintype/reader/version";
+import { createAccessService, createAccessStore } from "../capabilities/access/service.ts";
 import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
 import { createKnownBrowsers } from "../capabilities/accounts/known-browsers.ts";
 import { createPasswordAttempts } from "../capabilities/accounts/passwords/attempts.ts";
@@ -48,7 +49,6 @@ import type { UploadLimits } from "../capabilities/uploads/operations.ts";
 import { createUploadParser } from "../capabilities/uploads/parser.ts";
 import { createUploadService } from "../capabilities/uploads/service.ts";
 import { createViewService } from "../capabilities/views/service.ts";
-import { createSecretBox } from "../capabilities/webhooks/secrets.ts";
 import { createWebhookService } from "../capabilities/webhooks/service.ts";
 import { BUILD_FOLDER, readDashboard } from "../doors/dashboard/files.ts";
 import { iconOperations } from "../doors/dashboard/icon.ts";
@@ -69,6 +69,7 @@ import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
+import { createSecretBox } from "../platform/secrets/secret-box.ts";
 import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
@@ -147,9 +148,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(now && { now }),
   });
   const policy = createEgressPolicy(config.egressAllow);
+  const accessBox = createSecretBox(config.secretsKey ?? jwtSecret, "page access");
+  const storeAccess = createAccessStore({ box: accessBox, ...(now && { now }) });
   const maker = createMaker({ log });
   const extractions = createExtractionService({
-    ...{ db, policy, teams, plans, quotas, maker },
+    ...{ db, policy, teams, plans, quotas, maker, storeAccess },
     onOptions: (tx, id) => endBaselines(tx, { page: id }),
   });
   const renames = createRenameService({ db, teams });
@@ -182,7 +185,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const sourceChildren = createSourceChildren({ log });
   const outbound = { policy, resolve: createDnsService(), ownPorts: ownPortsOf(options) };
   const sites = createSiteService({
-    ...{ db, policy, teams, plans, quotas, ...(now && { now }) },
+    ...{ db, policy, teams, plans, quotas, storeAccess, ...(now && { now }) },
     readSource: (request, user, signal) => readSource(request, { outbound, children: sourceChildren, user, signal }),
   });
   const reviews = createReviewService({
@@ -209,6 +212,20 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
         ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
       }),
     },
+    access: createAccessService({
+      db,
+      store: storeAccess,
+      rights: {
+        async view(caller, subject) {
+          if ("site" in subject) await sites.authorize(caller, subject.site, "viewer");
+          else await extractions.authorize(caller, subject.extraction, "viewer");
+        },
+        async change(caller, subject) {
+          if ("site" in subject) return sites.originOf(caller, subject.site);
+          return new URL((await extractions.authorizeRemoval(caller, subject.extraction)).url).origin;
+        },
+      },
+    }),
     schedules,
     systems,
     webhooks,

@@ -2,6 +2,8 @@ import { MINIMUM_EXTENSION_VERSION, VERSION } from "@tintype/reader/version";
 import { MAX_MODES } from "@tintype/shared/api/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads";
 import { about } from "@tintype/shared/api/views";
+import { accessOperations } from "../capabilities/access/operations.ts";
+import type { AccessService } from "../capabilities/access/service.ts";
 import type { AddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
 import { accountOperations, apiKeyOperations } from "../capabilities/accounts/operations.ts";
 import type { PasswordResets } from "../capabilities/accounts/passwords/resets.ts";
@@ -75,6 +77,7 @@ export interface OperationParts {
   systems: SystemService;
   webhooks: WebhookService;
   channels: ChannelService;
+  access: AccessService;
   uploads: UploadService;
   limiter: Pick<RequestLimiter, "takeUpload">;
   uploadLimits?: Partial<UploadLimits> | undefined;
@@ -128,6 +131,7 @@ export function createOperations(parts: OperationParts) {
     systems: systemOperations(systems),
     webhooks: webhookOperations(webhooks),
     channels: channelOperations(parts.channels),
+    access: accessOperations(parts.access),
     payments: paymentOperations(parts.payments, parts),
   };
 }

@@ -2,6 +2,7 @@ import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import type pg from "pg";
+import { createEntrances } from "../capabilities/access/entrance.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
@@ -30,13 +31,13 @@ import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";
 import { deliveryCron, deliveryTasks } from "../capabilities/webhooks/jobs.ts";
-import { createSecretBox } from "../capabilities/webhooks/secrets.ts";
 import { createWebhookReceiver } from "../capabilities/webhooks/webhook-receiver.ts";
 import { isDatabaseFault } from "../platform/database/fault.ts";
 import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
+import { createSecretBox } from "../platform/secrets/secret-box.ts";
 import {
   accountRemoval,
   confirmationOf,
@@ -81,6 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     allowRoot: config.allowRootBrowser,
     ...(config.browserUrls.length > 0 && { remote: { urls: config.browserUrls, proxyHost: config.browserProxyHost } }),
     concurrency: config.browserConcurrency,
+    withCredentials: true,
     egressAllow: config.egressAllow,
     ownPorts,
     memoryMb: config.browserMemoryMb,
@@ -98,7 +100,9 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   };
   const retentionDays = config.snapshotRetentionDays;
   const plans = configuredPlans(options, () => publicUrlOf(options));
-  const box = createSecretBox(config.jwtSecret ?? (await storedJwtSecret(config.dataDir)));
+  const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
+  const box = createSecretBox(jwtSecret);
+  const accessBox = createSecretBox(config.secretsKey ?? jwtSecret, "page access");
   const publicUrl = () => publicUrlOf(options);
   const mailer = configuredMailer(config, publicUrl());
   const outbound = { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) };
@@ -120,6 +124,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           now: () => new Date(),
           gate,
           demoPage: demoPageOfVersion,
+          findEntrance: createEntrances({ db, box: accessBox }),
           findAnnounced: reviewing.findAnnounced,
           onSnapshot,
           onRunEnd,

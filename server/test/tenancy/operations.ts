@@ -126,6 +126,7 @@ const accounts = [
   row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
 ];
 
+const ACCESS = { headers: { authorization: "Bearer s3cret" } };
 const RULE = { kind: "colors", reason: "Adverts" };
 const ofTeam = (world: World): Send => ({ params: { id: world.team } });
 const otherMember = (world: World) => ({ id: world.team, user_id: world.otherMemberId });
@@ -271,6 +272,9 @@ function ofExtraction(
       (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, json: NOTE }),
       of,
     ),
+    row("GET /api/extractions/:id/access", allowed(200), params, of),
+    row("PUT /api/extractions/:id/access", removal, (w) => ({ ...params(w), json: ACCESS }), of),
+    row("DELETE /api/extractions/:id/access", removal, params, of),
     row("PATCH /api/extractions/:id/names", removal, (w) => ({ ...params(w), json: RENAME }), of),
     row("GET /api/extractions/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
   ];
@@ -567,7 +571,17 @@ function ofSite(
   const params = (w: World) => ({ params: { id: w[which].site } });
   const withRun = (w: World) => ({ params: { id: w[which].site, run_id: w[which].siteRun } });
   const seen = (w: World, json: object = {}) => ({ ...params(w), json: { run_id: w[which].siteRun, ...json } });
-  const reads = ["", "/pages", "/runs", "/tokens", "/review", "/review/expect", "/review/log", "/ignore-rules"];
+  const reads = [
+    "",
+    "/pages",
+    "/runs",
+    "/tokens",
+    "/review",
+    "/review/expect",
+    "/review/log",
+    "/ignore-rules",
+    "/access",
+  ];
   return [
     ...reads.map((path) => row(`GET /api/sites/:id${path}`, allowed(200), params, of)),
     row("GET /api/sites/:id/runs/:run_id", allowed(200), withRun, of),
@@ -580,6 +594,8 @@ function ofSite(
     ),
     row("PATCH /api/sites/:id", removal, (w) => ({ ...params(w), json: { name: "New" } }), of),
     row("DELETE /api/sites/:id", removal, params, of),
+    row("PUT /api/sites/:id/access", removal, (w) => ({ ...params(w), json: ACCESS }), of),
+    row("DELETE /api/sites/:id/access", removal, params, of),
     row("POST /api/sites/:id/refresh", allowed(200, "member"), params, of),
     row("POST /api/sites/:id/runs", allowed(201, "member"), params, of),
     row("POST /api/sites/:id/review", allowed(200, "reviewer"), (w) => seen(w, { accept: "all" }), of),

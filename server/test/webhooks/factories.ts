@@ -6,12 +6,12 @@ import { sealTarget } from "../../src/capabilities/channels/target.ts";
 import type { Receivers } from "../../src/capabilities/webhooks/receiver.ts";
 import { insertWebhook } from "../../src/capabilities/webhooks/repository.ts";
 import type { ReceiverOf } from "../../src/capabilities/webhooks/rows.ts";
-import type { SecretBox } from "../../src/capabilities/webhooks/secrets.ts";
 import type { Outbound } from "../../src/capabilities/webhooks/send.ts";
 import { createWebhookReceiver } from "../../src/capabilities/webhooks/webhook-receiver.ts";
 import type { Db } from "../../src/platform/database/db.ts";
 import { type ChannelId, newId, type UserId, type WebhookId } from "../../src/platform/ids.ts";
 import type { Mailer } from "../../src/platform/mail/mailer.ts";
+import type { SecretBox } from "../../src/platform/secrets/secret-box.ts";
 
 // For tests: rows that are inserted directly, without requests.
 

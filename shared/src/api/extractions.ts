@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tokensSchema } from "../kinds/wire.ts";
+import { accessBody } from "./access.ts";
 import { id, page, pageQuery, text, timestamp } from "./common.ts";
 import { consentActions, DEFAULT_CONSENT } from "./consent.ts";
 import { snapshotEnvironment } from "./environment.ts";
@@ -70,6 +71,7 @@ export const createExtractionBody = z
     metadata: callersMetadata
       .default({})
       .describe("Your own data, at most 16 KiB of JSON, which is returned in the extraction's `metadata`."),
+    access: accessBody.optional().describe("Lets the first run in behind a login, too. It is never returned."),
   })
   .meta({
     id: "CreateExtraction",

@@ -7,6 +7,7 @@ export const failureCauses = [
   "unreachable",
   "tls",
   "http_status",
+  "login",
   "redirect_loop",
   "timeout",
   "not_html",

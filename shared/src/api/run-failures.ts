@@ -10,6 +10,7 @@ export const RUNS_TO_FAIL = 3;
 /** The kind of each cause that is not `other`. */
 const KINDS: { readonly [Cause in FailureCause]?: RunFailureKind } = {
   http_status: "http_status",
+  login: "login",
   empty_page: "blank",
   timeout: "timeout",
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findingSchema, reportSchema } from "../conformance/report.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
+import { accessBody } from "./access.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { exportChoices } from "./exports.ts";
 import { extractionOptions } from "./extractions.ts";
@@ -100,6 +101,7 @@ export const createSiteBody = z
     url: address.optional().describe("With `sitemap: true`: any address of the site."),
     crawl: sources.crawl.optional(),
     storybook: sources.storybook.optional(),
+    access: accessBody.optional().describe("Lets the first run in behind a login, too. It is never returned."),
   })
   .superRefine((body, context) => {
     const addError = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });

@@ -1,3 +1,4 @@
+import { AccessCard } from "../access/AccessCard.tsx";
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { usePlatform } from "../context.ts";
 import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
@@ -31,6 +32,7 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
         <h3>{t("pageSettings.reading")}</h3>
         <ReadingOptions options={extraction.options} />
       </section>
+      <AccessCard of="page" id={page.id} mayChange={rights.mayRemove} />
       <Ownership page={page} extraction={extraction} source={source} mayChange={rights.mayRemove} />
       <Deletion page={page} versions={versions} source={source} mayDelete={rights.mayRemove} />
     </div>

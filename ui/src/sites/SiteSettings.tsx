@@ -1,5 +1,6 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites";
 import { useState } from "preact/hooks";
+import { AccessCard } from "../access/AccessCard.tsx";
 import { usePlatform } from "../context.ts";
 import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
 import { t } from "../i18n/i18n.ts";
@@ -81,6 +82,7 @@ export function SiteSettings({ site, onChanged }: Props) {
         <h2 class="card-title">{t("sites.reading")}</h2>
         <ReadingOptions options={options} />
       </section>
+      <AccessCard of="site" id={id} mayChange={mayChange} />
       {mayChange && (
         <section class="card">
           <h2 class="card-title">{t("sites.deletion.title")}</h2>

@@ -4,9 +4,9 @@ import { useId } from "preact/hooks";
 import { OptionFields } from "../extracting/OptionFields.tsx";
 import { t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
+import { LinesField } from "../kit/LinesField.tsx";
 import { RhythmFields } from "../schedules/RhythmFields.tsx";
 import { newSchedule } from "../schedules/schedule-form.ts";
-import { LinesField } from "./LinesField.tsx";
 import { SelectField } from "./SelectField.tsx";
 import type { WishesForm } from "./site-form.ts";
 

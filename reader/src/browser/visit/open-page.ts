@@ -44,6 +44,8 @@ export interface ReadyPage {
   readonly cdp: CDPSession;
   readonly proxy: EgressProxy;
   readonly mainFrameId: string;
+  /** Whether the visit has what lets it in behind a login. */
+  readonly hasCredentials: boolean;
 }
 
 /**
@@ -137,7 +139,8 @@ export class OpenPage {
     ]);
     await this.#present(cdp);
     if (this.#document) await this.#headersOf(cdp).provide(this.#document);
-    return { page, cdp, proxy, mainFrameId: frameTree.frame.id };
+    const hasCredentials = this.#credentials !== undefined;
+    return { page, cdp, proxy, mainFrameId: frameTree.frame.id, hasCredentials };
   }
 
   /** Gives the page what lets it in behind a login. */

@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { ChannelId } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import type { LockReceiver, Sender } from "../webhooks/receiver.ts";
-import type { SecretBox } from "../webhooks/secrets.ts";
 import { type Outbound, post } from "../webhooks/send.ts";
 import { writeConfirmation } from "./confirmation/mail.ts";
 import { createMailSender, type SendMail } from "./mail-sender.ts";

@@ -13,7 +13,7 @@ import {
   type TestService,
   waiting,
 } from "../../../test/service.ts";
-import { createSecretBox } from "../webhooks/secrets.ts";
+import { createSecretBox } from "../../platform/secrets/secret-box.ts";
 import { resealAll } from "./reseal.ts";
 
 // The whole service: API, worker, receivers behind TLS and a mail server.
@@ -139,11 +139,13 @@ describe("a channel", () => {
     const [from, to] = [createSecretBox(TEST_JWT_SECRET), createSecretBox("another secret ".repeat(4))];
     const others = "update channels set active = false where id <> $1";
     await service.database.pool.query(others, [channel.id]);
-    await resealAll(service.database.db, { from, to });
-    await resealAll(service.database.db, { from: to, to: from });
+    const reseal = (boxes: Parameters<typeof resealAll>[1]) =>
+      service.database.db.transaction().execute((tx) => resealAll(tx, boxes));
+    await reseal({ from, to });
+    await reseal({ from: to, to: from });
     await ada.call(`POST /api/channels/${channel.id}/test`);
     await eventually(() => receiver.received.length).toBe(1);
-    await expect(resealAll(service.database.db, { from: to, to: from })).rejects.toThrow("cannot be decrypted");
+    await expect(reseal({ from: to, to: from })).rejects.toThrow("cannot be decrypted");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/db.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { resealSecrets } from "../webhooks/reseal.ts";
-import type { SecretBox } from "../webhooks/secrets.ts";
 import { lockTargets, setTarget } from "./repository.ts";
 
 /** The boxes of the secret that signed JWTs until now, and of the new one. */
@@ -20,10 +20,8 @@ export async function resealTargets(tx: Db, { from, to }: Boxes): Promise<number
   return targets.length;
 }
 
-/** Encrypts everything again that goes out, in one transaction. Needed when the secret that signs JWTs changes. */
-export async function resealAll(db: Db, boxes: Boxes): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await resealSecrets(tx, boxes);
-    await resealTargets(tx, boxes);
-  });
+/** Encrypts everything again that goes out. Needed when the secret that signs JWTs changes. */
+export async function resealAll(tx: Db, boxes: Boxes): Promise<void> {
+  await resealSecrets(tx, boxes);
+  await resealTargets(tx, boxes);
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { ChannelId } from "../../platform/ids.ts";
 import { generateLinkToken } from "../../platform/mail/link-token.ts";
-import type { SecretBox } from "../webhooks/secrets.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { checkReceiverUrl } from "../webhooks/url.ts";
 import type { ChannelRow } from "./repository.ts";
 

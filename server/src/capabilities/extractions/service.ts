@@ -12,6 +12,7 @@ import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type SnapshotId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
+import type { StoreAccess } from "../access/service.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
@@ -82,10 +83,11 @@ export function createExtractionService(parts: {
   plans: PlanService;
   quotas: Quotas;
   maker: Maker;
+  storeAccess: StoreAccess;
   /** Told in the transaction that a page is read in another way from now on. */
   onOptions: (tx: Db, id: ExtractionId) => Promise<void>;
 }) {
-  const { db, policy, teams, plans, quotas, maker, onOptions } = parts;
+  const { db, policy, teams, plans, quotas, maker, storeAccess, onOptions } = parts;
   const inTurn = createReaderLane();
   const authorize = async <AtLeast extends TeamRole>(
     caller: Caller,
@@ -130,7 +132,7 @@ export function createExtractionService(parts: {
      */
     async create(
       caller: Caller,
-      body: CreateExtractionBody,
+      { access: secrets, ...body }: CreateExtractionBody,
       { wait, idempotencyKey: key, teamId }: CreateOptions = {},
     ): Promise<StartedRun> {
       const access = teamId === undefined ? undefined : await teams.requireTeam(caller, teamId, "member");
@@ -143,13 +145,14 @@ export function createExtractionService(parts: {
           const earlier = await reserveKey(tx, {
             userId: caller.userId,
             key,
-            request: { ...body, teamId },
+            request: { ...body, teamId, ...(secrets && { access: secrets }) },
             extractionId: id,
           });
           if (earlier) return { extractionId: earlier.extractionId, earlier };
         }
         const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
         const extraction = authorizeCreation(caller, access, inserted);
+        if (secrets) await storeAccess(tx, { extraction: id }, new URL(body.url).origin, secrets);
         if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
         await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
         return { extractionId: id, created: extraction };

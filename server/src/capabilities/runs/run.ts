@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
+import type { FindEntrance } from "../access/entrance.ts";
 import { type ClaimedRun, claimForJob, type RunJob } from "./claims/claim.ts";
 import type { RunRow } from "./rows.ts";
 import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
@@ -26,6 +27,8 @@ export interface RunParts extends Announcing {
   readonly now: () => Date;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   readonly screenshotsKept: number;
+  /** Finds what lets a run in behind a login. */
+  readonly findEntrance: FindEntrance;
   /** The HTML of the demo page for the next snapshot of its extraction. */
   readonly demoPage: (version: number) => string;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
@@ -71,7 +74,8 @@ export async function performRun(job: RunJob, parts: RunParts, context: Omit<Run
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept, demoPage } = parts;
+  const { db, browser, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept, findEntrance, demoPage } =
+    parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
@@ -85,8 +89,11 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     const options = extractionOptions.parse(extraction.options);
     const screenshot = screenshotsKept > 0 && options.screenshot !== false;
     const html = extraction.is_demo ? demoPage(extraction.latest_version + 1) : undefined;
-    const visit = { signal, log: context.log, onStage: visitSpans(), html };
-    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot }, visit);
+    const { credentials, check } = await findEntrance(extraction);
+    const visit = { signal, log: context.log, onStage: visitSpans(), html, credentials };
+    const barriers = credentials !== undefined;
+    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot, barriers }, visit);
+    await check(reading);
   } catch (error) {
     return endWithoutReading(run, error, parts, context);
   }

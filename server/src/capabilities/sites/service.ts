@@ -17,6 +17,7 @@ import { isId, newId, type SiteId, type SiteRunId } from "../../platform/ids.ts"
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { REMOVAL_ATTEMPTS } from "../../platform/jobs/removal.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
+import type { StoreAccess } from "../access/service.ts";
 import { lockAccount } from "../accounts/lock-account.ts";
 import { updateOptionsOfSite } from "../extractions/repository.ts";
 import { checkSelectors } from "../extractions/selectors/check-selectors.ts";
@@ -42,7 +43,7 @@ import {
 import { findSiteRun, listSiteRuns } from "./runs/repository.ts";
 import { giveUpRun, type StartedRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
 import { deleteSiteSchedule, findSchedules, putSiteSchedule } from "./schedule-repository.ts";
-import { createSources, type SourceReader, sourceOf } from "./sources.ts";
+import { createSources, originOfSource, type SourceReader, sourceOf } from "./sources.ts";
 import { type SitePageView, type SiteView, viewPages, viewSite, viewSites } from "./views.ts";
 
 export type SiteService = ReturnType<typeof createSiteService>;
@@ -57,10 +58,11 @@ export function createSiteService(
     policy: EgressPolicy;
     teams: TeamGate;
     readSource: SourceReader;
+    storeAccess: StoreAccess;
     now?: () => Date;
   },
 ) {
-  const { db, teams, plans, now = () => new Date() } = parts;
+  const { db, teams, plans, storeAccess, now = () => new Date() } = parts;
   const sources = createSources(parts);
 
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
@@ -88,6 +90,13 @@ export function createSiteService(
   return {
     /** Finds a site and checks that the caller has at least these rights to it. @throws as `authorizeAtLeast` */
     authorize: authorizeAtLeast,
+
+    /**
+     * Checks that the caller may change a site. @returns the origin of its source
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    originOf: async (caller: Caller, id: SiteId): Promise<string> =>
+      originOfSource((await authorizeChange(caller, id)).source),
 
     /**
      * Reads a source, and creates the site, its pages and its first run.
@@ -124,6 +133,7 @@ export function createSiteService(
           ...{ crawl_delay_ms: choice.crawlDelayMs, left_out: choice.leftOut, source_read_at: at },
         });
         await storePages(tx, inserted, choice.pages, caller.userId);
+        if (body.access) await storeAccess(tx, { site: id }, originOfSource(source), body.access);
         if (schedule && wanted) {
           const columns = columnsOf(schedule, wanted, { before: undefined, at, userId: caller.userId });
           await putSiteSchedule(tx, id, columns);

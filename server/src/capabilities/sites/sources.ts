@@ -98,3 +98,9 @@ function addressesOf(source: SiteSource): { path: string; url: string }[] {
       return [{ path: "storybook", url: source.url }];
   }
 }
+
+/** The origin that a source stands for: of a list that of its first address. */
+export function originOfSource(source: SiteSource): string {
+  const [first] = addressesOf(source);
+  return new URL(first?.url ?? "").origin; // a source has an address
+}

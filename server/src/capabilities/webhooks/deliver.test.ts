@@ -11,13 +11,13 @@ import { addReceiver, addUser, RECEIVER_TYPES, receiversFor } from "../../../tes
 import { isSigned } from "../../../test/webhooks/signature.ts";
 import { type DeliveryId, newId, type UserId } from "../../platform/ids.ts";
 import { type JobRunner, startJobs } from "../../platform/jobs/runner.ts";
+import { createSecretBox } from "../../platform/secrets/secret-box.ts";
 import { deliver } from "./deliver.ts";
 import { deliveryCause } from "./delivery-cause.ts";
 import { claimDelivery, deleteOldDeliveries, endAttempt } from "./delivery-repository.ts";
 import { deliveryTasks } from "./jobs.ts";
 import { enqueueOne, queueDelivery } from "./outbox.ts";
 import type { AttemptRow, DeliveryRow, ReceiverOf } from "./rows.ts";
-import { createSecretBox } from "./secrets.ts";
 
 const box = createSecretBox("for tests only ".repeat(4));
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/db.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { lockSecrets, setSecret } from "./repository.ts";
-import type { SecretBox } from "./secrets.ts";
 
 /**
  * Encrypts the secrets of all webhooks again. Needed when the secret that signs JWTs changes.

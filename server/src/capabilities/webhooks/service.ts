@@ -5,8 +5,10 @@ import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import { type DeliveryWithAttempts, listDeliveries } from "./delivery-repository.ts";
+import { generateSecret } from "./generate-secret.ts";
 import { enqueue } from "./outbox.ts";
 import { redeliver } from "./redeliver.ts";
 import {
@@ -18,7 +20,6 @@ import {
   updateWebhook,
   type WebhookRow,
 } from "./repository.ts";
-import { generateSecret, type SecretBox } from "./secrets.ts";
 import { checkReceiverUrl } from "./url.ts";
 
 /** Each event of an extraction is sent to all of its owner's webhooks, so their number is limited. */

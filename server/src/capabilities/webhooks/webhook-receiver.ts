@@ -1,7 +1,7 @@
 import type { WebhookId } from "../../platform/ids.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import type { LockReceiver } from "./receiver.ts";
 import { lockWebhook, setWebhookStatus } from "./repository.ts";
-import type { SecretBox } from "./secrets.ts";
 import { type Outbound, post } from "./send.ts";
 import { sign } from "./signature.ts";
 

@@ -1,4 +1,5 @@
 import { planName } from "@tintype/shared/api/plans";
+import { resealAccess } from "../../capabilities/access/reseal.ts";
 import { closeAccount } from "../../capabilities/accounts/close-account.ts";
 import { makeResetLink, PRINTED_MS } from "../../capabilities/accounts/passwords/resets.ts";
 import { findUserByEmail } from "../../capabilities/accounts/repository.ts";
@@ -13,11 +14,11 @@ import {
 import type { PlanAssigner } from "../../capabilities/plans/assign.ts";
 import { utcMonth } from "../../capabilities/plans/periods.ts";
 import { requeueRun } from "../../capabilities/runs/requeue.ts";
-import { createSecretBox } from "../../capabilities/webhooks/secrets.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type RunId } from "../../platform/ids.ts";
-import { generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";
+import { findJwtSecret, generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";
+import { createSecretBox } from "../../platform/secrets/secret-box.ts";
 import { announcedUrl } from "../../platform/server-url.ts";
 import { accountListeners } from "../../roles/listeners.ts";
 import { publicUrlOf } from "../../roles/role.ts";
@@ -131,6 +132,11 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "creates a new secret: all users have to log in again, API keys stay valid",
     run: rotateJwtSecret,
   },
+  "rotate-secrets": {
+    parameters: [],
+    summary: "creates a new SECRETS_KEY, and encrypts what lets the service in behind logins again",
+    run: rotateSecrets,
+  },
 };
 
 /** @param typed what the user types to start `admin` */
@@ -168,7 +174,10 @@ const RESTART = "Restart every server and worker now: until then they use the ol
 /** Creates a new JWT secret and encrypts the secrets of webhooks and the targets of channels again with it. */
 async function rotateJwtSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
   const reseal = async ({ from, to }: { from: string; to: string }) => {
-    await resealAll(db, { from: createSecretBox(from), to: createSecretBox(to) });
+    await db.transaction().execute(async (tx) => {
+      await resealAll(tx, { from: createSecretBox(from), to: createSecretBox(to) });
+      if (config.secretsKey === undefined) await resealAccess(tx, { from, to });
+    });
   };
   if (config.jwtSecret === undefined) {
     await replaceJwtSecret(config.dataDir, reseal);
@@ -181,6 +190,18 @@ async function rotateJwtSecret({ db, config }: { db: Db; config: Config }): Prom
 ${to}
 
 ${RESTART}`;
+}
+
+/** Creates a new key for what lets the service in behind logins, and encrypts that again. */
+async function rotateSecrets({ db, config }: { db: Db; config: Config }): Promise<string> {
+  const from = config.secretsKey ?? config.jwtSecret ?? (await findJwtSecret(config.dataDir));
+  if (from === undefined) throw new Error(`${config.dataDir} has no secret yet: nothing is encrypted.`);
+  const to = generateJwtSecret();
+  const count = await db.transaction().execute((tx) => resealAccess(tx, { from, to }));
+  return `Encrypted again: ${count}. Set SECRETS_KEY to this value, which is only shown now, and restart every server and worker:
+
+${to}
+`;
 }
 
 const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];

@@ -50,6 +50,7 @@ const idTypes: Record<string, string> = {
   approved_by: "UserId",
   baseline_id: "SnapshotId",
   channels: "ChannelId",
+  page_access: "AccessId",
   channel_announcements: "string",
   channel_id: "ChannelId",
   deliveries: "DeliveryId",

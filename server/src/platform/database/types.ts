@@ -14,6 +14,7 @@ import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
+  AccessId,
   ApiKeyId,
   ChannelId,
   DeliveryId,
@@ -37,6 +38,11 @@ import type {
 } from "../ids.ts";
 
 export type JsonObject = Record<string, unknown>;
+
+export interface AccessReadingsTable {
+  extraction_id: ExtractionId;
+  had_password_field: boolean;
+}
 
 export interface ApiKeysTable {
   id: ApiKeyId;
@@ -236,6 +242,17 @@ export interface IgnoreRulesTable {
   reason: string;
   last_matched_at: Date | null;
   site_id: SiteId | null;
+}
+
+export interface PageAccessTable {
+  id: AccessId;
+  extraction_id: ExtractionId | null;
+  site_id: SiteId | null;
+  origin: string;
+  sealed: Buffer;
+  headers: string[];
+  cookies: string[];
+  updated_at: Date;
 }
 
 export interface PasswordAttemptsTable {
@@ -639,6 +656,7 @@ export interface WriteProbeTable {
 }
 
 export interface Database {
+  access_readings: AccessReadingsTable;
   api_keys: ApiKeysTable;
   channel_announcements: ChannelAnnouncementsTable;
   channel_confirmations: ChannelConfirmationsTable;
@@ -656,6 +674,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   ignore_rule_matches: IgnoreRuleMatchesTable;
   ignore_rules: IgnoreRulesTable;
+  page_access: PageAccessTable;
   password_attempts: PasswordAttemptsTable;
   password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;

@@ -226,6 +226,9 @@ describe("GET /api/auth/export", () => {
     extractions: ["user_id", "site_id", "failed_runs", "glimpse", "searched", "title_key", "is_demo"],
     runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
     snapshots: ["memory", "is_kept"],
+    // secrets, which come out nowhere; their owners have them
+    page_access: ["id", "extraction_id", "site_id", "origin", "sealed", "headers", "cookies", "updated_at"],
+    access_readings: ["extraction_id", "had_password_field"],
     ended_sessions: ["id", "expires_at"], // says nothing about the person
     extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
     // `snapshots` is a view of these two.

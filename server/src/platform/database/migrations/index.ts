@@ -15,6 +15,7 @@ import { channels } from "./0013-channels.ts";
 import { receivers } from "./0014-webhooks-receivers.ts";
 import { shareWarnings } from "./0015-share-warnings.ts";
 import { designMd } from "./0016-design-md.ts";
+import { access } from "./0017-access.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   "0014-webhooks-receivers": receivers,
   "0015-share-warnings": shareWarnings,
   "0016-design-md": designMd,
+  "0017-access": access,
 };

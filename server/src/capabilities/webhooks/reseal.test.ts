@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { addUser, addWebhook } from "../../../test/webhooks/factories.ts";
 import { newId, type WebhookId } from "../../platform/ids.ts";
+import { createSecretBox } from "../../platform/secrets/secret-box.ts";
+import { generateSecret } from "./generate-secret.ts";
 import { findWebhook } from "./repository.ts";
 import { resealSecrets } from "./reseal.ts";
-import { createSecretBox, generateSecret } from "./secrets.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

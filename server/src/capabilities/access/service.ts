@@ -1,0 +1,68 @@
+import type { AccessBody, AccessView } from "@tintype/shared/api/access";
+import type { Db } from "../../platform/database/db.ts";
+import type { ExtractionId, SiteId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
+import { type AccessOwner, type AccessRow, deleteAccess, findAccess, putAccess } from "./repository.ts";
+import { accessOfOrigin, namesOf, writeAccess } from "./stored.ts";
+
+/** A page or a site as a request names it. */
+export type AccessSubject = { readonly extraction: ExtractionId } | { readonly site: SiteId };
+
+/** Finds a page or a site, and checks the caller's rights to it. @throws AppError as those of pages and sites */
+interface Rights {
+  /** Whether the caller may read it. */
+  view(caller: Caller, subject: AccessSubject): Promise<void>;
+  /** Whether the caller may change it. @returns the origin that gets the access */
+  change(caller: Caller, subject: AccessSubject): Promise<string>;
+}
+
+/** An access that is stored together with what it is for. */
+export type StoreAccess = (tx: Db, subject: AccessSubject, origin: string, body: AccessBody) => Promise<AccessRow>;
+
+/** @param box of the purpose "page access" */
+export function createAccessStore({ box, now = () => new Date() }: { box: SecretBox; now?: () => Date }): StoreAccess {
+  return (tx, subject, origin, body) => {
+    const access = accessOfOrigin(body, origin);
+    return putAccess(tx, ownerOf(subject), (id) => ({
+      ...{ origin, sealed: box.seal(id, writeAccess(access)), updated_at: now() },
+      ...namesOf(access),
+    }));
+  };
+}
+
+export type AccessService = ReturnType<typeof createAccessService>;
+
+/** The rules of what lets the service in behind logins. Values go in, and only names come out. */
+export function createAccessService({ db, rights, store }: { db: Db; rights: Rights; store: StoreAccess }) {
+  return {
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async get(caller: Caller, subject: AccessSubject): Promise<AccessView> {
+      await rights.view(caller, subject);
+      return viewOf(await findAccess(db, ownerOf(subject)));
+    },
+
+    /** Replaces all of an earlier access. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    async put(caller: Caller, subject: AccessSubject, body: AccessBody): Promise<AccessView> {
+      const origin = await rights.change(caller, subject);
+      return viewOf(await db.transaction().execute((tx) => store(tx, subject, origin, body)));
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    async remove(caller: Caller, subject: AccessSubject): Promise<void> {
+      await rights.change(caller, subject);
+      await deleteAccess(db, ownerOf(subject));
+    },
+  };
+}
+
+const ownerOf = (subject: AccessSubject): AccessOwner =>
+  "site" in subject
+    ? { extraction_id: null, site_id: subject.site }
+    : { extraction_id: subject.extraction, site_id: null };
+
+function viewOf(row: AccessRow | undefined): AccessView {
+  if (!row) return { headers: [], cookies: [], origins: [], updated_at: null };
+  const { headers, cookies, origin, updated_at } = row;
+  return { headers, cookies, origins: [origin], updated_at: updated_at.toISOString() };
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
+import { fakePlatform } from "../testing/platform.ts";
+import { show } from "../testing/render.tsx";
+import { AccessCard } from "./AccessCard.tsx";
+import { EMPTY_FORM, readAccessForm } from "./access-form.ts";
+
+const NONE = { headers: [], cookies: [], origins: [], updated_at: null };
+const STORED = {
+  headers: ["Authorization"],
+  cookies: ["sid"],
+  origins: ["https://shop.example"],
+  updated_at: new Date().toISOString(),
+};
+
+test("access is set by headers and cookies, one in each line, and then only their names are shown", async () => {
+  const get = vi.fn().mockResolvedValueOnce(NONE).mockResolvedValue(STORED);
+  const put = vi.fn().mockResolvedValue(STORED);
+  show(
+    <AccessCard of="page" id="e1" mayChange />,
+    fakePlatform({ procedures: { "access.get": get, "access.put": put } }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Let it in behind a login" }));
+  fireEvent.input(screen.getByLabelText("Headers"), { target: { value: "Authorization: Bearer a:b\n" } });
+  fireEvent.input(screen.getByLabelText("Cookies"), { target: { value: "sid=s=1" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("https://shop.example");
+  expect(put).toHaveBeenCalledWith({
+    ...{ id: "e1", headers: { Authorization: "Bearer a:b" } },
+    cookies: [{ name: "sid", value: "s=1" }],
+  });
+  expect(document.body.textContent).not.toContain("Bearer a:b");
+});
+
+test("access of a site is forgotten after a question, and a viewer cannot change it", async () => {
+  const removeOfSite = vi.fn().mockResolvedValue({ success: true });
+  const getOfSite = vi.fn().mockResolvedValue(STORED);
+  const { unmount } = show(
+    <AccessCard of="site" id="s1" mayChange />,
+    fakePlatform({ procedures: { "access.getOfSite": getOfSite, "access.removeOfSite": removeOfSite } }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Forget the access" }));
+  for (const button of screen.getAllByRole("button", { name: "Forget the access" })) fireEvent.click(button);
+  await waitFor(() => expect(removeOfSite).toHaveBeenCalledWith({ id: "s1" }));
+  unmount();
+  show(
+    <AccessCard of="site" id="s2" mayChange={false} />,
+    fakePlatform({ procedures: { "access.getOfSite": getOfSite } }),
+  );
+  await screen.findByText("Authorization");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test.each([
+  ["nothing", {}, ["headers"]],
+  ["a header without a colon", { headers: "Authorization" }, ["headers"]],
+  ["a cookie without a name", { cookies: "=x" }, ["cookies"]],
+  ["a storage state that is no JSON", { state: "{" }, ["state"]],
+  ["a storage state of something else", { state: "[]" }, ["state"]],
+])("the form says which field cannot be sent: %s", (_, form, faults) => {
+  expect(readAccessForm({ ...EMPTY_FORM, ...form })).toEqual({ faults: new Set(faults) });
+});
