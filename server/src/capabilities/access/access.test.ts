@@ -134,6 +134,13 @@ test("a storage state gets in with what is of the page's origin", async () => {
   expect(view.body).toMatchObject({ headers: [], cookies: ["sid"], origins: [service.pages] });
 });
 
+test("a storage state of other origins is refused, and says for which origin it has nothing", async () => {
+  const storage_state = { cookies: [], origins: [{ origin: "https://example.com", localStorage: [] }] };
+  const refused = await ada("POST /api/extractions", { json: { url: `${service.pages}/`, access: { storage_state } } });
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain(`has nothing of ${service.pages}`);
+});
+
 test("a redirect to another origin gets nothing", async () => {
   seenElsewhere.length = 0;
   service.serve((_request, response) => answer(response, 302, "", { location: `${other.base}/moved` }));

@@ -1,10 +1,11 @@
 import type { AccessBody, AccessView } from "@tintype/shared/api/access";
 import type { Db } from "../../platform/database/db.ts";
+import { invalid } from "../../platform/errors.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { type AccessOwner, type AccessRow, deleteAccess, findAccess, putAccess } from "./repository.ts";
-import { accessOfOrigin, namesOf, writeAccess } from "./stored.ts";
+import { accessOfOrigin, isEmpty, namesOf, writeAccess } from "./stored.ts";
 
 /** A page or a site as a request names it. */
 export type AccessSubject = { readonly extraction: ExtractionId } | { readonly site: SiteId };
@@ -20,10 +21,14 @@ interface Rights {
 /** An access that is stored together with what it is for. */
 export type StoreAccess = (tx: Db, subject: AccessSubject, origin: string, body: AccessBody) => Promise<AccessRow>;
 
-/** @param box of the purpose "page access" */
+/**
+ * Makes the function that stores an access. It throws AppError validation_error if nothing of the access is of the origin.
+ * @param box of the purpose "page access"
+ */
 export function createAccessStore({ box, now = () => new Date() }: { box: SecretBox; now?: () => Date }): StoreAccess {
-  return (tx, subject, origin, body) => {
+  return async (tx, subject, origin, body) => {
     const access = accessOfOrigin(body, origin);
+    if (isEmpty(access)) throw invalid([{ path: "storage_state", message: `has nothing of ${origin}` }]);
     return putAccess(tx, ownerOf(subject), (id) => ({
       ...{ origin, sealed: box.seal(id, writeAccess(access)), updated_at: now() },
       ...namesOf(access),

@@ -20,6 +20,10 @@ export function accessOfOrigin({ headers, cookies, storage_state: state }: Acces
   return { headers, cookies, ...(storage_state && { storage_state }) };
 }
 
+/** Whether an access lets nobody in. */
+export const isEmpty = ({ headers, cookies, storage_state: state }: StoredAccess): boolean =>
+  Object.keys(headers).length + cookies.length + (state?.cookies.length ?? 0) + (state?.origins.length ?? 0) === 0;
+
 export const writeAccess = (access: StoredAccess): string => JSON.stringify(access);
 
 /** Reads what `writeAccess` wrote, for a visit. */
