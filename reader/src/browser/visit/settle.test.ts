@@ -1,4 +1,5 @@
 import { buildTokens } from "@tintype/shared/kinds/build";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { isStorm } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -144,7 +145,7 @@ test.concurrent.each(Object.entries(LAZY))("all images of a long page are loaded
   expect(observation.assets).toHaveLength(25);
 });
 
-test.concurrent("a page is scrolled too if its network takes longer than all of its page time", async () => {
+nightly("a page is scrolled too if its network takes longer than all of its page time", async () => {
   pages.serve({
     "/slow-page": html(
       "",
@@ -157,7 +158,7 @@ test.concurrent("a page is scrolled too if its network takes longer than all of 
   expect(observation.assets).toHaveLength(2);
 });
 
-test.concurrent("scrolling continues into the content that the page adds while it is scrolled", async () => {
+nightly("scrolling continues into the content that the page adds while it is scrolled", async () => {
   const body = `<p>Text</p><div id="end" style="margin-top: 1500px">End</div><script>
     let pages = 0;
     new IntersectionObserver(([{ isIntersecting }]) => {
