@@ -29,7 +29,7 @@ test.concurrent.for(someOf(["SIGTERM", "SIGINT"] as const, 1))(
   },
 );
 
-test.concurrent("npm run extract writes tokens and nothing else to stdout", async ({ onTestFinished: atEnd }) => {
+nightly("npm run extract writes tokens and nothing else to stdout", async ({ onTestFinished: atEnd }) => {
   const { origin } = await servePages(
     (_request, response) => sendPage(response, "body { color: #123456; background: #fff }", "<p>Hello</p>"),
     atEnd,
