@@ -62,6 +62,43 @@ export const strange = (text: string): string =>
   // Most texts are plain, and an answer can have thousands.
   text.length <= MAX_TEXT && PLAIN.test(text) ? text.trim() : inert(text, MAX_TEXT);
 
+/** The longest lists that are tried, from the longest. */
+const LENGTHS = [1_000, 300, 100, 50, 30, 20, 12, 8, 5, 3, 2, 1, 0];
+
+/**
+ * Makes any answer short: every text is inert, and all of its lists have so many items that its JSON has at most `maxBytes`.
+ * `more` says how many items the lists of its fields lack.
+ * @returns undefined if not even empty lists are enough
+ */
+export function cutToFit(answer: unknown, maxBytes = ANSWER_BYTES): unknown {
+  for (const length of LENGTHS) {
+    const cut = cutLists(answer, length);
+    if (bytesOf(cut) <= maxBytes) return cut;
+  }
+  return undefined;
+}
+
+function cutLists(answer: unknown, length: number): unknown {
+  const more: Record<string, number> = {};
+  const cut = (value: unknown, path: string | undefined): unknown => {
+    if (typeof value === "string") return strange(value);
+    if (Array.isArray(value)) {
+      const items: readonly unknown[] = value;
+      if (path !== undefined && items.length > length) more[path] = items.length - length;
+      return items.slice(0, length).map((item) => cut(item, undefined));
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        cut(item, path === undefined ? undefined : `${path}${path && "."}${key}`),
+      ]),
+    );
+  };
+  const short = cut(answer, "");
+  return Object.keys(more).length === 0 ? short : { ...(short as object), more }; // only objects have paths to lists
+}
+
 /** @param longest the most items of a list */
 function inertJson<Value>(value: Value, longest: number): Value;
 function inertJson(value: unknown, longest: number): unknown {
