@@ -21,7 +21,7 @@ export const inspectElementAnswer = z.object({
       tokens: z.array(z.object({ kind: z.string(), name: z.string() })),
       from: z
         .array(z.string())
-        .describe("The custom properties of the declaration that won, each before its candidate."),
+        .describe("The custom properties of the declaration that won, each before those in its value."),
       elements: countField,
     }),
   ),

@@ -213,6 +213,7 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<stri
     ...{ io, target: "draft-2020-12", unrepresentable: "any", reused: "inline" },
     override({ jsonSchema }) {
       // The values of a record are a schema, which clients check answers by.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       for (const key of LEFT_OUT[io]) {
         if (key !== "additionalProperties" || jsonSchema[key] === false) delete jsonSchema[key];
       }

@@ -68,8 +68,7 @@ export function agentOperations(agents: AgentService) {
       ...{ kind: "mutation", scope: "read" },
       input: { body: agentTools.review_changes.input },
       output: agentTools.review_changes.output,
-      run: async (input, { caller, signal }) =>
-        agents.reviewChanges(input, { caller, signal, via: "mcp" }),
+      run: async (input, { caller, signal }) => agents.reviewChanges(input, { caller, signal, via: "mcp" }),
     }),
     capture: operation({
       ...toolOf("capture"),

@@ -68,7 +68,8 @@ export function createAgentService(parts: {
   /** The caller's page at an address that changed last. */
   async function findPage(caller: Caller, url: string) {
     const address = pageAddress(url);
-    const search = address.slice(0, 200);
+    // An address is stored as it was sent: the root of a host may lack its slash.
+    const search = address.replace(/\/$/, "").slice(0, 200);
     const { rows } = await views.overview(caller, { search, page: 1, per_page: 100, sort: "updated" });
     return rows.find((row) => pageAddress(row.url) === address);
   }

@@ -107,7 +107,7 @@ describe.each(GENERATIONS)("a client of the protocol of $name", ({ mode }) => {
     const tokens = await client.readResource({ uri: `tintype://extractions/${extraction}/tokens` });
     expect(JSON.stringify(tokens)).toContain("#0066cc");
     const markdown = await client.readResource({ uri: `tintype://extractions/${extraction}/design.md` });
-    expect(JSON.stringify(markdown)).toContain("version: alpha");
+    expect(JSON.stringify(markdown)).toContain("Measured in a browser");
     await expect(client.readResource({ uri: "tintype://extractions/none/tokens" })).rejects.toMatchObject({
       code: -32602,
     });
@@ -130,7 +130,7 @@ describe("a tool", () => {
   afterAll(() => client.close());
 
   test("find_token finds the nearest token of a page and of a design system", async () => {
-    const onPage = await ask(client, "find_token", { value: "#0167cd", kind: "colors", url: service.pages });
+    const onPage = await ask(client, "find_token", { value: "#0065cb", kind: "colors", url: service.pages });
     expect(onPage.tokens).toContainEqual(expect.objectContaining({ name: "brand", match: "near" }));
     const inSystem = await ask(client, "find_token", { text: "ink", system });
     expect(inSystem.tokens).toMatchObject([{ name: "color-ink", value: "#222222" }]);
@@ -200,7 +200,7 @@ describe("a tool", () => {
       resource: `tintype://extractions/${extraction}/tokens`,
     });
     expect(css.content).toContain("--brand: #0066cc;");
-    expect((await ask(client, "design_md", { url: service.pages })).content).toContain("version: alpha");
+    expect((await ask(client, "design_md", { url: service.pages })).content).toContain('version: "alpha"');
   });
 });
 
@@ -218,7 +218,8 @@ describe("the list of tools", () => {
     const { tools } = await all.listTools();
     const names = tools.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^[a-z]+_[a-z_0-9]{1,60}$|^capture$/);
+    expect(names.filter((name) => !/^[a-z]+_[a-z_0-9]{1,60}$/.test(name))).toEqual(["capture"]);
+    await expect(`${names.join("\n")}\n`).toMatchFileSnapshot("./names.snapshot.txt");
     expect(names).toContain("list_webhooks");
     expect(names).not.toContain("create_api_key");
     expect(await ask(all, "list_extractions", { per_page: 5 })).toMatchObject({ pagination: { per_page: 5 } });
@@ -260,7 +261,7 @@ describe("a request", () => {
     const own = headers.origin === "own" ? { origin: service.url.replace("127.0.0.1", "localhost") } : headers;
     const response = await post("/mcp", list, own as Record<string, string>);
     expect(response.status).toBe(status);
-    expect(response.headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+    expect(response.headers.get("www-authenticate")?.startsWith("Bearer")).toBe(status === 401 || undefined);
     expect(response.headers.get("x-ratelimit-remaining")).not.toBeNull();
   });
 
@@ -305,11 +306,11 @@ describe("a request", () => {
 });
 
 test("an injection in a page reaches no description, and no answer beyond the bound of a text", async () => {
-  const escape = (text: string) => text.replace(/[^\w]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `);
+  const escapeCss = (text: string) => text.replace(/[^\w]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `);
   const usable = INJECTIONS.filter((text) => !text.includes("\0"));
   const css = usable.map((text, index) => {
     const hue = `rgb(${index}, 100, 100)`;
-    return `:root{--${escape(text)}:${hue}} .${escape(text)}{color:var(--${escape(text)});font-family:"${escape(text)}"}`;
+    return `:root{--${escapeCss(text)}:${hue}} .${escapeCss(text)}{color:var(--${escapeCss(text)});font-family:"${escapeCss(text)}"}`;
   });
   const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   const body = usable.map(
@@ -350,7 +351,7 @@ test("an injection in a page reaches no description, and no answer beyond the bo
   expect(text).toContain("ignore");
   expect(text).not.toMatch(new RegExp(`${BEYOND}(?!\\W{0,3}ignore)`));
   expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]|\u{e0069}|\\u001b/u);
-  expect(JSON.stringify((await client.listTools()).tools)).not.toContain("ignore");
+  expect(JSON.stringify((await client.listTools()).tools)).not.toContain("ignore all");
   await Promise.all([client.close(), all.close()]);
 }, 90_000);
 

@@ -70,7 +70,8 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
     try {
       const caller = checkRequest(ctx, publicUrl());
       const body = await readMessages(ctx);
-      await send(ctx, body ?? null, caller, count);
+      if (body === undefined) answerUnparsed(ctx);
+      else await send(ctx, body, caller, count);
     } catch (error) {
       // A refused request counts as one, too.
       if (!counter.isCounted) await count(undefined);
@@ -167,10 +168,20 @@ function checkRequest(ctx: HttpContext, publicUrl: string): Caller {
   return credentials.caller;
 }
 
-/** @throws AppError unsupported_media_type, payload_too_large, validation_error */
+/** The protocol's answer to a body that is not JSON, or whose JSON is too deep or has too many values. */
+function answerUnparsed(ctx: HttpContext): void {
+  const message = "Parse error: the body is not JSON in UTF-8, or has too many values.";
+  ctx.status = 400;
+  ctx.body = { jsonrpc: "2.0", id: null, error: { code: ProtocolErrorCode.ParseError, message } };
+}
+
+/** @returns undefined if the body cannot be parsed @throws AppError unsupported_media_type, payload_too_large, bad_request */
 async function readMessages(ctx: HttpContext): Promise<unknown> {
   requireMediaType(ctx, "application/json");
-  const body = await readJson(ctx, BODY_LIMIT);
+  const body = await readJson(ctx, BODY_LIMIT).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "validation_error") return undefined;
+    throw error;
+  });
   if (Array.isArray(body) && body.length > MAX_MESSAGES) {
     throw new AppError("bad_request", `A batch may have at most ${MAX_MESSAGES} messages.`);
   }

@@ -26,12 +26,12 @@ export const chosenTools = (operations: readonly Operation[]): ListedTool[] =>
 /** A tool for each operation of the REST API that an API key may use and that answers with JSON, in the order of the document. */
 export const derivedTools = (operations: readonly Operation[]): ListedTool[] =>
   operations.flatMap((operation) => {
-    const { rest, summary, description, credentials, hidden, input, output, kind } = operation;
+    const { rest, summary, tag, description, credentials, hidden, input, output, kind } = operation;
     if (rest === undefined || summary === undefined || credentials !== "any" || hidden) return [];
     if (fileContentTypes(output) || bodyForm(input.body) === "raw" || bodyForm(input.body) === "streamed") return [];
     const [method] = rest.split(" ");
     const tool: ListedTool = {
-      name: nameWords(summary).join("_"),
+      name: nameOf(summary, tag),
       title: summary,
       description: description ?? `${summary}.`,
       annotations: {
@@ -46,6 +46,12 @@ export const derivedTools = (operations: readonly Operation[]): ListedTool[] =>
     };
     return [tool];
   });
+
+/** "Get the review of a page" → get_review_of_page. A verb alone is followed by the heading: "Redeliver" → redeliver_webhooks. */
+function nameOf(summary: string, tag = ""): string {
+  const words = nameWords(summary.replaceAll("'s ", " "));
+  return [...words, ...(words.length === 1 ? nameWords(tag) : [])].join("_");
+}
 
 /** The tools that a caller may use, by the scopes of their API key. */
 export const toolsFor = (caller: Caller, tools: readonly ListedTool[]): ListedTool[] =>
