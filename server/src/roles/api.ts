@@ -65,7 +65,7 @@ import { discoveryOperation } from "../doors/mcp/discovery.ts";
 import { serveMcp } from "../doors/mcp/serve.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
-import { limitCalls, limitRequests } from "../doors/rest/limit-requests.ts";
+import { limitCalls, limitRequests, limitTools } from "../doors/rest/limit-requests.ts";
 import { measureRequests } from "../doors/rest/measure.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
@@ -303,7 +303,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       operations: [...Object.values(agentOperations), ...groups],
       version: VERSION,
       publicUrl: () => publicUrl,
-      limit: limitCalls(counting),
+      limit: limitTools(counting),
       enter,
     }),
     ...(metrics && { measure: measureRequests(metrics.metrics.beginRequest) }),

@@ -138,7 +138,7 @@ export function createOperations(parts: OperationParts) {
   };
 }
 
-/** What models can do beside that: the operations of the door `mcp` alone. */
+/** The operations that models have beside these, at the door `mcp` alone. */
 export const createAgentOperations = (agents: AgentService) => agentOperations(agents);
 
 /** The type of the router that the extension and the dashboard call: `import type { AppRouter } from "@tintype/server/trpc"`. */

@@ -89,7 +89,7 @@ export function createPageReader({
       const outcome = await waiter.wait(id, () => findOutcome(db, id), limit);
       if (outcome?.reading) return outcome.reading;
       await takeCountedBack(db, { userId, countedAt, runs: 1 });
-      if (!outcome) throw overloaded("No worker has read the page in time");
+      if (!outcome) throw overloaded("No worker has read the page in time: call capture, and then ask about the page");
       if (outcome.fault.isOurs) throw overloaded("The server cannot start a browser at the moment");
       throw new AppError("extraction_failed", outcome.fault.message);
     } finally {

@@ -1,4 +1,10 @@
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from "@modelcontextprotocol/server";
 import { INSTRUCTIONS } from "@tintype/shared/agents/tools";
 import type { Operation, Resource } from "../../platform/operation/operation.ts";
 import type { ListedTool } from "./tools.ts";
@@ -12,16 +18,13 @@ export interface Session {
   readonly tools: readonly ListedTool[];
   readonly resources: readonly (Operation & { readonly resource: Resource })[];
   /** Calls a tool. It answers errors, too. */
-  call(
-    tool: ListedTool,
-    input: unknown,
-  ): ReturnType<typeof import("./call.ts").toResult> | Promise<ReturnType<typeof import("./call.ts").toResult>>;
+  call(tool: ListedTool, input: unknown): Promise<CallToolResult>;
   /** Reads a resource. @throws AppError */
-  read(operation: Operation, params: Record<string, string>): Promise<string>;
+  readText(operation: Operation, params: Record<string, string>): Promise<string>;
 }
 
 /** Creates the protocol's server for one request: nothing is kept between two of them. */
-export function createProtocol({ version, tools, resources, call, read }: Session): Server {
+export function createProtocol({ version, tools, resources, call, readText }: Session): Server {
   const cached = { ttlMs: LIST_MS, cacheScope: "private" } as const;
   const server = new Server(
     { name: "tintype", title: "Tintype", version },
@@ -48,7 +51,7 @@ export function createProtocol({ version, tools, resources, call, read }: Sessio
       const params = matchAddress(operation.resource.address, uri);
       if (!params) continue;
       const { mimeType } = operation.resource;
-      return { contents: [{ uri, mimeType, text: await read(operation, params) }] };
+      return { contents: [{ uri, mimeType, text: await readText(operation, params) }] };
     }
     throw new ResourceNotFoundError(uri);
   });

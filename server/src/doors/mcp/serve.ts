@@ -123,7 +123,7 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
               return toErrorResult(error, ctx.state.requestId);
             }
           },
-          async read(operation, params) {
+          async readText(operation, params) {
             try {
               return ((await run(operation, params, true)) as { text: string }).text; // the output of every resource
             } catch (error) {
