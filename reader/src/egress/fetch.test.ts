@@ -3,7 +3,8 @@ import { createServer as createTlsServer, rootCertificates, setDefaultCACertific
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { fullPort } from "../../test/network/full-port.ts";
 import { listening, portOf, startOrigin } from "../../test/network/network.ts";
-import { certificate, key, type Receiver, startReceiver, trustReceivers } from "../../test/network/receiver.ts";
+import { certificate, key, trustReceivers } from "../../test/network/certificate.ts";
+import { type Receiver, startReceiver } from "../../test/network/receiver.ts";
 import { type GuardedFetchOptions, guardedFetch } from "./fetch.ts";
 import { createEgressPolicy } from "./policy.ts";
 

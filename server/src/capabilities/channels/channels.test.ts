@@ -1,5 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import { type Received, startReceiver, trustReceivers } from "@tintype/reader/test/network/receiver";
+import { trustReceivers } from "@tintype/reader/test/network/certificate";
+import { type Received, startReceiver } from "@tintype/reader/test/network/receiver";
 import type { Channel, ChannelDelivery, ChannelType } from "@tintype/shared/api/channels";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, type Person, person } from "../../../test/accounts/teams.ts";
