@@ -89,6 +89,7 @@ async function toReading(
 ): Promise<PageReading> {
   const { observation, finalUrl, httpStatus, isTruncated, barriers, consent, screenshot, places } = base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
+  const pendingFonts = Math.max(...environments.map(({ fonts_pending = 0 }) => fonts_pending));
   return {
     observation,
     modes,
@@ -102,6 +103,7 @@ async function toReading(
       browser_version: page.chromium.version,
       extractor_version: (await observeBundle()).version,
       fonts_not_loaded: [...new Set(environments.flatMap(({ fonts_not_loaded }) => fonts_not_loaded))].sort(),
+      ...(pendingFonts > 0 && { fonts_pending: pendingFonts }),
       unreadable_frames: Math.max(...environments.map(({ unreadable_frames }) => unreadable_frames)),
       truncated: isTruncated || environments.some(({ truncated }) => truncated),
       ...(consent && { consent }),

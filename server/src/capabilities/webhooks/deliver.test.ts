@@ -96,7 +96,7 @@ const pauseAll = () => onAll((table) => sql`update ${table} set active = false`)
 
 const countJobs = async () => (await database.pool.query("select from graphile_worker._private_jobs")).rowCount;
 
-const deliveryId = ({ headers }: Received) => headers["x-service-delivery"];
+const deliveryId = ({ headers }: Pick<Received, "headers">) => headers["x-service-delivery"];
 
 test("deliver sends the stored body, signed with the webhook's secret and the time of the attempt", async () => {
   const receiver = await startReceiver(204);
