@@ -75,7 +75,7 @@ export interface PlacedTokenName {
 }
 
 /** `pages` are those of the site with their changes, `tokens` the values of all of them. */
-export const SITE_TABS = ["pages", "tokens", "review", "conformance", "runs", "settings"] as const;
+export const SITE_TABS = ["pages", "tokens", "review", "conformance", "export", "runs", "settings"] as const;
 export type SiteTab = (typeof SITE_TABS)[number];
 
 /** A view of a site. */

@@ -598,6 +598,7 @@ function ofSite(
     ...reads.map((path) => row(`GET /api/sites/:id${path}`, allowed(200), params, of)),
     row("GET /api/sites/:id/runs/:run_id", allowed(200), withRun, of),
     row("GET /api/sites/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
+    row("sites.merged", allowed(200), (w) => ({ json: { id: w[which].site } }), of),
     row(
       "GET /api/sites/:id/conformance",
       allowed(200),
