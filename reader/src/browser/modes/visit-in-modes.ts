@@ -87,7 +87,7 @@ async function toReading(
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
-  const { observation, finalUrl, httpStatus, isTruncated, barriers, consent, screenshot, places } = base;
+  const { observation, finalUrl, httpStatus, isTruncated, barriers, canonical, consent, screenshot, places } = base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
   const pendingFonts = Math.max(...environments.map(({ fonts_pending = 0 }) => fonts_pending));
   return {
@@ -111,6 +111,7 @@ async function toReading(
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
     }),
     ...(barriers && { barriers }),
+    ...(canonical !== undefined && { canonical }),
     ...(screenshot && "base64" in screenshot && { screenshot }),
     ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
   };
