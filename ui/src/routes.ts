@@ -150,7 +150,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/sites$/, () => ({ at: "sites" })],
   [/^\/sites\/new$/, () => ({ at: "newSite" })],
   [
-    /^\/sites\/([^/]+)(?:\/(tokens|review|runs|settings))?$/,
+    /^\/sites\/([^/]+)(?:\/(tokens|review|conformance|export|runs|settings))?$/,
     (siteId = "", name = "") => ({ at: "site", siteId, tab: SITE_TABS.find((tab) => tab === name) ?? "pages" }),
   ],
   [/^\/webhooks$/, () => ({ at: "webhooks" })],
