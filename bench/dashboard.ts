@@ -7,6 +7,10 @@ import { openStage, type Stage } from "./stage/stage.ts";
 
 const SNAPSHOTS = 500;
 const TOKENS = 400;
+/** So many tokens of another page have changed since they were approved. */
+const CHANGES = 300;
+/** So often a key moves the focus down, and then up again. */
+const STEPS = 60;
 const ROUNDS = 5;
 /** Chromium reports the tasks that take longer: a person notices them. */
 const LONG_TASK_MS = 50;
@@ -33,13 +37,17 @@ const lists: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 export const dashboardBench: Bench = {
   async *run() {
     const [stage, pages] = await Promise.all([openStage(), startPageServer()]);
-    pages.serve({ "/": pageOfManyTokens() });
+    pages.serve({ "/": pageOfManyTokens(), "/changing": changingPage(0) });
     const env = { DATABASE_URL: stage.url, DATA_DIR: stage.folder, EGRESS_ALLOW: pages.host };
     const service = await startService(env);
     const executablePath = process.env.BROWSER_PATH;
     const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
     try {
-      const id = await addPage(stage, service.url, pages.base);
+      const client = await register(service.url);
+      const id = await addPage(stage, client, pages.base);
+      const changing = await client.create(`${pages.base}/changing`);
+      pages.serve({ "/changing": changingPage(1) });
+      await client.repeat(changing);
       const page = await signedIn(browser, service.url);
       for (const [name, open] of Object.entries(lists)) {
         const opening: number[] = [];
@@ -59,12 +67,44 @@ export const dashboardBench: Bench = {
           goals: [atMost("median", median(scrolling), LONG_TASK_MS, " ms")],
         };
       }
+      yield* reviewRows(page, `${service.url}/app/pages/${changing}/review`);
     } finally {
       await Promise.all([browser.close(), service.stop(), pages.close()]);
       await stage.remove();
     }
   },
 };
+
+/** Measures a review: it is opened, scrolled, and gone through by keys. */
+async function* reviewRows(page: Page, url: string): ReturnType<Bench["run"]> {
+  const samples: Record<"opened" | "scrolled" | "by keys", number[]> = { opened: [], scrolled: [], "by keys": [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto(url);
+    await page.locator(".review-row").first().waitFor();
+    samples.opened.push(await longestTask(page));
+    await page.evaluate(scrollToEnd, STEP_PX);
+    samples.scrolled.push(await longestTask(page));
+    for (const key of ["j", "k"]) for (let step = 0; step < STEPS; step += 1) await page.keyboard.press(key);
+    samples["by keys"].push(await longestTask(page));
+  }
+  for (const [what, ours] of Object.entries(samples)) {
+    const goals = what === "opened" ? [] : [atMost("median", median(ours), LONG_TASK_MS, " ms")];
+    yield { name: `dashboard, review of ${CHANGES} changes: longest task, ${what}`, ours, goals };
+  }
+}
+
+/** A page whose tokens have other values in another version. */
+function changingPage(version: number): string {
+  const numbers = Array.from({ length: CHANGES / 2 }, (_, n) => n);
+  const root = numbers.map(
+    (n) =>
+      `--ink-${n}: hsl(${(n * 47 + version * 20) % 360} 60% ${15 + (n % 20)}%); --edge-${n}: ${n + 1 + version / 2}px;`,
+  );
+  const texts = numbers.map(
+    (n) => `<p style="color: var(--ink-${n}); background: #fff; border-radius: var(--edge-${n})">Text ${n}</p>`,
+  );
+  return `<!doctype html><html lang="en"><title>Changing</title><style>:root { ${root.join("")} }</style><body>${texts.join("")}</body></html>`;
+}
 
 /** A page of so many tokens: half of them colours, of which half are of texts, which makes as many contrasts. */
 function pageOfManyTokens(): string {
@@ -75,8 +115,8 @@ function pageOfManyTokens(): string {
   return `<!doctype html><html lang="en"><title>Many tokens</title><body>${paragraphs.join("")}</body></html>`;
 }
 
-/** Takes a first snapshot of the page, and adds the others, in each of which a colour differs. @returns the extraction's id */
-async function addPage({ db }: Stage, service: string, url: string): Promise<string> {
+/** Registers an account. @returns functions that send with its token and wait for the run */
+async function register(service: string) {
   const send = async (path: string, body: object, headers: Record<string, string>) => {
     const response = await fetch(service + path, {
       method: "POST",
@@ -87,9 +127,21 @@ async function addPage({ db }: Stage, service: string, url: string): Promise<str
     return (await response.json()) as { token?: string; id?: string; status?: string };
   };
   const { token } = await send("/api/auth/register", account, {});
-  const headers = { authorization: `Bearer ${token}`, prefer: "wait=30" };
-  const { id = "", status } = await send("/api/extractions", { url }, headers);
-  if (status !== "completed") throw new Error(`the run is ${status}`);
+  const run = async (path: string, body: object) => {
+    const { id = "", status } = await send(path, body, { authorization: `Bearer ${token}`, prefer: "wait=60" });
+    if (status !== "completed") throw new Error(`the run is ${status}`);
+    return id;
+  };
+  return {
+    create: (url: string) => run("/api/extractions", { url }),
+    repeat: (id: string) => run(`/api/extractions/${id}/runs`, {}),
+  };
+}
+type Client = Awaited<ReturnType<typeof register>>;
+
+/** Takes a first snapshot of the page, and adds the others, in each of which a colour differs. @returns the extraction's id */
+async function addPage({ db }: Stage, { create }: Client, url: string): Promise<string> {
+  const id = await create(url);
   await sql`
     with ran as (
       insert into runs (id, extraction_id, user_id, kind, status, created_at, started_at, finished_at)
@@ -121,7 +173,7 @@ async function signedIn(browser: Browser, service: string): Promise<Page> {
 /** @returns ms of the longest task since the view was opened or this was called before, once the page has nothing to do; 0 if none was long */
 function longestTask(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })); // it may draw no frame
     const tasks = await new Promise<readonly PerformanceEntry[]>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
       observer.observe({ type: "longtask", buffered: true });

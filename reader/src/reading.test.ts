@@ -233,6 +233,12 @@ test("a reading names the fonts that could not be loaded", async () => {
   expect((await readTokens("/fonts")).environment.fonts_not_loaded).toEqual(["Gone"]);
 });
 
+test("a reading tells the address that the page names as its canonical one", async () => {
+  const link = `<base href="/shop/"><link rel="canonical"><link rel="Alternate canonical" href="one#top"><p>Text</p>`;
+  pages.serve({ "/copy": html("", link) });
+  expect((await readTokens("/copy", { canonical: true })).canonical).toBe(`${pages.base}/shop/one`);
+});
+
 test("a page that scrolls inside a box is scrolled there", async () => {
   const css =
     "html, body { margin: 0; height: 100%; overflow: hidden } main { height: 100%; overflow: auto } img { margin-top: 9000px }";

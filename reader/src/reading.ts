@@ -24,6 +24,8 @@ export interface ExtractOptions {
   readonly consent?: ConsentAction;
   /** Whether to look for what keeps visitors from the page. The default is false. */
   readonly barriers?: boolean;
+  /** Whether to look for the address that the page names as its canonical one. The default is false. */
+  readonly canonical?: boolean;
   /** Further conditions under which the page is read. */
   readonly modes?: readonly Mode[];
 }
@@ -92,6 +94,8 @@ export interface PageReading {
   readonly environment: Environment;
   /** Absent if they were not looked for. */
   readonly barriers?: Barriers | undefined;
+  /** The address that the page names as its canonical one. Absent if it names none, or if it was not looked for. */
+  readonly canonical?: string | undefined;
   /** Absent if none was asked for, and if it was left out; `environment` says why. */
   readonly screenshot?: Screenshot | undefined;
   /** Where the values of the observation paint. */

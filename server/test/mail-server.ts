@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { certificate, key } from "@tintype/reader/test/network/receiver";
+import { certificate, key } from "@tintype/reader/test/network/certificate";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** How a mail server for tests answers at a stage: with a status and a text, or never. */
@@ -14,6 +14,8 @@ export interface MailServer {
   readonly port: number;
   /** `text` is the whole mail, with its headers. */
   readonly mails: readonly { readonly to: string; readonly text: string; readonly isSecure: boolean }[];
+  /** All mails that have arrived, those that it has not taken too. */
+  readonly arrived: readonly string[];
   /** How it answers from now on to a recipient and to the content; undefined: it takes them. */
   refuse: { recipient?: Refusal; content?: Refusal };
   stop(): Promise<void>;
@@ -24,10 +26,17 @@ export interface MailServerOptions {
   readonly starttls?: boolean;
   /** Takes mails of this user only. */
   readonly login?: { readonly user: string; readonly password: string };
+  /** How it answers to a mail that has arrived; undefined: it takes it. */
+  readonly onMail?: (mail: { readonly to: string; readonly text: string }) => Promise<Refusal | undefined>;
 }
 
-export async function startMailServer({ starttls = false, login }: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({
+  starttls = false,
+  login,
+  onMail,
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: { to: string; text: string; isSecure: boolean }[] = [];
+  const arrived: string[] = [];
   const answer = (refusal: Refusal | undefined, callback: (error?: Error) => void) => {
     if (refusal === "never") return;
     callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status }));
@@ -41,10 +50,13 @@ export async function startMailServer({ starttls = false, login }: MailServerOpt
     },
     onRcptTo: (_address, _session, callback) => answer(server.refuse.recipient, callback),
     onData(stream, { envelope, secure }, callback) {
-      void text(stream).then((content) => {
+      void text(stream).then(async (content) => {
         const to = envelope.rcptTo[0]?.address ?? "";
-        if (!server.refuse.content) mails.push({ to, text: content.replaceAll("\r\n", "\n"), isSecure: secure });
-        answer(server.refuse.content, callback);
+        const mail = content.replaceAll("\r\n", "\n");
+        arrived.push(mail);
+        const refusal = server.refuse.content ?? (await onMail?.({ to, text: mail }));
+        if (!refusal) mails.push({ to, text: mail, isSecure: secure });
+        answer(refusal, callback);
       });
     },
   };
@@ -54,7 +66,7 @@ export async function startMailServer({ starttls = false, login }: MailServerOpt
   await once(listener.server, "listening");
   const { port } = listener.server.address() as AddressInfo; // a TCP server that listens has one
   const server: MailServer = {
-    ...{ url: `smtp://127.0.0.1:${port}`, port, mails, refuse: {} },
+    ...{ url: `smtp://127.0.0.1:${port}`, port, mails, arrived, refuse: {} },
     stop: () => new Promise((resolve) => listener.close(() => resolve())),
   };
   return server;

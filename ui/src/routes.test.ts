@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePath, type Route, routePath } from "./routes.ts";
+import { parsePath, type Route, routePath, SITE_TABS } from "./routes.ts";
 
 const device = { where: "device", pageId: "p1" } as const;
 const server = { where: "server", pageId: "e1" } as const;
@@ -32,7 +32,7 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ["/sites", { at: "sites" }],
   ["/sites/new", { at: "newSite" }],
   ["/sites/s%2F1", { at: "site", siteId: "s/1", tab: "pages" }],
-  ["/sites/s1/review", { at: "site", siteId: "s1", tab: "review" }],
+  ...SITE_TABS.slice(1).map((tab): [string, Route] => [`/sites/s1/${tab}`, { at: "site", siteId: "s1", tab }]),
   ["/webhooks", { at: "webhooks" }],
   ["/webhooks/w1", { at: "webhook", webhookId: "w1" }],
   ["/channels", { at: "channels" }],

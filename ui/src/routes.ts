@@ -75,7 +75,7 @@ export interface PlacedTokenName {
 }
 
 /** `pages` are those of the site with their changes, `tokens` the values of all of them. */
-export const SITE_TABS = ["pages", "tokens", "review", "conformance", "runs", "settings"] as const;
+export const SITE_TABS = ["pages", "tokens", "review", "conformance", "export", "runs", "settings"] as const;
 export type SiteTab = (typeof SITE_TABS)[number];
 
 /** A view of a site. */
@@ -150,7 +150,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/sites$/, () => ({ at: "sites" })],
   [/^\/sites\/new$/, () => ({ at: "newSite" })],
   [
-    /^\/sites\/([^/]+)(?:\/(tokens|review|runs|settings))?$/,
+    /^\/sites\/([^/]+)(?:\/(tokens|review|conformance|export|runs|settings))?$/,
     (siteId = "", name = "") => ({ at: "site", siteId, tab: SITE_TABS.find((tab) => tab === name) ?? "pages" }),
   ],
   [/^\/webhooks$/, () => ({ at: "webhooks" })],

@@ -62,6 +62,7 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   device_pixel_ratio: z.number(),
   color_scheme: z.enum(["light", "dark"]),
   fonts_not_loaded: z.array(z.string()),
+  fonts_pending: z.optional(z.number()),
   unreadable_frames: z.number(),
   lazy_images: z.optional(z.number()),
   not_revealed: z.optional(z.number()),

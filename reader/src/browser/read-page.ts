@@ -106,6 +106,8 @@ export interface PageContent {
   readonly places: PagePlaces | undefined;
   /** Undefined if they were not looked for. */
   readonly barriers: Barriers | undefined;
+  /** Undefined if the page names none, or if it was not looked for. */
+  readonly canonical: string | undefined;
   /** Undefined if banners were not looked for. */
   readonly consent: ConsentOutcome | undefined;
   /** The modes that could be read without another load. */
@@ -182,7 +184,8 @@ async function readDocument(
     ? await inStage("screenshot", parts.onStage, () => takePicture(parts, world))
     : undefined;
   const barriers = options.barriers ? await world.call("barriers") : undefined;
-  const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers, consent };
+  const canonical = options.canonical ? await world.call("canonical") : undefined;
+  const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers, canonical, consent };
   const content = { ...page, observation, screenshot, places };
   const asksForScheme = visit.network.documentAsksForScheme;
   if (!watch) return { ...content, modes: [], asksForScheme };

@@ -1,9 +1,10 @@
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { createServer as createTlsServer, rootCertificates, setDefaultCACertificates } from "node:tls";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { certificate, key, trustReceivers } from "../../test/network/certificate.ts";
 import { fullPort } from "../../test/network/full-port.ts";
 import { listening, portOf, startOrigin } from "../../test/network/network.ts";
-import { certificate, key, type Receiver, startReceiver, trustReceivers } from "../../test/network/receiver.ts";
+import { type Receiver, startReceiver } from "../../test/network/receiver.ts";
 import { type GuardedFetchOptions, guardedFetch } from "./fetch.ts";
 import { createEgressPolicy } from "./policy.ts";
 

@@ -5,6 +5,7 @@ import { MAX_MODES } from "@tintype/shared/api/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
+import { MAX_ADDRESS } from "@tintype/shared/sites/address";
 import { z } from "zod";
 import { MAX_SCREENSHOT_BYTES, MAX_THUMBNAIL_BYTES } from "../browser/screenshot.ts";
 import { credentials } from "../credentials.ts";
@@ -32,6 +33,7 @@ const extractOptions = z.strictObject({
   places: z.boolean().exactOptional(),
   consent: z.enum(consentActions).exactOptional(),
   barriers: z.boolean().exactOptional(),
+  canonical: z.boolean().exactOptional(),
 }) satisfies z.ZodType<ExtractOptions>;
 
 const limits = z.strictObject({
@@ -94,6 +96,7 @@ const reading = z.strictObject({
   durationMs: z.number(),
   environment: environmentSchema,
   barriers: z.strictObject({ hasPasswordField: z.boolean(), isChallenge: z.boolean() }).optional(),
+  canonical: z.string().max(MAX_ADDRESS).optional(),
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;

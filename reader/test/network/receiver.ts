@@ -1,24 +1,12 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { onTestFinished } from "vitest";
+import { certificate, key } from "./certificate.ts";
 
 // For tests: real receivers of requests, behind TLS.
-
-const fixture = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-
-/** A self-signed certificate for localhost, 127.0.0.1 and *.test. */
-export const certificate = fixture("localhost.crt");
-export const key = fixture("localhost.key");
-
-/** Makes this process trust the fixture's certificate, as NODE_EXTRA_CA_CERTS would. */
-export function trustReceivers(): void {
-  setDefaultCACertificates([...getCACertificates("default"), certificate]);
-}
 
 export interface Received {
   at: Date;

@@ -21,6 +21,7 @@ import { createDemoService } from "../capabilities/demo/service.ts";
 import { createMaker } from "../capabilities/extractions/derived/maker.ts";
 import { createMoveService } from "../capabilities/extractions/moves/service.ts";
 import { createRenameService } from "../capabilities/extractions/rename-service.ts";
+import { findOwnedExtractions } from "../capabilities/extractions/repository.ts";
 import { createRunReplies } from "../capabilities/extractions/run-replies.ts";
 import { createExtractionService } from "../capabilities/extractions/service.ts";
 import { type RequestLimits, requestLimits } from "../capabilities/limits/buckets.ts";
@@ -40,6 +41,7 @@ import { RUN_CHANGED } from "../capabilities/runs/run-changed.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
 import { sharedOperations } from "../capabilities/shares/public-operations.ts";
 import { createShareService } from "../capabilities/shares/service.ts";
+import { findSites } from "../capabilities/sites/repository.ts";
 import { createSiteResultService } from "../capabilities/sites/results.ts";
 import { createSiteReviewService } from "../capabilities/sites/review/service.ts";
 import { createSiteService } from "../capabilities/sites/service.ts";
@@ -168,10 +170,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const box = createSecretBox(jwtSecret);
   const webhooks = createWebhookService({ db, policy, teams, box });
   const channels = createChannelService({
-    db,
-    policy,
-    teams,
-    box,
+    ...{ db, policy, teams, box },
+    subjects: {
+      findSites: (owner, ids) => findSites(db, owner, ids),
+      findPages: (owner, ids) => findOwnedExtractions(db, owner, ids),
+    },
     sendsMail: mailer !== undefined,
     publicUrl: () => publicUrl,
     ...(now && { now }),

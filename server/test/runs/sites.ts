@@ -16,8 +16,12 @@ import { completeOpenRun } from "./snapshots.ts";
 
 // For tests: runs of sites, whose pages read as observations, without a worker.
 
-/** How a page reads, by its address; undefined: it cannot be read. */
-export type ReadPage = (url: string) => Observation | undefined;
+/** How a page reads, by its address, and which address it names as its canonical one; undefined: it cannot be read. */
+export type ReadPage = (url: string) => Observation | CanonicalReading | undefined;
+interface CanonicalReading {
+  readonly observation: Observation;
+  readonly canonical: string;
+}
 
 export function tasksOfSites({ database: { db }, now }: ScheduledService) {
   const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://tintype.example/billing" });
@@ -57,9 +61,12 @@ export async function readPages(service: ScheduledService, readPage: ReadPage): 
 async function endRun(
   service: ScheduledService,
   run: { id: RunId; extraction: ExtractionId },
-  observation: Observation | undefined,
+  read: ReturnType<ReadPage>,
 ): Promise<void> {
-  if (observation) return void (await completeOpenRun(service, run.extraction, observation));
+  if (read) {
+    const { observation, canonical } = "canonical" in read ? read : { observation: read, canonical: undefined };
+    return void (await completeOpenRun(service, run.extraction, observation, canonical));
+  }
   const { db } = service.database;
   const claimed = await claimRun(db, run.id);
   if (claimed) await failRun(db, claimed, { cause: "timeout", message: "The page did not load in time." }, onRunEnd);

@@ -88,10 +88,11 @@ export async function completeOpenRun(
   service: MaybeScheduled,
   extraction: ExtractionId,
   observation: Observation,
+  canonical?: string,
 ): Promise<SnapshotId | undefined> {
   const runs = service.database.db.selectFrom("runs").select("id").where("extraction_id", "=", extraction);
   const run = await runs.where("status", "=", "pending").executeTakeFirst();
-  return run && storeRun(service, run.id, readingOf(observation));
+  return run && storeRun(service, run.id, { ...readingOf(observation), canonical });
 }
 
 /** Completes a pending run with this reading. */

@@ -406,6 +406,18 @@ const newChannel = { type: "slack", target: "https://example.com/hook", events: 
 const channels = [
   row("POST /api/channels", signedIn(201), () => ({ json: newChannel }), OWN),
   row("POST /api/channels", team("admin", 201), (w) => ({ json: { ...newChannel, team_id: w.team } }), TEAMS),
+  row(
+    "POST /api/channels",
+    signedIn("422 validation_error"),
+    (w) => ({ json: { ...newChannel, only: { site_ids: [w.teams.site] } } }),
+    "about a site of the team",
+  ),
+  row(
+    "POST /api/channels",
+    team("admin", 201),
+    (w) => ({ json: { ...newChannel, team_id: w.team, only: { site_ids: [w.teams.site] } } }),
+    "of the team about its site",
+  ),
   row("GET /api/channels", signedIn(200), () => ({}), OWN),
   row("GET /api/channels", team("viewer", 200), teamContext, TEAMS),
   row("POST /api/channels/confirm", everybody("404 not_found"), () => ({ json: { token: "none" } })),
@@ -586,6 +598,7 @@ function ofSite(
     ...reads.map((path) => row(`GET /api/sites/:id${path}`, allowed(200), params, of)),
     row("GET /api/sites/:id/runs/:run_id", allowed(200), withRun, of),
     row("GET /api/sites/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
+    row("sites.merged", allowed(200), (w) => ({ json: { id: w[which].site } }), of),
     row(
       "GET /api/sites/:id/conformance",
       allowed(200),

@@ -70,8 +70,8 @@ export async function addChannel(
   return id;
 }
 
-/** The types of receivers that get deliveries by HTTPS. */
-export const RECEIVER_TYPES = ["webhook", "slack", "teams", "discord"] as const;
+/** The types of receivers: all but the last one get deliveries by HTTPS. */
+export const RECEIVER_TYPES = ["webhook", "slack", "teams", "discord", "email"] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
 /** Adds a webhook or a channel that sends to the URL. */

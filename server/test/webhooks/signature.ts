@@ -1,7 +1,10 @@
 import type { Received } from "@tintype/reader/test/network/receiver";
 
 /** Checks a delivery's signature as a receiver would: with Web Crypto, and none of the sender's code. */
-export async function isSigned({ headers, body }: Received, secret: string): Promise<boolean> {
+export async function isSigned(
+  { headers, body }: Pick<Received, "headers" | "body">,
+  secret: string,
+): Promise<boolean> {
   const hex = String(headers["x-service-signature"]);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const hmacKey = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["verify"]);

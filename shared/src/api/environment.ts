@@ -12,7 +12,13 @@ export const environmentSchema = z.object({
   http_status: z.int(),
   browser_version: z.string(),
   extractor_version: z.string(),
-  fonts_not_loaded: z.array(z.string()).describe("Families of web fonts that failed to load."),
+  fonts_not_loaded: z
+    .array(z.string())
+    .describe("Families of web fonts that failed to load or were still loading when the page was read."),
+  fonts_pending: z
+    .int()
+    .optional()
+    .describe("The number of web fonts that were still loading when the page was read. Absent: none."),
   unreadable_frames: z
     .int()
     .describe("The number of frames of other origins. The tokens do not include what they show."),

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { findingSchema, reportSchema } from "../conformance/report.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
+import { tokensSchema } from "../kinds/wire.ts";
 import { accessBody } from "./access.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
+import { environmentSchema } from "./environment.ts";
 import { exportChoices } from "./exports.ts";
 import { extractionOptions } from "./extractions.ts";
 import { failureCauses } from "./failure-causes.ts";
@@ -292,5 +294,13 @@ export const siteConformanceSchema = z
   })
   .meta({ id: "SiteConformance" });
 export type SiteConformance = z.infer<typeof siteConformanceSchema>;
+
+/** The tokens of all pages together, as they are exported: of each name the value that is used most. */
+export const mergedTokens = z.object({
+  url: z.string().describe("The host, for names of files."),
+  environment: environmentSchema.pick({ viewport: true, color_scheme: true }),
+  tokens: tokensSchema,
+});
+export type MergedTokens = z.infer<typeof mergedTokens>;
 
 export const siteExportQuery = exportChoices.omit({ mode: true });

@@ -45,6 +45,8 @@ export const observationSchema = z.strictObject({
     color_scheme: z.enum(["light", "dark"]),
     /** Families of web fonts that failed to load or were still loading when the page was read. */
     fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
+    /** The number of those families that were still loading. (Absent: none.) */
+    fonts_pending: z.int().nonnegative().optional(),
     /** The number of visible frames that belong to another origin or have no readable document. */
     unreadable_frames: z.int().nonnegative(),
     /** The number of visible images that the browser had not loaded yet, because they load when they come into view. */

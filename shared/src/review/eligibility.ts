@@ -3,8 +3,9 @@ import type { IneligibleReason } from "../api/review-states.ts";
 
 /** Why a snapshot cannot become a baseline without somebody who approves it. Empty: it can. */
 export function ineligibleReasons(environment: SnapshotEnvironment): IneligibleReason[] {
-  const { truncated, http_status: status } = environment;
+  const { truncated, http_status: status, fonts_pending = 0 } = environment;
   return [
+    ...(fonts_pending > 0 ? ["fonts_pending" as const] : []),
     ...(truncated ? ["truncated" as const] : []),
     ...(status !== undefined && (status < 200 || status > 299) ? ["http_status" as const] : []),
   ];

@@ -4,19 +4,23 @@ import { useId } from "preact/hooks";
 import { EventFields } from "../deliveries/EventFields.tsx";
 import { t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
+import { NumberField } from "../kit/NumberField.tsx";
 import { Segments } from "../kit/Segments.tsx";
 import { TimezoneField } from "../schedules/TimezoneField.tsx";
 import { type ChannelForm, DIGESTS } from "./channel-form.ts";
+import { OnlyFields } from "./OnlyFields.tsx";
 
 interface Props {
   readonly form: ChannelForm;
   readonly onChange: (form: ChannelForm) => void;
   /** Of a channel that exists the target may stay empty. */
   readonly isNew: boolean;
+  /** Whose sites and pages it tells about; null: the person's. */
+  readonly teamId: string | null;
 }
 
 /** The fields of a channel but its type: where its messages go, and what they tell when. */
-export function ChannelFields({ form, onChange, isNew }: Props) {
+export function ChannelFields({ form, onChange, isNew, teamId }: Props) {
   const { type, digest, format } = form;
   return (
     <>
@@ -41,14 +45,21 @@ export function ChannelFields({ form, onChange, isNew }: Props) {
         <summary>{t("channels.more", [String(form.events.length)])}</summary>
         <div class="stack">
           <EventFields events={form.events} onChange={(events) => onChange({ ...form, events })} />
-          <RemindField form={form} onChange={onChange} />
+          <NumberField
+            label={t("channels.remind")}
+            hint={t("channels.remindHint")}
+            max={365}
+            value={form.remindAfter}
+            onChange={(remindAfter) => onChange({ ...form, remindAfter })}
+          />
         </div>
       </details>
+      <OnlyFields form={form} onChange={onChange} teamId={teamId} />
     </>
   );
 }
 
-function TargetField({ form: { type, target }, form, onChange, isNew }: Props) {
+function TargetField({ form: { type, target }, form, onChange, isNew }: Omit<Props, "teamId">) {
   const id = useId();
   const isEmail = type === "email";
   const attributes = {
@@ -71,7 +82,7 @@ function TargetField({ form: { type, target }, form, onChange, isNew }: Props) {
   );
 }
 
-interface TimeProps extends Omit<Props, "isNew"> {
+interface TimeProps extends Omit<Props, "isNew" | "teamId"> {
   readonly digest: Exclude<ChannelDigest, "none">;
 }
 
@@ -95,26 +106,5 @@ function DigestTime({ form, digest, onChange }: TimeProps) {
       </div>
       <TimezoneField timezone={form.timezone} onChange={(timezone) => onChange({ ...form, timezone })} />
     </>
-  );
-}
-
-function RemindField({ form, onChange }: Omit<Props, "isNew">) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{t("channels.remind")}</label>
-      <input
-        id={id}
-        type="number"
-        min={1}
-        max={365}
-        value={form.remindAfter}
-        aria-describedby={`${id}-hint`}
-        onInput={(event) => onChange({ ...form, remindAfter: event.currentTarget.value })}
-      />
-      <p class="field-hint" id={`${id}-hint`}>
-        {t("channels.remindHint")}
-      </p>
-    </div>
   );
 }

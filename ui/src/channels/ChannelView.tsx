@@ -16,6 +16,7 @@ import { ChannelFields } from "./ChannelFields.tsx";
 import { ChannelStatus } from "./ChannelStatus.tsx";
 import { changesOf, formOf, isComplete } from "./channel-form.ts";
 import { digestText, typeName } from "./channel-name.ts";
+import { onlyText } from "./only.ts";
 import { ChannelPreview } from "./preview/ChannelPreview.tsx";
 import { sampleMessage } from "./preview/sample-message.ts";
 import { useChannel, useDeliveriesOfChannel } from "./use-channels.ts";
@@ -133,7 +134,7 @@ function Details({ channel, mayChange, onChanged, onDeleted }: DetailsProps) {
 }
 
 function Facts({ channel }: { readonly channel: Channel }) {
-  const { type, target, events, remind_after: days, created_at: created } = channel;
+  const { type, target, events, only, remind_after: days, created_at: created } = channel;
   return (
     <dl class="facts">
       <dt>{t(type === "email" ? "channels.email" : "webhooks.url")}</dt>
@@ -142,6 +143,8 @@ function Facts({ channel }: { readonly channel: Channel }) {
       <dd>{digestText(channel)}</dd>
       <dt>{t("webhooks.events")}</dt>
       <dd>{events.map(eventName).join(", ")}</dd>
+      <dt>{t("channels.only.fact")}</dt>
+      <dd>{onlyText(only)}</dd>
       <dt>{t("channels.message.reminder")}</dt>
       <dd>{days === null ? t("channels.never") : t("channels.afterDays", days)}</dd>
       <dt>{t("webhooks.created")}</dt>
@@ -165,7 +168,7 @@ function Editor({ channel, onSaved, onCancel }: EditorProps) {
   );
   return (
     <ActionForm action={save} class="stack">
-      <ChannelFields form={form} onChange={setForm} isNew={false} />
+      <ChannelFields form={form} onChange={setForm} isNew={false} teamId={channel.team_id} />
       <FormEnd action={save} isReady={isComplete(form)} onCancel={onCancel} />
     </ActionForm>
   );

@@ -10,6 +10,7 @@ import { useAction } from "../server/use-action.ts";
 import { ChannelFields } from "./ChannelFields.tsx";
 import { bodyOf, CHANNEL_TYPES, isComplete, newChannel } from "./channel-form.ts";
 import { typeName } from "./channel-name.ts";
+import { onlyOf, useSubjectsOf } from "./only.ts";
 import { ChannelPreview } from "./preview/ChannelPreview.tsx";
 import { sampleMessage } from "./preview/sample-message.ts";
 
@@ -27,6 +28,12 @@ export function NewChannel({ onCreated, onCancel }: Props) {
     () => call((client) => client.channels.create.mutate({ ...bodyOf(form), team_id: teamId })),
     onCreated,
   );
+  const subjects = useSubjectsOf(form, teamId);
+  // The sites and pages of one owner are not those of another.
+  const chooseOwner = (id: string | null) => {
+    setTeamId(id);
+    setForm({ ...form, siteIds: [], extractionIds: [] });
+  };
   return (
     <ActionForm action={create} class="card stack">
       <h2 class="card-title">{t("channels.new")}</h2>
@@ -38,11 +45,11 @@ export function NewChannel({ onCreated, onCancel }: Props) {
         chosen={form.type}
         onChoose={(type) => setForm({ ...form, type, target: "" })}
       />
-      <ChannelFields form={form} onChange={setForm} isNew />
-      <OwnerSelect label={t("channels.owner")} teamId={teamId} onChoose={setTeamId} atLeast="admin" />
+      <OwnerSelect label={t("channels.owner")} teamId={teamId} onChoose={chooseOwner} atLeast="admin" />
+      <ChannelFields form={form} onChange={setForm} isNew teamId={teamId} />
       <section>
         <h3 class="field-label">{t("channels.preview")}</h3>
-        <ChannelPreview type={form.type} message={sampleMessage(form)} />
+        <ChannelPreview type={form.type} message={sampleMessage({ ...form, only: onlyOf(form) }, subjects)} />
       </section>
       <FormEnd action={create} send={t("channels.create")} isReady={isComplete(form)} onCancel={onCancel} />
     </ActionForm>

@@ -7,6 +7,7 @@ import type {
   UpdateChannelBody,
 } from "@tintype/shared/api/channels";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { EVERYTHING, type OnlyForm, onlyFormOf, onlyOf } from "./only.ts";
 
 /** In the order of the form. */
 export const CHANNEL_TYPES = ["slack", "teams", "discord", "email"] as const satisfies readonly ChannelType[];
@@ -20,7 +21,7 @@ export const TYPE_NAMES: Readonly<Record<Exclude<ChannelType, "email">, string>>
 };
 
 /** A channel as people enter it. */
-export interface ChannelForm {
+export interface ChannelForm extends OnlyForm {
   readonly type: ChannelType;
   /** Empty: that of the channel stays. */
   readonly target: string;
@@ -38,23 +39,26 @@ export const newChannel = (): ChannelForm => ({
   ...{ type: "slack", target: "", digest: "none", at: "09:00", remindAfter: "", format: "message" },
   events: ["review.pending", "site.changed", "run.failed", "run.recovered", "schedule.paused"],
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ...EVERYTHING,
 });
 
 /** The form of a channel as it is. Its target is shown to nobody. */
-export const formOf = ({ type, events, digest, at, timezone, remind_after, format }: Channel): ChannelForm => ({
+export const formOf = ({ type, events, only, digest, at, timezone, remind_after, format }: Channel): ChannelForm => ({
   ...{ type, target: "", events, digest, at, timezone, format },
   remindAfter: remind_after === null ? "" : String(remind_after),
+  ...onlyFormOf(only),
 });
 
 /** Whether a form can be sent. */
-export const isComplete = ({ events, remindAfter }: ChannelForm): boolean =>
-  events.length > 0 && /^\d*$/.test(remindAfter) && remindAfter !== "0";
+export const isComplete = ({ events, remindAfter, minDeltaE }: ChannelForm): boolean =>
+  events.length > 0 && /^\d*$/.test(remindAfter) && remindAfter !== "0" && Number(minDeltaE) >= 0;
 
 /** The fields of a form as a request to change a channel has them. */
-export function changesOf({ type, target, events, digest, at, timezone, remindAfter, format }: ChannelForm) {
+export function changesOf(form: ChannelForm) {
+  const { type, target, events, digest, at, timezone, remindAfter, format } = form;
   return {
     ...(target.trim() !== "" && { target: target.trim() }),
-    ...{ events: [...events], digest, at, timezone },
+    ...{ events: [...events], only: onlyOf(form), digest, at, timezone },
     remind_after: remindAfter === "" ? null : Number(remindAfter),
     ...(type === "teams" && { format }),
   } satisfies UpdateChannelBody;

@@ -29,8 +29,17 @@ const channel = {
 const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 20, total: data.length } });
 const teams = (role: string) => ({ "teams.list": () => list({ id: "t1", name: "Harbour team", role }) });
 
+const sites = [
+  { id: "s1", name: "Harbour", team_id: null },
+  { id: "s2", name: "Of the team", team_id: "t1" },
+];
+const owned = {
+  "sites.list": () => list(...sites),
+  "views.list": () => list({ id: "p1", title: "Tickets", url: "https://harbour.example/tickets" }),
+};
+
 function showList(procedures: Procedures) {
-  const platform = fakePlatform({ procedures: { ...teams("admin"), ...procedures } });
+  const platform = fakePlatform({ procedures: { ...teams("admin"), ...owned, ...procedures } });
   show(<ChannelsView />, platform);
   return platform;
 }
@@ -64,9 +73,50 @@ test("ChannelsView sets up a channel in four clicks, with a preview of what is c
     target: "https://discord.com/x",
     events: ["review.pending", "site.changed", "run.failed", "run.recovered", "schedule.paused"],
     ...{ digest: "day", at: "09:00", timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    ...{ remind_after: null, team_id: null },
+    ...{ only: null, remind_after: null, team_id: null },
   });
   await waitFor(() => expect(platform.visited).toEqual(["/channels/c1"]));
+});
+
+test("ChannelsView sets up a channel for some sites, pages and changes, which the preview follows", async () => {
+  const create = vi.fn((_: object) => channel);
+  showList({ "channels.list": () => list(), "channels.create": create });
+  fireEvent.click(await screen.findByRole("button", { name: "New channel" }));
+  const sitesOf = within(await screen.findByRole("group", { name: "Sites", hidden: true }));
+  expect(sitesOf.getAllByRole("checkbox", { hidden: true })).toHaveLength(1);
+  const check = (name: string | RegExp) =>
+    act(() => void fireEvent.click(screen.getByRole("checkbox", { name, hidden: true })));
+  const preview = () => screen.getByRole("region", { name: "A message in Slack" }).textContent;
+  await check(/^Tickets/);
+  expect(preview()).toContain("Tickets");
+  expect(preview()).toContain("#7c3aed");
+  await check("Harbour");
+  await check("Colours");
+  fireEvent.input(screen.getByLabelText("Smallest difference of colours (ΔE)"), { target: { value: "90.5" } });
+  expect(preview()).not.toContain("#7c3aed");
+  expect(preview()).toContain("#18181b");
+  expect(screen.getByText("Only some changes: 4 choices")).toBeTruthy();
+  await check("Harbour");
+  fireEvent.input(screen.getByLabelText("Address of the webhook"), { target: { value: "https://example.com/x" } });
+  await act(() => void fireEvent.click(screen.getByRole("button", { name: "Set up" })));
+  expect(create.mock.calls[0]?.[0]).toMatchObject({
+    only: { extraction_ids: ["p1"], kinds: ["colors"], min_delta_e: 90.5 },
+  });
+});
+
+test("ChannelView says what a channel tells about, and takes out a page that is gone", async () => {
+  const only = { extraction_ids: ["gone"], kinds: ["colors"], min_delta_e: 2 };
+  const update = vi.fn((_: object) => channel);
+  showOne({ "channels.get": () => ({ ...channel, only }), "channels.update": update });
+  expect(await screen.findByText("1 page, Colours, ΔE ≥ 2")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  const gone = await screen.findByRole("checkbox", { name: /^A page that is not in this list/, hidden: true });
+  const save = () => act(() => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
+  await act(() => void fireEvent.input(screen.getByLabelText("Remind after days"), { target: { value: "2" } }));
+  fireEvent.click(gone);
+  await save();
+  const changed = { only: { kinds: ["colors"], min_delta_e: 2 }, remind_after: 2 };
+  expect(update).toHaveBeenLastCalledWith(expect.objectContaining(changed));
 });
 
 test("ChannelsView asks for an email address, and explains a refusal", async () => {
@@ -100,7 +150,7 @@ function showOne(procedures: Procedures, onDeleted = () => {}) {
   const usual = { "channels.get": () => channel, "channels.deliveries": () => list(delivered) };
   show(
     <ChannelView channelId="c1" onDeleted={onDeleted} />,
-    fakePlatform({ procedures: { ...teams("member"), ...usual, ...procedures } }),
+    fakePlatform({ procedures: { ...teams("member"), ...owned, ...usual, ...procedures } }),
   );
 }
 
@@ -117,7 +167,15 @@ test("ChannelView pauses, changes and deletes a channel", async () => {
   fireEvent.input(screen.getByLabelText("Remind after days"), { target: { value: "3" } });
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
   expect(update).toHaveBeenLastCalledWith({
-    ...{ id: "c1", events: ["review.pending"], digest: "week", at: "09:00", timezone: "UTC", remind_after: 3 },
+    ...{
+      id: "c1",
+      events: ["review.pending"],
+      only: null,
+      digest: "week",
+      at: "09:00",
+      timezone: "UTC",
+      remind_after: 3,
+    },
   });
 
   fireEvent.click(await screen.findByRole("button", { name: "Delete" }));

@@ -25,7 +25,7 @@ import { sourceFormat, type ViewFormat, viewFormats } from "./view-format.ts";
 /** The choice of a file with all modes. No mode has this name. */
 const ALL = "";
 
-interface Props {
+export interface ExportProps {
   readonly tokens: Tokens;
   /** Of the page, for the file's name. */
   readonly url: string;
@@ -39,7 +39,7 @@ const contentsOf = ({ assets, modes = [] }: Tokens) =>
   [assets, ...modes.map((mode) => mode.assets ?? [])].flat().filter(({ url }) => url.startsWith("data:"));
 
 /** Shows the tokens as a file in the chosen format, and lets the person copy or save it. */
-export function ExportView({ tokens, url, title, environment }: Props) {
+export function ExportView({ tokens, url, title, environment }: ExportProps) {
   const [viewFormat, choose] = useStoredChoice<ViewFormat>("export-format", viewFormats);
   const format = sourceFormat(viewFormat);
   const { modes: modesInFile, hasUnits, hasDataUris } = formats[format];

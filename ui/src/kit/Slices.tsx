@@ -13,6 +13,8 @@ interface Props<Item> {
   readonly from?: number;
   /** How many of the view's items are drawn at once. */
   readonly first?: number;
+  /** How many are drawn in one turn later. */
+  readonly size?: number;
   /** The item that is drawn at once with those beside it, instead of the first ones. */
   readonly around?: number;
   /** Draws an item, with a key. */
@@ -25,14 +27,14 @@ interface Props<Item> {
  * The items of a long list. The first ones of the view are drawn at once, the others when the browser is idle, a slice at a
  * time: 400 tokens at once would keep the browser from answering for a moment.
  */
-export function Slices<Item>({ items, from = 0, first = FIRST, around, draw, instead }: Props<Item>) {
-  const starts = Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) => index * SLICE);
+export function Slices<Item>({ items, from = 0, first = FIRST, size = SLICE, around, draw, instead }: Props<Item>) {
+  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, index) => index * size);
   const isLater = (start: number) =>
-    around === undefined ? from + start >= first : Math.abs(around - start - SLICE / 2) > SLICE;
+    around === undefined ? from + start >= first : Math.abs(around - start - size / 2) > size;
   return (
     <Fragment>
       {starts.map((start) => {
-        const slice = items.slice(start, start + SLICE);
+        const slice = items.slice(start, start + size);
         return (
           <Slice
             key={start}

@@ -2,6 +2,7 @@ import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { ComponentChildren } from "preact";
 import type { TokenOrigin } from "../conformance/report/use-report.ts";
 import { usePlatform } from "../context.ts";
+import { LazyExportView } from "../export/LazyExportView.tsx";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
 import { PaletteStrip } from "../kit/PaletteStrip.tsx";
@@ -12,10 +13,6 @@ import type { Content, Page, PageSource } from "../sources/page-source.ts";
 import { useVersionBefore } from "../sources/use-pages.ts";
 import { TokensView } from "../tokens/TokensView.tsx";
 
-const ExportView = lazily(
-  () => import("../export/ExportView.tsx").then((module) => module.ExportView),
-  () => <Ghosts />,
-);
 const PlacesView = lazily(
   () => import("../places/PlacesView.tsx").then((module) => module.PlacesView),
   () => <Ghosts />,
@@ -48,7 +45,7 @@ export function VersionView(props: VersionProps & { readonly origin?: TokenOrigi
     <VersionBody {...props}>
       <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       {tab === "export" ? (
-        <ExportView tokens={tokens} url={page.url} title={page.title} environment={environment} />
+        <LazyExportView tokens={tokens} url={page.url} title={page.title} environment={environment} />
       ) : (
         <TokensView
           tokens={tokens}

@@ -1,31 +1,42 @@
 import { t } from "../i18n/i18n.ts";
 import type { Consequence, ReviewedChange } from "./use-review.ts";
 
-/** The contrasts that a change of a colour touches: their names name the colours. */
-export function consequencesOf(
-  { kind, name, mode }: Pick<ReviewedChange, "kind" | "name" | "mode">,
-  consequences: readonly Consequence[],
-): readonly Consequence[] {
-  if (kind !== "colors") return [];
-  return consequences.filter(
-    (consequence) =>
-      consequence.kind === "contrasts" &&
-      consequence.mode === mode &&
-      consequence.name
-        .replace(/ \([^()]*\)$/, "")
-        .split(" on ")
-        .includes(name),
-  );
+/** The contrasts that changes of colours touch, by the colour: their names name the colours. */
+export type Touched = ReadonlyMap<string, readonly Consequence[]>;
+
+const keyOf = (mode: string | null, color: string): string => JSON.stringify([mode, color]);
+
+/** Goes through the consequences once, because a review may have hundreds of them, and of changes. */
+export function touchedBy(consequences: readonly Consequence[]): Touched {
+  const touched = new Map<string, Consequence[]>();
+  for (const consequence of consequences) {
+    if (consequence.kind !== "contrasts") continue;
+    const colors = consequence.name.replace(/ \([^()]*\)$/, "").split(" on ");
+    for (const color of new Set(colors)) {
+      const key = keyOf(consequence.mode, color);
+      const others = touched.get(key);
+      if (others) others.push(consequence);
+      else touched.set(key, [consequence]);
+    }
+  }
+  return touched;
 }
+
+/** The contrasts that a change touches. */
+export const consequencesOf = (
+  { kind, name, mode }: Pick<ReviewedChange, "kind" | "name" | "mode">,
+  touched: Touched,
+): readonly Consequence[] => (kind === "colors" ? (touched.get(keyOf(mode, name)) ?? []) : []);
 
 interface Props {
   readonly changes: readonly ReviewedChange[];
   readonly consequences: readonly Consequence[];
+  readonly touched: Touched;
 }
 
 /** The consequences that stand beside no change. */
-export function Consequences({ changes, consequences }: Props) {
-  const beside = new Set(changes.flatMap((change) => consequencesOf(change, consequences)));
+export function Consequences({ changes, consequences, touched }: Props) {
+  const beside = new Set(changes.flatMap((change) => consequencesOf(change, touched)));
   const others = consequences.filter((consequence) => !beside.has(consequence));
   if (others.length === 0) return null;
   return (

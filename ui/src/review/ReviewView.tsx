@@ -14,7 +14,7 @@ import { useAction } from "../server/use-action.ts";
 import { useHasRole } from "../server/use-role.ts";
 import { useServerQuery } from "../server/use-server.ts";
 import { ChangeRow } from "./ChangeRow.tsx";
-import { Consequences, consequencesOf } from "./Consequences.tsx";
+import { Consequences, consequencesOf, touchedBy } from "./Consequences.tsx";
 import { DECISIONS, type Decision } from "./decision.ts";
 import { Log } from "./Log.tsx";
 import type { Review, ReviewSource } from "./review-source.ts";
@@ -80,6 +80,10 @@ function NoBaseline<Reviewed extends Review>({ source, review, reload, mayDecide
   );
 }
 
+/** A row takes a few times as long to draw as the items of other lists, and a window shows fewer. */
+const FIRST_ROWS = 12;
+const ROWS_AT_ONCE = 6;
+
 const KEYS: Readonly<Record<string, Decision>> = { a: "accept", r: "reject", i: "ignore" };
 
 function Changes<Reviewed extends Review>({
@@ -108,6 +112,7 @@ function Changes<Reviewed extends Review>({
   });
   const { review, changes } = decisions;
   const { Head, Places } = source;
+  const touched = useMemo(() => touchedBy(review.consequences), [review.consequences]);
   const sections = sectionsOf(changes);
   const pending = changes.filter(({ status }) => status === "pending");
 
@@ -191,6 +196,8 @@ function Changes<Reviewed extends Review>({
                   <Slices
                     items={ofSection}
                     from={starts[index] ?? 0}
+                    first={FIRST_ROWS}
+                    size={ROWS_AT_ONCE}
                     instead={(count) => <li class="review-later" style={{ "--rows": count }} aria-hidden="true" />}
                     draw={(change) => (
                       <ChangeRow
@@ -209,7 +216,7 @@ function Changes<Reviewed extends Review>({
                             }
                           />
                         }
-                        consequences={consequencesOf(change, review.consequences)}
+                        consequences={consequencesOf(change, touched)}
                         isChosen={chosen.has(change.id)}
                         onChoose={rights.mayDecide ? () => toggle(change.id) : undefined}
                         decisions={DECISIONS.filter((decision) => mayDecide(decision, change))}
@@ -223,7 +230,7 @@ function Changes<Reviewed extends Review>({
           </div>
         </>
       )}
-      <Consequences changes={review.changes} consequences={review.consequences} />
+      <Consequences changes={review.changes} consequences={review.consequences} touched={touched} />
       <UndoBar done={done} onUndo={decisions.undo} onClose={decisions.forget} />
     </div>
   );

@@ -10,6 +10,7 @@ import { useAction } from "../server/use-action.ts";
 import { useHasRole } from "../server/use-role.ts";
 import { RunProgress } from "./RunProgress.tsx";
 import { SiteConformance } from "./SiteConformance.tsx";
+import { SiteExport } from "./SiteExport.tsx";
 import { PagesThatFit } from "./SiteFault.tsx";
 import { SitePages } from "./SitePages.tsx";
 import { SiteReview } from "./SiteReview.tsx";
@@ -88,6 +89,8 @@ function Tab({ site, route: { tab }, reload }: Props) {
       return <SiteReview site={site} />;
     case "conformance":
       return <SiteConformance site={site} />;
+    case "export":
+      return <SiteExport site={site} />;
     case "runs":
       return <SiteRuns site={site} />;
     case "settings":

@@ -1,10 +1,10 @@
 import type { ErrorDetail } from "@tintype/shared/api/errors";
 import { MAX_SITE_PAGES } from "@tintype/shared/api/site-limits";
-import { useId } from "preact/hooks";
 import { OptionFields } from "../extracting/OptionFields.tsx";
 import { t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
 import { LinesField } from "../kit/LinesField.tsx";
+import { NumberField } from "../kit/NumberField.tsx";
 import { RhythmFields } from "../schedules/RhythmFields.tsx";
 import { newSchedule } from "../schedules/schedule-form.ts";
 import { SelectField } from "./SelectField.tsx";
@@ -72,34 +72,5 @@ export function WishesFields({ form, onChange, details }: Props) {
         </div>
       </details>
     </>
-  );
-}
-
-interface NumberProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly max: number;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function NumberField({ label, hint, max, value, onChange }: NumberProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        min={1}
-        max={max}
-        value={value}
-        aria-describedby={`${id}-hint`}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <p class="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
   );
 }

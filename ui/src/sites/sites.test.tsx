@@ -257,6 +257,26 @@ test("the values of all pages are held against a design system, and a finding le
   expect(conformance).toHaveBeenCalledExactlyOnceWith({ id: "s1", system: "d1" });
 });
 
+test("the tokens of all pages are exported by the view of a page's export, named after the site", async () => {
+  const ink = { name: "ink", value: "#212529", contexts: [], usage: 4, kind: "text" as const };
+  const merged = vi.fn((_: object) => ({
+    ...{ url: `${ORIGIN}/`, environment: { viewport: { width: 1280, height: 800 }, color_scheme: "light" } },
+    tokens: { colors: [ink], typography: [], spacing: [], assets: [] },
+  }));
+  showSite("export", { "sites.merged": merged });
+  expect(await screen.findByTitle(/^harbour.*\.css$/)).toBeTruthy();
+  expect(document.querySelector(".code")?.textContent).toContain("--color-ink: #212529");
+  expect(merged).toHaveBeenCalledExactlyOnceWith({ id: "s1" });
+});
+
+test("a site that no run has read has nothing to export, and says so", async () => {
+  const merged = () => {
+    throw new Refusal({ code: "not_found", message: "No run of this site has ended yet." });
+  };
+  showSite("export", { "sites.merged": merged });
+  expect(await screen.findByText(/appear here when a run/)).toBeTruthy();
+});
+
 describe("a change of several pages", () => {
   const pages = ["/a", "/b"].map((path) => ({ url: ORIGIN + path, extraction_id: `e${path}` }));
   const change: SiteReviewOnWire["changes"][number] = {

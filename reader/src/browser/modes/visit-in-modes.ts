@@ -87,8 +87,9 @@ async function toReading(
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
-  const { observation, finalUrl, httpStatus, isTruncated, barriers, consent, screenshot, places } = base;
+  const { observation, finalUrl, httpStatus, isTruncated, barriers, canonical, consent, screenshot, places } = base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
+  const pendingFonts = Math.max(...environments.map(({ fonts_pending = 0 }) => fonts_pending));
   return {
     observation,
     modes,
@@ -102,6 +103,7 @@ async function toReading(
       browser_version: page.chromium.version,
       extractor_version: (await observeBundle()).version,
       fonts_not_loaded: [...new Set(environments.flatMap(({ fonts_not_loaded }) => fonts_not_loaded))].sort(),
+      ...(pendingFonts > 0 && { fonts_pending: pendingFonts }),
       unreadable_frames: Math.max(...environments.map(({ unreadable_frames }) => unreadable_frames)),
       truncated: isTruncated || environments.some(({ truncated }) => truncated),
       ...(consent && { consent }),
@@ -109,6 +111,7 @@ async function toReading(
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
     }),
     ...(barriers && { barriers }),
+    ...(canonical !== undefined && { canonical }),
     ...(screenshot && "base64" in screenshot && { screenshot }),
     ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
   };

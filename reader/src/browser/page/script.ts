@@ -6,6 +6,7 @@ import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
+import { canonicalAddress } from "./canonical.ts";
 import { mayHaveBanner } from "./consent/banners.ts";
 import { Consent, type ConsentOutcome } from "./consent/consent.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
@@ -101,6 +102,7 @@ const pageScript = {
   endConsent: (): ConsentOutcome | undefined => consent?.end(),
 
   barriers: (): Barriers => findBarriers(scopes()),
+  canonical: canonicalAddress,
 
   /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
   size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),

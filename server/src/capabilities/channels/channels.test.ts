@@ -1,9 +1,11 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import { type Received, startReceiver, trustReceivers } from "@tintype/reader/test/network/receiver";
+import { trustReceivers } from "@tintype/reader/test/network/certificate";
+import { type Received, startReceiver } from "@tintype/reader/test/network/receiver";
 import type { Channel, ChannelDelivery, ChannelType } from "@tintype/shared/api/channels";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, type Person, person } from "../../../test/accounts/teams.ts";
 import type { Answer, Call } from "../../../test/http/http.ts";
+import { asId } from "../../../test/ids.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import {
   asExtraction,
@@ -13,6 +15,7 @@ import {
   type TestService,
   waiting,
 } from "../../../test/service.ts";
+import { type ExtractionId, newId, type TeamId, type UserId } from "../../platform/ids.ts";
 import { createSecretBox } from "../../platform/secrets/secret-box.ts";
 import { resealAll } from "./reseal.ts";
 
@@ -112,6 +115,39 @@ describe("a channel", () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { details: [{ path }] } } });
   });
 
+  test("tells only about pages of its owner, and may keep one that is deleted", async () => {
+    const { id: team } = await createTeam(ada);
+    const eve = await person(service);
+    const add = async (whose: { user_id: UserId; team_id?: TeamId }) => {
+      const id = newId<ExtractionId>();
+      await service.database.db
+        .insertInto("extractions")
+        .values({ id, url: "https://example.com/", ...whose })
+        .execute();
+      return id;
+    };
+    const mine = await add({ user_id: ada.id });
+    const teams = await add({ user_id: ada.id, team_id: asId<TeamId>(team) });
+    const channel = await create(ada.call, { only: { extraction_ids: [mine] } });
+    const ofTeam = await create(ada.call, { team_id: team, only: { extraction_ids: [teams] } });
+    const others = [teams, await add({ user_id: eve.id }), newId<ExtractionId>(), "none"].map((id) => [channel, id]);
+    for (const [{ id }, other] of [...others, [ofTeam, mine]] as [Channel, string][]) {
+      const only = { extraction_ids: [mine, other] };
+      expect(await ada.call(`PATCH /api/channels/${id}`, { json: { only } })).toMatchObject({
+        status: 422,
+        body: {
+          error: { details: [{ path: "only.extraction_ids", message: expect.stringContaining("names no ext") }] },
+        },
+      });
+    }
+    await ada.call(`DELETE /api/extractions/${mine}`);
+    const only = { extraction_ids: [mine], kinds: ["radii"] };
+    expect(await ada.call(`PATCH /api/channels/${channel.id}`, { json: { only } })).toMatchObject({
+      status: 200,
+      body: { only },
+    });
+  });
+
   test.each<[ChannelType, Record<string, unknown>, (body: Record<string, unknown>) => unknown]>([
     ["slack", {}, ({ blocks }) => Array.isArray(blocks)],
     ["discord", {}, ({ embeds }) => Array.isArray(embeds)],
@@ -165,12 +201,13 @@ describe("an event", () => {
 
   test("is told to the channels that want it, with the changes that they want", async () => {
     const receiver = await startReceiver(200);
+    service.serve(page(CSS));
+    const other = asExtraction(await ada.call("POST /api/extractions", { json: { url: url() }, ...waiting }));
     const events = ["diff.detected", "snapshot.created"];
     const all = await create(ada.call, { target: receiver.url, events });
     const colors = await create(ada.call, { target: receiver.url, only: { kinds: ["colors"] } });
     const large = await create(ada.call, { target: receiver.url, only: { kinds: ["colors"], min_delta_e: 50 } });
-    const elsewhere = await create(ada.call, { target: receiver.url, only: { site_ids: ["none"] } });
-    service.serve(page(CSS));
+    const elsewhere = await create(ada.call, { target: receiver.url, only: { extraction_ids: [other.id] } });
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: url() }, ...waiting }));
     await run(ada.call, id, CSS.replace("#0b7285", "#0c7b8f").replace("12px", "24px"));
     await eventually(async () => (await messages(ada.call, all)()).length).toBe(3);

@@ -1,6 +1,6 @@
 import type { ChannelOnly } from "@tintype/shared/api/channels";
+import { isChosen } from "@tintype/shared/channels/chosen";
 import type { Announcement, ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
-import { distanceOf } from "@tintype/shared/review/ignore-rules";
 import type { ChannelId, SiteId } from "../../platform/ids.ts";
 import type { AnnouncedEvent, WrittenEvent } from "../webhooks/outbox.ts";
 
@@ -65,14 +65,6 @@ export function isAboutChosen(
   if (!site_ids && !extraction_ids) return true;
   const site = type === "site" ? id : site_id;
   return (type === "page" && extraction_ids?.includes(id)) || (site != null && site_ids?.includes(site)) || false;
-}
-
-/** Whether a channel wants to hear of a change. */
-export function isChosen({ kind, change, from, to }: MessageChange, only: ChannelOnly | null): boolean {
-  const { kinds, min_delta_e } = only ?? {};
-  if (kinds && !kinds.some((chosen) => chosen === kind)) return false;
-  if (min_delta_e === undefined || kind !== "colors" || change !== "modified") return true;
-  return distanceOf({ kind, from, to }) >= min_delta_e;
 }
 
 /** The number of changes of an event that does not list them. */

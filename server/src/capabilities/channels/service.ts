@@ -17,6 +17,7 @@ import { deleteConfirmations } from "./confirmation/repository.ts";
 import { askToConfirm, confirmAddress } from "./confirmation/service.ts";
 import { requeueDigest } from "./digests.ts";
 import { writeMessage } from "./message.ts";
+import { checkOnly, type Subjects } from "./only.ts";
 import {
   type ChannelRow,
   deleteChannel,
@@ -45,6 +46,7 @@ export function createChannelService({
   policy,
   box,
   teams,
+  subjects,
   sendsMail,
   publicUrl,
   now = () => new Date(),
@@ -53,6 +55,7 @@ export function createChannelService({
   policy: EgressPolicy;
   box: SecretBox;
   teams: Pick<TeamGate, "requireTeam" | "requireOwner" | "requireOwners" | "authorize" | "holdMembers" | "lockOwner">;
+  subjects: Subjects;
   /** Whether SMTP_URL is set. */
   sendsMail: boolean;
   /** The address of the service, without a trailing slash. */
@@ -95,6 +98,7 @@ export function createChannelService({
       checkTimezone(body.timezone);
       checkTarget({ ...body, target }, { policy, sendsMail });
       const owner = await teams.requireOwner(caller, team_id, "admin");
+      await checkOnly(subjects, owner, only);
       const id = newId<ChannelId>();
       const isMail = body.type === "email";
       const channel = await db.transaction().execute(async (tx) => {
@@ -143,6 +147,7 @@ export function createChannelService({
       if (changes.timezone !== undefined) checkTimezone(changes.timezone);
       if (target !== undefined) checkTarget({ type, format: "message", target }, { policy, sendsMail });
       checkFormat(type, changes.format);
+      await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
       const updated = await db.transaction().execute(async (tx) => {
         await teams.holdMembers(tx, caller, [before.team_id]);
         const channel = await teams.authorize(caller, before, "admin", "channel", tx);

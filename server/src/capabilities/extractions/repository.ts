@@ -15,7 +15,7 @@ import type { Database } from "../../platform/database/types.ts";
 import { type ExtractionId, isId, type SiteId, type TeamId, type UserId } from "../../platform/ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import type { Authorized, TeamAccess } from "../teams/authorized.ts";
-import { createdBy, ownedBy } from "../teams/owned.ts";
+import { createdBy, type Owners, ownedBy } from "../teams/owned.ts";
 import { countExtractions } from "./counts.ts";
 
 /** All columns. They are listed, because a frequent statement can only be prepared without `*`. */
@@ -101,6 +101,16 @@ export async function tryLockExtractions(tx: Db, ids: readonly ExtractionId[]): 
 export async function findExtractions(db: Db, ids: readonly ExtractionId[]): Promise<ExtractionRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "in", ids).execute();
+}
+
+/** Finds those of these extractions that the owners have. */
+export async function findOwnedExtractions(
+  db: Db,
+  of: Owners,
+  ids: readonly ExtractionId[],
+): Promise<Pick<ExtractionRow, "id">[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("extractions").select("id").where("id", "in", ids).where(ownedBy(of)).execute();
 }
 
 /** Locks an extraction until the transaction ends. @returns undefined if it was deleted or has moved since it was read */

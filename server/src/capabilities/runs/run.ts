@@ -92,7 +92,8 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     const { credentials, check } = await findEntrance(extraction);
     const visit = { signal, log: context.log, onStage: visitSpans(), html, credentials };
     const barriers = credentials !== undefined;
-    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), screenshot, barriers }, visit);
+    const looks = { screenshot, barriers, canonical: extraction.site_id !== null };
+    reading = await browser.extract(extraction.url, { ...toExtractOptions(options), ...looks }, visit);
     await check(reading);
   } catch (error) {
     return endWithoutReading(run, error, parts, context);

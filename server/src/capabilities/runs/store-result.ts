@@ -44,7 +44,13 @@ export type SnapshotListener = (
 /** Told of the end of each run that read a page, in the transaction that stores it. It only stores and queues. */
 export type RunEndListener = (
   tx: Db,
-  ended: Readonly<{ extraction: ExtractionRow; runId: RunId; status: "completed" | "failed" }>,
+  ended: Readonly<{
+    extraction: ExtractionRow;
+    runId: RunId;
+    status: "completed" | "failed";
+    /** The address that the page names as its canonical one. */
+    canonical?: string | undefined;
+  }>,
 ) => Promise<void>;
 
 /** How the snapshots of all extractions are announced. */
@@ -93,7 +99,7 @@ export async function completeRun(
         await announce(tx, extraction, eventsOfRecovery(extraction, id, at));
       }
       if (picture) await storeScreenshot(tx, { id, extraction_id: extraction.id }, picture, screenshotsKept);
-      await onRunEnd(tx, { extraction, runId: run.id, status: "completed" });
+      await onRunEnd(tx, { extraction, runId: run.id, status: "completed", canonical: reading.canonical });
       return version;
     });
   };

@@ -4,7 +4,7 @@ import { type RemovalStep, removeInBatches } from "../../platform/jobs/removal.t
 import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
 import type { Decider } from "../review/decider.ts";
 import type { RunEndListener } from "../runs/store-result.ts";
-import { deleteHiddenSite, setPageStatus } from "./repository.ts";
+import { deleteHiddenSite, pauseDuplicate, setPageStatus } from "./repository.ts";
 import { announceSite } from "./review/announce.ts";
 import { carryOut } from "./review/carry-out.ts";
 import { queueDecision } from "./review/service.ts";
@@ -15,9 +15,10 @@ import { addSiteDeletion } from "./service.ts";
 import { siteTick } from "./tick.ts";
 
 /** Tells the site of a page that the page was read, or could not be. */
-export const onPageRead: RunEndListener = async (tx, { extraction, runId, status }) => {
+export const onPageRead: RunEndListener = async (tx, { extraction, runId, status, canonical }) => {
   if (extraction.site_id === null) return;
   await setPageStatus(tx, extraction.id, status === "completed" ? "read" : "failed");
+  if (canonical !== undefined && canonical !== extraction.url) await pauseDuplicate(tx, extraction.id, canonical);
   await endRunPage(tx, { extractionId: extraction.id, runId, status });
   await queueAdvance(tx, extraction.site_id);
 };

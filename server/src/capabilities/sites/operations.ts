@@ -5,6 +5,7 @@ import {
   decideSiteBody,
   listSitePagesQuery,
   listSitesQuery,
+  mergedTokens,
   siteConformanceQuery,
   siteConformanceSchema,
   siteExportQuery,
@@ -169,6 +170,13 @@ export function siteOperations(services: {
       input: { params, query: siteConformanceQuery },
       output: siteConformanceSchema,
       run: ({ id, system }, { caller }) => services.results.conformance(caller, id, system),
+    }),
+    // A screen makes the files itself, and the cookie of the dashboard counts for procedures only.
+    merged: operation({
+      kind: "query",
+      input: { params },
+      output: mergedTokens,
+      run: ({ id }, { caller }) => services.results.merged(caller, id),
     }),
     export: operation({
       ...reading,

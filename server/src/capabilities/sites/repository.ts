@@ -150,6 +150,17 @@ export async function pausePages(
     .execute();
 }
 
+/** Pauses a page whose canonical address is that of another page of its site that is read. */
+export async function pauseDuplicate(tx: Db, id: ExtractionId, canonical: string): Promise<void> {
+  await sql`
+    update site_pages as p set status = 'paused', paused_reason = 'duplicate'
+    where extraction_id = ${id} and status <> 'paused' and exists (
+      select from site_pages as other
+      where other.site_id = p.site_id and other.extraction_id <> p.extraction_id and other.url = ${canonical}
+        and other.status <> 'paused'
+    )`.execute(tx);
+}
+
 /** Sets the templates and the order of pages that were there before. Those that were paused are read again. */
 export async function updatePages(
   tx: Db,

@@ -1,6 +1,6 @@
 import { exportFaults } from "@tintype/shared/api/exports";
 import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { SiteConformance, SiteTokensOnWire } from "@tintype/shared/api/sites";
+import type { MergedTokens, SiteConformance, SiteTokensOnWire } from "@tintype/shared/api/sites";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Db } from "../../platform/database/db.ts";
@@ -32,6 +32,15 @@ export function createSiteResultService(parts: {
     const merged = await findMerged(db, id, column);
     if (!merged) throw noTokens();
     return merged;
+  }
+
+  /** The tokens that are exported, as JSON. @throws AppError not_found */
+  async function readMerged(site: SiteRow) {
+    const { tokens } = await requireMerged(site, "merged");
+    const [first] = await listAllPages(db, site.id);
+    if (!first) throw noTokens();
+    const { viewport, color_scheme } = extractionOptions.parse(site.options);
+    return { url: new URL("/", first.url).href, environment: { viewport, color_scheme }, tokens };
   }
 
   return {
@@ -74,6 +83,12 @@ export function createSiteResultService(parts: {
       };
     },
 
+    /** The tokens of all pages as they are exported. @throws AppError not_found, forbidden, not_team_member */
+    async merged(caller: Caller, id: SiteId): Promise<MergedTokens> {
+      const { tokens, ...about } = await readMerged(await authorize(caller, id, "viewer"));
+      return { ...about, tokens: JSON.parse(tokens) as Tokens }; // it was stored as such
+    },
+
     /**
      * Exports the tokens of all pages: of each name the value that is used most.
      * @throws AppError not_found, forbidden, not_team_member, validation_error, not_ready, payload_too_large
@@ -82,12 +97,9 @@ export function createSiteResultService(parts: {
       const faults = exportFaults(query);
       if (faults.length > 0) throw invalid(faults);
       const site = await authorize(caller, id, "viewer");
-      const { tokens } = await requireMerged(site, "merged");
-      const [first] = await listAllPages(db, site.id);
-      if (!first) throw noTokens();
-      const { viewport, color_scheme } = extractionOptions.parse(site.options);
-      const snapshot = { version: 1, environment: { viewport, color_scheme }, tokens };
-      const extraction = { url: new URL("/", first.url).href, renames: [] };
+      const { url, ...content } = await readMerged(site);
+      const snapshot = { version: 1, ...content };
+      const extraction = { url, renames: [] };
       return maker.export({ kind: "export", extraction, snapshot, query }, site.team_id ?? caller.userId);
     },
   };

@@ -109,6 +109,25 @@ describe("a site", () => {
     expect((await ada.call("POST /api/sites", { json: { name: "Shop", urls: urls.slice(0, 6) } })).status).toBe(201);
   });
 
+  test("pauses a page whose canonical address is another page's, with its history", async () => {
+    const [first = "", second = "", third = ""] = URLS;
+    const canonical = new Map([
+      [first, first],
+      [second, first],
+      [third, "https://example.com/elsewhere"],
+    ]);
+    const readPage: ReadPage = (url) => ({ observation: page(INK), canonical: canonical.get(url) ?? url });
+    const id = await readSite({}, readPage);
+    expect(await get(id)).toMatchObject({
+      found: 4,
+      pages: { read: 3, paused: 1 },
+      latest_run: { status: "completed" },
+    });
+    const { data } = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages?status=paused`)).body);
+    expect(data).toMatchObject([{ url: second, paused_reason: "duplicate", latest: { version: 1 } }]);
+    expect(await runSite(service, ada, id, readPage)).toMatchObject({ progress: { completed: 3, failed: 0 } });
+  });
+
   test("counts a page that failed, and reports nothing of it as removed", async () => {
     const id = await readSite();
     const run = await runSite(service, ada, id, (url) => (url.endsWith("/2") ? undefined : page(INK)));

@@ -14,10 +14,13 @@ export type Sources = ReturnType<typeof createSources>;
 /** Reads a source on behalf of a user. @throws SourceFault, AppError not_ready */
 export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
 
-/** Each source is read with up to 80 seconds of requests to other servers. */
+/**
+ * Each source is read with up to 80 seconds of requests to other servers. A connection without an answer is cut after 120, so one
+ * that waits for the user's other source is refused while there is time for a whole reading.
+ */
 export const SITE_SOURCES: LaneRules = {
   ...{ name: "Sources of sites", at: import.meta.url, client: "user" },
-  limits: { atOnce: 8, waiting: 100, ofClient: { atOnce: 1, waiting: 2 } },
+  limits: { atOnce: 8, waiting: 100, maxWaitMs: 20_000, ofClient: { atOnce: 1, waiting: 2 } },
   refusal: () =>
     new AppError(
       "not_ready",

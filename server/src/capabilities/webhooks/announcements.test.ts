@@ -1,5 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import { type Received, type Receiver, startReceiver, trustReceivers } from "@tintype/reader/test/network/receiver";
+import { trustReceivers } from "@tintype/reader/test/network/certificate";
+import { type Received, type Receiver, startReceiver } from "@tintype/reader/test/network/receiver";
 import { createdWebhook, type Delivery, type WebhookPayload, webhookPayload } from "@tintype/shared/api/webhooks";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

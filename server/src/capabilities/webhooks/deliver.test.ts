@@ -1,13 +1,15 @@
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { type Received, startReceiver, trustReceivers } from "@tintype/reader/test/network/receiver";
+import { trustReceivers } from "@tintype/reader/test/network/certificate";
+import { type Received, startReceiver } from "@tintype/reader/test/network/receiver";
 import type { DeliveryCause } from "@tintype/shared/api/delivery-causes";
 import { someOf } from "@tintype/shared/testing/size";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { addReceiver, addUser, RECEIVER_TYPES, receiversFor } from "../../../test/webhooks/factories.ts";
+import { failureOf, type OtherSides, openOtherSides } from "../../../test/webhooks/other-side.ts";
 import { isSigned } from "../../../test/webhooks/signature.ts";
 import { type DeliveryId, newId, type UserId } from "../../platform/ids.ts";
 import { type JobRunner, startJobs } from "../../platform/jobs/runner.ts";
@@ -24,7 +26,12 @@ const box = createSecretBox("for tests only ".repeat(4));
 let database: TestDatabase;
 let user: UserId;
 
-beforeAll(trustReceivers);
+let others: OtherSides;
+beforeAll(async () => {
+  trustReceivers();
+  others = await openOtherSides();
+  return () => others.stop();
+});
 beforeEach(async () => {
   database = await createTestDatabase();
   onTestFinished(database.drop);
@@ -34,7 +41,7 @@ beforeEach(async () => {
 /** The options of a worker that delivers. */
 function options(retryDelays: readonly number[] = [0, 0, 0], policy = createEgressPolicy(["127.0.0.0/8"])) {
   const outbound = { policy, resolve: async () => ["127.0.0.1"], ownPorts: new Set<number>() };
-  return { db: database.db, receivers: receiversFor(database.db, box, outbound), retryDelays };
+  return { db: database.db, receivers: receiversFor(database.db, box, outbound, others.mailer), retryDelays };
 }
 
 /** Starts a worker that delivers until the test ends. */
@@ -89,7 +96,7 @@ const pauseAll = () => onAll((table) => sql`update ${table} set active = false`)
 
 const countJobs = async () => (await database.pool.query("select from graphile_worker._private_jobs")).rowCount;
 
-const deliveryId = ({ headers }: Received) => headers["x-service-delivery"];
+const deliveryId = ({ headers }: Pick<Received, "headers">) => headers["x-service-delivery"];
 
 test("deliver sends the stored body, signed with the webhook's secret and the time of the attempt", async () => {
   const receiver = await startReceiver(204);
@@ -119,12 +126,14 @@ test("deliver sends the stored body, signed with the webhook's secret and the ti
   await eventually(countJobs).toBe(0);
 });
 
-describe.each(someOf(RECEIVER_TYPES, 2))("The outbox of receivers of the type %s", (type) => {
+describe.each(someOf(RECEIVER_TYPES, 3))("The outbox of receivers of the type %s", (type) => {
   const what = type === "webhook" ? "webhook" : "channel";
+  const start = (answer: Parameters<OtherSides["start"]>[1], onRequest?: () => void) =>
+    others.start(type, answer, onRequest);
   const add = (of: { user: UserId; url?: string }) => addReceiver(database.db, box, type, of);
 
   test("a delivery that fails three times, each time with a new signature, marks the receiver as failed until the next success", async () => {
-    const receiver = await startReceiver(500);
+    const receiver = await start("fails");
     const target = await add({ user, url: receiver.url });
     const { id } = await ping(target);
     await startWorker({ retryDelays: [0, 1.1, 1.1] });
@@ -133,13 +142,13 @@ describe.each(someOf(RECEIVER_TYPES, 2))("The outbox of receivers of the type %s
       status: "pending",
       next_attempt_at: expect.any(Date),
     });
-    const error = "the receiver answered 500";
+    const { error, response_status: refusal } = failureOf(type);
     await eventually(() => deliveryOf(id)).toMatchObject({ status: "failed", error, next_attempt_at: null });
     expect(await receiverOf(target)).toMatchObject({ status: "failed", active: true });
     expect((await attemptsOf(id)).map((attempt) => [attempt.number, attempt.response_status, attempt.error])).toEqual([
-      [1, 500, error],
-      [2, 500, error],
-      [3, 500, error],
+      [1, refusal, error],
+      [2, refusal, error],
+      [3, refusal, error],
     ]);
     expect(receiver.received.map(deliveryId)).toEqual(Array(3).fill(type === "webhook" ? id : undefined));
     const timestamps = receiver.received.map(({ headers }) => headers["x-service-timestamp"]);
@@ -149,7 +158,7 @@ describe.each(someOf(RECEIVER_TYPES, 2))("The outbox of receivers of the type %s
     }
     await eventually(countJobs).toBe(0);
 
-    receiver.answer = 200;
+    receiver.answer = "takes";
     const next = await ping(target);
     await eventually(() => deliveryOf(next.id)).toMatchObject({ status: "delivered" });
     expect(await receiverOf(target)).toMatchObject({ status: "active" });
@@ -157,7 +166,7 @@ describe.each(someOf(RECEIVER_TYPES, 2))("The outbox of receivers of the type %s
   });
 
   test("deliver makes no attempt before the delivery is due", async () => {
-    const receiver = await startReceiver(503);
+    const receiver = await start("fails");
     const target = await add({ user, url: receiver.url });
     const { id } = await ping(target);
     const run = (delays: number[]) =>
@@ -185,6 +194,190 @@ describe.each(someOf(RECEIVER_TYPES, 2))("The outbox of receivers of the type %s
     expect(await dueIn()).toEqual([{ job: expect.closeTo(300, 1), announced: expect.closeTo(0, 2) }]);
     expect(receiver.received).toHaveLength(2);
   });
+
+  test("a pending delivery fails without being sent once its receiver is paused", async () => {
+    const receiver = await start("fails");
+    const target = await add({ user, url: receiver.url });
+    const { id } = await ping(target);
+    await startWorker({ retryDelays: [0, 1, 1] });
+    await eventually(() => receiver.received.length).toBe(1);
+    await pauseAll();
+    await eventually(() => deliveryOf(id)).toMatchObject({ status: "failed", error: `the ${what} is paused` });
+    expect(receiver.received).toHaveLength(1);
+    expect(await receiverOf(target)).toMatchObject({ status: "active" });
+  });
+
+  test("deleting a receiver stops its pending delivery and discards the result of the one that is being sent", async () => {
+    const gate = Promise.withResolvers<void>();
+    const receiver = await start(gate.promise);
+    const target = await add({ user, url: receiver.url });
+    await ping(target);
+    await startWorker({ concurrency: 1 });
+    await eventually(() => receiver.received.length).toBe(1);
+    await ping(target);
+    await onAll((table) => sql`delete from ${table}`);
+    gate.resolve();
+    await eventually(countJobs).toBe(0);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("a receiver that hangs delays neither other receivers nor, once it answers, its own later deliveries", async () => {
+    const gate = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const slow = await start(gate.promise, () => order.push("slow"));
+    const quick = await start("takes", () => order.push("quick"));
+    const toSlow = await add({ user, url: slow.url });
+    const toQuick = await add({ user, url: quick.url });
+    const slowDeliveries = [];
+    for (let n = 0; n < 12; n += 1) slowDeliveries.push(await ping(toSlow));
+    await startWorker({ concurrency: 6 });
+    await eventually(() => order.length).toBe(3);
+    await eventually(countJobs).toBe(3);
+    await ping(toQuick);
+    await eventually(() => order).toEqual(["slow", "slow", "slow", "quick"]);
+    gate.resolve();
+    await eventually(() => slow.received.length).toBe(12);
+    for (const { id } of slowDeliveries)
+      await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", slot: null });
+  });
+
+  test("an owner whose receivers all hang delays nobody else, and the rest is sent once the others are deleted", async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow = await start(gate.promise);
+    const quick = await start("takes");
+    for (let n = 0; n < 12; n += 1) await ping(await add({ user, url: slow.url }));
+    await startWorker({ concurrency: 14 });
+    await eventually(() => slow.received.length).toBe(10);
+    await eventually(countJobs).toBe(10);
+    await ping(await add({ user: await addUser(database.db), url: quick.url }));
+    await eventually(() => quick.received.length).toBe(1);
+    await onAll(
+      (table) => sql`delete from ${table} where id in (select receiver_id from deliveries where slot = 'taken')`,
+    );
+    gate.resolve();
+    await eventually(() => slow.received.length).toBe(12);
+  });
+
+  test("a failed receiver gets one delivery at a time, and several again once it has answered", async () => {
+    const gate = Promise.withResolvers<void>();
+    const receiver = await start((nth) => (nth === 1 ? gate.promise : "never"));
+    const target = await add({ user, url: receiver.url });
+    await onAll((table) => sql`update ${table} set status = 'failed'`);
+    for (let n = 0; n < 8; n += 1) await ping(target);
+    const worker = await startWorker({ concurrency: 6 });
+    await eventually(() => receiver.received.length).toBe(1);
+    await eventually(countJobs).toBe(1);
+    gate.resolve();
+    await eventually(() => receiver.received.length).toBe(4);
+    await worker.stop({ graceMs: 0 });
+  });
+
+  test("deliveries that wait for a slot fail once their webhook is paused", async () => {
+    const gate = Promise.withResolvers<void>();
+    const receiver = await start(gate.promise);
+    const target = await add({ user, url: receiver.url });
+    for (let n = 0; n < 8; n += 1) await ping(target);
+    await startWorker({ concurrency: 6 });
+    await eventually(() => receiver.received.length).toBe(3);
+    await eventually(countJobs).toBe(3);
+    await pauseAll();
+    gate.resolve();
+    const statuses = async () =>
+      (await database.db.selectFrom("deliveries").select("status").execute()).map(({ status }) => status).toSorted();
+    await eventually(statuses).toEqual([...Array(3).fill("delivered"), ...Array(5).fill("failed")]);
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test("a delivery that is aborted by the stop of its worker counts no attempt and is sent again", async () => {
+    const receiver = await start("never");
+    const target = await add({ user, url: receiver.url });
+    const { id } = await ping(target);
+    const first = await startWorker();
+    await eventually(() => receiver.received.length).toBe(1);
+    await first.stop({ graceMs: 0 });
+    expect(await deliveryOf(id)).toMatchObject({ status: "pending", failures: 0 });
+    expect(await attemptsOf(id)).toEqual([]);
+
+    receiver.answer = "takes";
+    await startWorker();
+    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered" });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test("an attempt that is no longer current writes nothing", async () => {
+    const target = await add({ user });
+    const { id } = await ping(target);
+    const { db } = database;
+    const old = await claimDelivery(db, await deliveryOf(id));
+    const current = await claimDelivery(db, await deliveryOf(id));
+    expect(await endAttempt(db, old, { status: "failed", error: "late" })).toBeUndefined();
+    expect(await deliveryOf(id)).toMatchObject({ status: "pending", slot: "taken" });
+    expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", slot: null });
+    expect(await endAttempt(db, current, { status: "failed", error: "again" })).toBeUndefined();
+  });
+
+  test("deliver leaves the delivery to another worker if it cannot decrypt the secret", async () => {
+    const receiver = await start("takes");
+    const target = await addReceiver(database.db, createSecretBox("another secret ".repeat(4)), type, {
+      user,
+      url: receiver.url,
+    });
+    const { id } = await ping(target);
+    const attempt = deliver(id, options(), { log: silent, signal: new AbortController().signal });
+    await expect(attempt).rejects.toThrow("another JWT_SECRET");
+    expect(await deliveryOf(id)).toMatchObject({ status: "pending", attempt: 0, slot: null });
+    expect(receiver.received).toEqual([]);
+  });
+
+  test("deleteOldDeliveries deletes deliveries after their days, except those that are being sent", async () => {
+    const { db } = database;
+    const target = await add({ user });
+    const [old, recent, sending] = [await ping(target), await ping(target), await ping(target)];
+    const age = (id: DeliveryId, days: number) =>
+      db
+        .updateTable("deliveries")
+        .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+        .where("id", "=", id)
+        .execute();
+    await age(old.id, 31);
+    await age(recent.id, 29);
+    await age(sending.id, 31);
+    await claimDelivery(db, sending);
+    await deleteOldDeliveries(db, 30);
+    const remaining = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
+    expect(remaining.map(({ id }) => id)).toEqual([recent.id, sending.id].toSorted());
+  });
+
+  test("a job does nothing if its delivery has ended or been deleted", async () => {
+    const receiver = await start("takes");
+    const target = await add({ user, url: receiver.url });
+    const { id } = await ping(target);
+    await startWorker();
+    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered" });
+    await queueDelivery(database.db, id);
+    await queueDelivery(database.db, newId<DeliveryId>());
+    await eventually(countJobs).toBe(0);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("deliveries of events go before tests and before what waited for a slot, however many there are", async () => {
+    const receiver = await start("takes");
+    const other = await addUser(database.db);
+    const busy = await add({ user, url: receiver.url });
+    const target = await add({ user: other, url: receiver.url });
+    for (let n = 0; n < 8; n += 1) await ping(busy, { isLater: true });
+    const { id } = await ping(target);
+    await startWorker({ concurrency: 1 });
+    await eventually(async () => receiver.received.length).toBe(9);
+    const { rows } = await sql<{ delivery_id: string }>`select delivery_id from delivery_attempts order by at`.execute(
+      database.db,
+    );
+    expect(rows[0]?.delivery_id).toBe(id);
+  });
+});
+
+describe.each(someOf(RECEIVER_TYPES.slice(0, -1), 2))("The outbox of receivers by HTTPS, of the type %s", (type) => {
+  const add = (of: { user: UserId; url: string }) => addReceiver(database.db, box, type, of);
 
   test.each<
     [
@@ -232,191 +425,6 @@ describe.each(someOf(RECEIVER_TYPES, 2))("The outbox of receivers of the type %s
     });
     expect(await attemptsOf(id)).toMatchObject([{ response_status: null, error: "the address is not public" }]);
     expect(receiver.received).toEqual([]);
-  });
-
-  test("a pending delivery fails without being sent once its receiver is paused", async () => {
-    const receiver = await startReceiver(500);
-    const target = await add({ user, url: receiver.url });
-    const { id } = await ping(target);
-    await startWorker({ retryDelays: [0, 1, 1] });
-    await eventually(() => receiver.received.length).toBe(1);
-    await pauseAll();
-    await eventually(() => deliveryOf(id)).toMatchObject({ status: "failed", error: `the ${what} is paused` });
-    expect(receiver.received).toHaveLength(1);
-    expect(await receiverOf(target)).toMatchObject({ status: "active" });
-  });
-
-  test("deleting a receiver stops its pending delivery and discards the result of the one that is being sent", async () => {
-    const gate = Promise.withResolvers<void>();
-    const receiver = await startReceiver((_, response) => void gate.promise.then(() => response.end()));
-    const target = await add({ user, url: receiver.url });
-    await ping(target);
-    await startWorker({ concurrency: 1 });
-    await eventually(() => receiver.received.length).toBe(1);
-    await ping(target);
-    await onAll((table) => sql`delete from ${table}`);
-    gate.resolve();
-    await eventually(countJobs).toBe(0);
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  test("a receiver that hangs delays neither other receivers nor, once it answers, its own later deliveries", async () => {
-    const gate = Promise.withResolvers<void>();
-    const order: string[] = [];
-    const slow = await startReceiver(
-      (_, response) => void gate.promise.then(() => response.writeHead(200).end()),
-      () => order.push("slow"),
-    );
-    const quick = await startReceiver(200, () => order.push("quick"));
-    const toSlow = await add({ user, url: slow.url });
-    const toQuick = await add({ user, url: quick.url });
-    const slowDeliveries = [];
-    for (let n = 0; n < 12; n += 1) slowDeliveries.push(await ping(toSlow));
-    await startWorker({ concurrency: 6 });
-    await eventually(() => order.length).toBe(3);
-    await eventually(countJobs).toBe(3);
-    await ping(toQuick);
-    await eventually(() => order).toEqual(["slow", "slow", "slow", "quick"]);
-    gate.resolve();
-    await eventually(() => slow.received.length).toBe(12);
-    for (const { id } of slowDeliveries)
-      await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered", slot: null });
-  });
-
-  test("an owner whose receivers all hang delays nobody else, and the rest is sent once the others are deleted", async () => {
-    const gate = Promise.withResolvers<void>();
-    const slow = await startReceiver((_, response) => void gate.promise.then(() => response.writeHead(200).end()));
-    const quick = await startReceiver(200);
-    for (let n = 0; n < 12; n += 1) await ping(await add({ user, url: slow.url }));
-    await startWorker({ concurrency: 14 });
-    await eventually(() => slow.received.length).toBe(10);
-    await eventually(countJobs).toBe(10);
-    await ping(await add({ user: await addUser(database.db), url: quick.url }));
-    await eventually(() => quick.received.length).toBe(1);
-    await onAll(
-      (table) => sql`delete from ${table} where id in (select receiver_id from deliveries where slot = 'taken')`,
-    );
-    gate.resolve();
-    await eventually(() => slow.received.length).toBe(12);
-  });
-
-  test("a failed receiver gets one delivery at a time, and several again once it has answered", async () => {
-    const gate = Promise.withResolvers<void>();
-    const receiver = await startReceiver((_, response, nth) => {
-      if (nth === 1) void gate.promise.then(() => response.writeHead(200).end());
-    });
-    const target = await add({ user, url: receiver.url });
-    await onAll((table) => sql`update ${table} set status = 'failed'`);
-    for (let n = 0; n < 8; n += 1) await ping(target);
-    const worker = await startWorker({ concurrency: 6 });
-    await eventually(() => receiver.received.length).toBe(1);
-    await eventually(countJobs).toBe(1);
-    gate.resolve();
-    await eventually(() => receiver.received.length).toBe(4);
-    await worker.stop({ graceMs: 0 });
-  });
-
-  test("deliveries that wait for a slot fail once their webhook is paused", async () => {
-    const gate = Promise.withResolvers<void>();
-    const receiver = await startReceiver((_, response) => void gate.promise.then(() => response.writeHead(200).end()));
-    const target = await add({ user, url: receiver.url });
-    for (let n = 0; n < 8; n += 1) await ping(target);
-    await startWorker({ concurrency: 6 });
-    await eventually(() => receiver.received.length).toBe(3);
-    await eventually(countJobs).toBe(3);
-    await pauseAll();
-    gate.resolve();
-    const statuses = async () =>
-      (await database.db.selectFrom("deliveries").select("status").execute()).map(({ status }) => status).toSorted();
-    await eventually(statuses).toEqual([...Array(3).fill("delivered"), ...Array(5).fill("failed")]);
-    expect(receiver.received).toHaveLength(3);
-  });
-
-  test("a delivery that is aborted by the stop of its worker counts no attempt and is sent again", async () => {
-    const receiver = await startReceiver(() => undefined);
-    const target = await add({ user, url: receiver.url });
-    const { id } = await ping(target);
-    const first = await startWorker();
-    await eventually(() => receiver.received.length).toBe(1);
-    await first.stop({ graceMs: 0 });
-    expect(await deliveryOf(id)).toMatchObject({ status: "pending", failures: 0 });
-    expect(await attemptsOf(id)).toEqual([]);
-
-    receiver.answer = 200;
-    await startWorker();
-    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered" });
-    expect(receiver.received).toHaveLength(2);
-  });
-
-  test("an attempt that is no longer current writes nothing", async () => {
-    const target = await add({ user });
-    const { id } = await ping(target);
-    const { db } = database;
-    const old = await claimDelivery(db, await deliveryOf(id));
-    const current = await claimDelivery(db, await deliveryOf(id));
-    expect(await endAttempt(db, old, { status: "failed", error: "late" })).toBeUndefined();
-    expect(await deliveryOf(id)).toMatchObject({ status: "pending", slot: "taken" });
-    expect(await endAttempt(db, current, { status: "delivered" })).toMatchObject({ status: "delivered", slot: null });
-    expect(await endAttempt(db, current, { status: "failed", error: "again" })).toBeUndefined();
-  });
-
-  test("deliver leaves the delivery to another worker if it cannot decrypt the secret", async () => {
-    const receiver = await startReceiver(200);
-    const target = await addReceiver(database.db, createSecretBox("another secret ".repeat(4)), type, {
-      user,
-      url: receiver.url,
-    });
-    const { id } = await ping(target);
-    const attempt = deliver(id, options(), { log: silent, signal: new AbortController().signal });
-    await expect(attempt).rejects.toThrow("another JWT_SECRET");
-    expect(await deliveryOf(id)).toMatchObject({ status: "pending", attempt: 0, slot: null });
-    expect(receiver.received).toEqual([]);
-  });
-
-  test("deleteOldDeliveries deletes deliveries after their days, except those that are being sent", async () => {
-    const { db } = database;
-    const target = await add({ user });
-    const [old, recent, sending] = [await ping(target), await ping(target), await ping(target)];
-    const age = (id: DeliveryId, days: number) =>
-      db
-        .updateTable("deliveries")
-        .set({ created_at: new Date(Date.now() - days * 86_400_000) })
-        .where("id", "=", id)
-        .execute();
-    await age(old.id, 31);
-    await age(recent.id, 29);
-    await age(sending.id, 31);
-    await claimDelivery(db, sending);
-    await deleteOldDeliveries(db, 30);
-    const remaining = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
-    expect(remaining.map(({ id }) => id)).toEqual([recent.id, sending.id].toSorted());
-  });
-
-  test("a job does nothing if its delivery has ended or been deleted", async () => {
-    const receiver = await startReceiver(200);
-    const target = await add({ user, url: receiver.url });
-    const { id } = await ping(target);
-    await startWorker();
-    await eventually(() => deliveryOf(id)).toMatchObject({ status: "delivered" });
-    await queueDelivery(database.db, id);
-    await queueDelivery(database.db, newId<DeliveryId>());
-    await eventually(countJobs).toBe(0);
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  test("deliveries of events go before tests and before what waited for a slot, however many there are", async () => {
-    const receiver = await startReceiver(200);
-    const other = await addUser(database.db);
-    const busy = await add({ user, url: receiver.url });
-    const target = await add({ user: other, url: receiver.url });
-    for (let n = 0; n < 8; n += 1) await ping(busy, { isLater: true });
-    const { id } = await ping(target);
-    await startWorker({ concurrency: 1 });
-    await eventually(async () => receiver.received.length).toBe(9);
-    const { rows } = await sql<{ delivery_id: string }>`select delivery_id from delivery_attempts order by at`.execute(
-      database.db,
-    );
-    expect(rows[0]?.delivery_id).toBe(id);
   });
 
   test("a delivery waits for Retry-After of an answer 429 if that is longer than its own delay", async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { trustReceivers } from "@tintype/reader/test/network/receiver";
+import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MailServer, type Refusal, startMailServer } from "../../../test/mail-server.ts";
 import { drawPalette } from "../palette-image.ts";

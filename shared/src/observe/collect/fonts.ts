@@ -35,18 +35,22 @@ export class FamiliesInUse implements FontFamilies {
   readonly #installed = new Map<string, boolean>();
   readonly #stacks = new Map<string, string>();
   readonly notLoaded: readonly string[];
+  readonly pending: readonly string[];
 
   constructor(document: Document) {
     this.#document = document;
     const missing = new Set<string>();
+    const pending = new Set<string>();
     for (const face of dom.fonts(document)) {
       const name = face.family.replace(/^["']|["']$/g, "");
       const key = name.toLowerCase();
       if (face.status === "loaded") this.#faces.set(key, "loaded");
       else if (!this.#faces.has(key)) this.#faces.set(key, "missing");
       if (face.status === "error" || face.status === "loading") missing.add(name);
+      if (face.status === "loading") pending.add(name);
     }
     this.notLoaded = [...missing].sort();
+    this.pending = [...pending].sort();
   }
 
   inUse(stack: string): string {

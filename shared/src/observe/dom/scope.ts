@@ -45,6 +45,8 @@ export interface FontFamilies {
   lineSpacing(font: string): number;
   /** Families of web fonts that failed to load or are still loading. */
   readonly notLoaded: readonly string[];
+  /** Those that are still loading. */
+  readonly pending: readonly string[];
 }
 
 /** One document: the page itself or a frame that can be read. */

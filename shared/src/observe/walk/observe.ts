@@ -62,6 +62,7 @@ export async function observeTab(
   const defaults = [...into.spacing.defaults(), ...paints.defaults()];
   const textPairs = into.textBackgrounds.result();
   const edgePairs = into.edges.result();
+  const pendingFonts = new Set([...scopes.frames].flatMap(({ families }) => families.pending));
   const observation = limitSize({
     version: 2,
     read: [...new Set(readers.flatMap(({ kinds }) => kinds))].sort(),
@@ -73,6 +74,7 @@ export async function observeTab(
       device_pixel_ratio: view.devicePixelRatio,
       color_scheme: view.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       fonts_not_loaded: [...new Set([...scopes.frames].flatMap(({ families }) => families.notLoaded))].sort(),
+      ...(pendingFonts.size > 0 && { fonts_pending: pendingFonts.size }),
       unreadable_frames: walk.unreadableFrames,
       lazy_images: into.assets.lazyImages,
       not_revealed: walk.notRevealed,

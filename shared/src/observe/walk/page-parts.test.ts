@@ -240,6 +240,18 @@ describe("the typography", () => {
     expect(observation.environment.fonts_not_loaded).toEqual(["Broken Face"]);
   });
 
+  test("tells fonts that are still loading from those that failed", async () => {
+    await page.route("**/slow.woff2", () => undefined); // never answers
+    const { observation } = await readTokens(`<style>@font-face { font-family: Gone; src: url(gone.woff2) }</style>
+      <p style="font-family: Gone">A</p><script>
+        const slow = new FontFace("Slow", "url(slow.woff2)");
+        document.fonts.add(slow);
+        onload = () => void slow.load(); // the browser does not wait for it any more
+      </script>`);
+    await page.unroute("**/slow.woff2");
+    expect(observation.environment).toMatchObject({ fonts_not_loaded: ["Gone", "Slow"], fonts_pending: 1 });
+  });
+
   test("contains the line height that the browser lays a field out with", async () => {
     const { tokens } = await readTokens(`<style>input { font: 16px/10px sans-serif } .tall { line-height: 40px }</style>
       <input value="A"><input class="tall" value="B"><input class="tall" placeholder="C">`);

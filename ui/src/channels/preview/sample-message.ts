@@ -1,17 +1,44 @@
+import type { ChannelOnly } from "@tintype/shared/api/channels";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { isChosen } from "@tintype/shared/channels/chosen";
 import { type Announcement, type ChannelMessage, messageChanges } from "@tintype/shared/channels/message";
+import type { Subjects } from "../only.ts";
 
 /** An address that leads nowhere: nothing in a preview can be followed. */
 const NOWHERE = "https://tintype.example/app";
 
+const modified = { mode: null, change: "modified", part: null } as const;
 const CHANGES = messageChanges([
-  {
-    ...{ kind: "colors", mode: null, change: "modified", name: "brand", part: null },
-    ...{ from: "#0a66c2", to: "#7c3aed", page_count: 4 },
-  },
-  { kind: "radii", mode: null, change: "modified", name: "radius-card", part: null, from: "8px", to: "12px" },
+  { kind: "colors", ...modified, name: "brand", from: "#0a66c2", to: "#7c3aed", page_count: 4 },
+  { kind: "radii", ...modified, name: "radius-card", from: "8px", to: "12px" },
   { kind: "colors", mode: "dark", change: "added", name: "surface", part: null, from: null, to: "#18181b" },
+  { kind: "typography", ...modified, name: "Inter", part: "weights", from: ["400"], to: ["400", "600"] },
+  { kind: "spacing", ...modified, name: "spacing-4", from: "16px", to: "20px" },
+  { kind: "assets", ...modified, change: "added", name: "logo.svg", from: null, to: "logo.svg" },
+  {
+    kind: "shadows",
+    ...modified,
+    name: "shadow-card",
+    from: "0px 1px 2px 0px #0000000d",
+    to: "0px 2px 4px 0px #0000001a",
+  },
+  { kind: "borders", ...modified, name: "border-field", from: "1px solid #dee2e6", to: "1px solid #adb5bd" },
+  {
+    ...{ kind: "gradients", ...modified, name: "gradient-hero" },
+    ...{
+      from: "linear-gradient(90deg, #0a66c2 0%, #1098ad 100%)",
+      to: "linear-gradient(90deg, #7c3aed 0%, #1098ad 100%)",
+    },
+  },
+  { kind: "opacities", ...modified, name: "opacity-hint", from: "0.5", to: "0.6" },
+  { kind: "z_indexes", ...modified, name: "z-dialog", from: "1000", to: "1100" },
+  { kind: "durations", ...modified, name: "duration-short", from: "200ms", to: "150ms" },
+  { kind: "easings", ...modified, name: "ease-standard", from: "ease-in-out", to: "cubic-bezier(0.4, 0, 0.2, 1)" },
+  { kind: "breakpoints", ...modified, name: "md", from: "768px", to: "720px" },
+  { kind: "states", ...modified, change: "added", name: "a:hover", from: null, to: "color: #7c3aed" },
 ]);
+/** So many are in a message, the first that the channel wants to hear of. */
+const SHOWN_CHANGES = 3;
 
 /** The content of announcements besides their subject. */
 const CONTENTS: Partial<Record<WebhookEventKind, Partial<Announcement>>> = {
@@ -20,34 +47,45 @@ const CONTENTS: Partial<Record<WebhookEventKind, Partial<Announcement>>> = {
 };
 const WITH_CHANGES: readonly WebhookEventKind[] = ["review.pending", "site.changed", "diff.detected", "review.decided"];
 
-/** A message of made-up news, as a channel with these settings would get it. */
-export function sampleMessage({
-  events,
-  digest,
-}: {
-  readonly events: readonly WebhookEventKind[];
-  readonly digest: string;
-}): ChannelMessage {
+/** A message of made-up news, as a channel with these settings would get it. @param subjects what it is about, if it is known */
+export function sampleMessage(
+  {
+    events,
+    digest,
+    only = null,
+  }: {
+    readonly events: readonly WebhookEventKind[];
+    readonly digest: string;
+    readonly only?: ChannelOnly | null;
+  },
+  subjects: Subjects = {},
+): ChannelMessage {
   const isDigest = digest !== "none";
-  const told = events.slice(0, isDigest ? 3 : 1);
+  const isAboutPages = only?.extraction_ids !== undefined && only.site_ids === undefined;
+  const possible = isAboutPages ? events.filter((event) => event !== "site.changed") : events;
+  const told = possible.slice(0, isDigest ? 3 : 1);
   return {
     type: isDigest ? "digest" : "event",
     period: isDigest ? { from: "2026-11-23T09:00:00Z", to: "2026-11-24T09:00:00Z" } : null,
-    announcements: told.map(announcement),
+    announcements: told.map((event) => announcement(event, only, subjects)),
     ...{ more: 0, link: `${NOWHERE}/reviews`, settings_link: `${NOWHERE}/channels` },
   };
 }
 
-function announcement(event: WebhookEventKind): Announcement {
+function announcement(
+  event: WebhookEventKind,
+  only: ChannelOnly | null,
+  { site = "Harbour Guide", page }: Subjects,
+): Announcement {
   const isSite = event === "site.changed";
-  const changes = WITH_CHANGES.includes(event)
-    ? CHANGES.map((change) => ({ ...change, pages: isSite ? change.pages : null }))
-    : [];
+  const chosen = WITH_CHANGES.includes(event) ? CHANGES.filter((change) => isChosen(change, only)) : [];
+  const changes = chosen.slice(0, SHOWN_CHANGES).map((change) => ({ ...change, pages: isSite ? change.pages : null }));
+  const { title, url } = page ?? { title: "Harbour Guide: tickets", url: "https://harbour.example/tickets" };
   return {
     ...{ event, at: "2026-11-24T08:30:00Z", changes, total: changes.length, pages: isSite ? 4 : null, cause: null },
     subject: {
-      ...{ type: isSite ? "site" : "page", name: isSite ? "Harbour Guide" : "Harbour Guide: tickets" },
-      ...{ url: isSite ? null : "https://harbour.example/tickets", link: `${NOWHERE}/pages/1/review` },
+      ...{ type: isSite ? "site" : "page", name: isSite ? site : (title ?? url), url: isSite ? null : url },
+      link: `${NOWHERE}/pages/1/review`,
     },
     ...CONTENTS[event],
   };

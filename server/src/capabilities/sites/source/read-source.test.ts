@@ -5,7 +5,10 @@ import { startOrigin } from "@tintype/reader/test/network/network";
 import type { SiteSource } from "@tintype/shared/api/sites";
 import { RUNS } from "@tintype/shared/testing/size";
 import fc from "fast-check";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { newId, type UserId } from "../../../platform/ids.ts";
+import type { Caller } from "../../../platform/operation/caller.ts";
+import { createSources } from "../sources.ts";
 import { createSourceChildren } from "./children.ts";
 import { SOURCE_LIMITS } from "./fetcher.ts";
 import { type ReadSource, readSource, type SourceParts, type SourceRequest } from "./read-source.ts";
@@ -470,4 +473,24 @@ test("a source that is given a glob of many wildcards is refused in time, and th
   const exclude = [`/${"*a".repeat(12)}b`];
   await expect(readPages({ type: "urls", urls }, { exclude, children: impatient })).rejects.toThrow("takes too long");
   expect((await readPages({ type: "urls", urls }, { children: impatient })).pages).toHaveLength(1);
+});
+
+test("a user's second source is refused while there is time for an answer, if the first one is still being read", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sources = createSources({ policy: createEgressPolicy([]), readSource: () => new Promise(() => {}) });
+  const request = {
+    source: { type: "urls" as const, urls: ["https://example.com/"] },
+    include: [],
+    exclude: [],
+    limit: 1,
+    readBefore: [],
+  };
+  const caller = { userId: newId<UserId>() } as Caller; // the lane needs no more of it
+  const read = () =>
+    sources.read({ ...request, sample: null }, { caller, signal: new AbortController().signal, path: "" });
+  void read();
+  const second = expect(read()).rejects.toMatchObject({ code: "not_ready", headers: { "Retry-After": "10" } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await second;
 });

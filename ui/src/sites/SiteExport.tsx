@@ -1,0 +1,17 @@
+import type { SiteOnWire } from "@tintype/shared/api/sites";
+import { LazyExportView } from "../export/LazyExportView.tsx";
+import { t } from "../i18n/i18n.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { FaultNote } from "../server/FaultNote.tsx";
+import { useServerQuery } from "../server/use-server.ts";
+
+/** The tokens of all pages together, as files. */
+export function SiteExport({ site: { id, name, latest_run: run } }: { readonly site: SiteOnWire }) {
+  const { data, fault, reload } = useServerQuery(`site-merged ${id} ${run?.completed_at}`, (client) =>
+    client.sites.merged.query({ id }),
+  );
+  if (fault?.code === "not_found") return <p class="quiet-text">{t("sites.noExport")}</p>;
+  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
+  if (!data) return <Ghosts />;
+  return <LazyExportView tokens={data.tokens} url={data.url} title={name} environment={data.environment} />;
+}
