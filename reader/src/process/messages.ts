@@ -9,6 +9,7 @@ import { z } from "zod";
 import { MAX_SCREENSHOT_BYTES, MAX_THUMBNAIL_BYTES } from "../browser/screenshot.ts";
 import { credentials } from "../credentials.ts";
 import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading.ts";
+import { keptVisitor, visitorState } from "../visitor.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -43,7 +44,7 @@ const limits = z.strictObject({
   maxAgeMs: z.number(),
 }) satisfies z.ZodType<Limits>;
 
-/** The settings of a reader. It has no other configuration, and no secrets except the credentials of a visit. */
+/** The settings of a reader. It has no other configuration, and no secrets except the credentials and the visitor of a visit. */
 export const readerSettings = z.strictObject({
   executablePath: z.string().optional(),
   requireSandbox: z.boolean(),
@@ -66,6 +67,7 @@ export const request = z.discriminatedUnion("type", [
     url: z.string(),
     options: extractOptions,
     credentials: credentials.optional(),
+    visitor: z.strictObject({ state: visitorState.optional() }).optional(),
     html: z.string().optional(),
   }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
@@ -96,6 +98,7 @@ const reading = z.strictObject({
   barriers: z.strictObject({ hasPasswordField: z.boolean(), isChallenge: z.boolean() }).optional(),
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),
+  visitor: keptVisitor.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const stage = z.strictObject({
