@@ -97,7 +97,7 @@ export interface PageReading {
   readonly screenshot?: Screenshot | undefined;
   /** Where the values of the observation paint. */
   readonly places?: PagePlaces | undefined;
-  /** What the page has set for its visitor. Absent if it has set nothing, and unless the visitor will return. */
+  /** The storage that the page has set for its visitor. Absent if it has set nothing, and unless the visitor will return. */
   readonly visitor?: KeptVisitor | undefined;
 }
 

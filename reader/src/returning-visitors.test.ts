@@ -41,7 +41,7 @@ function chooses(script: string): Route {
   };
 }
 
-const SHOW = "document.body.innerHTML = `<p style='color: ${design}'>Text`;";
+const SHOW = `document.body.innerHTML = "<p style='color: " + design + "'>Text";`;
 
 /** The places in which a page remembers the design that it has chosen. */
 const MEMORIES: Record<string, () => Route> = {
@@ -70,12 +70,12 @@ const MEMORIES: Record<string, () => Route> = {
       };`),
 };
 
-const read = (path: string, context: ExtractContext, options: Partial<ExtractOptions> = {}) =>
+const visit = (path: string, context: ExtractContext, options: Partial<ExtractOptions> = {}) =>
   browser.extract(`${pages.base}${path}`, { ...defaultOptions, ...options }, context);
 
 /** Reads a page as somebody who will return. */
 async function readFirst(path: string, options?: Partial<ExtractOptions>) {
-  const reading = await read(path, { visitor: { state: undefined } }, options);
+  const reading = await visit(path, { visitor: { state: undefined } }, options);
   return { reading, state: stateOf(reading) };
 }
 
@@ -91,12 +91,12 @@ describe.each(Object.entries(MEMORIES))("a page that remembers its design in %s"
     timeout: timeoutOf(20_000),
   }, async () => {
     pages.serve({ [path]: route() });
-    const newcomers = [await read(path, {}), await read(path, {})];
+    const newcomers = [await visit(path, {}), await visit(path, {})];
     expect(newcomers.map(designOf)).toEqual(DESIGNS.map((design) => [design]));
     expect(newcomers[0]).not.toHaveProperty("visitor");
     const { reading, state } = await readFirst(path);
     for (let run = 0; run < runsOf(2); run += 1) {
-      const again = await read(path, { visitor: { state } });
+      const again = await visit(path, { visitor: { state } });
       expect(again.observation).toEqual(reading.observation);
       expect(again).not.toHaveProperty("visitor");
     }
@@ -129,16 +129,16 @@ test.each([
   ],
 ])("a page that sets more than 256 kB in %s is read, and nothing is kept", async (_place, script) => {
   pages.serve({ "/large": chooses(script) });
-  const reading = await read("/large", { visitor: { state: undefined } });
+  const reading = await visit("/large", { visitor: { state: undefined } });
   expect(reading.visitor).toEqual({ leftOut: "too_large" });
 });
 
 test("nothing is kept of a page that sets nothing", async () => {
   pages.serve({ "/nothing": html("", "<p>Text") });
-  expect(await read("/nothing", { visitor: { state: undefined } })).not.toHaveProperty("visitor");
+  expect(await visit("/nothing", { visitor: { state: undefined } })).not.toHaveProperty("visitor");
 });
 
-test("of other origins nothing is kept, and they get nothing", async () => {
+test("a visitor brings nothing to other origins, and nothing of them is kept", async () => {
   const seen: (string | undefined)[] = [];
   other.serve({
     "/frame": (request, response) => {
@@ -161,12 +161,12 @@ test("of other origins nothing is kept, and they get nothing", async () => {
     },
   });
   expect(JSON.stringify(state)).not.toContain("foreign");
-  await read("/framing", { visitor: { state } });
-  await read("/moved", { visitor: { state } }).catch(() => {}); // the page is empty
+  await visit("/framing", { visitor: { state } });
+  await visit("/moved", { visitor: { state } }).catch(() => {}); // the page is empty
   expect(seen).toEqual([undefined, undefined, undefined]);
 });
 
-test("what lets a visit in behind a login wins over what is kept", async () => {
+test("credentials of a visit win over cookies and entries that are kept", async () => {
   const seen: (string | undefined)[] = [];
   pages.serve({
     "/in": (request, response) => {
@@ -184,9 +184,9 @@ test("what lets a visit in behind a login wins over what is kept", async () => {
       origins: [{ origin: pages.base, localStorage: [{ name: "design", value: "access" }] }],
     },
   };
-  const reading = await read("/in", { visitor: { state: undefined }, credentials });
+  const reading = await visit("/in", { visitor: { state: undefined }, credentials });
   expect(stateOf(reading).storage.origins[0]?.localStorage).toContainEqual({ name: "design", value: "access" });
-  await read("/in", { visitor: { state }, credentials });
+  await visit("/in", { visitor: { state }, credentials });
   expect(seen).toEqual([undefined, "sid=access", "sid=access"]);
 });
 
@@ -207,7 +207,7 @@ test("a page is of the same age in each reading when its database answers", asyn
       </script>`,
     ),
   });
-  const readings = await Promise.all(Array.from({ length: 4 }, () => read("/aging", {})));
+  const readings = await Promise.all(Array.from({ length: 4 }, () => visit("/aging", {})));
   const paddings = readings.map(({ observation }) =>
     observation.spacing.map(({ value }) => value).filter((value) => Number.parseFloat(value) >= 40),
   );

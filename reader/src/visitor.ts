@@ -1,4 +1,5 @@
 import { storageState } from "@tintype/shared/api/access";
+import { visitorFaults } from "@tintype/shared/api/visitor";
 import { z } from "zod";
 
 /** The maximum number of bytes of what a page has set for its visitor, as JSON. */
@@ -6,7 +7,7 @@ const MAX_BYTES = 256 * 1024;
 
 type StorageState = z.infer<typeof storageState>;
 
-/** What a page has set for its visitor, and the origin that it belongs to. It is brought to that origin and to no other. */
+/** The storage that a page has set for its visitor, and the origin that it belongs to. It is brought to that origin and to no other. */
 export const visitorState = z.strictObject({
   origin: z.string(),
   storage: storageState.extend({
@@ -19,10 +20,6 @@ export const visitorState = z.strictObject({
   }),
 });
 export type VisitorState = z.infer<typeof visitorState>;
-
-/** Why nothing of a visitor can be kept: it is more than `MAX_BYTES`, or the browser could not tell it. */
-export const visitorFaults = ["too_large", "unreadable"] as const;
-export type VisitorFault = (typeof visitorFaults)[number];
 
 export const keptVisitor = z.union([visitorState, z.strictObject({ leftOut: z.enum(visitorFaults) })]);
 export type KeptVisitor = z.infer<typeof keptVisitor>;
@@ -46,10 +43,8 @@ export function toKept(storage: VisitorState["storage"], origin: string): KeptVi
   const { cookies, origins } = storageOfOrigin(storage, origin);
   if (cookies.length + origins.length === 0) return undefined;
   const state = { origin, storage: { cookies: cookies.map((cookie) => ({ ...cookie, expires: -1 })), origins } };
-  return bytesOf(state) > MAX_BYTES ? { leftOut: "too_large" } : state;
+  return Buffer.byteLength(JSON.stringify(state)) > MAX_BYTES ? { leftOut: "too_large" } : state;
 }
-
-export const bytesOf = (state: VisitorState): number => Buffer.byteLength(JSON.stringify(state));
 
 /** Whether browsers send a cookie to a host. @param domain of the cookie: a host, or with a dot before it a host and those below */
 function isSentTo(hostname: string, domain: string): boolean {

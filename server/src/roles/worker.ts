@@ -3,6 +3,7 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import type pg from "pg";
 import { createEntrances } from "../capabilities/access/entrance.ts";
+import { createVisitors } from "../capabilities/access/visitors.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
@@ -125,6 +126,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           gate,
           demoPage: demoPageOfVersion,
           findEntrance: createEntrances({ db, box: accessBox }),
+          findVisitor: createVisitors({ db, box: accessBox }),
           findAnnounced: reviewing.findAnnounced,
           onSnapshot,
           onRunEnd,

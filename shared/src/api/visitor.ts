@@ -3,3 +3,6 @@ export const visitors = ["new", "returning"] as const;
 export type Visitor = (typeof visitors)[number];
 
 export const DEFAULT_VISITOR: Visitor = "new";
+
+/** Why nothing of a visitor can be kept: it is more than 256 kB, or the browser could not tell it. */
+export const visitorFaults = ["too_large", "unreadable"] as const;

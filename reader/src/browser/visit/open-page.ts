@@ -31,7 +31,7 @@ export interface OpenPageOptions {
   readonly appearance: Appearance;
   /** Credentials that let the visit in behind a login, and the page that they are for. */
   readonly credentials?: { readonly url: string; readonly credentials: Credentials } | undefined;
-  /** What the page has set for its visitor earlier. */
+  /** The storage that the page has set for its visitor earlier. */
   readonly visitor?: VisitorState | undefined;
   /** The page's document, if it is not requested. */
   readonly document?: ProvidedDocument | undefined;
