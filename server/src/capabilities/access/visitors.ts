@@ -13,7 +13,7 @@ export interface ReturningVisitor {
   /** For the visit; undefined if nothing is kept yet. */
   readonly state: VisitorState | undefined;
   /** Keeps what the page has set. A reading with what is kept already has nothing more. */
-  keep(tx: Db, reading: PageReading): Promise<void>;
+  keep(tx: Db, reading: Pick<PageReading, "visitor">): Promise<void>;
 }
 
 export type FindVisitor = (page: Page) => Promise<ReturningVisitor>;
