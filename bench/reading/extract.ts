@@ -5,7 +5,7 @@ import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { startPageServer } from "@tintype/reader/test/page-server";
 import { pino } from "pino";
 import { chromium, type Browser as PlaywrightBrowser } from "playwright";
-import { atMost, type Bench, interleave, ratio } from "../measure.ts";
+import { atMost, type Bench, interleave, median, ratio } from "../measure.ts";
 import { baselineLoop } from "./baseline-loop.ts";
 
 const IN_ROW = 5;
@@ -24,7 +24,8 @@ export const options: ExtractOptions = {
  * Measures a whole reading in a running browser, with its filtering proxy, scrolling, waiting and limits. The baseline is the
  * minimum with Playwright: a context, a page, goto, one script, close. The first measurement is for an idle server, which has
  * opened a spare page before; opening it is not measured. The second is for several readings one directly after the other,
- * without spare pages. The third is for readings with screenshot and places; its baseline is our own reading without them.
+ * without spare pages. The third is for readings with screenshot and places, and the fourth for those that look for a banner,
+ * which these pages do not have; their baseline is our own reading without them.
  */
 export const extractBench: Bench = {
   async *run() {
@@ -62,6 +63,19 @@ export const extractBench: Bench = {
           { rounds: 9, warmup: 2 },
         );
         yield { name: `extract with screenshot and places, beside without: ${name}`, ...pictured, goals: [] };
+        const asked = await interleave(
+          {
+            ours: () => idleReading(browser, url, { ...options, consent: "reject" }),
+            baseline: () => idleReading(browser, url, options),
+          },
+          { rounds: 15, warmup: 3 },
+        );
+        const more = median(asked.ours) - median(asked.baseline);
+        yield {
+          name: `extract with consent, beside without: ${name}`,
+          ...asked,
+          goals: [atMost("more", more, 60, " ms")],
+        };
       }
     } finally {
       await Promise.all([browser.close(), baseline.close(), pages.close()]);

@@ -37,6 +37,7 @@ const FILES = [
   ...["tarteaucitronjs/css/tarteaucitron.css", "tarteaucitronjs/lang/tarteaucitron.en.js"],
   ...["cookieconsent/build/cookieconsent.min.js", "cookieconsent/build/cookieconsent.min.css"],
   ...["orejime/dist/orejime-standard-en.js", "orejime/dist/orejime-standard.css"],
+  ...["cookiecraft/dist/cookiecraft.min.js", "cookiecraft/dist/cookiecraft.css"],
   ...["cookies-eu-banner/dist/cookies-eu-banner.global.js", "cookie-notice-js/dist/cookie.notice.js"],
 ];
 
@@ -123,6 +124,12 @@ const BANNERS: Record<string, readonly [markup: string, status: "rejected" | "hi
        purposes: [{ id: "stats", title: "Statistics", cookies: ["_ga"] }] };</script>${script("orejime/dist/orejime-standard-en.js")}`,
     "hidden",
   ],
+  cookiecraft: [
+    `${link("cookiecraft/dist/cookiecraft.css")}${script("cookiecraft/dist/cookiecraft.min.js")}
+     <script>new CookieCraft.CookieConsent({ primaryColor: "#aa5511", categories: { necessary: { enabled: true, readOnly: true, label: "Essential" },
+       analytics: { enabled: true, readOnly: false, label: "Analytics" } } }).init()</script>`,
+    "rejected",
+  ],
   "cookies-eu-banner": [
     `<style>#cookies-eu-banner { position: fixed; bottom: 0; background: #550055; color: #ffeeff; padding: 13px }</style>
      <template id="cookies-eu-banner-template"><div id="cookies-eu-banner">By continuing, you accept cookies.
@@ -164,8 +171,11 @@ const BANNERS: Record<string, readonly [markup: string, status: "rejected" | "hi
   ],
 };
 
+const readPage = (path: string, options: Partial<ExtractOptions>) =>
+  browser.extract(`${pages.base}${path}`, { ...defaultOptions, ...options });
+
 async function readTokens(path: string, options: Partial<ExtractOptions>) {
-  const reading = await browser.extract(`${pages.base}${path}`, { ...defaultOptions, ...options });
+  const reading = await readPage(path, options);
   const observations = [reading.observation, ...reading.modes.map(({ observation }) => observation)];
   const tokens = observations.map((observation) => buildTokens(observation).tokens);
   return { tokens: JSON.stringify(tokens, null, 1), consent: reading.environment.consent };
@@ -202,6 +212,27 @@ test("a page whose banner is rejected has the tokens of the page without it in e
     consent: { status: "rejected", banner: "cookieconsent3" },
   });
 });
+
+test.each([
+  ["vanilla-cookieconsent", 5],
+  ["orejime", 2],
+] as const)(
+  "the screenshot of a page whose %s is rejected is the one without it, and %d readings are equal in bytes",
+  async (name, runs) => {
+    const [markup] = BANNERS[name] ?? [];
+    pages.serve({ "/shown-plain": html(CSS, BODY), "/shown": html(CSS, `${BODY}${markup}`) });
+    const { screenshot } = await readPage("/shown-plain", { consent: "reject", screenshot: true });
+    const readings: string[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const { durationMs: _, ...reading } = await readPage("/shown", { consent: "reject", screenshot: true });
+      expect(reading.screenshot?.base64).toBe(screenshot?.base64);
+      readings.push(JSON.stringify(reading));
+    }
+    expect(new Set(readings).size).toBe(1);
+    const asIs = await readPage("/shown", { consent: "leave", screenshot: true });
+    expect(asIs.screenshot?.base64).not.toBe(screenshot?.base64);
+  },
+);
 
 test.each([
   ["a fixed bar that links to a page about cookies", "<div class=bar>Cookies <a href=/c>Our cookies</a></div>"],

@@ -6,6 +6,7 @@ import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Logger } from "pino";
 import type { Barriers } from "./browser/page/barriers.ts";
 import type { Credentials } from "./credentials.ts";
+import type { KeptVisitor, VisitorState } from "./visitor.ts";
 
 /** The options of a visit. */
 export interface ExtractOptions {
@@ -100,6 +101,8 @@ export interface PageReading {
   readonly screenshot?: Screenshot | undefined;
   /** Where the values of the observation paint. */
   readonly places?: PagePlaces | undefined;
+  /** The storage that the page has set for its visitor. Absent if it has set nothing, and unless the visitor will return. */
+  readonly visitor?: KeptVisitor | undefined;
 }
 
 export interface ExtractContext {
@@ -112,6 +115,8 @@ export interface ExtractContext {
   readonly log?: Logger | undefined;
   /** Lets the visit in behind a login. Only for a browser that was created for that. */
   readonly credentials?: Credentials | undefined;
+  /** Reads the page as a visitor who returns: with what the page has set earlier, or, if that is undefined, who will return. */
+  readonly visitor?: { readonly state: VisitorState | undefined } | undefined;
   /** The HTML at the page's URL, which is then neither judged nor requested. All that it loads is. */
   readonly html?: string | undefined;
 }

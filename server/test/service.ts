@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { silent } from "@tintype/reader/test/log";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
+import type { Logger } from "pino";
 import type { Passwords } from "../src/capabilities/accounts/passwords/hash.ts";
 import type { RequestLimits } from "../src/capabilities/limits/buckets.ts";
 import type { UploadLimits } from "../src/capabilities/uploads/operations.ts";
@@ -44,6 +45,8 @@ export interface TestOptions {
   env?: Record<string, string>;
   /** By default with hashes that cost little. */
   passwords?: Passwords;
+  /** A log that says nothing by default. */
+  log?: Logger;
   /** The dashboard's build. The repository's by default. */
   dashboardFolder?: string;
   /** Gives the URL of a proxy for the database. */
@@ -75,6 +78,7 @@ export async function startTestService({
   now,
   env = {},
   passwords = quickPasswords(),
+  log = silent,
   dashboardFolder,
   route,
   createDatabase = () => createTestDatabase(route),
@@ -98,7 +102,7 @@ export async function startTestService({
     SCREENSHOTS_KEPT: "0",
     ...env,
   });
-  const options = { config, db: database.db, databaseUrl: database.url, log: silent };
+  const options = { config, db: database.db, databaseUrl: database.url, log };
   const roles = [...(worker ? [await startWorker({ ...options, pool: database.pool })] : [])];
   const api = await startApi({
     ...options,

@@ -6,7 +6,7 @@ import { silent } from "@tintype/reader/test/log";
 import { openDatabase } from "@tintype/server/platform/database/connection";
 import { findRunningPostgres, startEmbeddedPostgres } from "@tintype/server/platform/database/embedded";
 import { migrate } from "@tintype/server/platform/database/migrate";
-import { newId, type RunId, type UserId } from "@tintype/server/platform/ids";
+import { type ExtractionId, newId, type RunId, type UserId } from "@tintype/server/platform/ids";
 import { storedJwtSecret } from "@tintype/server/platform/jwt-secret";
 import { createSecretBox } from "@tintype/server/platform/secrets/secret-box";
 import { announceUrl } from "@tintype/server/platform/server-url";
@@ -225,6 +225,33 @@ describe("npm run admin", () => {
     const secret = /^[\w-]{64}$/m.exec(stdout)?.[0] ?? "";
     const { id, secret_sealed } = await db.selectFrom("webhooks").selectAll().executeTakeFirstOrThrow();
     expect(createSecretBox(secret).open(id, secret_sealed)).toBe(webhook.secret);
+  });
+
+  test("prints a new SECRETS_KEY, and encrypts access and visitors with it", async () => {
+    const { db } = service.database;
+    const { token } = await registerUser(service.call);
+    const access = { headers: { Authorization: "Bearer of a page" } };
+    const created = await service.call("POST /api/extractions", {
+      token,
+      json: { url: "https://example.com/", access },
+    });
+    const extraction_id = asExtraction(created).id as ExtractionId; // the API's ids are strings
+    const box = createSecretBox(TEST_JWT_SECRET, "page access");
+    await db
+      .insertInto("page_visitors")
+      .values({
+        ...{ extraction_id, site_id: null, origin: "https://example.com", cookies: [], left_out: null },
+        ...{ sealed: box.seal(extraction_id, "storage of a visitor"), kept_at: new Date() },
+      })
+      .execute();
+    const { code, stdout } = await admin("rotate-secrets");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Encrypted again: 2.")]);
+    const next = createSecretBox(/^[\w-]{64}$/m.exec(stdout)?.[0] ?? "", "page access");
+    const { id, sealed } = await db.selectFrom("page_access").selectAll().executeTakeFirstOrThrow();
+    expect(next.open(id, sealed)).toContain("Bearer of a page");
+    const visitor = await db.selectFrom("page_visitors").select("sealed").executeTakeFirstOrThrow();
+    expect(visitor.sealed && next.open(extraction_id, visitor.sealed)).toBe("storage of a visitor");
+    await db.deleteFrom("extractions").where("id", "=", extraction_id).execute();
   });
 
   test.each([

@@ -44,7 +44,7 @@ export class PageReader {
    * @throws PageFailure if the page cannot be read; the signal's reason if the signal is aborted
    */
   async readPage(url: string, options: ExtractOptions, context: Omit<ExtractContext, "log">): Promise<PageReading> {
-    const { credentials, html, ...callbacks } = context;
+    const { credentials, visitor, html, ...callbacks } = context;
     const earlier = this.#lastVisit;
     const { promise: visit, resolve: endVisit } = Promise.withResolvers<void>();
     this.#lastVisit = visit;
@@ -52,21 +52,23 @@ export class PageReader {
     const entrance = {
       credentials: credentials && { url, credentials },
       document: html === undefined ? undefined : { url, html },
+      visitor: visitor?.state,
     };
     let page: OpenPage | undefined;
     try {
       context.signal?.throwIfAborted();
       const chromium = await this.#chromium.forVisit();
-      // A spare page has neither credentials nor a document.
-      const mayBeSpare = credentials === undefined && html === undefined;
+      // A spare page has nothing of that.
+      const mayBeSpare = Object.values(entrance).every((part) => part === undefined);
       page = (mayBeSpare ? this.#spare.take(chromium) : undefined) ?? this.#open(chromium, options, entrance);
-      const replacePage = async (appearance: Appearance) => {
+      const replacePage = async (appearance: Appearance, state = visitor?.state) => {
         await page?.close();
-        page = this.#open(chromium, appearance, entrance);
+        page = this.#open(chromium, appearance, { ...entrance, visitor: state });
         return page;
       };
       const { limits } = this.#options;
-      return await visitInModes({ page, replacePage, limits, url, options, ...callbacks });
+      const willReturn = visitor !== undefined && visitor.state === undefined;
+      return await visitInModes({ page, replacePage, limits, url, options, willReturn, ...callbacks });
     } finally {
       // The caller does not wait for this. The next visit does.
       void this.#closePage(page).then(() => {
@@ -97,7 +99,7 @@ export class PageReader {
   #open(
     chromium: Chromium,
     { viewport, colorScheme, reducedMotion = false }: Appearance,
-    entrance: Pick<OpenPageOptions, "credentials" | "document"> = {},
+    entrance: Pick<OpenPageOptions, "credentials" | "document" | "visitor"> = {},
   ): OpenPage {
     const { policy, ownPorts, limits } = this.#options;
     return new OpenPage({

@@ -85,6 +85,7 @@ function start(settings: ReaderSettings): PageReader {
 
 async function extract(message: Extract<Request, { type: "extract" }>): Promise<void> {
   const { visit, url, options, credentials, html } = message;
+  const visitor = message.visitor && { state: message.visitor.state };
   const abort = new AbortController();
   visits.set(visit, abort);
   try {
@@ -92,7 +93,7 @@ async function extract(message: Extract<Request, { type: "extract" }>): Promise<
     const onScreenshot = (isTaking: boolean) => send({ type: "screenshot", visit, isTaking });
     const onStage = (stage: Stage) => send({ type: "stage", visit, stage });
     const { signal } = abort;
-    const reading = await reader.readPage(url, options, { signal, credentials, html, onScreenshot, onStage });
+    const reading = await reader.readPage(url, options, { signal, credentials, visitor, html, onScreenshot, onStage });
     const { modes, ...base } = reading;
     for (const { observation, places } of modes) send({ type: "mode", visit, observation, places });
     send({ type: "reading", visit, reading: base });

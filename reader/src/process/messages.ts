@@ -10,6 +10,7 @@ import { z } from "zod";
 import { MAX_SCREENSHOT_BYTES, MAX_THUMBNAIL_BYTES } from "../browser/screenshot.ts";
 import { credentials } from "../credentials.ts";
 import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading.ts";
+import { keptVisitor, visitorState } from "../visitor.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -45,7 +46,7 @@ const limits = z.strictObject({
   maxAgeMs: z.number(),
 }) satisfies z.ZodType<Limits>;
 
-/** The settings of a reader. It has no other configuration, and no secrets except the credentials of a visit. */
+/** The settings of a reader. It has no other configuration, and no secrets except the credentials and the visitor of a visit. */
 export const readerSettings = z.strictObject({
   executablePath: z.string().optional(),
   requireSandbox: z.boolean(),
@@ -68,6 +69,7 @@ export const request = z.discriminatedUnion("type", [
     url: z.string(),
     options: extractOptions,
     credentials: credentials.optional(),
+    visitor: z.strictObject({ state: visitorState.optional() }).optional(),
     html: z.string().optional(),
   }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
@@ -99,6 +101,7 @@ const reading = z.strictObject({
   canonical: z.string().max(MAX_ADDRESS).optional(),
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),
+  visitor: keptVisitor.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const stage = z.strictObject({

@@ -127,7 +127,7 @@ export class ReaderProcess {
    * @throws PageFailure; the signal's reason
    */
   async extract(url: string, options: ExtractOptions, context: ExtractContext = {}): Promise<PageReading> {
-    const { signal, credentials, html } = context;
+    const { signal, credentials, visitor, html } = context;
     signal?.throwIfAborted();
     await this.#start();
     const visit = this.#next++;
@@ -140,7 +140,7 @@ export class ReaderProcess {
       const { signal: never } = new AbortController();
       const answer = await unlessAborted(
         signal ?? never,
-        this.#ask({ type: "extract", visit, url, options, credentials, html }),
+        this.#ask({ type: "extract", visit, url, options, credentials, visitor, html }),
       );
       if (answer.type === "reading") return { ...answer.reading, modes: this.#observedIn(options.modes ?? []) };
       if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);

@@ -3,6 +3,7 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import type pg from "pg";
 import { createEntrances } from "../capabilities/access/entrance.ts";
+import { createVisitors } from "../capabilities/access/visitors.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
 import { agentCron, agentTasks } from "../capabilities/agents/jobs.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
@@ -126,6 +127,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           gate,
           demoPage: demoPageOfVersion,
           findEntrance: createEntrances({ db, box: accessBox }),
+          findVisitor: createVisitors({ db, box: accessBox }),
           findAnnounced: reviewing.findAnnounced,
           onSnapshot,
           onRunEnd,

@@ -275,6 +275,8 @@ function ofExtraction(
     row("GET /api/extractions/:id/access", allowed(200), params, of),
     row("PUT /api/extractions/:id/access", removal, (w) => ({ ...params(w), json: ACCESS }), of),
     row("DELETE /api/extractions/:id/access", removal, params, of),
+    row("access.getVisitor", allowed(200), (w) => ({ json: { id: w[which].extraction } }), of),
+    row("DELETE /api/extractions/:id/visitor", removal, params, of),
     row("PATCH /api/extractions/:id/names", removal, (w) => ({ ...params(w), json: RENAME }), of),
     row("GET /api/extractions/:id/export", allowed(200), (w) => ({ ...params(w), query: "?format=css" }), of),
   ];

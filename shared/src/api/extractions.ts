@@ -8,6 +8,7 @@ import { failureCauses } from "./failure-causes.ts";
 import { colorSchemeOption, completeModes, modeFaults, modesOption, viewportOption } from "./modes.ts";
 import { MAX_NOTE } from "./note-length.ts";
 import { DEFAULT_VIEWPORT } from "./viewport.ts";
+import { DEFAULT_VISITOR, visitors } from "./visitor.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;
@@ -44,6 +45,14 @@ export const extractionOptions = z
       .meta({ default: DEFAULT_CONSENT })
       .describe(
         "How a banner that asks for consent is answered: `leave` reads the page with it, `reject` refuses and hides the banner if that fails, `hide` only hides it. `leave` if absent, for sites `reject`.",
+      ),
+    // No default, for the same reason.
+    visitor: z
+      .enum(visitors)
+      .optional()
+      .meta({ default: DEFAULT_VISITOR })
+      .describe(
+        "As whom runs read the page: `new` as somebody who comes for the first time, `returning` with the cookies and the storage that the page set in its first run. `new` if absent.",
       ),
     modes: modesOption,
   })

@@ -5,6 +5,7 @@ import { fakePlatform } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { AccessCard } from "./AccessCard.tsx";
 import { EMPTY_FORM, readAccessForm } from "./access-form.ts";
+import { VisitorCard } from "./VisitorCard.tsx";
 
 const NONE = { headers: [], cookies: [], origins: [], updated_at: null };
 const STORED = {
@@ -49,6 +50,32 @@ test("access of a site is forgotten after a question, and a viewer cannot change
     fakePlatform({ procedures: { "access.getOfSite": getOfSite } }),
   );
   await screen.findByText("Authorization");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+const KEPT = { kept_at: new Date().toISOString(), left_out: null, origin: "https://shop.example", cookies: ["bucket"] };
+const NOTHING = { kept_at: null, left_out: null, origin: null, cookies: [] };
+
+test("a visitor is forgotten after a question that says what that means", async () => {
+  const getVisitor = vi.fn().mockResolvedValueOnce(KEPT).mockResolvedValue(NOTHING);
+  const forgetVisitor = vi.fn().mockResolvedValue({ success: true });
+  const procedures = { "access.getVisitor": getVisitor, "access.forgetVisitor": forgetVisitor };
+  show(<VisitorCard id="e1" isReturning mayChange />, fakePlatform({ procedures }));
+  await screen.findByText("bucket");
+  fireEvent.click(screen.getByRole("button", { name: "Forget this visitor" }));
+  screen.getByText(/comes as somebody new/);
+  for (const button of screen.getAllByRole("button", { name: "Forget this visitor" })) fireEvent.click(button);
+  await screen.findByText(/Nothing is kept yet/);
+  expect(forgetVisitor).toHaveBeenCalledWith({ id: "e1" });
+});
+
+test.each([
+  ["says that a page sets too much", { ...NOTHING, left_out: "too_large" }, true, /more than 256 kB/],
+  ["shows what is kept although runs come as somebody new now", KEPT, false, /bucket/],
+])("the card of a visitor %s", async (_, visitor, isReturning, text) => {
+  const procedures = { "access.getVisitor": vi.fn().mockResolvedValue(visitor) };
+  show(<VisitorCard id="e2" isReturning={isReturning} mayChange={false} />, fakePlatform({ procedures }));
+  await screen.findByText(text);
   expect(screen.queryByRole("button")).toBeNull();
 });
 

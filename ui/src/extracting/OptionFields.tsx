@@ -1,5 +1,6 @@
 import { consentActions } from "@tintype/shared/api/consent";
 import type { ErrorDetail } from "@tintype/shared/api/errors";
+import { visitors } from "@tintype/shared/api/visitor";
 import { useId } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
@@ -86,6 +87,17 @@ export function OptionFields({ options, details, onChange }: Props) {
           chosen={options.consent}
           onChoose={(consent) => set({ consent })}
         />
+      </div>
+      <div class="field">
+        <p class="field-label">{t("newPage.visitor")}</p>
+        <Segments
+          label={t("newPage.visitor")}
+          values={visitors}
+          labelOf={(visitor) => t(`newPage.visitors.${visitor}`)}
+          chosen={options.visitor}
+          onChoose={(visitor) => set({ visitor })}
+        />
+        <p class="field-hint">{t(`newPage.visitorHints.${options.visitor}`)}</p>
       </div>
       <SelectorField
         label={t("newPage.only")}

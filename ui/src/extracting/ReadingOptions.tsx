@@ -1,5 +1,6 @@
 import { DEFAULT_CONSENT } from "@tintype/shared/api/consent";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import { DEFAULT_VISITOR } from "@tintype/shared/api/visitor";
 import { t } from "../i18n/i18n.ts";
 import { modeName } from "../modes/mode-name.ts";
 
@@ -12,6 +13,7 @@ export function ReadingOptions({ options }: { readonly options: ExtractionOption
     selectors,
     exclude_selectors: excluded,
     consent = DEFAULT_CONSENT,
+    visitor = DEFAULT_VISITOR,
     modes = [],
   } = options;
   return (
@@ -32,6 +34,8 @@ export function ReadingOptions({ options }: { readonly options: ExtractionOption
       <dd>{t(`newPage.waits.${wait}`)}</dd>
       <dt>{t("newPage.consent")}</dt>
       <dd>{t(`newPage.consents.${consent}`)}</dd>
+      <dt>{t("newPage.visitor")}</dt>
+      <dd>{t(`newPage.visitors.${visitor}`)}</dd>
       {selectors.length > 0 && (
         <>
           <dt>{t("newPage.only")}</dt>

@@ -33,6 +33,7 @@ test("usualOptions are the server's defaults", () => {
     selectors: "",
     excluded: "",
     consent: "leave",
+    visitor: "new",
     screenshot: true,
     modes: [],
   });
@@ -51,6 +52,7 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     selectors: " main \n\n.hero",
     excluded: ".cookie-banner\n",
     consent: "hide",
+    visitor: "returning",
     screenshot: false,
     modes: [],
   });
@@ -61,6 +63,7 @@ test("optionsOf writes what is not as usual, in a form that the server accepts",
     selectors: ["main", ".hero"],
     exclude_selectors: [".cookie-banner"],
     consent: "hide",
+    visitor: "returning",
     screenshot: false,
   });
   expect(extractionOptions.safeParse(options).success).toBe(true);

@@ -1,6 +1,7 @@
 import { type ConsentAction, DEFAULT_CONSENT } from "@tintype/shared/api/consent";
 import type { CreateExtractionInput, ExtractionOptions } from "@tintype/shared/api/extractions";
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
+import { DEFAULT_VISITOR, type Visitor } from "@tintype/shared/api/visitor";
 import { withScheme } from "@tintype/shared/text/web-address";
 import { type ModeForm, modeFormOf, modesOf } from "./modes.ts";
 
@@ -14,6 +15,7 @@ export interface OptionsForm {
   readonly selectors: string;
   readonly excluded: string;
   readonly consent: ConsentAction;
+  readonly visitor: Visitor;
   readonly screenshot: boolean;
   readonly modes: readonly ModeForm[];
 }
@@ -27,13 +29,14 @@ export const usualOptions: OptionsForm = {
   selectors: "",
   excluded: "",
   consent: DEFAULT_CONSENT,
+  visitor: DEFAULT_VISITOR,
   screenshot: true,
   modes: [],
 };
 
 /** The options of the request. Those that are as usual are left out. */
 export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput["options"]> {
-  const { width, height, scheme, waitFor, selectors, excluded, consent, screenshot, modes } = form;
+  const { width, height, scheme, waitFor, selectors, excluded, consent, visitor, screenshot, modes } = form;
   const [only, without] = [linesOf(selectors), linesOf(excluded)];
   const isUsualSize = width === usualOptions.width && height === usualOptions.height;
   return {
@@ -43,6 +46,7 @@ export function optionsOf(form: OptionsForm): NonNullable<CreateExtractionInput[
     ...(only.length > 0 && { selectors: only }),
     ...(without.length > 0 && { exclude_selectors: without }),
     ...(consent !== usualOptions.consent && { consent }),
+    ...(visitor !== usualOptions.visitor && { visitor }),
     ...(!screenshot && { screenshot }),
     ...(modes.length > 0 && { modes: modesOf(modes, form) }),
   };
@@ -58,6 +62,7 @@ export function formOf({ viewport, modes = [], ...options }: ExtractionOptions):
     selectors: options.selectors.join("\n"),
     excluded: options.exclude_selectors.join("\n"),
     consent: options.consent ?? DEFAULT_CONSENT,
+    visitor: options.visitor ?? DEFAULT_VISITOR,
     screenshot: options.screenshot !== false,
     modes: modes.map(modeFormOf),
   };

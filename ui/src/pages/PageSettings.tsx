@@ -1,4 +1,5 @@
 import { AccessCard } from "../access/AccessCard.tsx";
+import { VisitorCard } from "../access/VisitorCard.tsx";
 import { OwnerSelect } from "../account/OwnerSelect.tsx";
 import { usePlatform } from "../context.ts";
 import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
@@ -33,6 +34,7 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
         <ReadingOptions options={extraction.options} />
       </section>
       <AccessCard of="page" id={page.id} mayChange={rights.mayRemove} />
+      <VisitorCard id={page.id} isReturning={extraction.options.visitor === "returning"} mayChange={rights.mayRemove} />
       <Ownership page={page} extraction={extraction} source={source} mayChange={rights.mayRemove} />
       <Deletion page={page} versions={versions} source={source} mayDelete={rights.mayRemove} />
     </div>

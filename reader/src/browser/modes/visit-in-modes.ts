@@ -2,6 +2,7 @@ import { environmentOf } from "@tintype/shared/api/environment";
 import { placesOfFindings } from "@tintype/shared/conformance/places";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { type PageReading, type ReadMode, type Stage, wantsPlaces } from "../../reading.ts";
+import type { KeptVisitor, VisitorState } from "../../visitor.ts";
 import { observeBundle } from "../observe-bundle.ts";
 import type { PageContent } from "../read-page.ts";
 import type { Appearance, OpenPage } from "../visit/open-page.ts";
@@ -10,8 +11,10 @@ import { Deadline, inMode } from "./deadline.ts";
 import { appearanceOf } from "./read-modes.ts";
 
 export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" | "reducedMotion"> {
-  /** Closes the page and opens another one, which shares nothing with it. */
-  replacePage(appearance: Appearance): Promise<OpenPage>;
+  /** Closes the page and opens another one, which shares nothing with it but what is brought of a visitor. */
+  replacePage(appearance: Appearance, visitor?: VisitorState): Promise<OpenPage>;
+  /** Whether to take what the page sets for its visitor, in the first load. Further loads bring it. */
+  readonly willReturn: boolean;
 }
 
 interface Contents {
@@ -19,6 +22,7 @@ interface Contents {
   readonly modes: readonly ReadMode[];
   /** The names of the modes for which the page was loaded again. */
   readonly reloaded: string[];
+  readonly visitor: KeptVisitor | undefined;
 }
 
 /**
@@ -38,11 +42,13 @@ export async function visitInModes(visitOptions: VisitInModesOptions): Promise<P
 }
 
 async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): Promise<Contents> {
-  const { replacePage, options } = visitOptions;
+  const { replacePage, options, willReturn } = visitOptions;
   const { modes: wanted = [] } = options;
   const first = await visitPage({ ...visitOptions, deadline });
+  const visitor = willReturn ? await visitOptions.page.takeVisitor(new URL(first.finalUrl).origin) : undefined;
+  const brought = visitor && "storage" in visitor ? visitor : undefined;
   const loadAgain = async (appearance: Appearance, mode?: Mode) => {
-    const page = await replacePage(appearance);
+    const page = await replacePage(appearance, brought);
     if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
     // Reports show the places of a mode too, but there is no picture of it.
     const pictures = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
@@ -78,12 +84,12 @@ async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): P
       throw error === deadline.signal.reason ? error : inMode(mode.name, error);
     }
   }
-  return { base, modes, reloaded };
+  return { base, modes, reloaded, visitor };
 }
 
 /** The environment says of all modes together what could not be read. */
 async function toReading(
-  { base, modes, reloaded }: Contents,
+  { base, modes, reloaded, visitor }: Contents,
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
@@ -114,5 +120,6 @@ async function toReading(
     ...(canonical !== undefined && { canonical }),
     ...(screenshot && "base64" in screenshot && { screenshot }),
     ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
+    ...(visitor && { visitor }),
   };
 }

@@ -1,13 +1,20 @@
 import type { CDPSession } from "playwright";
 import type { Credentials } from "../../credentials.ts";
+import type { VisitorState } from "../../visitor.ts";
 
 /** Chromium 156 sends cookies of a host to all of its ports, and over both schemes, unless it starts with this. */
 export const BIND_COOKIES = "--enable-features=EnablePortBoundCookies,EnableSchemeBoundCookies";
 
+/** Cookies of one origin: those of a storage state, and then others, which have no more than a name and a value. */
+interface Cookies {
+  readonly stored?: VisitorState["storage"]["cookies"] | undefined;
+  readonly cookies?: Credentials["cookies"];
+}
+
 /** Gives a blank page its cookies. The local storage is given to its context. */
-export async function setCookies(cdp: CDPSession, url: string, credentials: Credentials): Promise<void> {
+export async function setCookies(cdp: CDPSession, url: string, { stored = [], cookies = [] }: Cookies): Promise<void> {
   const { origin, hostname } = new URL(url);
-  const stored = (credentials.storageState?.cookies ?? []).map((cookie) => {
+  const fromStorage = stored.map((cookie) => {
     const { name, value, domain, path, expires, httpOnly, secure, sameSite } = cookie;
     const isOwn = domain === hostname;
     const shared = { name, value, path, httpOnly, secure, sameSite, ...(expires > 0 && { expires }) };
@@ -16,14 +23,15 @@ export async function setCookies(cdp: CDPSession, url: string, credentials: Cred
     const from = isOwn ? origin : host;
     return { ...shared, url: from, ...(domain.startsWith(".") && { domain }), ...sourceOf(from) };
   });
-  const fromUser = credentials.cookies.map(({ name, value }) => ({
+  const fromUser = cookies.map(({ name, value }) => ({
     ...{ name, value, url: origin, path: "/", secure: origin.startsWith("https:") },
     ...sourceOf(origin),
   }));
-  await Promise.all([...stored, ...fromUser].map((cookie) => cdp.send("Network.setCookie", cookie)));
+  await Promise.all([...fromStorage, ...fromUser].map((cookie) => cdp.send("Network.setCookie", cookie)));
 }
 
-function sourceOf(url: string) {
+/** The scheme and the port that a cookie is bound to. */
+export function sourceOf(url: string) {
   const { protocol, port } = new URL(url);
   const isSecure = protocol === "https:";
   const sourceScheme = isSecure ? ("Secure" as const) : ("NonSecure" as const);

@@ -5,13 +5,16 @@ import { type EgressProxy, startEgressProxy } from "../../egress/proxy.ts";
 import { PageFailure } from "../../page-failure.ts";
 import type { ExtractOptions, Limits } from "../../reading.ts";
 import { VERSION } from "../../version.ts";
+import type { KeptVisitor, VisitorState } from "../../visitor.ts";
 import { capped } from "../../waiting.ts";
 import type { Chromium } from "../chromium/chromium.ts";
 import { AddedHeaders, type HeaderRule, type ProvidedDocument, requestsToOrigin } from "./added-headers.ts";
 import { setCookies } from "./cookies.ts";
+import { holdTimeForDatabases } from "./database-time.ts";
 import { giveFramesPageTime } from "./frame-times.ts";
 import { PageClock } from "./page-clock.ts";
 import { sendProxyPassword } from "./proxy-password.ts";
+import { presentedOrigins, takeVisitor } from "./visitor-storage.ts";
 
 /** Milliseconds for closing a page's context. If it takes longer, Chromium is killed. */
 const CLOSE_MS = 5_000;
@@ -28,6 +31,8 @@ export interface OpenPageOptions {
   readonly appearance: Appearance;
   /** Credentials that let the visit in behind a login, and the page that they are for. */
   readonly credentials?: { readonly url: string; readonly credentials: Credentials } | undefined;
+  /** The storage that the page has set for its visitor earlier. */
+  readonly visitor?: VisitorState | undefined;
   /** The page's document, if it is not requested. */
   readonly document?: ProvidedDocument | undefined;
 }
@@ -61,21 +66,25 @@ export class OpenPage {
   readonly #end = new AbortController();
   readonly #onDisconnected = () => this.#end.abort(browserEnded(this.chromium));
   readonly #credentials: OpenPageOptions["credentials"];
+  readonly #visitor: VisitorState | undefined;
   readonly #document: OpenPageOptions["document"];
   #headers: AddedHeaders | undefined;
+  #isOver = false;
   #appearance: Appearance;
 
-  constructor({ chromium, policy, ownPorts, limits, appearance, credentials, document }: OpenPageOptions) {
+  constructor({ chromium, policy, ownPorts, limits, appearance, credentials, visitor, document }: OpenPageOptions) {
     this.chromium = chromium;
     this.#appearance = appearance;
     this.#credentials = credentials;
+    this.#visitor = visitor;
     this.#document = document;
     chromium.browser.once("disconnected", this.#onDisconnected);
     const onExceeded = (budget: "bytes" | "requests") => this.#end.abort(tooLarge(budget, limits));
     this.#proxy = startEgressProxy({
       ...{ policy, ownPorts, budgets: limits, onExceeded, address: chromium.proxyAddress },
     });
-    this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, credentials?.credentials));
+    const origins = presentedOrigins(visitor, credentials?.credentials);
+    this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, origins));
     this.ready = this.#open();
     // A caller that only closes the page does not handle the rejection.
     this.ready.catch(() => {});
@@ -103,6 +112,13 @@ export class OpenPage {
   async hintScheme(colorScheme: Appearance["colorScheme"]): Promise<void> {
     const { cdp } = await this.ready;
     await this.#addHeaders(cdp, { pattern: { resourceType: "Document" }, headers: { [SCHEME_HINT]: colorScheme } });
+  }
+
+  /** Ends the visit, and takes what the page has set for its visitor. @returns undefined if it has set nothing */
+  async takeVisitor(origin: string): Promise<KeptVisitor | undefined> {
+    const [{ page, cdp }, context] = await Promise.all([this.ready, this.#context]);
+    this.#isOver = true;
+    return takeVisitor({ page, cdp, context }, origin);
   }
 
   async close(): Promise<void> {
@@ -135,6 +151,7 @@ export class OpenPage {
       cdp.send("Page.enable"),
       PageClock.stop(cdp),
       giveFramesPageTime(cdp),
+      holdTimeForDatabases(cdp),
       sendProxyPassword(cdp, proxy),
     ]);
     await this.#present(cdp);
@@ -143,11 +160,12 @@ export class OpenPage {
     return { page, cdp, proxy, mainFrameId: frameTree.frame.id, hasCredentials };
   }
 
-  /** Gives the page what lets it in behind a login. */
+  /** Gives the page the cookies that it has set earlier, and then what lets it in behind a login, which wins. */
   async #present(cdp: CDPSession): Promise<void> {
+    if (this.#visitor) await setCookies(cdp, this.#visitor.origin, { stored: this.#visitor.storage.cookies });
     if (!this.#credentials) return;
     const { url, credentials } = this.#credentials;
-    await setCookies(cdp, url, credentials);
+    await setCookies(cdp, url, { stored: credentials.storageState?.cookies, cookies: credentials.cookies });
     if (Object.keys(credentials.headers).length === 0) return;
     await this.#addHeaders(cdp, { pattern: requestsToOrigin(url), headers: credentials.headers });
   }
@@ -165,7 +183,7 @@ export class OpenPage {
     page.on("dialog", (dialog) => dialog.dismiss().catch(() => {})); // the page may have closed
     page.once("crash", () => this.#end.abort(new PageFailure("crashed", "The page crashed its browser process.")));
     page.once("close", async () => {
-      if (this.ended.aborted) return;
+      if (this.ended.aborted || this.#isOver) return;
       // A browser that exits closes its pages first.
       await capped(new Promise((resolve) => this.chromium.browser.once("disconnected", resolve)), CRASH_REPORT_MS);
       this.#end.abort(new PageFailure("empty_page", "The page closed itself before it could be read."));
@@ -178,14 +196,13 @@ export function browserEnded({ pid }: Pick<Chromium, "pid">): PageFailure {
   return new PageFailure(pid === undefined ? "browser_lost" : "crashed", "The browser ended unexpectedly.");
 }
 
-/** The settings are the same for every visit without credentials, so that readings do not differ because of the browser's identity. */
+/** The settings are the same for every visit without storage, so that readings do not differ because of the browser's identity. */
 function openContext(
   { browser, version }: Chromium,
   proxy: EgressProxy,
   { viewport, colorScheme, reducedMotion = false }: Appearance,
-  credentials: Credentials | undefined,
+  origins: VisitorState["storage"]["origins"],
 ): Promise<BrowserContext> {
-  const origins = credentials?.storageState?.origins ?? [];
   return browser.newContext({
     ...(origins.length > 0 && { storageState: { cookies: [], origins } }),
     proxy: { server: proxy.settings.server },

@@ -1,5 +1,6 @@
 import { accessBody, accessSchema } from "@tintype/shared/api/access";
 import { success } from "@tintype/shared/api/common";
+import { visitorView } from "@tintype/shared/api/visitor-view";
 import { z } from "zod";
 import { type ExtractionId, idParam, type SiteId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
@@ -21,7 +22,7 @@ const sites = {
   origin: "the origin of the site's source, of a list that of its first address",
 } as const;
 
-/** The operations of what lets the service in behind the logins of pages and sites. */
+/** The operations of what lets the service in behind the logins of pages and sites, and of the visitors of pages. */
 export function accessOperations(service: AccessService) {
   const page = ({ id }: { id: ExtractionId }): AccessSubject => ({ extraction: id });
   const site = ({ id }: { id: SiteId }): AccessSubject => ({ site: id });
@@ -52,6 +53,26 @@ export function accessOperations(service: AccessService) {
       output: success,
       run: async (input, { caller }) => {
         await service.remove(caller, page(input));
+        return { success: true };
+      },
+    }),
+    /** For screens. */
+    getVisitor: operation({
+      kind: "query",
+      input: { params: pages.params },
+      output: visitorView,
+      run: async ({ id }, { caller }) => service.getVisitor(caller, id),
+    }),
+    forgetVisitor: operation({
+      ...CHANGED,
+      rest: "DELETE /api/extractions/:id/visitor",
+      summary: "Forget the visitor of a page",
+      description:
+        "Deletes the cookies and the storage that the page set for a visitor who returns. The next run comes as somebody new, and what the page sets then is kept.",
+      input: { params: pages.params },
+      output: success,
+      run: async ({ id }, { caller }) => {
+        await service.forgetVisitor(caller, id);
         return { success: true };
       },
     }),

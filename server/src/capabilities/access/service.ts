@@ -1,4 +1,5 @@
 import type { AccessBody, AccessView } from "@tintype/shared/api/access";
+import type { VisitorView } from "@tintype/shared/api/visitor-view";
 import type { Db } from "../../platform/database/db.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
@@ -6,6 +7,8 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { type AccessOwner, type AccessRow, deleteAccess, findAccess, putAccess } from "./repository.ts";
 import { accessOfOrigin, isEmpty, namesOf, writeAccess } from "./stored.ts";
+import { deleteVisitors, findVisitor } from "./visitor-repository.ts";
+import { viewOfVisitor } from "./visitors.ts";
 
 /** A page or a site as a request names it. */
 export type AccessSubject = { readonly extraction: ExtractionId } | { readonly site: SiteId };
@@ -29,6 +32,7 @@ export function createAccessStore({ box, now = () => new Date() }: { box: Secret
   return async (tx, subject, origin, body) => {
     const access = accessOfOrigin(body, origin);
     if (isEmpty(access)) throw invalid([{ path: "storage_state", message: `has nothing of ${origin}` }]);
+    await deleteVisitors(tx, ownerOf(subject));
     return putAccess(tx, ownerOf(subject), (id) => ({
       ...{ origin, sealed: box.seal(id, writeAccess(access)), updated_at: now() },
       ...namesOf(access),
@@ -38,7 +42,10 @@ export function createAccessStore({ box, now = () => new Date() }: { box: Secret
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** The rules of what lets the service in behind logins. Values go in, and only names come out. */
+/**
+ * The rules of what lets the service in behind logins, and of what pages set for their visitors. Values go in, and only names
+ * come out. With another access, or without it, a visitor begins again: what the page has set may be of the old login.
+ */
 export function createAccessService({ db, rights, store }: { db: Db; rights: Rights; store: StoreAccess }) {
   return {
     /** @throws AppError not_found, forbidden, not_team_member */
@@ -56,7 +63,26 @@ export function createAccessService({ db, rights, store }: { db: Db; rights: Rig
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, subject: AccessSubject): Promise<void> {
       await rights.change(caller, subject);
-      await deleteAccess(db, ownerOf(subject));
+      await db.transaction().execute(async (tx) => {
+        await deleteAccess(tx, ownerOf(subject));
+        await deleteVisitors(tx, ownerOf(subject));
+      });
+    },
+
+    /** Tells what is kept of the visitor of a page. @throws AppError not_found, forbidden, not_team_member */
+    async getVisitor(caller: Caller, extraction: ExtractionId): Promise<VisitorView> {
+      await rights.view(caller, { extraction });
+      return viewOfVisitor(await findVisitor(db, extraction));
+    },
+
+    /**
+     * Forgets the visitor of a page. A run that is reading the page keeps nothing of it again, unless it began with nothing.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async forgetVisitor(caller: Caller, extraction: ExtractionId): Promise<void> {
+      const subject = { extraction };
+      await rights.change(caller, subject);
+      await deleteVisitors(db, ownerOf(subject));
     },
   };
 }

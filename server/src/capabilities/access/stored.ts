@@ -1,4 +1,5 @@
 import type { Credentials } from "@tintype/reader/credentials";
+import { storageOfOrigin } from "@tintype/reader/visitor";
 import { type AccessBody, type AccessView, storageState } from "@tintype/shared/api/access";
 import { z } from "zod";
 
@@ -10,14 +11,9 @@ const stored = z.object({
 });
 export type StoredAccess = z.output<typeof stored>;
 
-/** Keeps what is of the origin. Cookies of a storage state count by their domain, as browsers send them. */
+/** Keeps what is of the origin. */
 export function accessOfOrigin({ headers, cookies, storage_state: state }: AccessBody, origin: string): StoredAccess {
-  const { hostname } = new URL(origin);
-  const storage_state = state && {
-    cookies: state.cookies.filter(({ domain }) => isSentTo(hostname, domain)),
-    origins: state.origins.filter((entry) => entry.origin === origin),
-  };
-  return { headers, cookies, ...(storage_state && { storage_state }) };
+  return { headers, cookies, ...(state && { storage_state: storageOfOrigin(state, origin) }) };
 }
 
 /** Whether an access lets nobody in. */
@@ -36,10 +32,4 @@ export function readAccess(text: string): Credentials {
 export function namesOf({ headers, cookies, storage_state }: StoredAccess): Pick<AccessView, "headers" | "cookies"> {
   const cookieNames = [...cookies, ...(storage_state?.cookies ?? [])].map(({ name }) => name);
   return { headers: Object.keys(headers).sort(), cookies: [...new Set(cookieNames)].sort() };
-}
-
-/** Whether browsers send a cookie to a host. @param domain of the cookie: a host, or with a dot before it a host and those below */
-function isSentTo(hostname: string, domain: string): boolean {
-  const host = domain.toLowerCase().replace(/^\./, "");
-  return hostname === host || (domain.startsWith(".") && hostname.endsWith(`.${host}`));
 }

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/database/db.ts";
 import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
 import type { FindEntrance } from "../access/entrance.ts";
+import type { FindVisitor, ReturningVisitor } from "../access/visitors.ts";
 import { type ClaimedRun, claimForJob, type RunJob } from "./claims/claim.ts";
 import type { RunRow } from "./rows.ts";
 import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
@@ -29,6 +30,8 @@ export interface RunParts extends Announcing {
   readonly screenshotsKept: number;
   /** Finds what lets a run in behind a login. */
   readonly findEntrance: FindEntrance;
+  /** Finds what the page has set for a visitor who returns. */
+  readonly findVisitor: FindVisitor;
   /** The HTML of the demo page for the next snapshot of its extraction. */
   readonly demoPage: (version: number) => string;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
@@ -74,8 +77,8 @@ export async function performRun(job: RunJob, parts: RunParts, context: Omit<Run
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept, findEntrance, demoPage } =
-    parts;
+  const { db, browser, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept } = parts;
+  const { findEntrance, findVisitor, demoPage } = parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
     const message = `The run was interrupted ${MAX_ATTEMPTS} times. The page may be crashing the browser.`;
@@ -84,13 +87,18 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     return context.log.warn("run failed: interrupted too often");
   }
   let reading: PageReading;
+  let visitor: ReturningVisitor | undefined;
   try {
     // Parsed again: the row may be older than today's defaults.
     const options = extractionOptions.parse(extraction.options);
     const screenshot = screenshotsKept > 0 && options.screenshot !== false;
     const html = extraction.is_demo ? demoPage(extraction.latest_version + 1) : undefined;
     const { credentials, check } = await findEntrance(extraction);
-    const visit = { signal, log: context.log, onStage: visitSpans(), html, credentials };
+    if (options.visitor === "returning") visitor = await findVisitor(extraction);
+    const visit = {
+      ...{ signal, log: context.log, onStage: visitSpans(), html, credentials },
+      visitor: visitor && { state: visitor.state },
+    };
     const barriers = credentials !== undefined;
     const looks = { screenshot, barriers, canonical: extraction.site_id !== null };
     reading = await browser.extract(extraction.url, { ...toExtractOptions(options), ...looks }, visit);
@@ -99,7 +107,11 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     return endWithoutReading(run, error, parts, context);
   }
   try {
-    const announcing = { findAnnounced, onSnapshot, onRunEnd };
+    const keepAtEnd: RunEndListener = async (tx, ended) => {
+      await visitor?.keep(tx, reading);
+      await onRunEnd(tx, ended);
+    };
+    const announcing = { findAnnounced, onSnapshot, onRunEnd: keepAtEnd };
     const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, ...announcing });
     const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
     if (version === undefined) context.log.info("another attempt has taken over this run");

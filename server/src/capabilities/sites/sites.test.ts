@@ -78,6 +78,18 @@ describe("a site", () => {
     });
   });
 
+  test.each([
+    ["rejects banners", {}, "reject"],
+    ["leaves banners if it is told to", { consent: "leave" }, "leave"],
+  ])("%s on all of its pages", async (_, options, consent) => {
+    const site = await createSite({ options });
+    expect(site.options).toMatchObject({ consent });
+    const { body } = await ada.call(`GET /api/extractions?site_id=${site.id}`);
+    for (const { id } of (body as { data: { id: string }[] }).data) // a list
+      expect((await ada.call(`GET /api/extractions/${id}`)).body).toMatchObject({ options: { consent } });
+    await readPages(service, allIn(INK));
+  });
+
   test("waits between the pages of a host as long as it was told", async () => {
     await createSite({ per_host: { concurrency: 4, delay_ms: 5000 } });
     expect(await readPages(service, allIn(INK))).toEqual([1]);

@@ -134,7 +134,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "rotate-secrets": {
     parameters: [],
-    summary: "creates a new SECRETS_KEY, and encrypts what lets the service in behind logins again",
+    summary: "creates a new SECRETS_KEY, and encrypts what lets the service in behind logins, and visitors, again",
     run: rotateSecrets,
   },
 };
@@ -192,7 +192,7 @@ ${to}
 ${RESTART}`;
 }
 
-/** Creates a new key for what lets the service in behind logins, and encrypts that again. */
+/** Creates a new key for what lets the service in behind logins and what pages set for visitors, and encrypts that again. */
 async function rotateSecrets({ db, config }: { db: Db; config: Config }): Promise<string> {
   const from = config.secretsKey ?? config.jwtSecret ?? (await findJwtSecret(config.dataDir));
   if (from === undefined) throw new Error(`${config.dataDir} has no secret yet: nothing is encrypted.`);

@@ -266,6 +266,16 @@ export interface PageAccessTable {
   updated_at: Date;
 }
 
+export interface PageVisitorsTable {
+  extraction_id: ExtractionId;
+  site_id: SiteId | null;
+  origin: string | null;
+  sealed: Buffer | null;
+  cookies: string[];
+  left_out: "too_large" | "unreadable" | null;
+  kept_at: Date;
+}
+
 export interface PasswordAttemptsTable {
   account: Buffer;
   failures: number;
@@ -687,6 +697,7 @@ export interface Database {
   ignore_rule_matches: IgnoreRuleMatchesTable;
   ignore_rules: IgnoreRulesTable;
   page_access: PageAccessTable;
+  page_visitors: PageVisitorsTable;
   password_attempts: PasswordAttemptsTable;
   password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;

@@ -1,0 +1,216 @@
+import { runsOf, timeoutOf } from "@tintype/shared/testing/size";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestBrowser,
+  defaultOptions,
+  html,
+  type PageServer,
+  type Route,
+  startPageServer,
+} from "../test/page-server.ts";
+import type { Browser, ExtractContext, ExtractOptions, PageReading } from "./reading.ts";
+import type { VisitorState } from "./visitor.ts";
+
+let pages: PageServer;
+let other: PageServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [pages, other] = await Promise.all([startPageServer(), startPageServer()]);
+  browser = createTestBrowser([pages.host, other.host], {}, { withCredentials: true });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([pages.close(), other.close()]);
+});
+
+/** The colours of two designs. A page shows the one that it has chosen for its visitor. */
+const DESIGNS = ["rgb(11, 114, 133)", "rgb(224, 49, 49)"];
+
+const designOf = ({ observation }: Pick<PageReading, "observation">) =>
+  observation.paints.flatMap(({ property, value }) => (property === "color" && DESIGNS.includes(value) ? [value] : []));
+
+/** A page with the script, to which `choice` is the design that the page would choose for a new visitor: the other one each time. */
+function chooses(script: string): Route {
+  let visits = 0;
+  return (_request, response) => {
+    const choice = DESIGNS[visits++ % 2];
+    response.setHeader("content-type", "text/html");
+    response.end(html("p { color: gray }", `<p>Text<script>const choice = "${choice}"; ${script}</script>`));
+  };
+}
+
+const SHOW = `document.body.innerHTML = "<p style='color: " + design + "'>Text";`;
+
+/** The places in which a page remembers the design that it has chosen. */
+const MEMORIES: Record<string, () => Route> = {
+  "a cookie of the server": () => {
+    let visits = 0;
+    return (request, response) => {
+      const design = /design=(\d)/.exec(request.headers.cookie ?? "")?.[1] ?? `${visits++ % 2}`;
+      response.setHeader("set-cookie", `design=${design}; Max-Age=60; HttpOnly; SameSite=Lax`);
+      response.setHeader("content-type", "text/html").end(html(`p { color: ${DESIGNS[Number(design)]} }`, "<p>Text"));
+    };
+  },
+  "a cookie of a script": () =>
+    chooses(`document.cookie ||= "design=" + encodeURIComponent(choice);
+      const design = decodeURIComponent(document.cookie.split("=")[1]); ${SHOW}`),
+  localStorage: () => chooses(`localStorage.design ??= choice; const { design } = localStorage; ${SHOW}`),
+  IndexedDB: () =>
+    chooses(`const opening = indexedDB.open("choices", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("designs");
+      opening.onsuccess = () => {
+        const store = opening.result.transaction("designs", "readwrite").objectStore("designs");
+        const reading = store.get("design");
+        reading.onsuccess = () => {
+          const design = reading.result ?? choice;
+          store.put(design, "design").onsuccess = () => { ${SHOW} };
+        };
+      };`),
+};
+
+const visit = (path: string, context: ExtractContext, options: Partial<ExtractOptions> = {}) =>
+  browser.extract(`${pages.base}${path}`, { ...defaultOptions, ...options }, context);
+
+/** Reads a page as somebody who will return. */
+async function readFirst(path: string, options?: Partial<ExtractOptions>) {
+  const reading = await visit(path, { visitor: { state: undefined } }, options);
+  return { reading, state: stateOf(reading) };
+}
+
+function stateOf({ visitor }: PageReading): VisitorState {
+  if (!visitor || !("storage" in visitor)) throw new Error(`nothing is kept: ${JSON.stringify(visitor)}`);
+  return visitor;
+}
+
+describe.each(Object.entries(MEMORIES))("a page that remembers its design in %s", (name, route) => {
+  const path = `/${encodeURIComponent(name)}`;
+
+  test("shows new visitors both designs, and one who returns always the first", {
+    timeout: timeoutOf(20_000),
+  }, async () => {
+    pages.serve({ [path]: route() });
+    const newcomers = [await visit(path, {}), await visit(path, {})];
+    expect(newcomers.map(designOf)).toEqual(DESIGNS.map((design) => [design]));
+    expect(newcomers[0]).not.toHaveProperty("visitor");
+    const { reading, state } = await readFirst(path);
+    for (let run = 0; run < runsOf(2); run += 1) {
+      const again = await visit(path, { visitor: { state } });
+      expect(again.observation).toEqual(reading.observation);
+      expect(again).not.toHaveProperty("visitor");
+    }
+  });
+});
+
+test("a visitor who will return sees the same design in a mode for which the page is loaded again", async () => {
+  pages.serve({
+    "/dark": chooses(`const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+      localStorage.design ??= choice; const { design } = localStorage; ${SHOW}`),
+  });
+  const dark = { name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport };
+  const { reading } = await readFirst("/dark", { modes: [dark] });
+  expect(reading.environment.modes_reloaded).toEqual(["dark"]);
+  expect(reading.modes.map(designOf)).toEqual([designOf(reading)]);
+});
+
+test("cookies are kept without their end", async () => {
+  pages.serve({ "/ends": chooses(`document.cookie = "design=1; Max-Age=60"`) });
+  const { state } = await readFirst("/ends");
+  expect(state.storage.cookies).toMatchObject([{ name: "design", value: "1", expires: -1 }]);
+});
+
+test.each([
+  ["localStorage", `localStorage.text = "x".repeat(300_000)`],
+  [
+    "IndexedDB",
+    `const opening = indexedDB.open("texts", 1);
+     opening.onupgradeneeded = () => opening.result.createObjectStore("texts").put("x".repeat(300_000), "text");`,
+  ],
+])("a page that sets more than 256 kB in %s is read, and nothing is kept", async (_place, script) => {
+  pages.serve({ "/large": chooses(script) });
+  const reading = await visit("/large", { visitor: { state: undefined } });
+  expect(reading.visitor).toEqual({ leftOut: "too_large" });
+});
+
+test("nothing is kept of a page that sets nothing", async () => {
+  pages.serve({ "/nothing": html("", "<p>Text") });
+  expect(await visit("/nothing", { visitor: { state: undefined } })).not.toHaveProperty("visitor");
+});
+
+test("a visitor brings nothing to other origins, and nothing of them is kept", async () => {
+  const seen: (string | undefined)[] = [];
+  other.serve({
+    "/frame": (request, response) => {
+      seen.push(request.headers.cookie);
+      response.setHeader("set-cookie", "foreign=1").setHeader("content-type", "text/html");
+      response.end(`<script>localStorage.foreign = 1; document.cookie = "script=1"</script>`);
+    },
+  });
+  pages.serve({
+    "/framing": chooses(`document.cookie = "mine=1"; localStorage.mine = 1;
+      document.body.insertAdjacentHTML("beforeend", "<iframe src='${other.base}/frame'></iframe>")`),
+    "/moved": (_request, response) => void response.writeHead(302, { location: `${other.base}/frame` }).end(),
+  });
+  const { state } = await readFirst("/framing");
+  expect(state).toMatchObject({
+    origin: pages.base,
+    storage: {
+      cookies: [{ name: "mine" }],
+      origins: [{ origin: pages.base, localStorage: [{ name: "mine", value: "1" }] }],
+    },
+  });
+  expect(JSON.stringify(state)).not.toContain("foreign");
+  await visit("/framing", { visitor: { state } });
+  await visit("/moved", { visitor: { state } }).catch(() => {}); // the page is empty
+  expect(seen).toEqual([undefined, undefined, undefined]);
+});
+
+test("credentials of a visit win over cookies and entries that are kept", async () => {
+  const seen: (string | undefined)[] = [];
+  pages.serve({
+    "/in": (request, response) => {
+      seen.push(request.headers.cookie);
+      response.setHeader("set-cookie", "sid=kept").setHeader("content-type", "text/html");
+      const script = `localStorage.design ??= "kept"; localStorage.other = "kept"; document.body.append(localStorage.design)`;
+      response.end(html("", `<p>Text<script>${script}</script>`));
+    },
+  });
+  const { state } = await readFirst("/in");
+  const credentials = {
+    ...{ headers: {}, cookies: [{ name: "sid", value: "access" }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: pages.base, localStorage: [{ name: "design", value: "access" }] }],
+    },
+  };
+  const reading = await visit("/in", { visitor: { state: undefined }, credentials });
+  expect(stateOf(reading).storage.origins[0]?.localStorage).toContainEqual({ name: "design", value: "access" });
+  await visit("/in", { visitor: { state }, credentials });
+  expect(seen).toEqual([undefined, "sid=access", "sid=access"]);
+});
+
+test("a page is of the same age in each reading when its database answers", async () => {
+  pages.serve({
+    "/aging": html(
+      "",
+      `<p>Text<script>
+        let ticks = 0;
+        setInterval(() => { ticks += 1 }, 40);
+        const opening = indexedDB.open("ages", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("ages");
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("ages", "readwrite");
+          writing.objectStore("ages").put(1, 1);
+          writing.oncomplete = () => { document.body.style.padding = 40 + ticks + "px" };
+        };
+      </script>`,
+    ),
+  });
+  const readings = await Promise.all(Array.from({ length: 4 }, () => visit("/aging", {})));
+  const paddings = readings.map(({ observation }) =>
+    observation.spacing.map(({ value }) => value).filter((value) => Number.parseFloat(value) >= 40),
+  );
+  expect(paddings[0]).toHaveLength(1);
+  expect(paddings).toEqual(readings.map(() => paddings[0]));
+});
