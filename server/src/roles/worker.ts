@@ -4,6 +4,7 @@ import { createBrowserProcesses } from "@tintype/reader/process/browser-processe
 import type pg from "pg";
 import { createEntrances } from "../capabilities/access/entrance.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
+import { agentCron, agentTasks } from "../capabilities/agents/jobs.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
 import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
@@ -130,12 +131,13 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           onRunEnd,
           screenshotsKept: config.screenshotsKept,
         }),
+        ...agentTasks({ db, browser }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),
         ...shareTasks({ db, mailer, publicUrl }),
       },
-      cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
+      cron: [...agentCron, ...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
       concurrency: config.browserConcurrency,
       connections: pool,
       mayTake: () => gate.opened(),
