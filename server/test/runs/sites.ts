@@ -61,10 +61,11 @@ export async function readPages(service: ScheduledService, readPage: ReadPage): 
 async function endRun(
   service: ScheduledService,
   run: { id: RunId; extraction: ExtractionId },
-  read: ReturnType<ReadPage>,
+  content: ReturnType<ReadPage>,
 ): Promise<void> {
-  if (read) {
-    const { observation, canonical } = "canonical" in read ? read : { observation: read, canonical: undefined };
+  if (content) {
+    const { observation, canonical } =
+      "canonical" in content ? content : { observation: content, canonical: undefined };
     return void (await completeOpenRun(service, run.extraction, observation, canonical));
   }
   const { db } = service.database;

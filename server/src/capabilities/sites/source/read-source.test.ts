@@ -487,10 +487,10 @@ test("a user's second source is refused while there is time for an answer, if th
     readBefore: [],
   };
   const caller = { userId: newId<UserId>() } as Caller; // the lane needs no more of it
-  const read = () =>
+  const readAgain = () =>
     sources.read({ ...request, sample: null }, { caller, signal: new AbortController().signal, path: "" });
-  void read();
-  const second = expect(read()).rejects.toMatchObject({ code: "not_ready", headers: { "Retry-After": "10" } });
+  void readAgain();
+  const second = expect(readAgain()).rejects.toMatchObject({ code: "not_ready", headers: { "Retry-After": "10" } });
   await vi.advanceTimersByTimeAsync(20_000);
   await second;
 });
