@@ -214,3 +214,23 @@ test("a page is of the same age in each reading when its database answers", asyn
   expect(paddings[0]).toHaveLength(1);
   expect(paddings).toEqual(readings.map(() => paddings[0]));
 });
+
+test("a page whose database never rests is read as it is in the end", async () => {
+  pages.serve({
+    "/restless": html(
+      "",
+      `<p>Text<script>
+        const opening = indexedDB.open("restless", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("entries");
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("entries", "readwrite").objectStore("entries");
+          const ask = () => { store.get(1).onsuccess = ask };
+          ask();
+        };
+        setTimeout(() => { document.body.style.padding = "41px" }, 1000);
+      </script>`,
+    ),
+  });
+  const { observation } = await visit("/restless", {});
+  expect(observation.spacing.map(({ value }) => value)).toContain("41px");
+});
