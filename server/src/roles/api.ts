@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import { API_VERSION } from "@tintype/reader/version";
+import { API_VERSION, VERSION } from "@tintype/reader/version";
 import { createAccessService, createAccessStore } from "../capabilities/access/service.ts";
 import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
 import { createKnownBrowsers } from "../capabilities/accounts/known-browsers.ts";
@@ -10,6 +10,10 @@ import { createPasswords, type Passwords } from "../capabilities/accounts/passwo
 import { createPasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import { createAccountService } from "../capabilities/accounts/service.ts";
 import { createUserDirectory } from "../capabilities/accounts/user-directory.ts";
+import { createComputer } from "../capabilities/agents/computer.ts";
+import { createPageReader } from "../capabilities/agents/page-reader.ts";
+import { READING_DONE } from "../capabilities/agents/repository.ts";
+import { createAgentService } from "../capabilities/agents/service.ts";
 import { createChannelService } from "../capabilities/channels/service.ts";
 import { unsubscribeOperations } from "../capabilities/channels/unsubscribe-operations.ts";
 import { demoPageOperation } from "../capabilities/demo/operations.ts";
@@ -32,7 +36,7 @@ import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver
 import { endBaselines } from "../capabilities/review/repository.ts";
 import { createRuleService } from "../capabilities/review/rules/service.ts";
 import { createReviewService } from "../capabilities/review/service.ts";
-import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
+import { RUN_CHANGED } from "../capabilities/runs/run-changed.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
 import { sharedOperations } from "../capabilities/shares/public-operations.ts";
 import { createShareService } from "../capabilities/shares/service.ts";
@@ -57,14 +61,17 @@ import { missingPage } from "../doors/dashboard/missing-page.ts";
 import { sessionOperations } from "../doors/dashboard/operations.ts";
 import { PAGE_HEADERS } from "../doors/dashboard/page.ts";
 import { createCookieSession } from "../doors/dashboard/session-cookie.ts";
+import { discoveryOperation } from "../doors/mcp/discovery.ts";
+import { serveMcp } from "../doors/mcp/serve.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
-import { limitCalls, limitRequests } from "../doors/rest/limit-requests.ts";
+import { limitCalls, limitRequests, limitTools } from "../doors/rest/limit-requests.ts";
 import { measureRequests } from "../doors/rest/measure.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
 import { serveTrpc } from "../doors/trpc/serve.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
+import { createWaiter } from "../platform/database/waiter.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
@@ -74,7 +81,7 @@ import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
 import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createOperations } from "./router.ts";
+import { createAgentOperations, createOperations } from "./router.ts";
 
 /** How long a shutdown waits for answers in progress. */
 const DRAIN_MS = 3000;
@@ -101,7 +108,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const closing = new AbortController();
   const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
-  const waiter = createRunWaiter(notifications);
+  const waiter = createWaiter(notifications, RUN_CHANGED);
   const passwords = options.passwords ?? createPasswords();
   let publicUrl = publicUrlOf(options);
   const mailer = configuredMailer(config, publicUrl);
@@ -191,6 +198,17 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const reviews = createReviewService({
     ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
   });
+  const siteReviews = createSiteReviewService({
+    ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
+  });
+  const replies = createRunReplies({ db, service: extractions, waiter });
+  const computer = createComputer({ log });
+  const readings = createWaiter(notifications, READING_DONE);
+  const reader = createPageReader({ db, plans, quotas, policy, waiter: readings, computer });
+  const agents = createAgentService({
+    ...{ extractions, replies, systems, reviews, sites, siteReviews, views, reader, computer },
+  });
+  const agentOperations = createAgentOperations(agents);
   const operations = createOperations({
     accounts,
     confirmations,
@@ -208,9 +226,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     sites: {
       sites,
       results: createSiteResultService({ db, authorize: sites.authorize, systems, maker }),
-      reviews: createSiteReviewService({
-        ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
-      }),
+      reviews: siteReviews,
     },
     access: createAccessService({
       db,
@@ -240,7 +256,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     payments,
     receiver: createWebhookReceiver({ db, secret: config.stripeWebhookSecret }),
     resets,
-    replies: createRunReplies({ db, service: extractions, waiter }),
+    replies,
     abilities: {
       payments: config.stripeSecretKey !== undefined,
       plans: config.defaultPlan !== undefined,
@@ -254,14 +270,16 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
   if (!files) log.warn("the dashboard has not been built: npm run build");
   const shell = files?.get("share.html")?.body.toString();
+  const groups = Object.values(operations).flatMap((group): Operation[] => Object.values(group));
   const app = createApp({
     operations: [
-      ...Object.values(operations).flatMap((group): Operation[] => Object.values(group)),
+      ...groups,
       ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...unsubscribeOperations({ channels, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...sessionOperations({ accounts, browsers: createKnownBrowsers(jwtSecret), publicUrl: () => publicUrl }),
       ...iconOperations(),
       demoPageOperation(),
+      discoveryOperation({ version: VERSION, publicUrl: () => publicUrl }),
       readyOperation({ db, closing: closing.signal }),
       ...(metrics ? [metricsOperation(metrics)] : []),
     ],
@@ -280,6 +298,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       limit: limitCalls(counting),
       enter,
       closing: closing.signal,
+    }),
+    mcp: serveMcp({
+      operations: [...Object.values(agentOperations), ...groups],
+      version: VERSION,
+      publicUrl: () => publicUrl,
+      limit: limitTools(counting),
+      enter,
     }),
     ...(metrics && { measure: measureRequests(metrics.metrics.beginRequest) }),
     closing: closing.signal,
@@ -308,6 +333,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     stop: async () => {
       closing.abort();
       waiter.close();
+      readings.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -315,6 +341,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       clearTimeout(drained);
       await outgoing.settled();
       await Promise.all([parser.close(), engine.close(), reviewing.close(), maker.close(), sourceChildren.close()]);
+      await computer.close();
       await notifications.close();
     },
   };

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { createEntrances } from "../capabilities/access/entrance.ts";
 import { createVisitors } from "../capabilities/access/visitors.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
+import { agentCron, agentTasks } from "../capabilities/agents/jobs.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
 import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
@@ -132,12 +133,13 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           onRunEnd,
           screenshotsKept: config.screenshotsKept,
         }),
+        ...agentTasks({ db, browser }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),
         ...shareTasks({ db, mailer, publicUrl }),
       },
-      cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
+      cron: [...agentCron, ...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
       concurrency: config.browserConcurrency,
       connections: pool,
       mayTake: () => gate.opened(),

@@ -17,6 +17,7 @@ import { shareWarnings } from "./0015-share-warnings.ts";
 import { designMd } from "./0016-design-md.ts";
 import { access } from "./0017-access.ts";
 import { visitors } from "./0018-access-visitors.ts";
+import { agents } from "./0019-agents.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   "0016-design-md": designMd,
   "0017-access": access,
   "0018-access-visitors": visitors,
+  "0019-agents": agents,
 };
