@@ -5,15 +5,16 @@ import type { CDPSession } from "playwright";
  * reaches the page at any age of it (10 ms to 2 s in six readings).
  *
  * The time jumps only when no task waits. So the script has a task as long as a database is being opened or a transaction
- * runs. A task takes a tenth of a millisecond, and an answer takes 4 to 20 of them. As for frame-times.ts, the script runs
- * before those of the page, in each frame of its process. It does not see the databases of workers.
+ * runs. A task takes a tenth of a millisecond, and an answer takes 4 to 20 of them. After 3,000 a document waits no more: its
+ * database may never rest. As for frame-times.ts, the script runs before those of the page, in each frame of its process. It
+ * does not see the databases of workers.
  */
 const HOLD_TIME = `{
   const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
   const { addEventListener } = EventTarget.prototype;
   const { postMessage } = MessagePort.prototype;
   const { port1, port2 } = new MessageChannel();
-  const MAX_TASKS = 20_000;
+  const MAX_TASKS = 3_000;
   const STEPS = 100_000;
   let [waiting, tasks, isBusy, sum] = [0, 0, false, 0];
   const next = () => apply(postMessage, port2, [0]);
