@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`; // a TCP server that listens has one
-  const archive = execFileSync(process.execPath, [join(import.meta.dirname, "pack.ts"), folder], { encoding: "utf8" });
+  const archive = execFileSync(process.execPath, [join(import.meta.dirname, "cli.ts"), folder], { encoding: "utf8" });
   npm("install", "--offline", "--no-audit", "--no-fund", "--prefix", folder, archive.trim());
   program = join(folder, "node_modules", "tintype", "dist", "bin.js");
 });
