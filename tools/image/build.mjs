@@ -20,7 +20,11 @@ const MANIFESTS = [
 ];
 
 /** The files that the server reads while it runs. */
-const CONTENT = ["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"];
+const documents = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md"));
+const CONTENT = [
+  ...["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"],
+  ...documents.map((name) => join("docs", name)),
+];
 
 const [folderArgument = ""] = process.argv.slice(2);
 if (folderArgument === "") {

@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const PAGE =
   "<!doctype html><title>A page</title><style>b { color: #0b7285 } i { color: #ff00aa }</style><b>Text</b> <i>odd</i>";
@@ -49,9 +49,14 @@ function findNode20(): string | undefined {
   );
 }
 
-function run(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+const run = (...args: readonly string[]) => runProgram(node, program, ...args);
+
+function runProgram(
+  file: string,
+  ...args: readonly string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(node, [program, ...args], { cwd: folder }, (error, stdout, stderr) => {
+    execFile(file, args, { cwd: folder }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
@@ -101,4 +106,42 @@ test("the package rejects a banner, of which no token is left", async () => {
   ]);
   expect(asIs).toMatchObject({ code: 0, stdout: expect.stringContaining("#123456") });
   expect(rejected).toMatchObject({ code: 0, stdout: expect.not.stringContaining("#123456") });
+});
+
+describe("skills/tintype/SKILL.md", () => {
+  const skill = readFileSync(join(import.meta.dirname, "../../skills/tintype/SKILL.md"), "utf8");
+  const commands = [...skill.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
+    block.trim().split("\n"),
+  );
+
+  test("the skill has a name and a description, in the lengths that agents read", () => {
+    const [, head = ""] = /^---\n([\s\S]*?)\n---\n/.exec(skill) ?? [];
+    expect(/^name: (.*)$/m.exec(head)?.[1]).toBe("tintype");
+    expect(/^description: (.*)$/m.exec(head)?.[1]?.length).toBeLessThanOrEqual(1024);
+  });
+
+  test("all commands of the skill run, and find what the page has", async () => {
+    writeFileSync(join(folder, "tokens.css"), ":root { --color-brand: #0b7285 }");
+    writeFileSync(join(folder, "tintype"), `#!/bin/sh\nexec "${node}" "${program}" "$@" --allow-private\n`, {
+      mode: 0o755,
+    });
+    const outputs = new Map<string, string>();
+    for (const command of commands) {
+      const script = `PATH="$PWD:$PATH"; ${command.replaceAll("https://example.com/", url)}`;
+      const isCheck = command.startsWith("tintype check");
+      const { code, stdout, stderr } = await runProgram("sh", "-c", script);
+      expect(code, `${command}: ${stderr}`).toBe(isCheck ? 1 : 0);
+      outputs.set(command.split(" ", 2).join(" "), stdout);
+    }
+    expect(JSON.parse(outputs.get("tintype check") ?? "").pages[0].findings).toContainEqual(
+      expect.objectContaining({ value: "#ff00aa", places: [expect.any(String)] }),
+    );
+    expect(JSON.parse(outputs.get("tintype diff") ?? "")).toMatchObject({
+      pages: [{ summary: { total_changes: 0 } }],
+    });
+    const written = (file: string) => readFileSync(join(folder, file), "utf8");
+    expect(JSON.parse(written("before.json")).colors).toContainEqual(expect.objectContaining({ value: "#0b7285" }));
+    expect(written("DESIGN.md")).toMatch(/^---\n/);
+    expect(written("page-tokens.css")).toContain("#0b7285");
+  });
 });
