@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { isStorm } from "@tintype/shared/testing/size";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "./support/folder.ts";
 import { heldPage, sendPage, servePages } from "./support/pages.ts";
@@ -47,20 +49,26 @@ describe("a Chromium that only its owner may run", () => {
     );
   });
 
-  test.runIf(isRoot)("reads as root with ALLOW_ROOT_BROWSER=1, and says that it has no sandbox", async () => {
-    const [path, { origin }] = await Promise.all([privateChromium(), serve()]);
-    const program = extract(origin, { BROWSER_PATH: path, ALLOW_ROOT_BROWSER: "1" });
-    expect(await program.ended).toEqual({ code: 0, signal: null });
-    expect(program.stdout()).toContain("#123456");
-    expect(program.output()).toContain("Chromium runs as root and without its sandbox");
-  });
+  test.runIf(isRoot && isStorm)(
+    "reads as root with ALLOW_ROOT_BROWSER=1, and says that it has no sandbox",
+    async () => {
+      const [path, { origin }] = await Promise.all([privateChromium(), serve()]);
+      const program = extract(origin, { BROWSER_PATH: path, ALLOW_ROOT_BROWSER: "1" });
+      expect(await program.ended).toEqual({ code: 0, signal: null });
+      expect(program.stdout()).toContain("#123456");
+      expect(program.output()).toContain("Chromium runs as root and without its sandbox");
+    },
+  );
 
-  test.runIf(isRoot)("is not started as root with REQUIRE_BROWSER_SANDBOX=1, whatever else is allowed", async () => {
-    const [path, { origin }] = await Promise.all([privateChromium(), serve()]);
-    const program = extract(origin, { BROWSER_PATH: path, ALLOW_ROOT_BROWSER: "1", REQUIRE_BROWSER_SANDBOX: "1" });
-    expect(await program.ended).toEqual({ code: 1, signal: null });
-    expect(program.output()).toContain("As root it has no sandbox, which REQUIRE_BROWSER_SANDBOX=1 asks for.");
-  });
+  test.runIf(isRoot && isStorm)(
+    "is not started as root with REQUIRE_BROWSER_SANDBOX=1, whatever else is allowed",
+    async () => {
+      const [path, { origin }] = await Promise.all([privateChromium(), serve()]);
+      const program = extract(origin, { BROWSER_PATH: path, ALLOW_ROOT_BROWSER: "1", REQUIRE_BROWSER_SANDBOX: "1" });
+      expect(await program.ended).toEqual({ code: 1, signal: null });
+      expect(program.output()).toContain("As root it has no sandbox, which REQUIRE_BROWSER_SANDBOX=1 asks for.");
+    },
+  );
 
   test.runIf(!isRoot)("reads for its owner, who is not root", async () => {
     const [path, { origin }] = await Promise.all([privateChromium(), serve()]);
@@ -82,7 +90,7 @@ test("no process of Chromium runs as root while a page is read", async () => {
   expect(ids).not.toContain(0);
 });
 
-test("a Chromium that is too old is refused: the program exits with 1 and names both versions", async () => {
+nightly("a Chromium that is too old is refused: the program exits with 1 and names both versions", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "chromium");
   await writeFile(path, "#!/bin/sh\necho Chromium 120.0.6099.224\n", { mode: 0o755 });

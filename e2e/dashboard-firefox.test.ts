@@ -1,3 +1,4 @@
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newEmail, PASSWORD } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
@@ -73,7 +74,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     expect(await firefox.faults(server())).toEqual([]);
   });
 
-  test("lets a person read a page, copy a colour and share a link with the keyboard alone", async () => {
+  nightly("lets a person read a page, copy a colour and share a link with the keyboard alone", async () => {
     await firefox.goto(`${server()}/app/register`);
     await firefox.fill("Your name", "Grace");
     await firefox.fill("Email", newEmail());

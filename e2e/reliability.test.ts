@@ -1,3 +1,4 @@
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { databaseOfFile, query } from "./support/database.ts";
@@ -78,7 +79,7 @@ test("a run whose worker is killed is completed once, by another worker", async 
   await expectOneSnapshot(client, id);
 });
 
-test("a run whose only worker is killed is completed once, after the worker's restart", async () => {
+nightly("a run whose only worker is killed is completed once, after the worker's restart", async () => {
   const { client, id, worker } = await midRun();
   await kill(worker);
   const restarted = startWorker();
@@ -95,7 +96,7 @@ test("a run whose browser is killed is completed once, by a new browser", async 
   await expectOneSnapshot(client, id);
 });
 
-test("a run is completed once if the database cuts all connections meanwhile", async () => {
+nightly("a run is completed once if the database cuts all connections meanwhile", async () => {
   const { client, id } = await midRun();
   await query(
     database(),
@@ -107,7 +108,7 @@ test("a run is completed once if the database cuts all connections meanwhile", a
   await expectOneSnapshot(client, id);
 });
 
-test("a run whose worker is stopped is given back, and completed by the next worker", async () => {
+nightly("a run whose worker is stopped is given back, and completed by the next worker", async () => {
   const { client, id, worker } = await midRun();
   expect(await stop(worker)).toEqual({ code: 0, signal: null });
   expect(worker.output()).toContain("run given back at shutdown");

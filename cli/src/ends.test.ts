@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { isRunning, processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -35,19 +36,23 @@ function check(path: string): ChildProcess & { stdout: NodeJS.ReadableStream; st
   return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-test("tintype check does not succeed if nobody has its result: the reader of the pipe has closed it", {
-  timeout: TIMEOUT,
-}, async () => {
-  const child = check("/");
-  const stderr = text(child.stderr);
-  child.stdout.on("error", () => {});
-  (child.stdout as NodeJS.ReadableStream & { destroy(): void }).destroy(); // a pipe of a child process has it
-  const [code] = await once(child, "close");
-  expect({ code, stderr: await stderr }).toEqual({
-    code: 141,
-    stderr: expect.stringMatching(/^tintype: \[1\/1\] .*\n$/),
-  });
-});
+nightly(
+  "tintype check does not succeed if nobody has its result: the reader of the pipe has closed it",
+  {
+    timeout: TIMEOUT,
+  },
+  async () => {
+    const child = check("/");
+    const stderr = text(child.stderr);
+    child.stdout.on("error", () => {});
+    (child.stdout as NodeJS.ReadableStream & { destroy(): void }).destroy(); // a pipe of a child process has it
+    const [code] = await once(child, "close");
+    expect({ code, stderr: await stderr }).toEqual({
+      code: 141,
+      stderr: expect.stringMatching(/^tintype: \[1\/1\] .*\n$/),
+    });
+  },
+);
 
 /** Starts a command that waits for its page. @returns the command, and all processes below it */
 async function hangingCheck() {
@@ -72,7 +77,7 @@ test("tintype check ends with 130 and without a result at ^C, and leaves no proc
   await eventually(remaining).toEqual([]);
 });
 
-test("tintype check leaves no process behind if it is killed", { timeout: TIMEOUT }, async () => {
+nightly("tintype check leaves no process behind if it is killed", { timeout: TIMEOUT }, async () => {
   const { child, remaining } = await hangingCheck();
   child.kill("SIGKILL");
   await eventually(remaining).toEqual([]);

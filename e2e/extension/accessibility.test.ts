@@ -1,3 +1,4 @@
+import { nightly } from "@tintype/shared/testing/nightly";
 import { isStorm } from "@tintype/shared/testing/size";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -53,7 +54,7 @@ describe("the popup has no accessibility faults", () => {
     expect(visited).toEqual(expect.arrayContaining(["panel-colors", "panel-contrasts", "panel-radii", "panel-assets"]));
   });
 
-  test("when tokens are searched, selected, pinned and shown as a list, and their families are open", async () => {
+  nightly("when tokens are searched, selected, pinned and shown as a list, and their families are open", async () => {
     await popup.getByRole("searchbox").fill("0D6EFE");
     await popup.getByText(/^ΔE /).first().waitFor();
     expect(await accessibilityFaults(popup)).toEqual([]);
@@ -102,14 +103,14 @@ describe("the popup has no accessibility faults", () => {
     await popup.evaluate(() => localStorage.clear());
   });
 
-  test("in the details of a token with a drawing", async () => {
+  nightly("in the details of a token with a drawing", async () => {
     await showKind(popup, "Surface", "Radii");
     await popup.locator(".token-more").first().click();
     await popup.waitForSelector(".details");
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  test("in the details of a colour", async () => {
+  nightly("in the details of a colour", async () => {
     await popup.getByRole("button", { name: "Details of bs-primary" }).click();
     await popup.waitForSelector(".details");
     expect(await accessibilityFaults(popup)).toEqual([]);
@@ -126,7 +127,7 @@ describe("the popup has no accessibility faults", () => {
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  test("when tokens have changed since the version before, and only these are shown", async () => {
+  nightly("when tokens have changed since the version before, and only these are shown", async () => {
     showcase.show("second design");
     // Read once: a second reading of the same design would say that nothing has changed.
     await capture(chromium, `${showcase.origin()}/harbour`);
@@ -172,7 +173,7 @@ describe("the dashboard has no accessibility faults", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
   });
 
-  test("when it compares two pages, also in a window as narrow as a phone", async () => {
+  nightly("when it compares two pages, also in a window as narrow as a phone", async () => {
     await dashboard.getByText("Compare with another page").click();
     await dashboard.getByRole("searchbox", { name: "Search pages" }).last().waitFor();
     await takePictures(dashboard, "dashboard-other-page");
@@ -198,7 +199,7 @@ describe("the dashboard has no accessibility faults", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
   });
 
-  test("in its welcome", async () => {
+  nightly("in its welcome", async () => {
     await captureHarbour();
     await dashboard.bringToFront();
     await go("#/");

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
+import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD, register as registerClient } from "../support/client.ts";
@@ -84,7 +85,7 @@ test("a user captures without an account, registers, has the next version on the
   expect((await ada.versionsOf(url)).map(({ version }) => version)).toEqual([1, 2]);
 });
 
-test("an invitation's link lets another account join the team, and says so if it is wrong or expired", async () => {
+nightly("an invitation's link lets another account join the team, and says so if it is wrong or expired", async () => {
   const grace = await registerClient(server(), { name: "Grace" });
   const { id } = await grace.json<{ id: string }>("POST", "/api/teams", { name: "Harbour" });
   const invited = newEmail();
@@ -160,7 +161,7 @@ describe("the sign-in form says what is wrong", () => {
   });
 });
 
-test("a user invites another one to a team, and each sees what the other has captured for it", async () => {
+nightly("a user invites another one to a team, and each sees what the other has captured for it", async () => {
   const [email, graces] = [newEmail(), newEmail()];
   // Grace has an account before she is invited: an email without one would get a link.
   const grace = await ExtensionChromium.launch();

@@ -1,3 +1,4 @@
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { heldPage, servePages } from "../support/pages.ts";
 import { until } from "../support/wait.ts";
@@ -92,36 +93,39 @@ test("a capture says what it leaves out, and contains none of it", async () => {
   await browser.closePopup();
 });
 
-test("a capture of an address with tracking parameters is saved without them on request, also by later readings", async () => {
-  const browser = await open();
-  const url = `${newPage()}=1`;
-  const { search } = new URL(url);
-  const addresses = async () => {
-    const pages = await browser.records<{ url: string; versions: number }>("pages");
-    return pages.filter((page) => page.url.includes(search)).map((page) => [page.url, page.versions]);
-  };
-  await browser.goto(`${url}&utm_source=letter`);
-  await browser.clickAction();
-  const popup = await browser.popup();
-  await popup.shows("This address has tracking parameters: utm_source.");
-  expect(await addresses()).toEqual([[`${url}&utm_source=letter`, 1]]);
-  await popup.click("button", "Save without them");
-  await popup.shows("Saved under the address without utm_source.");
-  expect(await addresses()).toEqual([[url, 1]]);
-  await browser.page.evaluate(paint("#b3261e"));
-  await popup.click("button", "Read the page again");
-  await popup.shows("Version 2");
-  await browser.closePopup();
+nightly(
+  "a capture of an address with tracking parameters is saved without them on request, also by later readings",
+  async () => {
+    const browser = await open();
+    const url = `${newPage()}=1`;
+    const { search } = new URL(url);
+    const addresses = async () => {
+      const pages = await browser.records<{ url: string; versions: number }>("pages");
+      return pages.filter((page) => page.url.includes(search)).map((page) => [page.url, page.versions]);
+    };
+    await browser.goto(`${url}&utm_source=letter`);
+    await browser.clickAction();
+    const popup = await browser.popup();
+    await popup.shows("This address has tracking parameters: utm_source.");
+    expect(await addresses()).toEqual([[`${url}&utm_source=letter`, 1]]);
+    await popup.click("button", "Save without them");
+    await popup.shows("Saved under the address without utm_source.");
+    expect(await addresses()).toEqual([[url, 1]]);
+    await browser.page.evaluate(paint("#b3261e"));
+    await popup.click("button", "Read the page again");
+    await popup.shows("Version 2");
+    await browser.closePopup();
 
-  await browser.goto(`${url}&fbclid=2`);
-  await browser.clickAction();
-  const another = await browser.popup();
-  await another.shows("You already have this page without fbclid.");
-  await another.click("button", "Save there");
-  await another.shows("Version 3");
-  expect(await addresses()).toEqual([[url, 3]]);
-  await browser.closePopup();
-});
+    await browser.goto(`${url}&fbclid=2`);
+    await browser.clickAction();
+    const another = await browser.popup();
+    await another.shows("You already have this page without fbclid.");
+    await another.click("button", "Save there");
+    await another.shows("Version 3");
+    expect(await addresses()).toEqual([[url, 3]]);
+    await browser.closePopup();
+  },
+);
 
 describe("the extension reads", () => {
   beforeEach(open);
@@ -143,7 +147,7 @@ describe("the extension reads", () => {
     expect(last?.tokens.colors.map(({ value }) => value)).toContain("#0b6e4f");
   });
 
-  test("a page of 10,000 elements in many short tasks", async () => {
+  nightly("a page of 10,000 elements in many short tasks", async () => {
     const browser = await open();
     await browser.goto(`${origin()}/large`);
     const [first, ...rest] = await browser.tasksDuring(async () => {
@@ -157,7 +161,7 @@ describe("the extension reads", () => {
     expect(Math.max(...rest)).toBeLessThan(rest.reduce((sum, task) => sum + task, 0) / 2);
   });
 
-  test("nothing if a page did not load, and says so", async () => {
+  nightly("nothing if a page did not load, and says so", async () => {
     const browser = await open();
     const unreachable = "http://127.0.0.1:9/";
     await browser.page.goto(unreachable).catch(() => undefined);
@@ -183,7 +187,7 @@ describe("a capture whose background the browser ends", () => {
     return page;
   }
 
-  test("is completed if the popup is open, which starts the background again", async () => {
+  nightly("is completed if the popup is open, which starts the background again", async () => {
     const browser = await open();
     const page = await captureHeldPage(browser);
     await browser.clickAction();
@@ -194,7 +198,7 @@ describe("a capture whose background the browser ends", () => {
     expect((await browser.outcome()).last?.saved.as).toBe("first");
   });
 
-  test("is reported as interrupted if the popup is closed", async () => {
+  nightly("is reported as interrupted if the popup is closed", async () => {
     const browser = await open();
     await captureHeldPage(browser);
     await browser.clickAction();

@@ -1,6 +1,7 @@
 import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
@@ -119,7 +120,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     expect(JSON.parse(await firefox.inPage<string>(report))).toEqual({ seen: [], changed: [] });
   });
 
-  test("reads a page and copies a colour with the keyboard alone", async () => {
+  nightly("reads a page and copies a colour with the keyboard alone", async () => {
     await firefox.goto(url);
     await firefox.pressAltShift("o");
     await firefox.outcome(url);
@@ -148,7 +149,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     });
   });
 
-  test("exports the tokens of a captured page", async () => {
+  nightly("exports the tokens of a captured page", async () => {
     await firefox.goto(url);
     await firefox.clickAction();
     await firefox.outcome(url);
@@ -158,7 +159,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.shows("--color-brand: ");
   });
 
-  test("shows the elements of a token in the tab", async () => {
+  nightly("shows the elements of a token in the tab", async () => {
     await firefox.goto(url);
     await firefox.clickAction();
     await firefox.outcome(url);
@@ -177,13 +178,13 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     );
   });
 
-  test("reads the page when the popup's key is pressed", async () => {
+  nightly("reads the page when the popup's key is pressed", async () => {
     await firefox.goto(url);
     await firefox.pressAltShift("o");
     expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });
   });
 
-  test("picks an element in the tab at its key, and leaves nothing behind", async () => {
+  nightly("picks an element in the tab at its key, and leaves nothing behind", async () => {
     await firefox.goto(`${origin()}/bootstrap?${crypto.randomUUID()}`);
     // If the page was drawn before its style sheet had come, its first transitions may still be running.
     await until("the page to rest", () => firefox.inPage<boolean>("return document.getAnimations().length === 0"));
@@ -212,7 +213,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     expect(await content()).toBe(before);
   });
 
-  test("sends a capture that it made while the server was down once, after its background was ended", async () => {
+  nightly("sends a capture that it made while the server was down once, after its background was ended", async () => {
     const start = (env = {}) => startServer({ ...onDatabase(database()), ROLE: "api", ...env });
     const server = start();
     const address = await addressOf(server);
@@ -236,7 +237,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     expect((await client.snapshots(extraction?.id ?? "")).map(({ version }) => version)).toEqual([1]);
   });
 
-  test("invites another user to a team, who sees it at once", async () => {
+  nightly("invites another user to a team, who sees it at once", async () => {
     const [email, graces] = [newEmail(), newEmail()];
     const grace = await registerElsewhere(server(), { email: graces, name: "Grace" });
     await firefox.goto(url);

@@ -1,3 +1,4 @@
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { takePictures } from "../support/views/view.ts";
@@ -186,7 +187,7 @@ test("the picker works on a page that stops all events, removes what is added to
   expect(await content()).toBe(before);
 });
 
-test("the background does nothing for the extension's scripts in pages of the web", async () => {
+nightly("the background does nothing for the extension's scripts in pages of the web", async () => {
   await open();
   const answers =
     await chromium.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
@@ -205,7 +206,7 @@ test("the background does nothing for the extension's scripts in pages of the we
   expect(answers).toEqual([null, null, null, null]);
 });
 
-test("the outlines stand over a dialog that the page opens, and go when the tab leaves the page", async () => {
+nightly("the outlines stand over a dialog that the page opens, and go when the tab leaves the page", async () => {
   const popup = await open("/?dialog");
   await showPrimary(popup);
   await overlay("outlines", (drawn) => drawn.paths[0]?.length === 4);

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { gate, sendPage, servePages } from "../support/pages.ts";
@@ -142,7 +143,7 @@ test("a person reads a page and copies its second colour with the keyboard alone
   expect(await chromium.isPopupOpen()).toBe(true);
 });
 
-test("the popup shows the last reading when it is opened again, in the notation that was chosen last", async () => {
+nightly("the popup shows the last reading when it is opened again, in the notation that was chosen last", async () => {
   const popup = await open(newPage());
   await chooseOklch(popup);
   const first = await chromium.outcome();
@@ -188,7 +189,7 @@ test("the popup reads the page again on request, keeps the names, and shows what
 /** The level of 200 % zoom in Chromium's settings: each step is a factor of 1.2. */
 const TWICE = Math.log(2) / Math.log(1.2);
 
-test("the popup takes no more than the window that the browser gives it at 200 % zoom", async () => {
+nightly("the popup takes no more than the window that the browser gives it at 200 % zoom", async () => {
   const profile = await mkdtemp(join(testFolder(), "tintype-profile-"));
   await mkdir(join(profile, "Default"));
   const preferences = { partition: { default_zoom_level: { x: TWICE } } };
@@ -206,34 +207,37 @@ test("the popup takes no more than the window that the browser gives it at 200 %
   await takePopupPictures(popup, "zoomed");
 });
 
-test("the popup reads the page again on request while it still finds out whether the page was read before", async () => {
-  const answers = gate();
-  answers.close();
-  const site = await servePages((_request, response) => {
-    response.setHeader("access-control-allow-origin", "*");
-    answers.pass(() => response.end());
-  });
-  await open(newPage());
-  await chromium.outcome();
-  await chromium.closePopup();
-  // Scripts cannot run in the page before the request is answered, so the background does not learn which document it is.
-  await chromium.page.evaluate(`document.documentElement.style.setProperty("--color-brand", "#7d2ae8");
+nightly(
+  "the popup reads the page again on request while it still finds out whether the page was read before",
+  async () => {
+    const answers = gate();
+    answers.close();
+    const site = await servePages((_request, response) => {
+      response.setHeader("access-control-allow-origin", "*");
+      answers.pass(() => response.end());
+    });
+    await open(newPage());
+    await chromium.outcome();
+    await chromium.closePopup();
+    // Scripts cannot run in the page before the request is answered, so the background does not learn which document it is.
+    await chromium.page.evaluate(`document.documentElement.style.setProperty("--color-brand", "#7d2ae8");
     setTimeout(() => {
       const request = new XMLHttpRequest();
       request.open("GET", "${site.origin}", false);
       request.send();
     })`);
-  await until("the page to be busy", () => answers.waiting() === 1);
-  await chromium.clickAction();
-  const popup = await chromium.popup();
-  await popup.click("button", "Read the page again");
-  // The background answers this message after it has received the one of the click.
-  await popup.evaluate('chrome.runtime.sendMessage({ type: "none" })');
-  answers.open();
-  await popup.shows("1 change");
-});
+    await until("the page to be busy", () => answers.waiting() === 1);
+    await chromium.clickAction();
+    const popup = await chromium.popup();
+    await popup.click("button", "Read the page again");
+    // The background answers this message after it has received the one of the click.
+    await popup.evaluate('chrome.runtime.sendMessage({ type: "none" })');
+    answers.open();
+    await popup.shows("1 change");
+  },
+);
 
-test("the popup keeps the last reading and shows the reason if it cannot read the page again", async () => {
+nightly("the popup keeps the last reading and shows the reason if it cannot read the page again", async () => {
   const popup = await open(`${origin()}/bootstrap`);
   await canReadAgain(popup);
   await untilShown(popup, ".swatch");

@@ -1,6 +1,7 @@
 import type { ApiKey, User } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
+import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
@@ -120,7 +121,7 @@ test("the extension sends each version once, with its own tokens and names, and 
   expect(observations.filter((observation) => observation.url === url)).toEqual([]);
 });
 
-test("the extension says how many pages have changes to decide, and its list leads to their reviews", async () => {
+nightly("the extension says how many pages have changes to decide, and its list leads to their reviews", async () => {
   const client = await signedIn(server());
   await capture();
   await captureChanged("#b3261e");
@@ -152,38 +153,41 @@ test("the extension says how many pages have changes to decide, and its list lea
   await review.close();
 });
 
-test("the extension takes over the server's names of a page whose tokens are too large for the answer to an upload", async () => {
-  const client = await signedIn(server());
-  await chromium.goto(url);
-  await chromium.page.evaluate(() => {
-    for (let n = 0; n < 800; n++) {
-      const element = document.createElement("i");
-      element.style.color = `rgb(${n % 256} ${n >> 8} 99)`;
-      element.append("x");
-      document.body.append(element);
-    }
-  });
-  await chromium.clickAction();
-  await chromium.outcome();
-  const [extraction] = await until(
-    "an extraction",
-    () => extractions(client),
-    (all) => all.length > 0,
-  );
-  const address = `/api/extractions/${extraction?.id}`;
-  const rename = { kind: "colors", name: "color-brand", to: "ocean" };
-  await client.json("PATCH", `${address}/names`, rename);
-  await captureChanged("#b3261e");
-  await until(
-    "two snapshots",
-    () => client.snapshots(extraction?.id ?? ""),
-    (all) => all.length === 2,
-  );
-  await allSent();
-  const { tokens } = await client.json<Extraction>("GET", address);
-  expect(tokens?.colors).toContainEqual(expect.objectContaining({ name: "ocean", value: "#b3261e" }));
-  expect((await chromium.outcome()).last?.tokens).toEqual(tokens);
-});
+nightly(
+  "the extension takes over the server's names of a page whose tokens are too large for the answer to an upload",
+  async () => {
+    const client = await signedIn(server());
+    await chromium.goto(url);
+    await chromium.page.evaluate(() => {
+      for (let n = 0; n < 800; n++) {
+        const element = document.createElement("i");
+        element.style.color = `rgb(${n % 256} ${n >> 8} 99)`;
+        element.append("x");
+        document.body.append(element);
+      }
+    });
+    await chromium.clickAction();
+    await chromium.outcome();
+    const [extraction] = await until(
+      "an extraction",
+      () => extractions(client),
+      (all) => all.length > 0,
+    );
+    const address = `/api/extractions/${extraction?.id}`;
+    const rename = { kind: "colors", name: "color-brand", to: "ocean" };
+    await client.json("PATCH", `${address}/names`, rename);
+    await captureChanged("#b3261e");
+    await until(
+      "two snapshots",
+      () => client.snapshots(extraction?.id ?? ""),
+      (all) => all.length === 2,
+    );
+    await allSent();
+    const { tokens } = await client.json<Extraction>("GET", address);
+    expect(tokens?.colors).toContainEqual(expect.objectContaining({ name: "ocean", value: "#b3261e" }));
+    expect((await chromium.outcome()).last?.tokens).toEqual(tokens);
+  },
+);
 
 test("the extension sends captures that it made while the server was down when the server is up again, once", async () => {
   const server = start();
@@ -210,7 +214,7 @@ test("the extension sends captures that it made while the server was down when t
   expect(await extractions(client)).toHaveLength(1);
 });
 
-test("the extension tries nothing without a network, and sends by itself when there is one again", async () => {
+nightly("the extension tries nothing without a network, and sends by itself when there is one again", async () => {
   await capture();
   await chromium.closePopup(); // it runs in the background's process, which would end the emulation below
   const client = await signedIn(server());
@@ -247,7 +251,7 @@ test("an upload whose response is lost is not stored twice", async () => {
   expect(await client.snapshots(extraction?.id ?? "")).toMatchObject([{ version: 1 }]);
 });
 
-test("a capture waits while the key is revoked, and is sent when the user signs in again", async () => {
+nightly("a capture waits while the key is revoked, and is sent when the user signs in again", async () => {
   const client = await signedIn(server());
   const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
   for (const { id } of keys.data) await client.call("DELETE", `/api/auth/api-keys/${id}`);
@@ -267,7 +271,7 @@ test("a capture waits while the key is revoked, and is sent when the user signs 
   expect((await extractions(client)).map((extraction) => extraction.url)).toEqual([url]);
 });
 
-test("a capture over the plan's limit waits for the next month, and the queue leads to the plans", async () => {
+nightly("a capture over the plan's limit waits for the next month, and the queue leads to the plans", async () => {
   const client = await signedIn(await addressOf(start({ DEFAULT_PLAN: "free" })));
   const { id } = await client.json<User>("GET", "/api/auth/me");
   const now = new Date();

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
@@ -119,63 +120,69 @@ test("the list shows a new capture first while the dashboard is open, and finds 
   await listed(2);
 });
 
-test("the view of assets saves all in one archive and lists those that the site does not let others read", async () => {
-  await captureFirst(HARBOUR);
-  await open(HARBOUR);
-  await showKind(dashboard, "Files", "Assets");
-  await takePictures(dashboard, "dashboard-assets");
-  const save = async () => {
-    const download = dashboard.waitForEvent("download");
-    await dashboard.getByRole("button", { name: "Save all" }).click();
-    expect((await download).suggestedFilename()).toBe("127.0.0.1-assets.zip");
-    return namesIn(await readFile(await (await download).path())).sort();
-  };
-  // While the page is open, the click on the toolbar's button lets the extension read its files.
-  const files = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
-  expect(await save()).toEqual([...files, "svg.svg"]);
-  expect(await dashboard.locator(".missing").count()).toBe(0);
+nightly(
+  "the view of assets saves all in one archive and lists those that the site does not let others read",
+  async () => {
+    await captureFirst(HARBOUR);
+    await open(HARBOUR);
+    await showKind(dashboard, "Files", "Assets");
+    await takePictures(dashboard, "dashboard-assets");
+    const save = async () => {
+      const download = dashboard.waitForEvent("download");
+      await dashboard.getByRole("button", { name: "Save all" }).click();
+      expect((await download).suggestedFilename()).toBe("127.0.0.1-assets.zip");
+      return namesIn(await readFile(await (await download).path())).sort();
+    };
+    // While the page is open, the click on the toolbar's button lets the extension read its files.
+    const files = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
+    expect(await save()).toEqual([...files, "svg.svg"]);
+    expect(await dashboard.locator(".missing").count()).toBe(0);
 
-  await chromium.page.goto("about:blank");
-  expect(await save()).toEqual(["NOT-INCLUDED.txt", "svg.svg"]);
-  const links = dashboard.locator(".missing a");
-  expect((await links.allInnerTexts()).map((text) => text.trim()).sort()).toEqual(files);
-  expect(await links.first().getAttribute("href")).toMatch(/^http:\/\/127\.0\.0\.1.*\/assets\/images\//);
-  await takePictures(dashboard, "dashboard-assets-missing");
-  await dashboard.getByRole("button", { name: "Close" }).click();
-});
+    await chromium.page.goto("about:blank");
+    expect(await save()).toEqual(["NOT-INCLUDED.txt", "svg.svg"]);
+    const links = dashboard.locator(".missing a");
+    expect((await links.allInnerTexts()).map((text) => text.trim()).sort()).toEqual(files);
+    expect(await links.first().getAttribute("href")).toMatch(/^http:\/\/127\.0\.0\.1.*\/assets\/images\//);
+    await takePictures(dashboard, "dashboard-assets-missing");
+    await dashboard.getByRole("button", { name: "Close" }).click();
+  },
+);
 
-test("the view of assets loads pictures of a page only after a click, which it asks for again at the next visit", async () => {
-  await open(HARBOUR);
-  await chromium.page.goto("about:blank");
-  const images = dashboard.locator(".asset img");
-  const load = dashboard.getByRole("button", { name: "Load previews" });
-  showcase.requestedFiles();
-  await showKind(dashboard, "Files", "Assets");
-  // The page's own drawing is part of the capture.
-  await until(
-    "the drawing to load",
-    () => images.evaluateAll((all: HTMLImageElement[]) => all.map(({ complete }) => complete)),
-    (complete) => complete.join() === "true",
-  );
-  expect(await images.first().getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
-  expect(await dashboard.locator(".asset-unloaded").allInnerTexts()).toEqual(Array(4).fill("127.0.0.1"));
-  expect(showcase.requestedFiles()).toEqual([]);
-  await load.click();
-  const pictures = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
-  let requested: string[] = [];
-  await until(
-    "the pictures to be requested",
-    () => {
-      requested = [...requested, ...showcase.requestedFiles()];
-      return requested.map((path) => path.split("/").at(-1)).sort();
-    },
-    (names) => names.join() === pictures.join(),
-  );
-  await dashboard.reload();
-  await showKind(dashboard, "Files", "Assets");
-  await load.waitFor();
-  expect(showcase.requestedFiles()).toEqual([]);
-});
+nightly(
+  "the view of assets loads pictures of a page only after a click, which it asks for again at the next visit",
+  async () => {
+    await open(HARBOUR);
+    await chromium.page.goto("about:blank");
+    const images = dashboard.locator(".asset img");
+    const load = dashboard.getByRole("button", { name: "Load previews" });
+    showcase.requestedFiles();
+    await showKind(dashboard, "Files", "Assets");
+    // The page's own drawing is part of the capture.
+    await until(
+      "the drawing to load",
+      () => images.evaluateAll((all: HTMLImageElement[]) => all.map(({ complete }) => complete)),
+      (complete) => complete.join() === "true",
+    );
+    expect(await images.first().getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
+    expect(await dashboard.locator(".asset-unloaded").allInnerTexts()).toEqual(Array(4).fill("127.0.0.1"));
+    expect(showcase.requestedFiles()).toEqual([]);
+    await load.click();
+    const pictures = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
+    let requested: string[] = [];
+    await until(
+      "the pictures to be requested",
+      () => {
+        requested = [...requested, ...showcase.requestedFiles()];
+        return requested.map((path) => path.split("/").at(-1)).sort();
+      },
+      (names) => names.join() === pictures.join(),
+    );
+    await dashboard.reload();
+    await showKind(dashboard, "Files", "Assets");
+    await load.waitFor();
+    expect(showcase.requestedFiles()).toEqual([]);
+  },
+);
 
 test("the dashboard deletes a page at once, and restores it with all its versions on undo", async () => {
   await openVersions();
@@ -198,7 +205,7 @@ test("the dashboard says that a page does not exist if its address leads nowhere
   await dashboard.getByText("This page is no longer here").waitFor();
 });
 
-test("the view of colours shows 300 colours with long names, and no name overflows", async () => {
+nightly("the view of colours shows 300 colours with long names, and no name overflows", async () => {
   await captureFirst({ path: "/many" });
   await dashboard.getByRole("link", { name: /Everything that we have/ }).click();
   await dashboard.waitForSelector(".swatch");
@@ -215,30 +222,33 @@ test("the view of colours shows 300 colours with long names, and no name overflo
   await takePictures(dashboard, "dashboard-many");
 });
 
-test("the view of type draws a page's own font if the site lets others read it, and else says that it draws another", async () => {
-  await captureFirst(LETTERING);
-  await open(LETTERING);
-  await showKind(dashboard, "Type", "Typefaces");
-  const note = dashboard.locator(".specimen-note");
-  const load = dashboard.getByRole("button", { name: "Load previews" });
-  await load.click();
-  const statuses = () => dashboard.evaluate(() => [...document.fonts].map(({ status }) => status));
-  await until("the font to load", statuses, (all) => all.includes("loaded"));
-  await until(
-    "the note to go",
-    () => note.count(),
-    (count) => count === 0,
-  );
-  await takePictures(dashboard, "dashboard-own-font");
+nightly(
+  "the view of type draws a page's own font if the site lets others read it, and else says that it draws another",
+  async () => {
+    await captureFirst(LETTERING);
+    await open(LETTERING);
+    await showKind(dashboard, "Type", "Typefaces");
+    const note = dashboard.locator(".specimen-note");
+    const load = dashboard.getByRole("button", { name: "Load previews" });
+    await load.click();
+    const statuses = () => dashboard.evaluate(() => [...document.fonts].map(({ status }) => status));
+    await until("the font to load", statuses, (all) => all.includes("loaded"));
+    await until(
+      "the note to go",
+      () => note.count(),
+      (count) => count === 0,
+    );
+    await takePictures(dashboard, "dashboard-own-font");
 
-  await chromium.page.goto("about:blank");
-  await dashboard.reload();
-  await showKind(dashboard, "Type", "Typefaces");
-  await load.click();
-  await note.getByText("Shown in a substitute font").waitFor();
-});
+    await chromium.page.goto("about:blank");
+    await dashboard.reload();
+    await showKind(dashboard, "Type", "Typefaces");
+    await load.click();
+    await note.getByText("Shown in a substitute font").waitFor();
+  },
+);
 
-test("the dashboard shows either the list or the page in a narrow window", async () => {
+nightly("the dashboard shows either the list or the page in a narrow window", async () => {
   await open(HARBOUR);
   const all = await titles();
   await dashboard.setViewportSize({ width: 480, height: 860 });

@@ -3,6 +3,8 @@ import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { hideMembersOfDocument, hideMembersOfForms } from "@tintype/shared/observe/testing/hidden-members";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { designSystemRoutes } from "../test/design-systems/routes.ts";
 import {
@@ -141,7 +143,7 @@ test("a reading covers open and closed shadow roots, made by scripts or by marku
   );
 });
 
-test("a reading covers a closed shadow root that is inside of hundreds of elements", async () => {
+nightly("a reading covers a closed shadow root that is inside of hundreds of elements", async () => {
   const root = "<template shadowrootmode=closed><p style='color: #060606'>Deep</p></template>";
   pages.serve({ "/deep": html("", `${"<div>".repeat(400)}<div>${root}</div>`) });
   expect(colorsOf(await readTokens("/deep"))).toContain("#060606");
@@ -205,7 +207,7 @@ test("a reading continues when the page changes its URL without navigating", asy
   expect(reading.environment.final_url).toBe(`${pages.base}/elsewhere#part`);
 });
 
-test("a reading continues when the page starts a download", async () => {
+nightly("a reading continues when the page starts a download", async () => {
   pages.serve({
     "/file": content("application/zip", "PK"),
     "/offers": html(
@@ -247,18 +249,23 @@ test("a page that scrolls inside a box is scrolled there", async () => {
 describe("a reading of a page with a real design system", () => {
   beforeAll(() => pages.serve(designSystemRoutes()));
 
-  test.each<[string, Record<string, string>]>([
-    [
-      "bootstrap",
-      { "bs-body-color": "#212529", "bs-danger": "#dc3545", "bs-border-color": "#dee2e6", "bs-success": "#198754" },
-    ],
-    ["govuk", { "govuk-text-colour": "#0b0c0c", "govuk-brand-colour": "#1d70b8", "govuk-error-colour": "#ca3535" }],
-    ["pico", { "pico-color": "#373c44", "pico-primary": "#0172ad", "pico-background-color": "#ffffff" }],
-    [
-      "bulma",
-      { "bulma-primary": "#00d1b2", "bulma-link": "#4258ff", "bulma-info": "#66d1ff", "bulma-warning": "#ffb70f" },
-    ],
-  ])("%s: names colours as its authors do", async (name, colors) => {
+  test.each(
+    someOf<[string, Record<string, string>]>(
+      [
+        [
+          "bootstrap",
+          { "bs-body-color": "#212529", "bs-danger": "#dc3545", "bs-border-color": "#dee2e6", "bs-success": "#198754" },
+        ],
+        ["govuk", { "govuk-text-colour": "#0b0c0c", "govuk-brand-colour": "#1d70b8", "govuk-error-colour": "#ca3535" }],
+        ["pico", { "pico-color": "#373c44", "pico-primary": "#0172ad", "pico-background-color": "#ffffff" }],
+        [
+          "bulma",
+          { "bulma-primary": "#00d1b2", "bulma-link": "#4258ff", "bulma-info": "#66d1ff", "bulma-warning": "#ffb70f" },
+        ],
+      ],
+      2,
+    ),
+  )("%s: names colours as its authors do", async (name, colors) => {
     const { tokens, environment } = await readTokens(`/${name}`);
     expect(Object.fromEntries(tokens.colors.map(({ name: tokenName, value }) => [tokenName, value]))).toMatchObject(
       colors,
@@ -267,13 +274,13 @@ describe("a reading of a page with a real design system", () => {
     expect(tokens.spacing.length).toBeGreaterThan(5);
   });
 
-  test("govuk: contains its web font", async () => {
+  nightly("govuk: contains its web font", async () => {
     const { typography, assets } = (await readTokens("/govuk")).tokens;
     expect(typography.map(({ family }) => family)).toEqual(["GDS Transport"]);
     expect(assets.filter(({ type }) => type === "font")).toHaveLength(2);
   });
 
-  test("pico: contains its dark colour scheme", async () => {
+  nightly("pico: contains its dark colour scheme", async () => {
     const { colors } = (await readTokens("/pico", { colorScheme: "dark" })).tokens;
     expect(colors).toContainEqual(expect.objectContaining({ name: "pico-background-color", value: "#13171f" }));
   });

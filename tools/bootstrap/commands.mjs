@@ -11,36 +11,6 @@ const wxt = (...args) => [join(root, "extension", "node_modules", "wxt", "bin", 
 /** The tests start many servers and commands. With this cache each start needs half the processor time. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 
-/**
- * The files with tests that `npm test` runs in a smaller size: with fewer samples, crashes, readings or pages. The parts of
- * paths by which Vitest finds them.
- */
-const STORM = [
-  ...["random-crashes", "extension/package", "image.test", "extension/accessibility"],
-  ...[
-    "public-addresses",
-    "e2e/browsers",
-    "npm.test",
-    "source-reader.test",
-    "planted-in-pages",
-    "design-system-versions",
-  ],
-  ...["resting-pages.test", "settle.test", "determinism.test", "selectors.browser", "hostile-sheets", "odd-inputs"],
-  ...["walk/observe.test", "walk/page-parts", "webhook-receiver"],
-  ...[
-    "openapi/properties",
-    "pages-of-lists",
-    "uploads/generated",
-    "platform/timing",
-    "storable",
-    "fair-order",
-    "webhooks/deliver",
-  ],
-  ...["apply-event", "json-shape", "paging.test", "egress/policy", "egress/address", "frames.test", "parameters.test"],
-  ...["page-address", "kinds/build", "color.test", "kind.test", "identity", "assignment"],
-  ...["shared/src/export", "shared/src/modes", "shared/src/diff", "shared/src/review", "observe/limits"],
-];
-
 /** The program `tintype`. */
 const program = join(root, "cli", "src", "main.ts");
 
@@ -89,13 +59,13 @@ export const commands = {
     env: compileCache,
     steps: (rest) => [[vitest, "run", ...rest]],
   },
-  // The full size of tests of which `npm test` runs a part. Names of files, after the command, choose among them.
+  // All tests, in their full size. Names of files, after the command, choose among them.
   "test:storm": {
     chromium: true,
     extensionBrowsers: true,
     web: true,
     env: { ...compileCache, TESTS: "storm" },
-    steps: (rest) => [[vitest, "run", ...(rest.some((word) => !word.startsWith("-")) ? [] : STORM), ...rest]],
+    steps: (rest) => [[vitest, "run", ...rest]],
   },
   // Attacks and faults that take minutes.
   "test:hostile": {

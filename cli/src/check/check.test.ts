@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { html, type PageServer, type Route, startPageServer } from "@tintype/reader/test/page-server";
 import { exportFormats } from "@tintype/shared/export/formats";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
 import { KeptBrowsers } from "../../test/kept-browsers.ts";
@@ -158,7 +159,7 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     );
   });
 
-  test("exits with 3 for one page that was not read, beside findings, and says why", async () => {
+  nightly("exits with 3 for one page that was not read, beside findings, and says why", async () => {
     const { code, stdout } = await check(["/foreign", "/401"]);
     expect(code).toBe(3);
     expect(stdout).toMatch(/HTTP 401/);
@@ -295,7 +296,7 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     await expect(readText("above.json")).rejects.toThrow("ENOENT");
   });
 
-  test("opens loopback at most, and not even that with --no-allow-private", async () => {
+  nightly("opens loopback at most, and not even that with --no-allow-private", async () => {
     await hostile({ allow_private: true, pages: [pages.base, "http://10.255.255.1/"] });
     const run = async (...options: string[]) => {
       const args = ["--config", "repository/tintype.config.json", "--kinds", "colors", "--format", "json", ...options];

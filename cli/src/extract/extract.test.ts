@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
 import { KeptBrowsers } from "../../test/kept-browsers.ts";
@@ -193,7 +194,7 @@ test("npm run extract writes the help to stdout", async () => {
   expect(stdout).toContain("--previous <file>");
 });
 
-test("npm run extract stops cleanly at ^C during a reading", async () => {
+nightly("npm run extract stops cleanly at ^C during a reading", async () => {
   const requested = pages.requested("/silence");
   const child = start([`${pages.base}/hangs`, "--allow-private"]);
   const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -205,7 +206,7 @@ test("npm run extract stops cleanly at ^C during a reading", async () => {
   expect(stderr).toMatch(/^tintype: reading .* …\n$/);
 });
 
-test("npm run extract succeeds if the reader of its output closes the pipe early", async () => {
+nightly("npm run extract succeeds if the reader of its output closes the pipe early", async () => {
   const child = start(["--help"]);
   const stderr = text(child.stderr);
   child.stdout.destroy();

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
@@ -38,7 +40,7 @@ afterAll(async () => {
 
 // memory-bombs.hostile.test.ts has more of them.
 describe("a page that uses too much memory", () => {
-  test.each(Object.entries(BOMBS))("only ends its own visit: %s", (name, script) =>
+  test.each(someOf(Object.entries(BOMBS), 1))("only ends its own visit: %s", (name, script) =>
     outliveBomb(browser, pages, name, script),
   );
 });
@@ -73,7 +75,7 @@ function commandOf(pid: number): string {
   }
 }
 
-test("the visit of a killed reader process fails as retryable, and its Chromium exits", async () => {
+nightly("the visit of a killed reader process fails as retryable, and its Chromium exits", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
   await asked;
@@ -86,7 +88,7 @@ test("the visit of a killed reader process fails as retryable, and its Chromium 
   await eventually(() => browser.extract(pages.base, defaultOptions)).toBeTruthy();
 });
 
-test("a visit that is given to a reader process killed while idle is made by another one", async () => {
+nightly("a visit that is given to a reader process killed while idle is made by another one", async () => {
   await browser.extract(pages.base, defaultOptions);
   const before = await readerPid();
   process.kill(before, "SIGKILL");
@@ -116,7 +118,7 @@ test("the environment of a reader process contains none of the service's secrets
   }
 });
 
-test("a visit during which the service was paused fails as interrupted, not because of the page", async () => {
+nightly("a visit during which the service was paused fails as interrupted, not because of the page", async () => {
   const impatient = createBrowserProcesses({
     executablePath: process.env.BROWSER_PATH,
     concurrency: 1,

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { silent } from "../../test/log.ts";
@@ -62,7 +63,7 @@ describe("a browser on another machine", () => {
     expect(title).toBe("Far");
   });
 
-  test("cannot be reached by a page that it shows, although its address is allowed", async () => {
+  nightly("cannot be reached by a page that it shows, although its address is allowed", async () => {
     const reading = browserAt(remote.url).extract(`${remote.url}/json/version`, OPTIONS);
     await expect(reading).rejects.toMatchObject({ kind: "blocked_address" });
   });
@@ -119,18 +120,21 @@ describe("a connection", () => {
   });
 });
 
-test("a grid takes the next browser when one does not work, and names the fault of each when none does", async () => {
-  const dead = "http://127.0.0.1:1";
-  const grid = new BrowserGrid({ urls: [dead, remote.url], log: silent, random: () => 0 });
-  const chromium = await grid.connect();
-  expect(chromium.browser.isConnected()).toBe(true);
-  await chromium.close();
-  await expect(new BrowserGrid({ urls: [dead, dead], log: silent }).connect()).rejects.toThrow(
-    `Nothing answers at ${dead}. Nothing answers at ${dead}.`,
-  );
-});
+nightly(
+  "a grid takes the next browser when one does not work, and names the fault of each when none does",
+  async () => {
+    const dead = "http://127.0.0.1:1";
+    const grid = new BrowserGrid({ urls: [dead, remote.url], log: silent, random: () => 0 });
+    const chromium = await grid.connect();
+    expect(chromium.browser.isConnected()).toBe(true);
+    await chromium.close();
+    await expect(new BrowserGrid({ urls: [dead, dead], log: silent }).connect()).rejects.toThrow(
+      `Nothing answers at ${dead}. Nothing answers at ${dead}.`,
+    );
+  },
+);
 
-test("a page whose browser is killed is read in another one", async () => {
+nightly("a page whose browser is killed is read in another one", async () => {
   const [first, second] = await Promise.all([startRemoteBrowser(), startRemoteBrowser()]);
   onTestFinished(async () => void (await Promise.all([first.kill(), second.kill()])));
   const page = await startPage();

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { expect } from "vitest";
 import { startIdleService } from "../../test/database/transactions.ts";
 
 /** Longer than the interval of most queries of an idle service. The longer test covers the rare ones. */
 const WINDOW_MS = 5_500;
 
-test("an idle service makes no more than two transactions a second", { timeout: 60_000 }, async () => {
+nightly("an idle service makes no more than two transactions a second", { timeout: 60_000 }, async () => {
   const transactionsIn = await startIdleService();
   // Cron jobs run at the full minute, which the longer test covers, too.
   const remainingMs = 60_000 - (Date.now() % 60_000);

@@ -1,6 +1,6 @@
 /**
  * Whether tests run in their full size, as by `npm run test:storm`. `npm test` runs as much of each as shows a fault of the kind
- * that it looks for; tools/bootstrap/commands.mjs lists the files whose size differs.
+ * that it looks for, and leaves the tests of `nightly.ts` out.
  */
 export const isStorm = process.env.TESTS === "storm";
 

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import {
@@ -92,10 +94,15 @@ describe.each([
   });
 });
 
-test.each([
-  ["while the document is on its way", "/silence"],
-  ["while the page is loading", "/hangs"],
-])(
+test.each(
+  someOf(
+    [
+      ["while the document is on its way", "/silence"],
+      ["while the page is loading", "/hangs"],
+    ],
+    1,
+  ),
+)(
   "a reading whose network process is killed %s may succeed at the next attempt, in another browser",
   async (_, path) => {
     const requested = pages.requested("/silence");
@@ -112,7 +119,7 @@ test.each([
   },
 );
 
-test("a browser that cannot be started leaves no profile behind", async () => {
+nightly("a browser that cannot be started leaves no profile behind", async () => {
   // A temporary folder of its own, because other tests start browsers at the same time.
   const folder = mkdtempSync(join(tmpdir(), "tintype-crash-"));
   vi.stubEnv("TMPDIR", folder);
@@ -138,19 +145,22 @@ test("an aborted reading rejects immediately with the caller's reason and releas
   await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
 });
 
-test("readings wait for a slot if there are more readings than slots, and an aborted one leaves the queue", async () => {
-  const stop = new AbortController();
-  const readings = Array.from({ length: 4 }, () => browser.extract(pages.base, defaultOptions));
-  const aborted = browser.extract(pages.base, defaultOptions, { signal: stop.signal });
-  expect(await browser.status()).toMatchObject({ reading: 2, waiting: 3 });
-  stop.abort(new Error("never mind"));
-  await expect(aborted).rejects.toThrow("never mind");
-  const texts = (await Promise.all(readings)).map(({ observation }) => JSON.stringify(observation));
-  expect(new Set(texts).size).toBe(1);
-  await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
-});
+nightly(
+  "readings wait for a slot if there are more readings than slots, and an aborted one leaves the queue",
+  async () => {
+    const stop = new AbortController();
+    const readings = Array.from({ length: 4 }, () => browser.extract(pages.base, defaultOptions));
+    const aborted = browser.extract(pages.base, defaultOptions, { signal: stop.signal });
+    expect(await browser.status()).toMatchObject({ reading: 2, waiting: 3 });
+    stop.abort(new Error("never mind"));
+    await expect(aborted).rejects.toThrow("never mind");
+    const texts = (await Promise.all(readings)).map(({ observation }) => JSON.stringify(observation));
+    expect(new Set(texts).size).toBe(1);
+    await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
+  },
+);
 
-test("a browser is replaced after its maximum number of visits", async () => {
+nightly("a browser is replaced after its maximum number of visits", async () => {
   const shortLived = createTestBrowser([pages.host], { maxVisits: 2 }, { concurrency: 1 });
   onTestFinished(() => shortLived.close());
   const pidAfterVisit = async () => {
@@ -176,7 +186,7 @@ test("close ends Chromium with all its processes, and running readings fail", as
   await expect(closing.extract(pages.base, defaultOptions)).rejects.toThrow("closed");
 });
 
-test("a reading fails as retryable if the browser cannot be started", async () => {
+nightly("a reading fails as retryable if the browser cannot be started", async () => {
   const none = createTestBrowser([pages.host], {}, { executablePath: "/nowhere/chromium" });
   const failure = await failureOf(none.extract(pages.base, defaultOptions));
   expect(failure).toMatchObject({ kind: "browser_unavailable", retryable: true });

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
@@ -100,7 +101,7 @@ test("removeAbandonedFolders leaves links, files and folders of others alone, wh
   expect(existsSync(at("ours"))).toBe(false);
 });
 
-test("the temporary files of a browser are removed when the browser is killed", async () => {
+nightly("the temporary files of a browser are removed when the browser is killed", async () => {
   const chromium = await launchChromium({
     executablePath: process.env.BROWSER_PATH,
     requireSandbox: false,

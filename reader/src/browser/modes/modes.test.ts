@@ -1,4 +1,6 @@
 import type { Mode } from "@tintype/shared/modes/mode";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   content,
@@ -52,47 +54,52 @@ const modeOf = (reading: PageReading, name: string) => {
 };
 
 describe("a page is read in its modes in one load", () => {
-  test.each<[string, string, Readonly<Record<string, Route>>]>([
-    ["with media queries", html(MEDIA, "<p>Text"), {}],
-    [
-      "with light-dark()",
-      html(`:root { color-scheme: light dark } p { color: light-dark(${LIGHT}, ${DARK}) }`, "<p>Text"),
-      {},
-    ],
-    [
-      "with style sheets for a scheme",
-      `<!doctype html><link rel=stylesheet href=/light.css><link rel=stylesheet href=/dark.css media="(prefers-color-scheme: dark)">
+  test.each(
+    someOf<[string, string, Readonly<Record<string, Route>>]>(
+      [
+        ["with media queries", html(MEDIA, "<p>Text"), {}],
+        [
+          "with light-dark()",
+          html(`:root { color-scheme: light dark } p { color: light-dark(${LIGHT}, ${DARK}) }`, "<p>Text"),
+          {},
+        ],
+        [
+          "with style sheets for a scheme",
+          `<!doctype html><link rel=stylesheet href=/light.css><link rel=stylesheet href=/dark.css media="(prefers-color-scheme: dark)">
         <p>Text</p>`,
-      {
-        "/light.css": content("text/css", `p { color: ${LIGHT} }`),
-        "/dark.css": content("text/css", `p { color: ${DARK} }`),
-      },
-    ],
-    [
-      "with shadow roots, frames and scripts that do not ask how it is presented",
-      html(
-        MEDIA,
-        `<p>Text</p><div id=a></div><div id=b></div><iframe srcdoc="<style>${MEDIA}</style><p>Frame"></iframe><script>
+          {
+            "/light.css": content("text/css", `p { color: ${LIGHT} }`),
+            "/dark.css": content("text/css", `p { color: ${DARK} }`),
+          },
+        ],
+        [
+          "with shadow roots, frames and scripts that do not ask how it is presented",
+          html(
+            MEDIA,
+            `<p>Text</p><div id=a></div><div id=b></div><iframe srcdoc="<style>${MEDIA}</style><p>Frame"></iframe><script>
         for (const [host, mode] of [[a, "open"], [b, "closed"]])
           host.attachShadow({ mode }).innerHTML = "<style>" + document.querySelector("style").textContent + "</style><p>Shadow";
         setTimeout(() => document.body.append(document.createElement("hr")), 500);
         setInterval(() => document.body.style.setProperty("padding", "77px"), 5000);
         </script>`,
-      ),
-      {},
-    ],
-    [
-      "with transitions and animations",
-      html(
-        `${MEDIA} p { transition: color 2s } b { animation: pulse 2s infinite } i { animation: enter 1s both }
+          ),
+          {},
+        ],
+        [
+          "with transitions and animations",
+          html(
+            `${MEDIA} p { transition: color 2s } b { animation: pulse 2s infinite } i { animation: enter 1s both }
         @keyframes pulse { to { opacity: 0.5; color: red } } @keyframes enter { from { color: lime } to { color: teal } }
         @media (prefers-color-scheme: dark) { b { animation-duration: 6s } i { animation: leave 3s 1s both } }
         @keyframes leave { to { color: navy; opacity: 0.3 } }`,
-        "<p>Text <b>pulsing</b> <i>entering</i>",
-      ),
-      {},
-    ],
-  ])("%s", async (name, page, routes) => {
+            "<p>Text <b>pulsing</b> <i>entering</i>",
+          ),
+          {},
+        ],
+      ],
+      3,
+    ),
+  )("%s", async (name, page, routes) => {
     const path = `/${encodeURIComponent(name)}`;
     pages.serve({ [path]: page, ...routes });
     const url = `${pages.base}${path}`;
@@ -111,67 +118,72 @@ describe("a page is loaded again for a mode", () => {
   const page = (script: string) => html(BY_CLASS, `<script>${script}</script><p>Text`);
   const set = "document.documentElement.classList.toggle('dark', isDark)";
 
-  test.each<[string, Route]>([
-    ["a script asks for the scheme once", page(`const isDark = ${ask}.matches; ${set}`)],
-    [
-      "a script listens for changes",
-      page(`const q = ${ask}; q.onchange = () => { const isDark = q.matches; ${set} }; q.onchange()`),
-    ],
-    [
-      "a script keeps what it was told first",
-      page(`localStorage.scheme ??= ${ask}.matches; const isDark = localStorage.scheme === "true"; ${set}`),
-    ],
-    [
-      "a server is told in a cookie what a script was told first",
-      (request, response) => {
-        const isDark = request.headers.cookie?.includes("dark");
-        response.setHeader("content-type", "text/html");
-        const tell = `document.cookie = "scheme=" + (${ask}.matches ? "dark" : "light"); location.reload()`;
-        response.end(
-          html(
-            `p { color: ${isDark ? DARK : LIGHT} }`,
-            request.headers.cookie ? "<p>Text" : `<p>Text<script>${tell}</script>`,
-          ),
-        );
-      },
-    ],
-    [
-      "a script reads a style",
-      page(
-        `document.documentElement.style.colorScheme = "light dark"; const isDark = getComputedStyle(document.documentElement).getPropertyValue("--dark") === "yes"; ${set}`,
-      ).replace("</style>", "@media (prefers-color-scheme: dark) { :root { --dark: yes } }</style>"),
-    ],
-    [
-      "a script asks in a frame",
-      page(`const frame = document.createElement("iframe"); document.head.append(frame);
+  test.each(
+    someOf<[string, Route]>(
+      [
+        ["a script asks for the scheme once", page(`const isDark = ${ask}.matches; ${set}`)],
+        [
+          "a script listens for changes",
+          page(`const q = ${ask}; q.onchange = () => { const isDark = q.matches; ${set} }; q.onchange()`),
+        ],
+        [
+          "a script keeps what it was told first",
+          page(`localStorage.scheme ??= ${ask}.matches; const isDark = localStorage.scheme === "true"; ${set}`),
+        ],
+        [
+          "a server is told in a cookie what a script was told first",
+          (request, response) => {
+            const isDark = request.headers.cookie?.includes("dark");
+            response.setHeader("content-type", "text/html");
+            const tell = `document.cookie = "scheme=" + (${ask}.matches ? "dark" : "light"); location.reload()`;
+            response.end(
+              html(
+                `p { color: ${isDark ? DARK : LIGHT} }`,
+                request.headers.cookie ? "<p>Text" : `<p>Text<script>${tell}</script>`,
+              ),
+            );
+          },
+        ],
+        [
+          "a script reads a style",
+          page(
+            `document.documentElement.style.colorScheme = "light dark"; const isDark = getComputedStyle(document.documentElement).getPropertyValue("--dark") === "yes"; ${set}`,
+          ).replace("</style>", "@media (prefers-color-scheme: dark) { :root { --dark: yes } }</style>"),
+        ],
+        [
+          "a script asks in a frame",
+          page(`const frame = document.createElement("iframe"); document.head.append(frame);
         const isDark = frame.contentWindow.matchMedia("(prefers-color-scheme: dark)").matches; frame.remove(); ${set}`),
-    ],
-    [
-      "a script asks late, and by another name",
-      page(
-        `setTimeout(() => { const isDark = window["match" + "Media"].call(null, "(prefers-color-scheme: dark)").matches; ${set} }, 3500)`,
-      ),
-    ],
-    [
-      "the document's server asks for the scheme",
-      (request, response) => {
-        const isDark = request.headers["sec-ch-prefers-color-scheme"] === "dark";
-        response.setHeader("content-type", "text/html").setHeader("accept-ch", "Sec-CH-Prefers-Color-Scheme");
-        response.end(html(`p { color: ${isDark ? DARK : LIGHT} }`, "<p>Text"));
-      },
-    ],
-    [
-      "the document's server cannot answer without knowing the scheme",
-      (request, response) => {
-        const isDark = request.headers["sec-ch-prefers-color-scheme"] === "dark";
-        response.setHeader("content-type", "text/html").setHeader("accept-ch", "Sec-CH-Prefers-Color-Scheme");
-        response
-          .setHeader("critical-ch", "Sec-CH-Prefers-Color-Scheme")
-          .setHeader("vary", "Sec-CH-Prefers-Color-Scheme");
-        response.end(html(`p { color: ${isDark ? DARK : LIGHT} }`, "<p>Text"));
-      },
-    ],
-  ])("if %s", async (name, route) => {
+        ],
+        [
+          "a script asks late, and by another name",
+          page(
+            `setTimeout(() => { const isDark = window["match" + "Media"].call(null, "(prefers-color-scheme: dark)").matches; ${set} }, 3500)`,
+          ),
+        ],
+        [
+          "the document's server asks for the scheme",
+          (request, response) => {
+            const isDark = request.headers["sec-ch-prefers-color-scheme"] === "dark";
+            response.setHeader("content-type", "text/html").setHeader("accept-ch", "Sec-CH-Prefers-Color-Scheme");
+            response.end(html(`p { color: ${isDark ? DARK : LIGHT} }`, "<p>Text"));
+          },
+        ],
+        [
+          "the document's server cannot answer without knowing the scheme",
+          (request, response) => {
+            const isDark = request.headers["sec-ch-prefers-color-scheme"] === "dark";
+            response.setHeader("content-type", "text/html").setHeader("accept-ch", "Sec-CH-Prefers-Color-Scheme");
+            response
+              .setHeader("critical-ch", "Sec-CH-Prefers-Color-Scheme")
+              .setHeader("vary", "Sec-CH-Prefers-Color-Scheme");
+            response.end(html(`p { color: ${isDark ? DARK : LIGHT} }`, "<p>Text"));
+          },
+        ],
+      ],
+      5,
+    ),
+  )("if %s", async (name, route) => {
     const path = `/${encodeURIComponent(name)}`;
     pages.serve({ [path]: route });
     const reading = await browser.extract(`${pages.base}${path}`, { ...defaultOptions, modes: [dark] });
@@ -208,7 +220,7 @@ test("a page whose server asks for the scheme is read in the dark with what the 
   expect([reading.observation, modeOf(reading, "light")].map(textColors)).toEqual([[DARK], [LIGHT]]);
 });
 
-test("readings of a page in three modes are equal, byte for byte", async () => {
+nightly("readings of a page in three modes are equal, byte for byte", async () => {
   pages.serve({
     "/three": html(
       `${MEDIA} b { transition: all 1s; margin: 2px } @media (width < 600px) { b { margin: 9px } } i { animation: turn 3s infinite }
@@ -235,7 +247,7 @@ test("readings of a page in three modes are equal, byte for byte", async () => {
   expect(new Set(first.modes.map(({ observation }) => JSON.stringify(observation))).size).toBe(4);
 });
 
-test("a mode that prefers reduced motion has the durations of that preference", async () => {
+nightly("a mode that prefers reduced motion has the durations of that preference", async () => {
   const still: Mode = { name: "still", color_scheme: "light", viewport, reduced_motion: true };
   pages.serve({
     "/motion": html(
@@ -293,10 +305,15 @@ describe("a mode that cannot be read", () => {
   };
   let served = false;
 
-  test.each<[string, Route, RegExp]>([
-    ["in the load of the base", html(hidden, "<p>Text"), /^The page could not be read in the mode dark\. .*empty/],
-    ["in a load of its own", once, /^The page could not be read in the mode dark\. .*503/],
-  ])("%s fails the reading with its name", async (_, route, message) => {
+  test.each(
+    someOf<[string, Route, RegExp]>(
+      [
+        ["in the load of the base", html(hidden, "<p>Text"), /^The page could not be read in the mode dark\. .*empty/],
+        ["in a load of its own", once, /^The page could not be read in the mode dark\. .*503/],
+      ],
+      1,
+    ),
+  )("%s fails the reading with its name", async (_, route, message) => {
     pages.serve({ "/unreadable": route });
     const reading = browser.extract(`${pages.base}/unreadable`, { ...defaultOptions, modes: [dark] });
     expect((await failureOf(reading)).message).toMatch(message);

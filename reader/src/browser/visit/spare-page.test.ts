@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
@@ -40,11 +42,16 @@ describe("an idle browser", () => {
 
   const isPrepared = async () => (await browser.status()).isPrepared;
 
-  test.each<[string, Partial<ExtractOptions>]>([
-    ["with the same options", {}],
-    ["in another size", { viewport: { width: 500, height: 900 } }],
-    ["in the other colour scheme", { colorScheme: "dark" }],
-  ])("opens a spare page, and the next visit %s reads the same with it as without", async (_, options) => {
+  test.each(
+    someOf<[string, Partial<ExtractOptions>]>(
+      [
+        ["with the same options", {}],
+        ["in another size", { viewport: { width: 500, height: 900 } }],
+        ["in the other colour scheme", { colorScheme: "dark" }],
+      ],
+      1,
+    ),
+  )("opens a spare page, and the next visit %s reads the same with it as without", async (_, options) => {
     const readAsText = async () =>
       JSON.stringify({ ...(await browser.extract(pages.base, { ...defaultOptions, ...options })), durationMs: 0 });
     await browser.extract(pages.base, defaultOptions);
@@ -70,7 +77,7 @@ describe("an idle browser", () => {
     expect(cookies).toEqual([undefined, undefined, undefined]);
   });
 
-  test("does not use a spare page that has crashed", async () => {
+  nightly("does not use a spare page that has crashed", async () => {
     await browser.extract(pages.base, defaultOptions);
     await eventually(isPrepared).toBe(true);
     const { pid = 0 } = await browser.status();
@@ -80,7 +87,7 @@ describe("an idle browser", () => {
     expect((await browser.status()).pid, "the browser itself has not crashed").toBe(pid);
   });
 
-  test("does not use the spare page of a browser that was killed", async () => {
+  nightly("does not use the spare page of a browser that was killed", async () => {
     await browser.extract(pages.base, defaultOptions);
     await eventually(isPrepared).toBe(true);
     const { pid = 0 } = await browser.status();
@@ -158,7 +165,7 @@ describe("a spare page", () => {
     await page.close();
   });
 
-  test("is closed if a visit uses another browser", async () => {
+  nightly("is closed if a visit uses another browser", async () => {
     const page = await prepared();
     const server = await serverOf(page);
     expect(await isListening(server)).toBe(true);
@@ -174,7 +181,7 @@ describe("a spare page", () => {
     expect(await isListening(server)).toBe(false);
   });
 
-  test("is closed if no visit takes it in time", async () => {
+  nightly("is closed if no visit takes it in time", async () => {
     const brief = new SparePage(silent, 1);
     onTestFinished(() => brief.close());
     const page = open();

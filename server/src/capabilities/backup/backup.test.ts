@@ -6,6 +6,7 @@ import { text as streamText } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { zstdCompressSync } from "node:zlib";
 import { silent } from "@tintype/reader/test/log";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, dropDatabase } from "../../../test/database/database.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
@@ -159,23 +160,27 @@ test("a backup is readable only by its owner, and replaces an earlier one only w
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("a backup is never in a file that somebody else has put there to read it", async () => {
-  const target = join(folder, "watched.backup");
-  await writeFile(`${target}.partial`, "", { mode: 0o666 });
-  await chmod(`${target}.partial`, 0o666);
-  const args = [ADMIN, "admin", "backup", target];
-  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET };
-  const run = async (...more: string[]) => {
-    const child = spawn(process.execPath, [...args, ...more], { env, stdio: ["ignore", "ignore", "pipe"] });
-    const [stderr, [code]] = await Promise.all([streamText(child.stderr), once(child, "close")]);
-    return { stderr, code };
-  };
-  expect(await run()).toMatchObject({ code: 0 });
-  expect((await stat(target)).mode & 0o777).toBe(0o600);
-  expect((await stat(`${target}.partial`)).size).toBe(0);
-  expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining("exists. Add --force") });
-  expect(await run("--force")).toMatchObject({ code: 0 });
-}, 90_000); // three processes, one after the other
+nightly(
+  "a backup is never in a file that somebody else has put there to read it",
+  async () => {
+    const target = join(folder, "watched.backup");
+    await writeFile(`${target}.partial`, "", { mode: 0o666 });
+    await chmod(`${target}.partial`, 0o666);
+    const args = [ADMIN, "admin", "backup", target];
+    const env = { PATH: process.env.PATH ?? "", DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET };
+    const run = async (...more: string[]) => {
+      const child = spawn(process.execPath, [...args, ...more], { env, stdio: ["ignore", "ignore", "pipe"] });
+      const [stderr, [code]] = await Promise.all([streamText(child.stderr), once(child, "close")]);
+      return { stderr, code };
+    };
+    expect(await run()).toMatchObject({ code: 0 });
+    expect((await stat(target)).mode & 0o777).toBe(0o600);
+    expect((await stat(`${target}.partial`)).size).toBe(0);
+    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining("exists. Add --force") });
+    expect(await run("--force")).toMatchObject({ code: 0 });
+  },
+  90_000,
+); // three processes, one after the other
 
 test("a restore that fails leaves the database empty, and the next one fills it", async () => {
   const whole = await readFile(file);
@@ -188,7 +193,7 @@ test("a restore that fails leaves the database empty, and the next one fills it"
   expect((await contents(url)).get("users")?.length).toBeGreaterThan(0);
 });
 
-test("a restore that is killed leaves the database empty", async () => {
+nightly("a restore that is killed leaves the database empty", async () => {
   const url = await emptyDatabase();
   const env = { PATH: process.env.PATH ?? "", DATABASE_URL: url, JWT_SECRET: TEST_JWT_SECRET };
   // Its first report comes from within the transaction.

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 
@@ -17,10 +19,15 @@ function kill(part: string): void {
   }
 }
 
-test.each([
-  ["its renderer", "--type=renderer"],
-  ["its whole reader process", "process/child.ts"],
-])("a page that brings down %s is asked for twice in all, and harms no other run", async (_, part) => {
+test.each(
+  someOf(
+    [
+      ["its renderer", "--type=renderer"],
+      ["its whole reader process", "process/child.ts"],
+    ],
+    1,
+  ),
+)("a page that brings down %s is asked for twice in all, and harms no other run", async (_, part) => {
   let asked = 0;
   service.serve((request, response) => {
     if (request.url !== "/crash") return page("p { color: #123456 }")(request, response);
@@ -39,7 +46,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test("a page that takes too much memory is asked for once, and another user's run beside it completes", async () => {
+nightly("a page that takes too much memory is asked for once, and another user's run beside it completes", async () => {
   let asked = 0;
   service.serve((request, response) => {
     if (request.url !== "/bomb") return page("p { color: #123456 }")(request, response);

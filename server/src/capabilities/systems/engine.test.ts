@@ -1,4 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { expect, onTestFinished, test } from "vitest";
 import { newId, type SystemId } from "../../platform/ids.ts";
 import { check, createConformanceEngine } from "./engine.ts";
@@ -49,17 +50,20 @@ test.each([
   expect(report.summary.values).toBe(sizes.page);
 });
 
-test("the engine reads the content of a large design system once for checks that follow each other, and again for the next version", async () => {
-  const engine = createEngine();
-  const [tokens, system] = [colorsOf(2), systemOf(2500)];
-  const first = await engine.check(system, { tokens }, "ada");
-  expect(await engine.check(system, { tokens }, "ada")).toEqual(first);
-  expect(system.timesRead()).toBe(1);
-  const next = { ...system, version: 2, readContent: async () => JSON.stringify({ tokens: [OTHER] }) };
-  expect((await engine.check(next, { tokens }, "ada")).findings).not.toEqual(first.findings);
-  await engine.check(system, { tokens }, "ada");
-  expect(system.timesRead()).toBe(2);
-});
+nightly(
+  "the engine reads the content of a large design system once for checks that follow each other, and again for the next version",
+  async () => {
+    const engine = createEngine();
+    const [tokens, system] = [colorsOf(2), systemOf(2500)];
+    const first = await engine.check(system, { tokens }, "ada");
+    expect(await engine.check(system, { tokens }, "ada")).toEqual(first);
+    expect(system.timesRead()).toBe(1);
+    const next = { ...system, version: 2, readContent: async () => JSON.stringify({ tokens: [OTHER] }) };
+    expect((await engine.check(next, { tokens }, "ada")).findings).not.toEqual(first.findings);
+    await engine.check(system, { tokens }, "ada");
+    expect(system.timesRead()).toBe(2);
+  },
+);
 
 test("the engine holds nothing against a version of a design system that is gone", async () => {
   const system = { ...systemOf(10), readContent: async () => undefined };
@@ -73,7 +77,7 @@ test("the engine refuses a page and a design system that have too many tokens to
   await expect(job).rejects.toMatchObject({ code: "payload_too_large" });
 });
 
-test("the engine answers 422 for a source that takes too much memory or time", async () => {
+nightly("the engine answers 422 for a source that takes too much memory or time", async () => {
   const content = "$l: 1 2 3 4; @for $i from 1 through 40 { $l: join($l, $l); }";
   await expect(createEngine().readSource({ format: "auto", content }, "ada")).rejects.toMatchObject({
     code: "validation_error",

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { isStorm } from "@tintype/shared/testing/size";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Child, startChild } from "../../../test/children/child.ts";
@@ -94,17 +96,20 @@ test("a server starts after both the previous server and its PostgreSQL were kil
   expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
 });
 
-test("PostgreSQL starts although the process id in a stale postmaster.pid now belongs to another program", async () => {
-  const first = await start();
-  const text = await readFile(join(data(), "postmaster.pid"), "utf8");
-  await first.stop();
-  await writeFile(join(data(), "postmaster.pid"), text.replace(/^\d+/, String(process.pid)));
+nightly(
+  "PostgreSQL starts although the process id in a stale postmaster.pid now belongs to another program",
+  async () => {
+    const first = await start();
+    const text = await readFile(join(data(), "postmaster.pid"), "utf8");
+    await first.stop();
+    await writeFile(join(data(), "postmaster.pid"), text.replace(/^\d+/, String(process.pid)));
 
-  const { url } = await start();
-  expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
-});
+    const { url } = await start();
+    expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
+  },
+);
 
-test("PostgreSQL is restarted on the same port when it dies while its server runs", async () => {
+nightly("PostgreSQL is restarted on the same port when it dies while its server runs", async () => {
   const { url } = await start();
   const { pool, close } = openDatabase(url, { log: silent });
   onTestFinished(close);
@@ -147,45 +152,51 @@ test("onLost is called when another server takes the lock, and stopping then lea
   expect(await query(first.url, "select word from words")).toEqual([{ word: "stored" }]);
 });
 
-test("two servers that start for the first time at the same moment: one wins, and the other is refused", async () => {
-  const folder = await temporaryFolder();
-  const children = [startChild("embedded.ts", [folder]), startChild("embedded.ts", [folder])];
-  onTestFinished(async () => {
-    await Promise.all(children.map((child) => child.kill()));
-  });
-  const outcomes = (await Promise.all(children.map((child) => child.message()))).map((message) =>
-    outcome.parse(message),
-  );
+nightly(
+  "two servers that start for the first time at the same moment: one wins, and the other is refused",
+  async () => {
+    const folder = await temporaryFolder();
+    const children = [startChild("embedded.ts", [folder]), startChild("embedded.ts", [folder])];
+    onTestFinished(async () => {
+      await Promise.all(children.map((child) => child.kill()));
+    });
+    const outcomes = (await Promise.all(children.map((child) => child.message()))).map((message) =>
+      outcome.parse(message),
+    );
 
-  const winner = outcomes.find(({ url }) => url);
-  const loser = outcomes.find(({ error }) => error);
-  expect(await query(winner?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
-  const pids = children.map(({ pid }) => pid).join("|");
-  expect(loser?.error).toMatch(
-    new RegExp(
-      `^DataDirInUseError: Another Tintype server \\(pid (${pids}), http://localhost:3000\\) is using ${folder}$`,
-    ),
-  );
-  expect(await readdir(folder)).toEqual(["postgres"]);
-});
+    const winner = outcomes.find(({ url }) => url);
+    const loser = outcomes.find(({ error }) => error);
+    expect(await query(winner?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
+    const pids = children.map(({ pid }) => pid).join("|");
+    expect(loser?.error).toMatch(
+      new RegExp(
+        `^DataDirInUseError: Another Tintype server \\(pid (${pids}), http://localhost:3000\\) is using ${folder}$`,
+      ),
+    );
+    expect(await readdir(folder)).toEqual(["postgres"]);
+  },
+);
 
 const isRoot = process.getuid?.() === 0;
 
-test.runIf(isRoot)("the cluster is in the fallback directory if PostgreSQL's user may not enter DATA_DIR", async () => {
-  const [closed, fallbackDir] = [await temporaryFolder(), await temporaryFolder()];
-  const inner = join(closed, "deep", "data");
-  await chmod(closed, 0o700);
-  const options = { dataDir: inner, log: silent, fallbackDir: join(fallbackDir, "tintype"), onLost: () => undefined };
-  const first = await startEmbeddedPostgres(options);
-  expect(first.directory).toMatch(join(await realpath(fallbackDir), "tintype"));
-  expect(await realpath(join(inner, "postgres"))).toBe(first.directory);
-  await query(first.url, "create table words ()");
-  await first.stop();
+test.runIf(isRoot && isStorm)(
+  "the cluster is in the fallback directory if PostgreSQL's user may not enter DATA_DIR",
+  async () => {
+    const [closed, fallbackDir] = [await temporaryFolder(), await temporaryFolder()];
+    const inner = join(closed, "deep", "data");
+    await chmod(closed, 0o700);
+    const options = { dataDir: inner, log: silent, fallbackDir: join(fallbackDir, "tintype"), onLost: () => undefined };
+    const first = await startEmbeddedPostgres(options);
+    expect(first.directory).toMatch(join(await realpath(fallbackDir), "tintype"));
+    expect(await realpath(join(inner, "postgres"))).toBe(first.directory);
+    await query(first.url, "create table words ()");
+    await first.stop();
 
-  const again = await startEmbeddedPostgres(options);
-  expect(await query(again.url, "select from words")).toEqual([]);
-  await again.stop();
-});
+    const again = await startEmbeddedPostgres(options);
+    expect(await query(again.url, "select from words")).toEqual([]);
+    await again.stop();
+  },
+);
 
 const outcome = z.object({ url: z.string().optional(), error: z.string().optional() });
 

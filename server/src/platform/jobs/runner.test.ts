@@ -1,5 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { sql } from "kysely";
 import { type Logger, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -125,7 +126,7 @@ test("another worker runs the job of a killed worker, but not that of a living o
   ]);
 });
 
-test("another worker runs the job of a paused worker, which has no effect when it wakes up", async () => {
+nightly("another worker runs the job of a paused worker, which has no effect when it wakes up", async () => {
   const database = await testDatabase();
   const { db, pool, url } = database;
   const paused = startChild("worker.ts", [url]);
@@ -176,7 +177,7 @@ test("a new pool runs a job again whose result could not be stored", async () =>
   await eventually(() => countJobs(database)).toBe(0);
 });
 
-test("a new pool runs several jobs again whose results could not be stored one after the other", async () => {
+nightly("a new pool runs several jobs again whose results could not be stored one after the other", async () => {
   const database = await testDatabase();
   const refusals = await refuseResults(database);
   const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));

@@ -1,4 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { someOf } from "@tintype/shared/testing/size";
 import { expect, onTestFinished, test } from "vitest";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../../platform/ids.ts";
 import type { UnreadSnapshot } from "../../runs/rows.ts";
@@ -83,11 +84,16 @@ test("createMaker refuses a token that a large snapshot does not have, as it doe
   }
 });
 
-test.each([
-  ["takes too long", { maxJobMs: 1 }, 4_000],
-  ["needs too much memory", { maxHeapMb: 24 }, 60_000],
-  ["is a text of 64 MB", {}, 800_000],
-])("createMaker refuses an export that %s", async (_, limits, count) => {
+test.each(
+  someOf(
+    [
+      ["takes too long", { maxJobMs: 1 }, 4_000],
+      ["needs too much memory", { maxHeapMb: 24 }, 60_000],
+      ["is a text of 64 MB", {}, 800_000],
+    ],
+    1,
+  ),
+)("createMaker refuses an export that %s", async (_, limits, count) => {
   await expect(maker(limits).export(exportOf(count))).rejects.toMatchObject({ code: "payload_too_large" });
 });
 
