@@ -11,6 +11,7 @@ export function welcome({ url, data, version }: { url: string; data: string; ver
     Dashboard   ${url}/app
     Listening   ${url}
     API         ${url}/docs
+    Agents      claude mcp add --transport http tintype ${url}/mcp --header "Authorization: Bearer <API key>"
     Data        ${data}
 
   Try it: open the dashboard in a browser, or register, extract and read from here.

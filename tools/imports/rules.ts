@@ -30,6 +30,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["server.ts"],
   ["welcome.ts"],
   ["roles"],
+  ["capabilities/agents"],
   ["capabilities/sites"],
   [
     "capabilities/review",
@@ -46,7 +47,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ],
   ["capabilities/runs", "capabilities/accounts"],
   ["capabilities/channels", "capabilities/access"],
-  ["capabilities/webhooks", "capabilities/limits", "doors/trpc"],
+  ["capabilities/webhooks", "capabilities/limits", "doors/trpc", "doors/mcp"],
   ["capabilities/teams", "capabilities/screenshots", "doors/rest"],
   ["capabilities/plans"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],

@@ -1,7 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import { API_VERSION } from "@tintype/reader/version";
+import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
+import { API_VERSION, VERSION } from "@tintype/reader/version";
 import { createAccessService, createAccessStore } from "../capabilities/access/service.ts";
 import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
 import { createKnownBrowsers } from "../capabilities/accounts/known-browsers.ts";
@@ -10,6 +11,9 @@ import { createPasswords, type Passwords } from "../capabilities/accounts/passwo
 import { createPasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import { createAccountService } from "../capabilities/accounts/service.ts";
 import { createUserDirectory } from "../capabilities/accounts/user-directory.ts";
+import { createComputer } from "../capabilities/agents/computer.ts";
+import { createPageReader } from "../capabilities/agents/page-reader.ts";
+import { createAgentService } from "../capabilities/agents/service.ts";
 import { createChannelService } from "../capabilities/channels/service.ts";
 import { unsubscribeOperations } from "../capabilities/channels/unsubscribe-operations.ts";
 import { demoPageOperation } from "../capabilities/demo/operations.ts";
@@ -57,6 +61,8 @@ import { missingPage } from "../doors/dashboard/missing-page.ts";
 import { sessionOperations } from "../doors/dashboard/operations.ts";
 import { PAGE_HEADERS } from "../doors/dashboard/page.ts";
 import { createCookieSession } from "../doors/dashboard/session-cookie.ts";
+import { discoveryOperation } from "../doors/mcp/discovery.ts";
+import { serveMcp } from "../doors/mcp/serve.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
 import { limitCalls, limitRequests } from "../doors/rest/limit-requests.ts";
@@ -73,8 +79,16 @@ import { createSecretBox } from "../platform/secrets/secret-box.ts";
 import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
-import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
-import { createOperations } from "./router.ts";
+import {
+  browserOptionsOf,
+  configuredMailer,
+  configuredPlans,
+  ownPortsOf,
+  publicUrlOf,
+  type Role,
+  type RoleOptions,
+} from "./role.ts";
+import { createAgentOperations, createOperations } from "./router.ts";
 
 /** How long a shutdown waits for answers in progress. */
 const DRAIN_MS = 3000;
@@ -191,6 +205,18 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const reviews = createReviewService({
     ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
   });
+  const siteReviews = createSiteReviewService({
+    ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
+  });
+  const replies = createRunReplies({ db, service: extractions, waiter });
+  const computer = createComputer({ log });
+  // Its first process starts when an agent first wants a page to be read.
+  const browser = createBrowserProcesses({ ...browserOptionsOf(options), concurrency: 1 });
+  const reader = createPageReader({ db, plans, quotas, policy, browser, computer, log });
+  const agents = createAgentService({
+    ...{ extractions, replies, systems, reviews, sites, siteReviews, views, reader, computer },
+  });
+  const agentOperations = createAgentOperations(agents);
   const operations = createOperations({
     accounts,
     confirmations,
@@ -208,9 +234,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     sites: {
       sites,
       results: createSiteResultService({ db, authorize: sites.authorize, systems, maker }),
-      reviews: createSiteReviewService({
-        ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
-      }),
+      reviews: siteReviews,
     },
     access: createAccessService({
       db,
@@ -240,7 +264,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     payments,
     receiver: createWebhookReceiver({ db, secret: config.stripeWebhookSecret }),
     resets,
-    replies: createRunReplies({ db, service: extractions, waiter }),
+    replies,
     abilities: {
       payments: config.stripeSecretKey !== undefined,
       plans: config.defaultPlan !== undefined,
@@ -254,14 +278,16 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
   if (!files) log.warn("the dashboard has not been built: npm run build");
   const shell = files?.get("share.html")?.body.toString();
+  const groups = Object.values(operations).flatMap((group): Operation[] => Object.values(group));
   const app = createApp({
     operations: [
-      ...Object.values(operations).flatMap((group): Operation[] => Object.values(group)),
+      ...groups,
       ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...unsubscribeOperations({ channels, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...sessionOperations({ accounts, browsers: createKnownBrowsers(jwtSecret), publicUrl: () => publicUrl }),
       ...iconOperations(),
       demoPageOperation(),
+      discoveryOperation({ version: VERSION, publicUrl: () => publicUrl }),
       readyOperation({ db, closing: closing.signal }),
       ...(metrics ? [metricsOperation(metrics)] : []),
     ],
@@ -280,6 +306,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       limit: limitCalls(counting),
       enter,
       closing: closing.signal,
+    }),
+    mcp: serveMcp({
+      operations: [...Object.values(agentOperations), ...groups],
+      version: VERSION,
+      publicUrl: () => publicUrl,
+      limit: limitCalls(counting),
+      enter,
     }),
     ...(metrics && { measure: measureRequests(metrics.metrics.beginRequest) }),
     closing: closing.signal,
@@ -315,6 +348,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       clearTimeout(drained);
       await outgoing.settled();
       await Promise.all([parser.close(), engine.close(), reviewing.close(), maker.close(), sourceChildren.close()]);
+      await Promise.all([reader.close(), computer.close()]);
       await notifications.close();
     },
   };

@@ -4,6 +4,8 @@ import { CONFIRMATION_GATE } from "../capabilities/accounts/confirmation/service
 import { ATTEMPTS_GATE } from "../capabilities/accounts/passwords/attempts.ts";
 import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../capabilities/accounts/passwords/hash.ts";
 import { RESET_GATE } from "../capabilities/accounts/passwords/resets.ts";
+import { AGENT_CHILDREN } from "../capabilities/agents/computer.ts";
+import { AGENT_READINGS } from "../capabilities/agents/page-reader.ts";
 import { CHANNEL_CONFIRMATION_GATE } from "../capabilities/channels/confirmation/service.ts";
 import { MAIL_ATTEMPT_MS } from "../capabilities/channels/mail-sender.ts";
 import { DERIVED_CHILDREN } from "../capabilities/extractions/derived/maker.ts";
@@ -88,6 +90,8 @@ export const stages: readonly Stage[] = [
       budgetGate(FOLLOWED_RUNS),
       laneGate(SEARCHES),
       laneGate(READER_LANE),
+      laneGate(AGENT_READINGS),
+      poolGate(AGENT_CHILDREN),
       poolGate(DERIVED_CHILDREN),
       laneGate(SOURCES),
       poolGate(SYSTEM_CHILDREN),

@@ -8,6 +8,8 @@ import type { AddressConfirmations } from "../capabilities/accounts/confirmation
 import { accountOperations, apiKeyOperations } from "../capabilities/accounts/operations.ts";
 import type { PasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import type { AccountService } from "../capabilities/accounts/service.ts";
+import { agentOperations } from "../capabilities/agents/operations.ts";
+import type { AgentService } from "../capabilities/agents/service.ts";
 import { channelOperations } from "../capabilities/channels/operations.ts";
 import type { ChannelService } from "../capabilities/channels/service.ts";
 import { demoOperations } from "../capabilities/demo/operations.ts";
@@ -135,6 +137,9 @@ export function createOperations(parts: OperationParts) {
     payments: paymentOperations(parts.payments, parts),
   };
 }
+
+/** The operations that models have beside these, at the door `mcp` alone. */
+export const createAgentOperations = (agents: AgentService) => agentOperations(agents);
 
 /** The type of the router that the extension and the dashboard call: `import type { AppRouter } from "@tintype/server/trpc"`. */
 export type AppRouter = RouterOf<ReturnType<typeof createOperations>>;

@@ -1,3 +1,5 @@
+import { agentTools } from "@tintype/shared/agents/tools";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
 import type { ProcedureErrorData } from "@tintype/shared/api/views";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromDashboard } from "../../test/dashboard.ts";
@@ -5,9 +7,12 @@ import { declaredOperations } from "../../test/operations.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
 import { isRefusal, type Outcome, type Row, type Send, tenancyTable } from "../../test/tenancy/operations.ts";
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";
+import { toolRows } from "../../test/tenancy/tools.ts";
 import type { Who, World } from "../../test/tenancy/world.ts";
 import { createTokens } from "../capabilities/accounts/jwt.ts";
+import { derivedTools } from "../doors/mcp/tools.ts";
 import { newId, type SessionId } from "../platform/ids.ts";
+import type { RestAddress } from "../platform/operation/operation.ts";
 
 // Calls every operation as every kind of caller, by its REST endpoint if it has one.
 
@@ -80,6 +85,62 @@ describe("a procedure applies the checks of its operation", () => {
     expect(outcomes).toEqual(Object.fromEntries(asCalls));
   });
 });
+
+describe("a tool applies the checks of its operation", () => {
+  const tools = new Map(derivedTools(procedures).map(({ name, operation }) => [operation.rest, name]));
+  const reads = tenancyTable.filter((row) => isRead(row) && tools.has(row.operation as RestAddress));
+  const changes = ["PATCH /api/teams/:id", "DELETE /api/extractions/:id", "POST /api/extractions/:id/review"];
+  const rows = [...reads, ...tenancyTable.filter(({ operation }) => changes.includes(operation))];
+
+  test.each(rows.map(titled))("$name lets in the same callers", async ({ row }) => {
+    const name = tools.get(row.operation as RestAddress) ?? "";
+    const outcomes = await outcomesOf({
+      ...{ expected: row.expected, isRead: isRead(row) },
+      send: (_who, world) => callTool("/mcp/all", name, flat(row.send(world)), world),
+    });
+    const asCalls = Object.entries(row.expected).map(([who, outcome]) => [who, outcome === 201 ? 200 : outcome]);
+    expect(outcomes).toEqual(Object.fromEntries(asCalls));
+  });
+
+  test("the table of tools names every tool", () => {
+    expect(toolRows.map(({ operation }) => operation)).toEqual(Object.keys(agentTools));
+  });
+
+  test.each(toolRows.map(titled))(
+    "$name lets in exactly the expected callers",
+    async ({ row: { operation, expected, send } }) => {
+      const outcomes = await outcomesOf({
+        ...{ expected, isRead: operation !== "capture" },
+        send: (_who, world) => callTool("/mcp", operation, send(world).json, world),
+      });
+      expect(outcomes).toEqual(expected);
+    },
+  );
+});
+
+/** Calls a tool. A refusal by the door is a status, one by the operation a result. */
+async function callTool(path: string, name: string, input: unknown, { token }: World): Promise<Outcome> {
+  const response = await fetch(`${service.url}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
+  });
+  const text = (await response.text()).replace(/^event: message\ndata: /, "");
+  const { error, result } = JSON.parse(text) as ToolAnswer; // the door's answers have this shape
+  if (response.status !== 200) return `${response.status} ${error?.code}` as Outcome; // the test compares it with one
+  if (!result?.isError) return 200;
+  const { code } = (JSON.parse(result.content[0]?.text ?? "{}") as { error: { code: ErrorCode } }).error; // of an error's result
+  return `${errorStatus[code]} ${code}`;
+}
+
+interface ToolAnswer {
+  readonly error?: { readonly code: string };
+  readonly result?: { readonly isError?: boolean; readonly content: readonly { readonly text: string }[] };
+}
 
 /** The parts of a request as a procedure takes them. */
 function flat({ params, query = "", json, headers }: Send): unknown {

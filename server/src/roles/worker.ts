@@ -50,7 +50,15 @@ import {
 import { pendingReviews } from "./pending-reviews.ts";
 import { createReviewing } from "./reviewing.ts";
 
-import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
+import {
+  browserOptionsOf,
+  configuredMailer,
+  configuredPlans,
+  ownPortsOf,
+  publicUrlOf,
+  type Role,
+  type RoleOptions,
+} from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
@@ -77,16 +85,9 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const policy = createEgressPolicy(config.egressAllow);
   const ownPorts = [...ownPortsOf(options)];
   const browser = createBrowserProcesses({
-    executablePath: config.browserPath,
-    requireSandbox: config.requireBrowserSandbox,
-    allowRoot: config.allowRootBrowser,
-    ...(config.browserUrls.length > 0 && { remote: { urls: config.browserUrls, proxyHost: config.browserProxyHost } }),
+    ...browserOptionsOf(options),
     concurrency: config.browserConcurrency,
     withCredentials: true,
-    egressAllow: config.egressAllow,
-    ownPorts,
-    memoryMb: config.browserMemoryMb,
-    log,
   });
   let heartbeat: Heartbeat | undefined;
   const probe = createWriteProbe(db);

@@ -31,7 +31,7 @@ export type Row = {
   send: (world: World) => Send;
 };
 
-const row = (operation: string, expected: Expected, send: Row["send"] = () => ({}), of = ""): Row => ({
+export const row = (operation: string, expected: Expected, send: Row["send"] = () => ({}), of = ""): Row => ({
   operation,
   of,
   expected,

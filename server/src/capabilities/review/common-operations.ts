@@ -53,8 +53,8 @@ export function commonReviewOperations<
       rest: `POST ${path}/:id/review/expect`,
       input: { params, body: expectBody },
       output: expectedSchema,
-      run: async ({ id, ...body }, { caller, headers }) => ({
-        expected: (await reviews().expect(caller, id, body, doorOf(headers))).map(presentExpectation),
+      run: async ({ id, ...body }, { caller, headers, door }) => ({
+        expected: (await reviews().expect(caller, id, body, doorOf(headers, door))).map(presentExpectation),
       }),
     }),
     listExpected: operation({
@@ -73,8 +73,8 @@ export function commonReviewOperations<
       rest: `DELETE ${path}/:id/review/expect/:change_id`,
       input: { params: params.extend({ change_id: text({ max: 100 }) }) },
       output: success,
-      run: async ({ id, change_id }, { caller, headers }) => {
-        await reviews().takeBack(caller, id, change_id, doorOf(headers));
+      run: async ({ id, change_id }, { caller, headers, door }) => {
+        await reviews().takeBack(caller, id, change_id, doorOf(headers, door));
         return { success: true };
       },
     }),

@@ -66,7 +66,8 @@ export function reviewOperations(reviews: ReviewService) {
       errors: [...deciding.errors, "review_changed"],
       input: { params, body: decideBody },
       output: reviewSchema,
-      run: async ({ id, ...body }, { caller, headers }) => reviews.decide(caller, id, body, doorOf(headers)),
+      run: async ({ id, ...body }, { caller, headers, door }) =>
+        reviews.decide(caller, id, body, doorOf(headers, door)),
     }),
     approve: operation({
       ...deciding,
@@ -76,8 +77,8 @@ export function reviewOperations(reviews: ReviewService) {
       errors: [...deciding.errors, "review_changed"],
       input: { params, body: approveBody },
       output: reviewSchema,
-      run: async ({ id, snapshot_id }, { caller, headers }) =>
-        reviews.approve(caller, id, snapshot_id, doorOf(headers)),
+      run: async ({ id, snapshot_id }, { caller, headers, door }) =>
+        reviews.approve(caller, id, snapshot_id, doorOf(headers, door)),
     }),
     ...commonReviewOperations({
       path: "/api/extractions",

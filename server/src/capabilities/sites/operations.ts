@@ -201,7 +201,8 @@ export function siteOperations(services: {
       errors: [...reading.errors, "review_changed"],
       input: { params, body: decideSiteBody },
       output: siteReviewSchema,
-      run: async ({ id, ...body }, { caller, headers }) => services.reviews.decide(caller, id, body, doorOf(headers)),
+      run: async ({ id, ...body }, { caller, headers, door }) =>
+        services.reviews.decide(caller, id, body, doorOf(headers, door)),
     }),
     approve: operation({
       ...deciding,
@@ -211,7 +212,8 @@ export function siteOperations(services: {
       errors: [...reading.errors, "review_changed"],
       input: { params, body: approveSiteBody },
       output: siteReviewSchema,
-      run: async ({ id, ...body }, { caller, headers }) => services.reviews.approve(caller, id, body, doorOf(headers)),
+      run: async ({ id, ...body }, { caller, headers, door }) =>
+        services.reviews.approve(caller, id, body, doorOf(headers, door)),
     }),
     ...commonReviewOperations({
       path: "/api/sites",

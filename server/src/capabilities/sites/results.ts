@@ -61,7 +61,7 @@ export function createSiteResultService(parts: {
       const site = await authorize(caller, id, "viewer");
       const { site_run_id, completed_at, ...merged } = await requireMerged(site, "distinct_values");
       const tokens = JSON.parse(merged.tokens) as Tokens; // it was stored as such
-      const { system, report } = await systems.check(caller, systemId, tokens);
+      const { system, report } = await systems.check(caller, systemId, { tokens });
       const pages = Map.groupBy(await findPagesWith(db, site.id, report.findings), keyOf);
       return {
         system,

@@ -7,7 +7,6 @@ import type {
 } from "@tintype/shared/api/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";
-import type { Tokens } from "@tintype/shared/kinds/wire";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
@@ -18,7 +17,7 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import type { ConformanceEngine, ContentSource } from "./engine.ts";
+import type { CheckInput, ConformanceEngine, ContentSource } from "./engine.ts";
 import { queuePages } from "./pages/check-pages.ts";
 import { listPages } from "./pages/repository.ts";
 import { type ListedPage, presentSystemPage } from "./presenter.ts";
@@ -224,15 +223,15 @@ export function createSystemService({
     removeDemo: ({ userId }: Caller): Promise<void> => deleteDemoSystems(db, userId),
 
     /**
-     * Holds tokens of several pages against a design system.
+     * Holds tokens that are of no snapshot against a design system: those of several pages, or of a page that was just read.
      * @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large
      */
-    async check(caller: Caller, id: string, tokens: Tokens) {
+    async check(caller: Caller, id: string, input: Omit<CheckInput, "listsUnused">) {
       if (!isId<SystemId>(id)) throw noSystem();
       const system = await findUnread(db, await readable(caller, id));
       if (!system) throw noSystem();
       const report = await reportInTurn(caller, () =>
-        engine.check(system, { tokens, listsUnused: false }, caller.userId),
+        engine.check(system, { ...input, listsUnused: false }, caller.userId),
       );
       return { system: { id: system.id, name: system.name, version: system.version }, report };
     },

@@ -44,6 +44,8 @@ export type AppOptions = {
   session?: CookieSession;
   /** Answers procedure calls, and counts them itself: `serveTrpc`. */
   trpc?: HttpMiddleware;
+  /** Answers the requests of models, and counts them itself: `serveMcp`. */
+  mcp?: HttpMiddleware;
   /** Aborted when the process begins to shut down. From then on answers carry `Connection: close`. */
   closing?: AbortSignal;
 };
@@ -72,6 +74,7 @@ export function createApp({
   missingPage,
   session,
   trpc,
+  mcp,
   closing,
 }: AppOptions): Koa<RequestState> {
   // Generated when it is first asked for, because that takes a tenth of the time in which the service starts.
@@ -105,6 +108,7 @@ export function createApp({
   app.use(traceRequest);
   app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session, ...(trpc && { isCall }) }));
   if (trpc) app.use(trpc);
+  if (mcp) app.use(mcp);
   if (limit) app.use(limit);
   if (enter) app.use(takeTurns(enter));
   app.use(serve());

@@ -99,6 +99,31 @@ export type OperationRequest<Rule extends CredentialRule> = Readonly<{
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
   requestId: string;
+  /** The door that the request came through, where its headers do not say it. */
+  door?: "mcp";
+}>;
+
+/** An operation as a tool for models: how `tools/list` names and describes it. */
+export type Tool = Readonly<{
+  name: string;
+  title: string;
+  description: string;
+  annotations: Readonly<{
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: boolean;
+  }>;
+}>;
+
+/** An operation as a resource for models: its output is `{ text }`. `{name}` in the address stands for a path parameter. */
+export type Resource = Readonly<{
+  name: string;
+  title: string;
+  description: string;
+  /** `tintype://extractions/{id}/tokens`. */
+  address: string;
+  mimeType: string;
 }>;
 
 type Description = Readonly<{
@@ -136,6 +161,10 @@ type Description = Readonly<{
   scope?: ApiKeyScope;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
+  /** Of an operation for models: its answers are short, and it has neither an endpoint nor a procedure. */
+  tool?: Tool;
+  /** The same of an operation whose answer models read as a file. */
+  resource?: Resource;
 }>;
 
 /** A declared operation, as the doors serve and document it. */
@@ -279,3 +308,10 @@ export function endpointsOf(operations: Iterable<Operation>): Endpoint[] {
     return [{ ...declared, method: rest.slice(0, space) as Method, path: rest.slice(space + 1) }];
   });
 }
+
+/** The words of a summary that name an operation: "List the API keys" → list, api, keys. */
+export const nameWords = (summary: string): string[] =>
+  summary
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "" && !/^(a|an|the)$/i.test(word))
+    .map((word) => word.toLowerCase());

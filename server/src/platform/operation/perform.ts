@@ -82,7 +82,7 @@ async function parseBody(body: InputParts["body"], readBody: RawParts["body"]): 
 }
 
 /** x-team-id → team_id. */
-const fieldOf = (header: string): string => header.replace(/^x-/, "").replaceAll("-", "_");
+export const fieldOf = (header: string): string => header.replace(/^x-/, "").replaceAll("-", "_");
 
 function flatHeaders(headers: unknown): Record<string, unknown> {
   const { "accept-language": _, ...others } = { ...(headers ?? {}) } as Record<string, unknown>; // in the request's language

@@ -2,7 +2,7 @@ import { type ErrorCode, errorEnvelope, errorMeaning, errorStatus } from "@tinty
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { fileContentTypes } from "../../../platform/operation/answer.ts";
-import { bodyForm, type Endpoint, scopeOf } from "../../../platform/operation/operation.ts";
+import { bodyForm, type Endpoint, nameWords, scopeOf } from "../../../platform/operation/operation.ts";
 
 /** Headers that the answers of all endpoints can carry, for the document's components. */
 export const RESPONSE_HEADERS = {
@@ -47,9 +47,9 @@ function securityOf({ credentials }: Endpoint) {
 
 /** "List the API keys" → listApiKeys. */
 function operationId(summary: string): string {
-  const words = summary.split(/[^A-Za-z0-9]+/).filter((word) => word !== "" && !/^(a|an|the)$/i.test(word));
-  const lower = words.map((word) => word.toLowerCase());
-  return lower.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+  return nameWords(summary)
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");
 }
 
 function describeText({ description, credentials, ...declared }: Endpoint): { description?: string } {

@@ -1,0 +1,72 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from "@modelcontextprotocol/server";
+import { INSTRUCTIONS } from "@tintype/shared/agents/tools";
+import type { Operation, Resource } from "../../platform/operation/operation.ts";
+import type { ListedTool } from "./tools.ts";
+
+/** The lists are the same until the service is replaced, for the same scopes. */
+const LIST_MS = 5 * 60_000;
+
+/** The answers to one request, for its caller. */
+export interface Session {
+  readonly version: string;
+  readonly tools: readonly ListedTool[];
+  readonly resources: readonly (Operation & { readonly resource: Resource })[];
+  /** Calls a tool. It answers errors, too. */
+  call(tool: ListedTool, input: unknown): Promise<CallToolResult>;
+  /** Reads a resource. @throws AppError */
+  readText(operation: Operation, params: Record<string, string>): Promise<string>;
+}
+
+/** Creates the protocol's server for one request: nothing is kept between two of them. */
+export function createProtocol({ version, tools, resources, call, readText }: Session): Server {
+  const cached = { ttlMs: LIST_MS, cacheScope: "private" } as const;
+  const server = new Server(
+    { name: "tintype", title: "Tintype", version },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { "tools/list": cached, "resources/list": cached, "resources/templates/list": cached },
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({
+    tools: tools.map(({ operation: _, isDerived: __, ...listed }) => listed),
+  }));
+  server.setRequestHandler("tools/call", ({ params }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool.");
+    return call(tool, params.arguments ?? {});
+  });
+  server.setRequestHandler("resources/list", () => ({ resources: [] }));
+  server.setRequestHandler("resources/templates/list", () => ({
+    resourceTemplates: resources.map(({ resource: { address, ...about } }) => ({ uriTemplate: address, ...about })),
+  }));
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    for (const operation of resources) {
+      const params = matchAddress(operation.resource.address, uri);
+      if (!params) continue;
+      const { mimeType } = operation.resource;
+      return { contents: [{ uri, mimeType, text: await readText(operation, params) }] };
+    }
+    throw new ResourceNotFoundError(uri);
+  });
+  return server;
+}
+
+/** The values for `{name}` in an address; undefined if the URI is another one. */
+function matchAddress(address: string, uri: string): Record<string, string> | undefined {
+  const [template, parts] = [address.split("/"), uri.split("/")];
+  if (template.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, piece] of template.entries()) {
+    const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+    if (name !== undefined) params[name] = parts[index] ?? "";
+    else if (piece !== parts[index]) return undefined;
+  }
+  return params;
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { text } from "../api/common.ts";
+import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
+import type { Tokens } from "../kinds/wire.ts";
+import { nameOf, tokensInMode } from "../modes/tokens-in-mode.ts";
+import { countField, more, pageFacts } from "./subject.ts";
+
+export const explainTokenInput = {
+  name: text({ min: 1, max: 1_000 }).describe(
+    "The token's name or alias, a custom property (--brand), typography's family, or a value of spacing.",
+  ),
+  kind: z.enum(KIND_KEYS).optional().describe("Only tokens of this kind."),
+};
+
+export const explainTokenAnswer = z.object({
+  page: pageFacts,
+  tokens: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      value: z.string(),
+      modes: z.array(z.object({ mode: z.string(), value: z.string() })),
+      custom_property: z.string().optional(),
+      named_by: z.string().optional(),
+      aliases: z.array(z.string()),
+      usage: countField.optional(),
+      properties: z.array(z.string()),
+      states: z.array(z.object({ element: z.string(), state: z.string(), property: z.string(), from: z.string() })),
+      contrasts: z.array(
+        z.object({ with: z.string(), as: z.enum(["text", "background"]), ratio: z.number(), needs: z.number() }),
+      ),
+    }),
+  ),
+  more,
+});
+
+type Explained = z.infer<typeof explainTokenAnswer>["tokens"][number];
+
+interface AnyToken {
+  readonly value?: string;
+  readonly family?: string;
+  readonly weights?: readonly string[];
+  readonly sizes?: readonly string[];
+  readonly custom_property?: string;
+  readonly named_by?: string;
+  readonly aliases?: readonly string[];
+  readonly usage?: number;
+  readonly contexts?: readonly string[];
+}
+
+/** Explains the tokens that have a name: values in all modes, where they are used, in which states and on which colours. */
+export function explainTokens(
+  tokens: Tokens,
+  { name, kind }: { readonly name: string; readonly kind?: KindKey | undefined },
+): Explained[] {
+  const wanted = name.replace(/^--/, "");
+  const modes = (tokens.modes ?? []).flatMap((mode) => {
+    const inMode = tokensInMode(tokens, mode.name);
+    return inMode ? [{ mode: mode.name, tokens: inMode }] : [];
+  });
+  const keys = KIND_KEYS.filter(
+    (key) => key !== "assets" && key !== "contrasts" && (kind === undefined || key === kind),
+  );
+  return keys.flatMap((key) =>
+    listOf(tokens[key]).flatMap((token): Explained[] => {
+      const tokenName = nameOf(token);
+      const facts = typeof token === "string" ? { value: token } : token;
+      const names = [tokenName, facts.custom_property?.replace(/^--/, ""), ...(facts.aliases ?? [])];
+      if (tokenName === undefined || !names.includes(wanted)) return [];
+      const value = textOf(token);
+      const others = modes.flatMap(({ mode, tokens: lists }) => {
+        const same = listOf(lists[key]).find((candidate) => nameOf(candidate) === tokenName);
+        const there = same === undefined ? undefined : textOf(same);
+        return there === undefined || there === value ? [] : [{ mode, value: there }];
+      });
+      return [
+        {
+          ...{ kind: key, name: tokenName, value, modes: others },
+          ...(facts.custom_property !== undefined && { custom_property: facts.custom_property }),
+          ...(facts.named_by !== undefined && { named_by: facts.named_by }),
+          aliases: [...(facts.aliases ?? [])],
+          ...(facts.usage !== undefined && { usage: facts.usage }),
+          properties: [...(facts.contexts ?? [])],
+          states: statesOf(tokens, tokenName),
+          contrasts: key === "colors" ? contrastsOf(tokens, value) : [],
+        },
+      ];
+    }),
+  );
+}
+
+// Every list holds values of spacing, or objects with some of these fields.
+const listOf = (list: unknown): readonly (string | AnyToken)[] => (Array.isArray(list) ? list : []);
+
+function textOf(token: string | AnyToken): string {
+  if (typeof token === "string") return token;
+  const { value, family = "", weights = [], sizes = [] } = token;
+  return value ?? [family, weights.join(" "), sizes.join(" ")].join("; ");
+}
+
+const statesOf = ({ states = [] }: Tokens, name: string): Explained["states"] =>
+  states
+    .filter(({ color_name, value_colors = [] }) =>
+      [color_name, ...value_colors.map((part) => part.color_name)].includes(name),
+    )
+    .map(({ element, state, property, base }) => ({ element, state, property, from: base }));
+
+/** The ratio that WCAG 2 demands of a pair, at level AA. */
+export const requiredRatio = ({ large, of }: { readonly large: boolean; readonly of?: string | undefined }): number =>
+  large || of !== undefined ? 3 : 4.5;
+
+const contrastsOf = ({ contrasts = [] }: Tokens, value: string): Explained["contrasts"] =>
+  contrasts.flatMap((pair): Explained["contrasts"] => {
+    const { text: ink, background, ratio } = pair;
+    const needs = requiredRatio(pair);
+    if (ink === value) return [{ with: background, as: "text", ratio, needs }];
+    return background === value ? [{ with: ink, as: "background", ratio, needs }] : [];
+  });

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { text } from "../api/common.ts";
+import { tokensOfPaints } from "../kinds/places.ts";
+import type { Tokens } from "../kinds/wire.ts";
+import type { Observation } from "../observe/observation.ts";
+import type { PagePlaces } from "../observe/places.ts";
+import { requiredRatio } from "./explain-token.ts";
+import { countField, more, pageFacts } from "./subject.ts";
+
+export const selectorInput = text({ min: 1, max: 500 }).describe(
+  "A CSS selector. What is inside of the elements counts too.",
+);
+
+export const inspectElementAnswer = z.object({
+  page: pageFacts,
+  elements: countField.describe("How many were read."),
+  paints: z.array(
+    z.object({
+      property: z.string(),
+      value: z.string(),
+      tokens: z.array(z.object({ kind: z.string(), name: z.string() })),
+      from: z
+        .array(z.string())
+        .describe("The custom properties of the declaration that won, each before those in its value."),
+      elements: countField,
+    }),
+  ),
+  states: z.array(
+    z.object({ element: z.string(), state: z.string(), property: z.string(), from: z.string(), to: z.string() }),
+  ),
+  contrasts: z.array(
+    z.object({ text: z.string(), background: z.string(), ratio: z.number(), needs: z.number(), passes: z.boolean() }),
+  ),
+  more,
+});
+
+type Inspection = Omit<z.infer<typeof inspectElementAnswer>, "page" | "more">;
+
+/**
+ * Says how elements are painted.
+ * @param observation of these elements alone: a reading whose options select them
+ * @param tokens those of the reading, named as those of the whole page where they are known
+ */
+export function inspectReading(observation: Observation, tokens: Tokens): Inspection {
+  const findTokens = tokensOfPaints(tokens);
+  const paints = observation.paints.map((paint) => ({
+    ...{ property: paint.property, value: paint.value, tokens: namesOf(findTokens(paint)) },
+    ...{ from: [...(paint.source ?? [])], elements: paint.count },
+  }));
+  return {
+    elements: observation.elements,
+    paints: mostFirst(paints),
+    states: (tokens.states ?? []).map(({ element, state, property, base, value }) => ({
+      ...{ element, state, property, from: base, to: value },
+    })),
+    contrasts: (tokens.contrasts ?? []).map((pair) => {
+      const needs = requiredRatio(pair);
+      return { text: pair.text, background: pair.background, ratio: pair.ratio, needs, passes: pair.ratio >= needs };
+    }),
+  };
+}
+
+/**
+ * Says the same of the element with a selector that an answer named, from what was stored with a snapshot. States and
+ * contrasts are not stored by element.
+ * @returns undefined if no stored place has the selector
+ */
+export function inspectPlaces(
+  { elements, paints }: PagePlaces,
+  tokens: Tokens,
+  selector: string,
+): Inspection | undefined {
+  const indexes = new Set(
+    elements.flatMap(([, , , , candidate], index) => (isInside(candidate, selector) ? [index] : [])),
+  );
+  if (indexes.size === 0) return undefined;
+  const findTokens = tokensOfPaints(tokens);
+  const painted = paints.flatMap((paint) => {
+    const count = paint.elements.filter((index) => indexes.has(index)).length;
+    if (count === 0) return [];
+    const { property, value, source = [] } = paint;
+    return [{ property, value, tokens: namesOf(findTokens(paint)), from: [...source], elements: count }];
+  });
+  return { elements: indexes.size, paints: mostFirst(painted), states: [], contrasts: [] };
+}
+
+const isInside = (candidate: string, selector: string): boolean =>
+  candidate === selector || candidate.startsWith(`${selector} `) || candidate.startsWith(`${selector}::`);
+
+const namesOf = (tokens: ReturnType<ReturnType<typeof tokensOfPaints>>) =>
+  tokens.map(({ kind, name }) => ({ kind, name }));
+
+const mostFirst = (paints: Inspection["paints"]): Inspection["paints"] =>
+  paints.toSorted((a, b) => b.elements - a.elements || (a.property < b.property ? -1 : 1));

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RUNS } from "../testing/size.ts";
+import { MAX_TEXT } from "./limits.ts";
+import { bytesOf, shortAnswer } from "./short-answer.ts";
+import { INJECTIONS } from "./testing/injections.ts";
+
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b]/u;
+
+describe("shortAnswer", () => {
+  test("leaves a short answer as it is", () => {
+    const answer = { page: { url: "https://example.com/" }, tokens: [{ name: "brand", value: "#0066cc" }] };
+    expect(shortAnswer(answer)).toEqual(answer);
+  });
+
+  test("cuts the longest list, and says how many items remain", () => {
+    const answer = { few: ["a"], many: Array.from({ length: 1_000 }, (_, index) => ({ name: `token-${index}` })) };
+    const short = shortAnswer(answer, 4_000);
+    expect(short.few).toEqual(["a"]);
+    expect(short.many.length).toBeGreaterThan(100);
+    expect(short.more).toEqual({ many: 1_000 - short.many.length });
+  });
+
+  test("keeps to its bound, and has only short texts, whatever it is given", () => {
+    const text = fc.oneof(fc.string({ unit: "binary", maxLength: 20 }), fc.constantFrom(...INJECTIONS));
+    const item = fc.record({ name: text, list: fc.array(text, { maxLength: 7 }), nested: fc.record({ value: text }) });
+    const answers = fc.record({
+      url: text,
+      tokens: fc.array(item, { maxLength: 30 }),
+      places: fc.array(text, { maxLength: 30 }),
+    });
+    fc.assert(
+      fc.property(answers, fc.integer({ min: 4_000, max: 20_000 }), (answer, bytes) => {
+        const short = shortAnswer(answer, bytes);
+        expect(bytesOf(short)).toBeLessThanOrEqual(bytes);
+        expect(textsOf(short).filter((value) => value.length > MAX_TEXT || UNSEEN.test(value))).toEqual([]);
+        expect(short.tokens.length + (short.more?.tokens ?? 0)).toBe(answer.tokens.length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
