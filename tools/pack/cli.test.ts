@@ -1,9 +1,11 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const PAGE =
@@ -106,6 +108,29 @@ test("the package rejects a banner, of which no token is left", async () => {
   ]);
   expect(asIs).toMatchObject({ code: 0, stdout: expect.stringContaining("#123456") });
   expect(rejected).toMatchObject({ code: 0, stdout: expect.not.stringContaining("#123456") });
+});
+
+test("the package gives agents tools over stdio, which read a page of localhost, and names itself for registries", async () => {
+  const manifest = JSON.parse(readFileSync(join(folder, "node_modules", "tintype", "package.json"), "utf8"));
+  expect(manifest.mcpName).toMatch(/^[\w.-]+\/tintype$/);
+  const child = spawn(node, [program, "mcp"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (id: number, method: string, params: object) => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    const { value } = await lines.next();
+    return JSON.parse(value).result;
+  };
+  const clientInfo = { name: "test", version: "1" };
+  await ask(1, "initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
+  const { tools } = await ask(2, "tools/list", {});
+  expect(tools).toContainEqual(expect.objectContaining({ name: "check_page" }));
+  const tokens = join(folder, "tokens-of-agents.css");
+  writeFileSync(tokens, ":root { --color-brand: #0b7285 }");
+  const { structuredContent } = await ask(3, "tools/call", { name: "check_page", arguments: { url, tokens } });
+  expect(structuredContent.findings).toContainEqual(expect.objectContaining({ value: "#ff00aa" }));
+  const ended = once(child, "close");
+  child.stdin.end();
+  expect(await ended).toEqual([0, null]);
 });
 
 describe("skills/tintype/SKILL.md", () => {

@@ -19,6 +19,8 @@ const archive = await packArchive(target, "docs/cli.md", async (folder) => {
     name: "tintype",
     description:
       "Reads the design tokens of web pages, and compares them with an earlier reading or with a design system.",
+    // Registries of MCP servers take it as the proof that the package is theirs.
+    mcpName: "io.github.tintype/tintype",
     bin: { tintype: "dist/bin.js" },
     // It reads its own files when it runs.
     dependencies: { "playwright-core": folder.bundle("playwright-core", playwrightFolder()) },
