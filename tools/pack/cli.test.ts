@@ -118,7 +118,7 @@ test("the package gives agents tools over stdio, which read a page of localhost,
   const ask = async (id: number, method: string, params: object) => {
     child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
     const { value } = await lines.next();
-    return JSON.parse(value).result;
+    return JSON.parse(value ?? "").result;
   };
   const clientInfo = { name: "test", version: "1" };
   await ask(1, "initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
