@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { nightly } from "@tintype/shared/testing/nightly";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientWith, register } from "./support/client.ts";
 import { folderOfFile } from "./support/folder.ts";
@@ -95,7 +94,7 @@ describe("the server, started on an empty folder,", () => {
     expect(await css.text()).toContain("--color-brand: #c92a2a;");
   });
 
-  nightly("keeps its folder to itself: another server refuses to start on it, and leaves this one alone", async () => {
+  test("keeps its folder to itself: another server refuses to start on it, and leaves this one alone", async () => {
     const second = startServer(settings());
     expect(await second.ended).toMatchObject({ code: 1 });
     expect(second.output()).toMatch(/Another Tintype server \(pid \d+.*\) is using/);
@@ -113,7 +112,7 @@ describe("the server, started on an empty folder,", () => {
     expect(await status(token)).toBe(200);
   });
 
-  nightly("has all its data when it starts again after it was killed", async () => {
+  test("has all its data when it starts again after it was killed", async () => {
     const token = await tokenOf(await register(address));
     server.kill("SIGKILL");
     await server.ended;

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { nightly } from "@tintype/shared/testing/nightly";
 import { someOf } from "@tintype/shared/testing/size";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./support/folder.ts";
@@ -29,7 +28,7 @@ test.concurrent.for(someOf(["SIGTERM", "SIGINT"] as const, 1))(
   },
 );
 
-nightly("npm run extract writes tokens and nothing else to stdout", async ({ onTestFinished: atEnd }) => {
+test.concurrent("npm run extract writes tokens and nothing else to stdout", async ({ onTestFinished: atEnd }) => {
   const { origin } = await servePages(
     (_request, response) => sendPage(response, "body { color: #123456; background: #fff }", "<p>Hello</p>"),
     atEnd,
@@ -40,16 +39,15 @@ nightly("npm run extract writes tokens and nothing else to stdout", async ({ onT
   expect(colors.map(({ value }) => value)).toContain("#123456");
 });
 
-nightly(
-  "npm run extract fails and writes the reason to stderr if the page cannot be loaded",
-  async ({ onTestFinished: atEnd }) => {
-    const { origin } = await servePages((_request, response) => void response.writeHead(410).end(), atEnd);
-    const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {}, atEnd);
-    expect(await npm.ended).toEqual({ code: 1, signal: null });
-    expect(npm.stdout()).toBe("");
-    expect(npm.output()).toContain("410");
-  },
-);
+test.concurrent("npm run extract fails and writes the reason to stderr if the page cannot be loaded", async ({
+  onTestFinished: atEnd,
+}) => {
+  const { origin } = await servePages((_request, response) => void response.writeHead(410).end(), atEnd);
+  const npm = startProcess("npm", ["run", "extract", "--", origin, "--allow-private"], {}, atEnd);
+  expect(await npm.ended).toEqual({ code: 1, signal: null });
+  expect(npm.stdout()).toBe("");
+  expect(npm.output()).toContain("410");
+});
 
 test.concurrent("npm run --loglevel=error names the script that a mistyped name may have meant", async ({
   onTestFinished: atEnd,

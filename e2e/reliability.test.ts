@@ -108,7 +108,7 @@ nightly("a run is completed once if the database cuts all connections meanwhile"
   await expectOneSnapshot(client, id);
 });
 
-nightly("a run whose worker is stopped is given back, and completed by the next worker", async () => {
+test("a run whose worker is stopped is given back, and completed by the next worker", async () => {
   const { client, id, worker } = await midRun();
   expect(await stop(worker)).toEqual({ code: 0, signal: null });
   expect(worker.output()).toContain("run given back at shutdown");

@@ -2,7 +2,6 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { IgnoreRuleOnWire } from "@tintype/shared/api/ignore-rules";
 import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
-import { nightly } from "@tintype/shared/testing/nightly";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
@@ -163,7 +162,7 @@ describe("docs/review.md", () => {
     expect((await page.review()).summary).toMatchObject({ pending: 1, ignored: 0 });
   });
 
-  nightly("a value that comes and goes is announced once, is then flickering, and had better be ignored", async () => {
+  test("a value that comes and goes is announced once, is then flickering, and had better be ignored", async () => {
     const endSubscription = await subscribe("review.pending");
     const page = await pageWith(BLUE, RED);
     const listed = async () => {

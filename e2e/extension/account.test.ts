@@ -161,7 +161,7 @@ describe("the sign-in form says what is wrong", () => {
   });
 });
 
-nightly("a user invites another one to a team, and each sees what the other has captured for it", async () => {
+test("a user invites another one to a team, and each sees what the other has captured for it", async () => {
   const [email, graces] = [newEmail(), newEmail()];
   // Grace has an account before she is invited: an email without one would get a link.
   const grace = await ExtensionChromium.launch();

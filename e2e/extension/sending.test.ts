@@ -121,7 +121,7 @@ test("the extension sends each version once, with its own tokens and names, and 
   expect(observations.filter((observation) => observation.url === url)).toEqual([]);
 });
 
-nightly("the extension says how many pages have changes to decide, and its list leads to their reviews", async () => {
+test("the extension says how many pages have changes to decide, and its list leads to their reviews", async () => {
   const client = await signedIn(server());
   await capture();
   await captureChanged("#b3261e");

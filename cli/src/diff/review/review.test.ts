@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { type Person, person } from "@tintype/server/test/accounts/teams";
 import { asExtraction, page, startTestService, type TestService, waiting } from "@tintype/server/test/service";
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
-import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commandLine, type Ended } from "../../../test/command-line.ts";
 import { KeptBrowsers } from "../../../test/kept-browsers.ts";
@@ -115,7 +114,7 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("from #d4351c to #1d70b8") });
   });
 
-  nightly("passes what a rule ignores under the name that a person gave", async () => {
+  test("passes what a rule ignores under the name that a person gave", async () => {
     await ada.call(`PATCH /api/extractions/${id}/names`, { json: { kind: "colors", name: "brand", to: "ad-brand" } });
     serve({ brand: RED });
     expect((await diff(id)).stdout).toContain("colors: ad-brand changed");
@@ -154,7 +153,7 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
     expect((await reviewOf(id)).changes).toEqual([]);
   });
 
-  nightly("decides nothing if the server reads the page meanwhile", async () => {
+  test("decides nothing if the server reads the page meanwhile", async () => {
     serve({ brand: RED });
     await readAgain(id);
     const between = await forwardWith(async ({ method }) => {
