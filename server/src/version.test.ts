@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test.each(["package.json", "ui/package.json", "extension/package.json"])(
+test.each(["package.json", "ui/package.json", "extension/package.json", "server.json"])(
   "%s has the product's version",
   async (path) => {
     const { version } = JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), "utf8"));

@@ -112,7 +112,8 @@ test("the package rejects a banner, of which no token is left", async () => {
 
 test("the package gives agents tools over stdio, which read a page of localhost, and names itself for registries", async () => {
   const manifest = JSON.parse(readFileSync(join(folder, "node_modules", "tintype", "package.json"), "utf8"));
-  expect(manifest.mcpName).toMatch(/^[\w.-]+\/tintype$/);
+  const { name } = JSON.parse(readFileSync(join(import.meta.dirname, "../../server.json"), "utf8"));
+  expect(manifest.mcpName).toBe(name);
   const child = spawn(node, [program, "mcp"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ask = async (id: number, method: string, params: object) => {

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { packArchive, readPackage, root } from "./archive.ts";
@@ -20,7 +20,7 @@ const archive = await packArchive(target, "docs/cli.md", async (folder) => {
     description:
       "Reads the design tokens of web pages, and compares them with an earlier reading or with a design system.",
     // Registries of MCP servers take it as the proof that the package is theirs.
-    mcpName: "io.github.tintype/tintype",
+    mcpName: JSON.parse(readFileSync(join(root, "server.json"), "utf8")).name,
     bin: { tintype: "dist/bin.js" },
     // It reads its own files when it runs.
     dependencies: { "playwright-core": folder.bundle("playwright-core", playwrightFolder()) },

@@ -65,7 +65,7 @@ import { discoveryOperation } from "../doors/mcp/discovery.ts";
 import { serveMcp } from "../doors/mcp/serve.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
-import { limitCalls, limitRequests } from "../doors/rest/limit-requests.ts";
+import { limitCalls, limitRequests, limitTools } from "../doors/rest/limit-requests.ts";
 import { measureRequests } from "../doors/rest/measure.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
@@ -210,8 +210,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
   const computer = createComputer({ log });
-  // Its first process starts when an agent first wants a page to be read.
-  const browser = createBrowserProcesses({ ...browserOptionsOf(options), concurrency: 1 });
+  // Its first process starts when an agent first wants a page to be read. A process that is no worker may stand in a container
+  // that is not made for Chromium, beside secrets.
+  const browserOptions = browserOptionsOf(options);
+  const requireSandbox = browserOptions.requireSandbox || config.role === "api";
+  const browser = createBrowserProcesses({ ...browserOptions, requireSandbox, concurrency: 1 });
   const reader = createPageReader({ db, plans, quotas, policy, browser, computer, log });
   const agents = createAgentService({
     ...{ extractions, replies, systems, reviews, sites, siteReviews, views, reader, computer },
@@ -311,7 +314,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       operations: [...Object.values(agentOperations), ...groups],
       version: VERSION,
       publicUrl: () => publicUrl,
-      limit: limitCalls(counting),
+      limit: limitTools(counting),
       enter,
     }),
     ...(metrics && { measure: measureRequests(metrics.metrics.beginRequest) }),

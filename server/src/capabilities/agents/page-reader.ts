@@ -84,6 +84,8 @@ export function createPageReader({
       return lane.run(
         userId,
         async () => {
+          // A reading that cannot begin does not count.
+          await browser.check().catch(refuse);
           await db
             .transaction()
             .execute(async (tx) => quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: null })));
@@ -104,6 +106,6 @@ export function createPageReader({
 
 function refuse(error: unknown): never {
   if (!(error instanceof PageFailure)) throw error;
-  if (error.isOurs) throw overloaded("The server cannot start a browser at the moment");
+  if (error.isOurs) throw overloaded("The server has no browser for agents: call capture, and then ask about the page");
   throw new AppError("extraction_failed", error.message);
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { ANSWER_BYTES } from "@tintype/shared/agents/limits";
 import { bytesOf } from "@tintype/shared/agents/short-answer";
@@ -6,6 +7,7 @@ import type { ApiKeyScope } from "@tintype/shared/api/auth";
 import { runsOf } from "@tintype/shared/testing/size";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Call } from "../../../test/http/http.ts";
 import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 
@@ -209,7 +211,7 @@ describe("the list of tools", () => {
     const client = await connect({ mode: { pin: "2026-07-28" } });
     const { tools } = await client.listTools();
     expect(bytesOf(tools)).toBeLessThanOrEqual(24_000);
-    await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot("./tools.snapshot.json");
+    await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot("./tools.snapshot.txt");
     await client.close();
   });
 
@@ -358,18 +360,75 @@ test("an injection in a page reaches no description, and no answer beyond the bo
   await Promise.all([client.close(), all.close()]);
 }, 90_000);
 
-test("one call answers which colours are not of the system, in less than the REST API's calls and bytes", async () => {
-  const client = await connect();
-  const question = { system, extraction_id: extraction, kinds: ["colors"] };
-  const bytes = bytesOf(await ask(client, "check_page", question));
-  expect(bytes).toBeLessThanOrEqual(ANSWER_BYTES);
-  const byRest = await Promise.all(
-    [
-      `/api/systems/${system}`,
-      `/api/extractions/${extraction}`,
-      `/api/extractions/${extraction}/conformance?system=${system}`,
-    ].map(async (path) => bytesOf((await call(`GET ${path}`)).body)),
+test("one call answers which colours are not of the system, where the REST API needs three calls and many times the bytes", async () => {
+  // A page with 200 colours in 40 sections, of which the design system has a few.
+  const color = (index: number) => `rgb(${(index * 37) % 256} ${(index * 91) % 256} ${(index * 53) % 256})`;
+  const indexes = Array.from({ length: 200 }, (_, index) => index);
+  const css = indexes.map((index) => `.part-${index} { color: ${color(index)}; padding: ${index % 60}px }`).join("\n");
+  const body = indexes.map((index) => `<p class="part-${index}">Some text</p>`.repeat(3)).join("");
+  const content = `:root {${indexes.map((index) => `--color-${index}: ${color(index * 3)};`).join("")}}`;
+  service.serve(page(css, body));
+  const { id } = asExtraction(
+    await call("POST /api/extractions", { json: { url: `${service.pages}/large` }, ...waiting }),
   );
-  expect(byRest.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(2 * bytes);
+  service.serve(page(CSS, BODY));
+  const created = await call("POST /api/systems", { json: { name: "Large", source: { format: "css", content } } });
+  const { id: largeSystem } = created.body as { id: string };
+
+  const client = await connect();
+  const answer = await ask(client, "check_page", { system: largeSystem, extraction_id: id, kinds: ["colors"] });
   await client.close();
+  expect(answer.findings).toContainEqual(
+    expect.objectContaining({ use: expect.stringMatching(/^var\(--color-\d+\)$/) as string }),
+  );
+  const byRest = [
+    `/api/systems/${largeSystem}`,
+    `/api/extractions/${id}`,
+    `/api/extractions/${id}/conformance?system=${largeSystem}`,
+  ];
+  const sizes = await Promise.all(byRest.map(async (path) => bytesOf((await call(`GET ${path}`)).body)));
+  const sum = sizes.reduce((total, size) => total + size, 0);
+  // docs/agents.md has these figures.
+  expect(bytesOf(answer)).toBeLessThanOrEqual(ANSWER_BYTES);
+  expect(sum).toBeGreaterThan(10 * ANSWER_BYTES);
+}, 60_000);
+
+test("server.json and /.well-known/mcp.json name the addresses", async () => {
+  const card = (await (await fetch(`${service.url}/.well-known/mcp.json`)).json()) as { endpoints: { url: string }[] };
+  const origin = service.url.replace("127.0.0.1", "localhost");
+  expect(card.endpoints.map(({ url }) => url)).toEqual([`${origin}/mcp`, `${origin}/mcp/all`]);
+  const input = z.strictObject({
+    ...{ description: z.string().optional(), isRequired: z.boolean().optional(), isSecret: z.boolean().optional() },
+    value: z.string().optional(),
+  });
+  // The part of the registry's schema of 2025-12-11 that the file uses.
+  const schema = z.strictObject({
+    $schema: z.literal("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"),
+    name: z
+      .string()
+      .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+      .min(3)
+      .max(200),
+    title: z.string().min(1).max(100),
+    description: z.string().min(1).max(100),
+    version: z.string().max(255),
+    packages: z.array(
+      z.strictObject({
+        ...{ registryType: z.literal("npm"), identifier: z.string(), version: z.string(), runtimeHint: z.string() },
+        transport: z.strictObject({ type: z.literal("stdio") }),
+        packageArguments: z.array(z.strictObject({ type: z.literal("positional"), value: z.string() })),
+      }),
+    ),
+    remotes: z.array(
+      z.strictObject({
+        type: z.literal("streamable-http"),
+        url: z.string(),
+        variables: z.record(z.string(), input),
+        headers: z.array(input.extend({ name: z.string(), variables: z.record(z.string(), input) })),
+      }),
+    ),
+  });
+  const file = schema.parse(JSON.parse(await readFile(new URL("../../../../server.json", import.meta.url), "utf8")));
+  expect(file.remotes.map(({ url }) => url)).toEqual(["{origin}/mcp"]);
+  expect(file.packages.map(({ version }) => version)).toEqual([file.version]);
 });

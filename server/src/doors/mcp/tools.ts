@@ -71,8 +71,17 @@ export const maxBytesOfDerived = z
 function schemasOf(operation: Operation): Pick<ListedTool, "inputSchema" | "outputSchema"> {
   return {
     inputSchema: { ...schemaOf(flatInput(operation), "input"), type: "object" },
-    outputSchema: { ...schemaOf(operation.output, "output"), type: "object" },
+    outputSchema: outputSchemaOf(operation.output),
   };
+}
+
+/** Several operations have one answer, and that of an extraction takes 20 ms. */
+const outputSchemas = new WeakMap<z.ZodType, ListedTool["outputSchema"]>();
+
+function outputSchemaOf(output: z.ZodType): ListedTool["outputSchema"] {
+  const schema = outputSchemas.get(output) ?? { ...schemaOf(output, "output"), type: "object" };
+  outputSchemas.set(output, schema);
+  return schema;
 }
 
 type Shape = Record<string, z.ZodType>;

@@ -30,6 +30,15 @@ export function limitCalls(counting: Counting) {
     count(ctx, counting, { operation, isCall: true });
 }
 
+/**
+ * Does the same for tools of models, which share the bucket of the REST API: they are called with the same keys.
+ * @throws AppError rate_limited, usage_limit_exceeded
+ */
+export function limitTools(counting: Counting) {
+  return (ctx: HttpContext, operation: CountedRequest["operation"]): Promise<void> =>
+    count(ctx, counting, { operation, isCall: false });
+}
+
 type About = Pick<CountedRequest, "operation" | "isCall">;
 
 async function count(ctx: HttpContext, counting: Counting, about: About): Promise<void> {

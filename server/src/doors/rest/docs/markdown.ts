@@ -12,7 +12,7 @@ const folder = new URL("../../../../../docs/", import.meta.url);
 const PAGES = {
   api: "Every endpoint, with its parameters, answers and objects.",
   client: "Calling the API from TypeScript, Python and the shell.",
-  agents: "What coding agents get: prompts, a skill, and this documentation as Markdown.",
+  agents: "What coding agents get: tools by the Model Context Protocol, prompts, a skill.",
   tokens: "What counts as each kind of token, how tokens get their names, and what each export makes of them.",
   conformance: "How pages are held against a design system.",
   review: "What changed since somebody approved a page, and decisions about it.",
