@@ -20,6 +20,8 @@ export type ChannelId = Id<"channel">;
 export type ReceiverId = WebhookId | ChannelId;
 /** Of what lets the service in behind a login. */
 export type AccessId = Id<"access">;
+/** Of a page that an agent waits for. */
+export type AgentReadingId = Id<"reading for an agent">;
 export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;

@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import { API_VERSION, VERSION } from "@tintype/reader/version";
 import { createAccessService, createAccessStore } from "../capabilities/access/service.ts";
 import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
@@ -13,6 +12,7 @@ import { createAccountService } from "../capabilities/accounts/service.ts";
 import { createUserDirectory } from "../capabilities/accounts/user-directory.ts";
 import { createComputer } from "../capabilities/agents/computer.ts";
 import { createPageReader } from "../capabilities/agents/page-reader.ts";
+import { READING_DONE } from "../capabilities/agents/repository.ts";
 import { createAgentService } from "../capabilities/agents/service.ts";
 import { createChannelService } from "../capabilities/channels/service.ts";
 import { unsubscribeOperations } from "../capabilities/channels/unsubscribe-operations.ts";
@@ -36,7 +36,7 @@ import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver
 import { endBaselines } from "../capabilities/review/repository.ts";
 import { createRuleService } from "../capabilities/review/rules/service.ts";
 import { createReviewService } from "../capabilities/review/service.ts";
-import { createRunWaiter } from "../capabilities/runs/run-waiter.ts";
+import { RUN_CHANGED } from "../capabilities/runs/run-changed.ts";
 import { createScheduleService } from "../capabilities/schedules/service.ts";
 import { sharedOperations } from "../capabilities/shares/public-operations.ts";
 import { createShareService } from "../capabilities/shares/service.ts";
@@ -71,6 +71,7 @@ import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
 import { serveTrpc } from "../doors/trpc/serve.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
+import { createWaiter } from "../platform/database/waiter.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
@@ -79,15 +80,7 @@ import { createSecretBox } from "../platform/secrets/secret-box.ts";
 import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
-import {
-  browserOptionsOf,
-  configuredMailer,
-  configuredPlans,
-  ownPortsOf,
-  publicUrlOf,
-  type Role,
-  type RoleOptions,
-} from "./role.ts";
+import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createAgentOperations, createOperations } from "./router.ts";
 
 /** How long a shutdown waits for answers in progress. */
@@ -115,7 +108,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const closing = new AbortController();
   const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
   const notifications = openNotifications(databaseUrl, { log });
-  const waiter = createRunWaiter(notifications);
+  const waiter = createWaiter(notifications, RUN_CHANGED);
   const passwords = options.passwords ?? createPasswords();
   let publicUrl = publicUrlOf(options);
   const mailer = configuredMailer(config, publicUrl);
@@ -210,12 +203,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
   const computer = createComputer({ log });
-  // Its first process starts when an agent first wants a page to be read. A process that is no worker may stand in a container
-  // that is not made for Chromium, beside secrets.
-  const browserOptions = browserOptionsOf(options);
-  const requireSandbox = browserOptions.requireSandbox || config.role === "api";
-  const browser = createBrowserProcesses({ ...browserOptions, requireSandbox, concurrency: 1 });
-  const reader = createPageReader({ db, plans, quotas, policy, browser, computer, log });
+  const readings = createWaiter(notifications, READING_DONE);
+  const reader = createPageReader({ db, plans, quotas, policy, waiter: readings, computer });
   const agents = createAgentService({
     ...{ extractions, replies, systems, reviews, sites, siteReviews, views, reader, computer },
   });
@@ -344,6 +333,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     stop: async () => {
       closing.abort();
       waiter.close();
+      readings.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -351,7 +341,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
       clearTimeout(drained);
       await outgoing.settled();
       await Promise.all([parser.close(), engine.close(), reviewing.close(), maker.close(), sourceChildren.close()]);
-      await Promise.all([reader.close(), computer.close()]);
+      await computer.close();
       await notifications.close();
     },
   };

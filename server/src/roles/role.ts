@@ -39,21 +39,6 @@ export function configuredMailer({ smtpUrl, smtpFrom }: Config, publicUrl: strin
 export const ownPortsOf = ({ config, databaseUrl }: Pick<RoleOptions, "config" | "databaseUrl">): ReadonlySet<number> =>
   new Set([config.port, Number(new URL(databaseUrl).port || 5432)]);
 
-/** The configured part of the options of browsers. */
-export const browserOptionsOf = (options: RoleOptions) => {
-  const { config, log } = options;
-  return {
-    executablePath: config.browserPath,
-    requireSandbox: config.requireBrowserSandbox,
-    allowRoot: config.allowRootBrowser,
-    ...(config.browserUrls.length > 0 && { remote: { urls: config.browserUrls, proxyHost: config.browserProxyHost } }),
-    egressAllow: config.egressAllow,
-    ownPorts: [...ownPortsOf(options)],
-    memoryMb: config.browserMemoryMb,
-    log,
-  };
-};
-
 /** Returns the URL at which users reach the service: PUBLIC_URL or this machine. With PORT=0, pass the port it listens on. */
 export function publicUrlOf({ config }: Pick<RoleOptions, "config">, port = config.port): string {
   return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;

@@ -4,6 +4,7 @@ import { createBrowserProcesses } from "@tintype/reader/process/browser-processe
 import type pg from "pg";
 import { createEntrances } from "../capabilities/access/entrance.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
+import { agentCron, agentTasks } from "../capabilities/agents/jobs.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
 import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
@@ -50,15 +51,7 @@ import {
 import { pendingReviews } from "./pending-reviews.ts";
 import { createReviewing } from "./reviewing.ts";
 
-import {
-  browserOptionsOf,
-  configuredMailer,
-  configuredPlans,
-  ownPortsOf,
-  publicUrlOf,
-  type Role,
-  type RoleOptions,
-} from "./role.ts";
+import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
@@ -85,9 +78,16 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const policy = createEgressPolicy(config.egressAllow);
   const ownPorts = [...ownPortsOf(options)];
   const browser = createBrowserProcesses({
-    ...browserOptionsOf(options),
+    executablePath: config.browserPath,
+    requireSandbox: config.requireBrowserSandbox,
+    allowRoot: config.allowRootBrowser,
+    ...(config.browserUrls.length > 0 && { remote: { urls: config.browserUrls, proxyHost: config.browserProxyHost } }),
     concurrency: config.browserConcurrency,
     withCredentials: true,
+    egressAllow: config.egressAllow,
+    ownPorts,
+    memoryMb: config.browserMemoryMb,
+    log,
   });
   let heartbeat: Heartbeat | undefined;
   const probe = createWriteProbe(db);
@@ -131,12 +131,13 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           onRunEnd,
           screenshotsKept: config.screenshotsKept,
         }),
+        ...agentTasks({ db, browser }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),
         ...shareTasks({ db, mailer, publicUrl }),
       },
-      cron: [...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
+      cron: [...agentCron, ...extractionCron, ...operationCron({ retentionDays }), ...screenshotCron, ...shareCron],
       concurrency: config.browserConcurrency,
       connections: pool,
       mayTake: () => gate.opened(),

@@ -1,29 +1,38 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import { toExtractOptions } from "@tintype/reader/extract-options";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { Browser, PageReading } from "@tintype/reader/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
+import type { Waiter } from "../../platform/database/waiter.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
+import { type AgentReadingId, newId } from "../../platform/ids.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { inSpan } from "../../platform/tracing/tracing.ts";
 import { checkSelectors } from "../extractions/selectors/check-selectors.ts";
 import { checkExtractionUrl } from "../extractions/url.ts";
 import type { Quotas } from "../limits/quotas.ts";
+import { takeCountedBack } from "../limits/run-counts.ts";
 import type { PlanService } from "../plans/service.ts";
 import { requireSeat } from "../teams/seats.ts";
 import type { Computer } from "./computer.ts";
+import { type AgentReading, deleteReading, findOutcome, insertReading } from "./repository.ts";
 
-/** Pages that an agent waits for are read one after the other, each in a child process with a Chromium of its own. */
+/** Agents wait for so many pages at once, of which workers read as many as they can. */
 export const AGENT_READINGS: LaneRules = {
-  ...{ name: "Readings for agents", at: import.meta.url, client: "user" },
-  limits: { atOnce: 1, waiting: 20, maxWaitMs: 60_000, ofClient: { atOnce: 1, waiting: 3 } },
+  ...{ name: "Pages that agents wait for", at: import.meta.url, client: "user" },
+  limits: { atOnce: 8, waiting: 20, maxWaitMs: 60_000, ofClient: { atOnce: 1, waiting: 3 } },
   refusal: () => overloaded("The server is busy with other pages"),
 };
+
+/** So long an agent waits for its page once it is its turn, in seconds. */
+const READING_SECONDS = 60;
+
+/** Before runs, whose readers do not wait at an open connection. */
+const PRIORITY = -1;
+/** The one that reads it, and another one if that worker is killed. */
+const MAX_ATTEMPTS = 2;
 
 /** The address of a document that has none. What it loads is judged like what any page loads. */
 const NO_ADDRESS = "https://document.invalid/";
@@ -34,34 +43,59 @@ export type ReadablePage =
   | { readonly html: string; readonly url?: undefined };
 
 export interface FreshReading {
-  readonly reading: PageReading;
+  readonly reading: AgentReading;
   readonly tokens: Tokens;
 }
 
 export type PageReader = ReturnType<typeof createPageReader>;
 
 /**
- * Reads pages for agents that wait for the answer. Nothing is stored. Each reading counts as a run of the caller, and the egress
- * policy judges it as one.
+ * Has pages read by workers for agents that wait for the answer. No snapshot is stored. Each reading counts as a run of the
+ * caller unless it fails, and the egress policy judges it as one.
+ * @param parts.waiter waits for `READING_DONE`
  */
 export function createPageReader({
   db,
   plans,
   quotas,
   policy,
-  browser,
+  waiter,
   computer,
-  log,
 }: {
   db: Db;
   plans: PlanService;
   quotas: Quotas;
   policy: EgressPolicy;
-  browser: Browser;
+  waiter: Waiter;
   computer: Pick<Computer, "compute">;
-  log: Logger;
 }) {
   const lane = createLane(AGENT_READINGS);
+
+  /** @throws AppError usage_limit_exceeded, rate_limited, not_ready, extraction_failed */
+  async function order(
+    { userId }: Caller,
+    { url = NO_ADDRESS, html = null }: { url?: string | undefined; html?: string | null | undefined },
+    { selectors, signal }: { selectors: string[]; signal: AbortSignal },
+  ): Promise<AgentReading> {
+    const id = newId<AgentReadingId>();
+    const countedAt = new Date();
+    await db.transaction().execute(async (tx) => {
+      await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: null }));
+      await insertReading(tx, { id, user_id: userId, url, html, selectors });
+      await addJob(tx, "read_for_agent", { reading_id: id }, { priority: PRIORITY, maxAttempts: MAX_ATTEMPTS });
+    });
+    try {
+      const limit = { seconds: READING_SECONDS, signal };
+      const outcome = await waiter.wait(id, () => findOutcome(db, id), limit);
+      if (outcome?.reading) return outcome.reading;
+      await takeCountedBack(db, { userId, countedAt, runs: 1 });
+      if (!outcome) throw overloaded("No worker has read the page in time: call capture, and then ask about the page");
+      if (outcome.fault.isOurs) throw overloaded("The server cannot start a browser at the moment");
+      throw new AppError("extraction_failed", outcome.fault.message);
+    } finally {
+      await deleteReading(db, { id, user_id: userId });
+    }
+  }
 
   return {
     /**
@@ -70,42 +104,26 @@ export function createPageReader({
      * @throws AppError invalid_url, validation_error, usage_limit_exceeded, rate_limited, not_ready, extraction_failed
      */
     async read(
-      { userId }: Caller,
-      { url, html }: ReadablePage,
+      caller: Caller,
+      page: ReadablePage,
       {
         selectors = [],
         previous,
         signal,
       }: { selectors?: string[]; previous?: Previous | undefined; signal: AbortSignal },
     ): Promise<FreshReading> {
-      const options = extractionOptions.parse({ selectors });
-      if (url !== undefined) checkExtractionUrl(url, policy);
-      checkSelectors(options);
+      if (page.url !== undefined) checkExtractionUrl(page.url, policy);
+      checkSelectors(extractionOptions.parse({ selectors }));
+      const { userId } = caller;
       return lane.run(
         userId,
         async () => {
-          // A reading that cannot begin does not count.
-          await browser.check().catch(refuse);
-          await db
-            .transaction()
-            .execute(async (tx) => quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: null })));
-          const visit = { ...toExtractOptions(options), places: true };
-          const reading = await inSpan("read page", {}, () =>
-            browser.extract(url ?? NO_ADDRESS, visit, { signal, html, log }).catch(refuse),
-          );
+          const reading = await inSpan("read page", {}, () => order(caller, page, { selectors, signal }));
           const { observation } = reading;
           return { reading, tokens: await computer.compute("build", { observation, previous }, userId) };
         },
         { signal },
       );
     },
-
-    close: () => browser.close(),
   };
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof PageFailure)) throw error;
-  if (error.isOurs) throw overloaded("The server has no browser for agents: call capture, and then ask about the page");
-  throw new AppError("extraction_failed", error.message);
 }

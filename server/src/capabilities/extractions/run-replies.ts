@@ -1,10 +1,10 @@
 import { errorStatus } from "@tintype/shared/api/errors";
 import type { Extraction, ExtractionSummary } from "@tintype/shared/api/extractions";
 import type { Db } from "../../platform/database/db.ts";
+import type { Waiter } from "../../platform/database/waiter.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Reply, reply } from "../../platform/operation/answer.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import type { RunWaiter } from "../runs/run-waiter.ts";
 import { type StoredReply, storeReply } from "./idempotency.ts";
 import { pendingReply, presentExtraction } from "./presenter.ts";
 import type { WithNewest } from "./repository.ts";
@@ -23,7 +23,7 @@ type ReplyOptions = Readonly<{
 export type RunReplies = ReturnType<typeof createRunReplies>;
 
 /** Replies to requests that start a run: at once or when the run has ended, and with the first reply to a repeated key. */
-export function createRunReplies(parts: { db: Db; service: ExtractionService; waiter: RunWaiter }) {
+export function createRunReplies(parts: { db: Db; service: ExtractionService; waiter: Waiter }) {
   const { db, service, waiter } = parts;
 
   const waitForEnd = (caller: Caller, { extractionId }: StartedRun, seconds: number, signal: AbortSignal) =>

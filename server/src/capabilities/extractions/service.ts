@@ -17,7 +17,7 @@ import { lockAccount } from "../accounts/lock-account.ts";
 import type { Quotas } from "../limits/quotas.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
-import { RUN_CHANGED } from "../runs/run-waiter.ts";
+import { RUN_CHANGED } from "../runs/run-changed.ts";
 import {
   findExtractionOfSnapshot,
   findNewestSnapshot,

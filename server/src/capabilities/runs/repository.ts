@@ -4,7 +4,7 @@ import { type ExtractionId, newId, type RunId, type UserId } from "../../platfor
 import { currentTraceparent } from "../../platform/tracing/tracing.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { ExtractionRow, RunKind, RunRow } from "./rows.ts";
-import { RUN_CHANGED } from "./run-waiter.ts";
+import { RUN_CHANGED } from "./run-changed.ts";
 
 // SQL on runs, and on the columns of `extractions` that record their progress and result.
 

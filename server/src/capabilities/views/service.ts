@@ -11,6 +11,7 @@ import type {
 import type { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import type { Waiter } from "../../platform/database/waiter.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts";
 import { type BudgetRules, createBudget } from "../../platform/lanes/budget.ts";
@@ -18,7 +19,6 @@ import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
-import type { RunWaiter } from "../runs/run-waiter.ts";
 import { presentThumbnail } from "../screenshots/present-thumbnail.ts";
 import { findThumbnailHeads, findThumbnails } from "../screenshots/repository.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -79,7 +79,7 @@ export function createViewService(parts: {
   db: Db;
   extractions: ExtractionService;
   teams: TeamGate;
-  waiter: RunWaiter;
+  waiter: Waiter;
   findNextRuns: FindNextRuns;
 }) {
   const { db, extractions, teams, waiter, findNextRuns } = parts;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   extraction = asExtraction(await call("POST /api/extractions", { json: { url: service.pages }, ...waiting })).id;
   const source = { format: "css", content: SYSTEM };
   system = ((await call("POST /api/systems", { json: { name: "Acme", source } })).body as { id: string }).id;
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 async function createKey(scopes?: readonly ApiKeyScope[]): Promise<string> {

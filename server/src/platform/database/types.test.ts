@@ -39,6 +39,7 @@ const types: Record<string, string> = {
   bytea: "Buffer",
   "double precision": "number",
   integer: "number",
+  json: "JsonObject",
   jsonb: "JsonObject",
   text: "string",
   "timestamp with time zone": "Date",
@@ -46,6 +47,7 @@ const types: Record<string, string> = {
 
 /** The branded type of the ids in a uuid column, by the column's name, or by the table's if the column is `id`. */
 const idTypes: Record<string, string> = {
+  agent_readings: "AgentReadingId",
   api_keys: "ApiKeyId",
   approved_by: "UserId",
   baseline_id: "SnapshotId",

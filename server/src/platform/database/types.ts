@@ -15,6 +15,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
   AccessId,
+  AgentReadingId,
   ApiKeyId,
   ChannelId,
   DeliveryId,
@@ -42,6 +43,16 @@ export type JsonObject = Record<string, unknown>;
 export interface AccessReadingsTable {
   extraction_id: ExtractionId;
   had_password_field: boolean;
+}
+
+export interface AgentReadingsTable {
+  id: AgentReadingId;
+  user_id: UserId;
+  url: string;
+  html: string | null;
+  selectors: string[];
+  outcome: JsonObject | null;
+  created_at: Generated<Date>;
 }
 
 export interface ApiKeysTable {
@@ -657,6 +668,7 @@ export interface WriteProbeTable {
 
 export interface Database {
   access_readings: AccessReadingsTable;
+  agent_readings: AgentReadingsTable;
   api_keys: ApiKeysTable;
   channel_announcements: ChannelAnnouncementsTable;
   channel_confirmations: ChannelConfirmationsTable;

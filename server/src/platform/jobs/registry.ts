@@ -5,6 +5,8 @@
 export interface Jobs {
   run_extraction: { run_id: string };
   recover_runs: Record<never, never>;
+  read_for_agent: { reading_id: string };
+  purge_agent_readings: Record<never, never>;
   /** `isDue`: ignoring a change has ended. */
   review_snapshots: { extraction_id: string; isDue?: boolean };
   confirm_changes: { extraction_id: string };

@@ -16,6 +16,7 @@ import { receivers } from "./0014-webhooks-receivers.ts";
 import { shareWarnings } from "./0015-share-warnings.ts";
 import { designMd } from "./0016-design-md.ts";
 import { access } from "./0017-access.ts";
+import { agents } from "./0019-agents.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   "0015-share-warnings": shareWarnings,
   "0016-design-md": designMd,
   "0017-access": access,
+  "0019-agents": agents,
 };
