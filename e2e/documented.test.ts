@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { verifyWebhook } from "@tintype/client";
 import type { Channel, ChannelDelivery } from "@tintype/shared/api/channels";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
@@ -86,6 +87,10 @@ describe("docs/webhooks.md", () => {
     expect(data.some(({ attempts }) => attempts[0]?.response_status === 500 && attempts.length > 1)).toBe(true);
 
     const isGenuine = await documentedCheck();
+    for (const { headers, body } of receiver.received) {
+      const { event } = await verifyWebhook({ headers, body: new Uint8Array(body), secret: hook.secret });
+      expect(body.toString()).toContain(`"event":"${event}"`);
+    }
     const bodies = receiver.received.map(({ headers, body }) => {
       expect(isGenuine(headers, body, hook.secret)).toBe(true);
       expect(isGenuine(headers, Buffer.concat([body, Buffer.from(" ")]), hook.secret)).toBe(false);

@@ -270,6 +270,27 @@ describe("a visitor without an account", () => {
     await visit("/docs", { viewport: PHONE }, (page) => page.locator(".opblock").first().waitFor());
   });
 
+  test("gets the documentation as Markdown, which /llms.txt lists and /docs names, with links that lead somewhere", async () => {
+    const page = await (await get("/docs")).text();
+    const [, twin = ""] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(page) ?? [];
+    const list = await get("/llms.txt");
+    expect(list.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const paths = [...(await list.text()).matchAll(/\]\((docs\/\w+\.md)\)/g)].map(([, path = ""]) => `/${path}`);
+    expect(paths).toContain(twin);
+    for (const path of paths) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("content-type")], path).toEqual([200, "text/markdown; charset=utf-8"]);
+      const links = [...(await answer.text()).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
+        ([, link = ""]) => `/docs/${link}`,
+      );
+      expect(
+        links.filter((link) => !paths.includes(link)),
+        path,
+      ).toEqual([]);
+    }
+    expect((await get("/docs/promises.md")).status).toBe(404);
+  });
+
   test.each(["/health", "/ready"])("gets JSON from %s, as a person and as a program", async (path) => {
     await visit(path, {}, async (page) => {
       expect(JSON.parse((await page.locator("body").textContent()) ?? "")).toMatchObject({

@@ -10,6 +10,7 @@ import { defineDiff } from "./diff/command.ts";
 import { defineExport } from "./export/command.ts";
 import { defineExtract } from "./extract/command.ts";
 import { defineInit } from "./init/command.ts";
+import { defineMcp } from "./mcp/command.ts";
 
 /** Runs a command. @returns the exit code @throws UsageError */
 type Run = (urls: readonly string[], values: OptionValues, io: CliProcess, signal: AbortSignal) => Promise<number>;
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Entry>> = {
   check: { define: defineCheck, load: async () => (await import("./check/run.ts")).runCheck },
   export: { define: defineExport, load: async () => (await import("./export/run.ts")).runExport },
   init: { define: defineInit, load: async () => (await import("./init/run.ts")).runInit },
+  mcp: { define: defineMcp, load: async () => (await import("./mcp/run.ts")).runMcp },
   serve: {
     define: (command) => command.description("starts the service with the settings of the environment"),
     load: async () => (await import("@tintype/server/commands/serve")).runServe,

@@ -116,7 +116,9 @@ export const commands = {
   },
   tintype: { chromium: true, env: typed("npm run tintype -- <command>"), steps: (rest) => [[program, ...rest]] },
   // Makes the package of the program, for machines without this repository.
-  "pack:cli": { steps: (rest) => [[join(root, "tools", "pack-cli", "pack.ts"), ...rest]] },
+  "pack:cli": { steps: (rest) => [[join(root, "tools", "pack", "cli.ts"), ...rest]] },
+  // Makes the package of the typed client.
+  "pack:client": { steps: (rest) => [[join(root, "tools", "pack", "client.ts"), ...rest]] },
   extract: {
     chromium: true,
     env: typed("npm run <command> --"),

@@ -10,7 +10,9 @@ const INPUTS = [
   "package.json",
   "pnpm-workspace.yaml",
   "pnpm-lock.yaml",
-  ...["shared", "reader", "server", "cli", "bench", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
+  ...["shared", "reader", "server", "cli", "bench", "ui", "extension", "e2e", "packages/client"].map((name) =>
+    join(name, "package.json"),
+  ),
 ];
 
 /**

@@ -9,16 +9,22 @@ import { progress, root, runQuietly } from "../bootstrap/process.mjs";
 import { ensureToolchain } from "../bootstrap/toolchain.mjs";
 import { ensureWeb } from "../bootstrap/web.mjs";
 
-/** The files from which pnpm knows which packages to install. It does not install those of `bench`, `ui`, `extension` and `e2e`. */
+/** The files from which pnpm knows which packages to install. It does not install those of `bench`, `ui`, `extension`, `e2e` and `packages`. */
 const MANIFESTS = [
   "package.json",
   "pnpm-workspace.yaml",
   "pnpm-lock.yaml",
-  ...["reader", "server", "shared", "cli", "bench", "ui", "extension", "e2e"].map((name) => join(name, "package.json")),
+  ...["reader", "server", "shared", "cli", "bench", "ui", "extension", "e2e", "packages/client"].map((name) =>
+    join(name, "package.json"),
+  ),
 ];
 
 /** The files that the server reads while it runs. */
-const CONTENT = ["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"];
+const documents = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md"));
+const CONTENT = [
+  ...["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"],
+  ...documents.map((name) => join("docs", name)),
+];
 
 const [folderArgument = ""] = process.argv.slice(2);
 if (folderArgument === "") {
@@ -53,5 +59,6 @@ if (code !== 0) {
   console.error(`pnpm install failed:\n${output}`);
   process.exit(1);
 }
-for (const name of ["ui/package.json", "bench", "extension", "e2e"]) await rm(join(target, name), { recursive: true });
+for (const name of ["ui/package.json", "bench", "extension", "e2e", "packages"])
+  await rm(join(target, name), { recursive: true });
 progress(`${target} is ready: ${join(target, "bin", "node")} ${join(target, "server", "src", "main.ts")}`);

@@ -8,7 +8,10 @@ export interface Import {
   readonly to: string;
 }
 
-/** Our own packages, as they are named in an import. */
+/** The package that has one entry, which is named without a path. */
+const CLIENT = "@tintype/client";
+
+/** Our other packages, as they are named in an import. */
 const OWN_PACKAGES: readonly (readonly [prefix: string, resolve: (rest: string) => string])[] = [
   ["@tintype/shared/", (rest) => `shared/src/${rest}.ts`],
   ["@tintype/ui/", (rest) => `ui/src/${rest}`],
@@ -56,6 +59,7 @@ function literalText(source: string): string | undefined {
 }
 
 function resolveSpecifier(from: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
+  if (specifier === CLIENT) return "packages/client/src/index.ts";
   const ownPackage = OWN_PACKAGES.find(([prefix]) => specifier.startsWith(prefix));
   if (ownPackage) {
     const [prefix, resolve] = ownPackage;

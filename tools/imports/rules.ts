@@ -5,7 +5,7 @@ import { findCycles, type Import } from "./graph.ts";
 /** The dashboard's shell. The views in ui/src know nothing of it. */
 const SHELL = "ui/web";
 
-/** Top-level folders and the dashboard's shell, and the others that their production code may import. */
+/** Top-level folders, those in `packages`, and the dashboard's shell, and the others that their production code may import. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   reader: ["shared"],
@@ -15,7 +15,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ui: ["shared"],
   [SHELL]: ["ui", "shared"],
   extension: ["ui", "shared"],
-  e2e: ["shared"],
+  e2e: ["shared", "packages/client"],
+  "packages/client": [],
   tools: [],
 };
 
@@ -127,4 +128,7 @@ function siblingFolders({ from, to }: Import): [string, string][] {
   return [[source.slice(0, common + 1).join("/"), target.slice(0, common + 1).join("/")]];
 }
 
-const topOf = (file: string) => (file.startsWith(`${SHELL}/`) ? SHELL : file.slice(0, file.indexOf("/")));
+function topOf(file: string): string {
+  const [top = "", folder] = file.split("/");
+  return top === "packages" || file.startsWith(`${SHELL}/`) ? `${top}/${folder}` : top;
+}

@@ -11,7 +11,7 @@ export interface Literal {
   readonly location: string;
 }
 
-const SOURCES = /^(shared\/src|reader\/src|server\/src|cli\/src|ui|extension)\//;
+const SOURCES = /^(shared\/src|reader\/src|server\/src|cli\/src|ui|extension|packages\/client\/src)\//;
 const UNCHECKED = /\.test\.|\/testing\//;
 
 /** The regular expressions of the sources that can be slow: those that repeat something without a limit. By their text. */

@@ -5,7 +5,7 @@ import { sectionsOf, sentencesOf } from "./sentences.ts";
 import { readTestTitles } from "./test-titles.ts";
 
 /** Tests here see the product as its users do: over HTTP, in a browser, or by the arguments and outputs of a command. */
-const OUTSIDE = /^(?:e2e|tools\/(?:action|pack-cli)|cli\/src)\//;
+const OUTSIDE = /^(?:e2e|tools\/(?:action|pack)|cli\/src)\//;
 
 /** The page of which every sentence is in the list. */
 const README = "README.md";

@@ -41,7 +41,7 @@ function Report({ subject, mode }: { readonly subject: Subject; readonly mode: s
   return (
     <>
       <Summary summary={summary} />
-      {findings.length > 0 && <Findings findings={findings} />}
+      {findings.length > 0 && <Findings findings={findings} page={{ url: subject.url, mode }} />}
       <Unused tokens={unused} />
     </>
   );

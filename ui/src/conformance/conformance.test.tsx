@@ -169,6 +169,21 @@ test("a finding says that the nearest colour is not alike when it is another col
   expect(screen.getByText("#dee2e6 · not similar")).toBeTruthy();
 });
 
+test("an opened finding copies a prompt with its page, its value and the expected token, and says so", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const nearest = { name: "brand", value: "#0b7285", distance: 0.4 };
+  const near = { id: "f1", kind: "colors", status: "near", value: "#0b7286", name: "heading" } as const;
+  const finding = { ...near, usage: 2, contexts: ["color"], nearest, places: ["main > h1"] };
+  show(<FindingRow finding={finding} page={{ url: URL_OF_PAGE, mode: "dark" }} />);
+  fireEvent.click(screen.getByRole("button", { name: /Details of heading/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy prompt , heading" }));
+  expect(await screen.findByText("Copy prompt copied")).toBeTruthy();
+  const [prompt] = write.mock.calls[0] ?? [];
+  for (const fact of [URL_OF_PAGE, "main > h1", "#0b7286", "brand (#0b7285)", "tintype check", "--mode dark"]) {
+    expect(prompt).toContain(fact);
+  }
+});
+
 test("SystemsView creates a design system of a pasted text, and shows the server's refusal", async () => {
   const systems: System[] = [];
   let isRefused = true;

@@ -88,7 +88,11 @@ export function Compare({
                 after={{ id: to, content: after }}
               />
             )}
-            <DiffView before={before.tokens} after={after.tokens} page={{ title: title || hostOf(url), url }} />
+            <DiffView
+              before={before.tokens}
+              after={after.tokens}
+              page={{ title: title || hostOf(url), url, extractionId: source.where === "server" ? pageId : undefined }}
+            />
           </PreviewsProvider>
         )}
       </section>

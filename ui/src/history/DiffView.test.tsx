@@ -134,6 +134,17 @@ test("DiffView copies as Markdown which list of a typeface has changed", async (
   );
 });
 
+test("DiffView copies a prompt with the changes, and with the command that compares the page with its review", () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const [brand, ...others] = harbour.colors;
+  const after = { ...harbour, colors: [color(brand?.name ?? "", "#198754", 9), ...others] };
+  const page = { title: "Harbour", url: "https://harbour.example/", extractionId: "e1" };
+  show(<DiffView before={harbour} after={after} page={page} />);
+  fireEvent.click(screen.getByRole("button", { name: /^Copy prompt/ }));
+  expect(write.mock.lastCall?.[0]).toContain(`colors ${brand?.name}: expected ${brand?.value}, is now #198754`);
+  expect(write.mock.lastCall?.[0]).toContain("tintype diff 'https://harbour.example/' --against review:e1");
+});
+
 test("DiffView copies the changes as Markdown, in which nothing of the page is markup", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const after = { ...harbour, colors: [color("brand", "#198754", 9), color("a`b", "#ffeeaa")], spacing: ["8px"] };

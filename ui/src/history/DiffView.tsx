@@ -1,3 +1,4 @@
+import { changesOfDiff } from "@tintype/shared/agents/prompt";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { countRepeated } from "@tintype/shared/diff/kinds";
 import { diffOfMode } from "@tintype/shared/diff/modes";
@@ -8,6 +9,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationChoice, NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
+import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { useCopying } from "../kit/copying.tsx";
 import { CopyIcon } from "../kit/icons.tsx";
 import { useKeys } from "../kit/use-keys.ts";
@@ -15,11 +17,18 @@ import { describeMode } from "../modes/describe-mode.ts";
 import { modeName } from "../modes/mode-name.ts";
 import { diffMarkdown } from "./diff-markdown.ts";
 
+interface PageOfDiff {
+  readonly title: string;
+  readonly url: string;
+  /** Whose review the page is compared with; absent without one. */
+  readonly extractionId?: string | undefined;
+}
+
 interface Props {
   readonly before: Tokens;
   readonly after: Tokens;
   /** Of the page, for the text to copy; without it nothing is offered to copy. */
-  readonly page?: { readonly title: string; readonly url: string } | undefined;
+  readonly page?: PageOfDiff | undefined;
 }
 
 /** The changes between two versions: those of the base, and then those that only a mode has. */
@@ -79,6 +88,12 @@ export function DiffView({ before, after, page }: Props) {
             >
               <CopyIcon /> {t("diff.copy")}
             </button>
+          )}
+          {page && (
+            <CopyPrompt
+              subject={{ url: page.url, extractionId: page.extractionId, changes: changesOfDiff(diff) }}
+              label={t("history.changes")}
+            />
           )}
         </div>
         {changed.map(({ key, List }) => (

@@ -1,6 +1,7 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import type { PageOfServer } from "../sources/page-source.ts";
 import { ReviewView } from "./ReviewView.tsx";
@@ -21,7 +22,7 @@ export const PageReview = ({ page, tokens, newestId }: Props) => (
 );
 
 /** The review of a page. @param newestId of its newest version */
-function pageReview({ id, extraction }: PageOfServer, newestId: string): ReviewSource<ReviewOnWire> {
+function pageReview({ id, url, extraction }: PageOfServer, newestId: string): ReviewSource<ReviewOnWire> {
   return {
     name: `review ${id}`,
     teamId: extraction.teamId,
@@ -39,7 +40,12 @@ function pageReview({ id, extraction }: PageOfServer, newestId: string): ReviewS
     },
     Head: PageHead,
     since: ({ since }) => t("review.since", [String(since.version), timeAgo(Date.parse(since.at), Date.now())]),
-    Places: ({ review, change }) => <Places review={review} change={change} pageId={id} />,
+    Places: ({ review, change }) => (
+      <>
+        <Places review={review} change={change} pageId={id} />
+        <CopyPrompt subject={{ url, extractionId: id, changes: [change] }} label={change.name} />
+      </>
+    ),
   };
 }
 

@@ -116,6 +116,15 @@ test("a change is drawn before and after, with the contrasts that break beside i
   expect(sea?.textContent).not.toContain("hard to read");
 });
 
+test("a change copies a prompt with its values, and with the command that compares the page with its review", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  showReview(reviewOf([change("brand")]));
+  fireEvent.click(await screen.findByRole("button", { name: "Copy prompt , brand" }));
+  const [prompt] = write.mock.calls[0] ?? [];
+  expect(prompt).toContain("colors brand: expected #0d6efd, is now #dc3545");
+  expect(prompt).toContain(`tintype diff '${url}' --against review:e1 --kinds colors`);
+});
+
 test("keys move, choose and decide faster than the server answers, and undo", async () => {
   const bodies = showReview(reviewOf(["a", "b", "c", "d", "e"].map((name) => change(name))));
   await screen.findByText("5 changes to decide");

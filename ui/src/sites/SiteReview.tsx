@@ -2,6 +2,7 @@ import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
+import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import { DECISIONS, type Decision } from "../review/decision.ts";
@@ -60,7 +61,8 @@ interface PlacesProps {
 }
 
 /** The pages that change in this way, each with a link to its own review. A person can choose some, and decide on these. */
-function Places({ change: { pages, name }, onDecide }: PlacesProps) {
+function Places({ change, onDecide }: PlacesProps) {
+  const { pages, name } = change;
   const { link } = usePlatform();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = pages.map(({ extraction_id }) => extraction_id).filter((pageId) => chosen.has(pageId));
@@ -91,6 +93,9 @@ function Places({ change: { pages, name }, onDecide }: PlacesProps) {
           </li>
         ))}
       </ul>
+      {pages.slice(0, 1).map(({ url, extraction_id: extractionId }) => (
+        <CopyPrompt key={extractionId} subject={{ url, extractionId, changes: [change] }} label={name} />
+      ))}
       {ids.length > 0 && (
         <fieldset class="review-of-pages">
           <legend>{t("sites.review.chosen", ids.length)}</legend>

@@ -6,25 +6,38 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import { INSTRUCTIONS } from "@tintype/shared/agents/tools";
-import type { Operation, Resource } from "../../platform/operation/operation.ts";
-import type { ListedTool } from "./tools.ts";
+import type { Operation, Resource, Tool } from "../../platform/operation/operation.ts";
 
 /** The lists are the same until the service is replaced, for the same scopes. */
 const LIST_MS = 5 * 60_000;
 
+type Schema = Readonly<{ type: "object"; [key: string]: unknown }>;
+
+/** A tool as `tools/list` has it. */
+export interface DescribedTool extends Tool {
+  readonly inputSchema: Schema;
+  readonly outputSchema: Schema;
+}
+
 /** The answers to one request, for its caller. */
-export interface Session {
+export interface Session<Listed extends DescribedTool> {
   readonly version: string;
-  readonly tools: readonly ListedTool[];
+  readonly tools: readonly Listed[];
   readonly resources: readonly (Operation & { readonly resource: Resource })[];
   /** Calls a tool. It answers errors, too. */
-  call(tool: ListedTool, input: unknown): Promise<CallToolResult>;
+  call(tool: Listed, input: unknown): Promise<CallToolResult>;
   /** Reads a resource. @throws AppError */
   readText(operation: Operation, params: Record<string, string>): Promise<string>;
 }
 
 /** Creates the protocol's server for one request: nothing is kept between two of them. */
-export function createProtocol({ version, tools, resources, call, readText }: Session): Server {
+export function createProtocol<Listed extends DescribedTool>({
+  version,
+  tools,
+  resources,
+  call,
+  readText,
+}: Session<Listed>): Server {
   const cached = { ttlMs: LIST_MS, cacheScope: "private" } as const;
   const server = new Server(
     { name: "tintype", title: "Tintype", version },
@@ -35,7 +48,9 @@ export function createProtocol({ version, tools, resources, call, readText }: Se
     },
   );
   server.setRequestHandler("tools/list", () => ({
-    tools: tools.map(({ operation: _, isDerived: __, ...listed }) => listed),
+    tools: tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+      ...{ name, title, description, inputSchema, outputSchema, annotations },
+    })),
   }));
   server.setRequestHandler("tools/call", ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);

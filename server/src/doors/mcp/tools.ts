@@ -4,13 +4,12 @@ import { includesScope } from "@tintype/shared/api/auth";
 import { z } from "zod";
 import { fileContentTypes } from "../../platform/operation/answer.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { bodyForm, nameWords, type Operation, scopeOf, type Tool } from "../../platform/operation/operation.ts";
+import { bodyForm, nameWords, type Operation, scopeOf } from "../../platform/operation/operation.ts";
 import { fieldOf } from "../../platform/operation/perform.ts";
+import type { DescribedTool } from "./protocol.ts";
 
-/** An operation as `tools/list` has it. */
-export interface ListedTool extends Tool {
-  readonly inputSchema: { readonly type: "object"; readonly [key: string]: unknown };
-  readonly outputSchema: { readonly type: "object"; readonly [key: string]: unknown };
+/** An operation as a tool. */
+export interface ListedTool extends DescribedTool {
   readonly operation: Operation;
   /** Whether the answer is that of the REST API, which the door shortens. */
   readonly isDerived: boolean;

@@ -10,6 +10,7 @@ import { isCall } from "./calls.ts";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
 import { docsOperations } from "./docs/docs.ts";
+import { markdownOperations } from "./docs/markdown.ts";
 
 import { responseHeaders } from "./headers.ts";
 import { type Enter, takeTurns } from "./in-progress.ts";
@@ -88,6 +89,7 @@ export function createApp({
       },
     }),
     ...docsOperations(),
+    ...markdownOperations(),
   ]);
 
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy });

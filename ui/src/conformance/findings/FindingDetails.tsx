@@ -2,6 +2,7 @@ import { type CheckedKind, TEXT_PARTS, tokenKindOf } from "@tintype/shared/confo
 import { useContext } from "preact/hooks";
 import { usePlatform } from "../../context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { CopyPrompt } from "../../kit/CopyPrompt.tsx";
 import { CopyButton } from "../../kit/copying.tsx";
 import { shortenAddress } from "../../kit/host.ts";
 import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
@@ -9,13 +10,20 @@ import { PlacesLink } from "../../places-link.ts";
 import type { OnPageTarget } from "../../platform.ts";
 import { distanceText } from "../distance-text.ts";
 import { kindName } from "../kind-name.ts";
-import type { ShownFinding } from "./shown-finding.ts";
+import type { PageInMode, ShownFinding } from "./shown-finding.ts";
+
+interface Props {
+  readonly id: string;
+  readonly finding: ShownFinding;
+  readonly page: PageInMode | undefined;
+}
 
 /** Where a page, or which pages of a site, use a value that is not the design system's, and how far it is from the token that is most alike. */
-export function FindingDetails({ id, finding }: { readonly id: string; readonly finding: ShownFinding }) {
+export function FindingDetails({ id, finding, page }: Props) {
   const { kind, status, value, name, contexts, nearest, places, pages = [], belongs_to: owner } = finding;
   const { link } = usePlatform();
   const placesLink = useContext(PlacesLink);
+  const url = page?.url ?? pages[0]?.url;
   const target = pages.length > 0 ? undefined : targetOf(finding);
   return (
     <div class="finding-details" id={id}>
@@ -73,6 +81,7 @@ export function FindingDetails({ id, finding }: { readonly id: string; readonly 
         </a>
       )}
       {target && <ShowOnPage target={target} name={name ?? value} />}
+      {url !== undefined && <CopyPrompt subject={{ url, finding, mode: page?.mode }} label={name ?? value} />}
     </div>
   );
 }

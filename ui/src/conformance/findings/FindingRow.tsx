@@ -6,10 +6,15 @@ import { CopyButton } from "../../kit/copying.tsx";
 import { ArrowIcon, ChevronIcon, CopyIcon } from "../../kit/icons.tsx";
 import { ValueSample } from "../ValueSample.tsx";
 import { FindingDetails } from "./FindingDetails.tsx";
-import type { ShownFinding } from "./shown-finding.ts";
+import type { PageInMode, ShownFinding } from "./shown-finding.ts";
+
+interface Props {
+  readonly finding: ShownFinding;
+  readonly page?: PageInMode | undefined;
+}
 
 /** A value of the page beside the token that is most alike. A click copies one of them; the row opens to show the places. */
-export function FindingRow({ finding }: { readonly finding: ShownFinding }) {
+export function FindingRow({ finding, page }: Props) {
   const { kind, status, value, name, nearest } = finding;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -60,7 +65,7 @@ export function FindingRow({ finding }: { readonly finding: ShownFinding }) {
         <span class="unseen">, {t("token.details", [name ?? value])}</span>
         <ChevronIcon />
       </button>
-      {isOpen && <FindingDetails id={id} finding={finding} />}
+      {isOpen && <FindingDetails id={id} finding={finding} page={page} />}
     </article>
   );
 }

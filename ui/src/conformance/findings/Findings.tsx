@@ -5,7 +5,7 @@ import { Segments } from "../../kit/Segments.tsx";
 import { kindName } from "../kind-name.ts";
 import { CopyFixes } from "./CopyFixes.tsx";
 import { FindingRow } from "./FindingRow.tsx";
-import type { ShownFinding } from "./shown-finding.ts";
+import type { PageInMode, ShownFinding } from "./shown-finding.ts";
 
 const ALL = "all";
 const STATUSES = ["near", "foreign", "wrong_kind"] as const;
@@ -14,8 +14,14 @@ type StatusFilter = (typeof STATUSES)[number] | typeof ALL;
 /** The findings that are shown at first, and with each further click. */
 const STEP = 100;
 
+interface Props {
+  readonly findings: readonly ShownFinding[];
+  /** Absent for a site: each finding has its pages. */
+  readonly page?: PageInMode | undefined;
+}
+
 /** The findings of a page or a site, of all statuses and kinds or of one. */
-export function Findings({ findings }: { readonly findings: readonly ShownFinding[] }) {
+export function Findings({ findings, page }: Props) {
   const [status, setStatus] = useState<StatusFilter>(ALL);
   const [kind, setKind] = useState<CheckedKind>();
   const [limit, setLimit] = useState(STEP);
@@ -57,7 +63,7 @@ export function Findings({ findings }: { readonly findings: readonly ShownFindin
       <ul class="finding-list">
         {matching.slice(0, limit).map((finding) => (
           <li key={finding.id}>
-            <FindingRow finding={finding} />
+            <FindingRow finding={finding} page={page} />
           </li>
         ))}
       </ul>

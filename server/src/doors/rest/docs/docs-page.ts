@@ -20,6 +20,7 @@ export const DOCS_PAGE = `<!doctype html>
     <meta name="color-scheme" content="light dark">
     <title>Tintype API</title>
     <link rel="icon" href="/docs/favicon-32x32.png">
+    <link rel="alternate" type="text/markdown" href="/docs/api.md">
     <link rel="stylesheet" href="/docs/swagger-ui.css">
     <link rel="stylesheet" href="/docs/page.css">
     <script src="/docs/theme.js"></script>

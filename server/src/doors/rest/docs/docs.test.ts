@@ -25,7 +25,7 @@ test("GET /docs and everything that it loads come from this server", async () =>
 
   const page = await response.text();
   const loaded = [...page.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, url = ""]) => url);
-  expect(loaded).toHaveLength(6);
+  expect(loaded).toHaveLength(7);
   expect(page).not.toMatch(/<script>|<style|style="|https?:\/\/(?!localhost|example\.com)/);
   const types = await Promise.all(
     loaded.map(async (path) => {
@@ -37,6 +37,7 @@ test("GET /docs and everything that it loads come from this server", async () =>
   );
   expect(types).toEqual([
     "image/png",
+    "text/markdown; charset=utf-8",
     "text/css; charset=utf-8",
     "text/css; charset=utf-8",
     "text/javascript; charset=utf-8",
