@@ -1787,6 +1787,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/extractions/{id}/visitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget the visitor of a page
+         * @description Deletes the cookies and the storage that the page set for a visitor who returns. The next run comes as somebody new, and what the page sets then is kept.
+         *
+         *     An API key needs the scope `write`.
+         */
+        delete: operations["forgetVisitorOfPage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sites/{id}/access": {
         parameters: {
             query?: never;
@@ -3559,6 +3581,12 @@ export interface components {
              * @enum {string}
              */
             consent?: "leave" | "reject" | "hide";
+            /**
+             * @description As whom runs read the page: `new` as somebody who comes for the first time, `returning` with the cookies and the storage that the page set in its first run. `new` if absent.
+             * @default new
+             * @enum {string}
+             */
+            visitor?: "new" | "returning";
             /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
             modes?: components["schemas"]["ModeOption"][];
         };
@@ -5242,8 +5270,10 @@ export interface components {
             http_status?: number;
             browser_version?: string;
             extractor_version?: string;
-            /** @description Families of web fonts that failed to load. */
+            /** @description Families of web fonts that failed to load or were still loading when the page was read. */
             fonts_not_loaded?: string[];
+            /** @description The number of web fonts that were still loading when the page was read. Absent: none. */
+            fonts_pending?: number;
             /** @description The number of frames of other origins. The tokens do not include what they show. */
             unreadable_frames?: number;
             /** @description The number of visible images that were not loaded yet, because nobody had scrolled to them. */
@@ -7189,6 +7219,12 @@ export interface components {
              * @enum {string}
              */
             consent?: "leave" | "reject" | "hide";
+            /**
+             * @description As whom runs read the page: `new` as somebody who comes for the first time, `returning` with the cookies and the storage that the page set in its first run. `new` if absent.
+             * @default new
+             * @enum {string}
+             */
+            visitor?: "new" | "returning";
             /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
             modes?: components["schemas"]["ModeOption"][];
         };
@@ -11162,6 +11198,38 @@ export interface operations {
         };
     };
     forgetAccessToPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    forgetVisitorOfPage: {
         parameters: {
             query?: never;
             header?: never;
