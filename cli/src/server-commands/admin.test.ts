@@ -6,7 +6,7 @@ import { silent } from "@tintype/reader/test/log";
 import { openDatabase } from "@tintype/server/platform/database/connection";
 import { findRunningPostgres, startEmbeddedPostgres } from "@tintype/server/platform/database/embedded";
 import { migrate } from "@tintype/server/platform/database/migrate";
-import { type ExtractionId, newId, type RunId, type UserId } from "@tintype/server/platform/ids";
+import { newId, type RunId, type UserId } from "@tintype/server/platform/ids";
 import { storedJwtSecret } from "@tintype/server/platform/jwt-secret";
 import { createSecretBox } from "@tintype/server/platform/secrets/secret-box";
 import { announceUrl } from "@tintype/server/platform/server-url";
@@ -235,7 +235,7 @@ describe("npm run admin", () => {
       token,
       json: { url: "https://example.com/", access },
     });
-    const extraction_id = asExtraction(created).id as ExtractionId; // the API's ids are strings
+    const extraction_id = asExtraction(created).id;
     const box = createSecretBox(TEST_JWT_SECRET, "page access");
     await db
       .insertInto("page_visitors")

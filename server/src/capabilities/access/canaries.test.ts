@@ -156,11 +156,7 @@ test("neither runs nor their deliveries, logs, traces and backups repeat a secre
   expect([created, again, failed].filter(({ body }) => repeatsCanary(JSON.stringify(body)))).toEqual([]);
 
   const { db, url } = service.database;
-  const kept = await db
-    .selectFrom("page_visitors")
-    .select("cookies")
-    .where("extraction_id", "=", id as ExtractionId)
-    .execute();
+  const kept = await db.selectFrom("page_visitors").select("cookies").where("extraction_id", "=", id).execute();
   expect(kept).toEqual([{ cookies: ["sid", "stored", "visitor"] }]);
   const deliveries = await db.selectFrom("deliveries").select(["event", "body"]).execute();
   expect(deliveries.map(({ event }) => event)).toEqual(expect.arrayContaining(events));

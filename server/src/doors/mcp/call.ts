@@ -8,7 +8,7 @@ import { isOwnFault, toAppError } from "../rest/answers/error-answers.ts";
 export function toResult(answer: unknown): CallToolResult {
   return {
     content: [{ type: "text", text: JSON.stringify(answer) }],
-    structuredContent: answer as Record<string, unknown>, // the answers of all operations are objects
+    structuredContent: answer, // the answers of all operations are objects
   };
 }
 

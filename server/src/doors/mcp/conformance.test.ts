@@ -22,11 +22,11 @@ let token: string;
 /** The suite has no option for credentials. */
 const proxy = createServer((request, response) => {
   const headers = new Headers(
-    Object.entries(request.headers).flatMap(([name, value]) =>
+    Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === "string" && !/^(?:connection|host|content-length|transfer-encoding|keep-alive)$/.test(name)
         ? [[name, value]]
         : [],
-    ) as [string, string][],
+    ),
   );
   // The proxy stands for the service, so its origin is the service's; fetch lets nobody set the header Host.
   const { origin, host } = request.headers;

@@ -264,7 +264,7 @@ describe("a request", () => {
       "origin" in headers && headers.origin === "own"
         ? { origin: service.url.replace("127.0.0.1", "localhost") }
         : headers;
-    const response = await post("/mcp", list, sent as Record<string, string>);
+    const response = await post("/mcp", list, sent);
     expect(response.status).toBe(status);
     expect(response.headers.get("www-authenticate")?.startsWith("Bearer")).toBe(status === 401 || undefined);
     expect(response.headers.get("x-ratelimit-remaining")).not.toBeNull();

@@ -90,7 +90,7 @@ type Shape = Record<string, z.ZodType>;
 function flatInput({ input: { params, query, headers, body }, tool }: Operation): z.ZodType {
   const bodySchema = body instanceof z.ZodType ? body : undefined;
   if (tool && bodySchema) return bodySchema;
-  const { "accept-language": _, ...sent } = (headers?.shape ?? {}) as Shape; // a ZodObject's shape
+  const { "accept-language": _, ...sent } = headers?.shape ?? {};
   const inHeaders = Object.fromEntries(Object.entries(sent).map(([name, schema]) => [fieldOf(name), schema]));
   const others = { ...params?.shape, ...query?.shape, ...inHeaders, [MAX_BYTES]: maxBytesOfDerived } as Shape;
   const bodies = bodySchema ? shapesOf(bodySchema) : [{}];
@@ -100,7 +100,7 @@ function flatInput({ input: { params, query, headers, body }, tool }: Operation)
 
 /** The fields of a body, of each of its alternatives. */
 function shapesOf(schema: z.ZodType): Shape[] {
-  if (schema instanceof z.ZodObject) return [schema.shape as Shape];
+  if (schema instanceof z.ZodObject) return [schema.shape];
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(shapesOf);
   if (schema instanceof z.ZodPipe) return shapesOf(schema.in as z.ZodType);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
