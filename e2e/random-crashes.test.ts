@@ -22,7 +22,7 @@ import { until } from "./support/wait.ts";
 const SEED = Number(process.env.CRASHES_SEED ?? (isStorm ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 const ACCOUNTS = 3;
-const PAGES_OF_ACCOUNT = isStorm ? 100 : 1;
+const PAGES_OF_ACCOUNT = isStorm ? 100 : 3;
 const RUNS = ACCOUNTS * PAGES_OF_ACCOUNT;
 /** Each account has a webhook for each of these. */
 const EVENTS: WebhookEventKind[] = ["extraction.completed", "snapshot.created", "extraction.completed"];

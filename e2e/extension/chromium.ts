@@ -4,9 +4,9 @@ import { testFolder } from "@tintype/shared/testing/test-folder";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { inject } from "vitest";
 import type {} from "../global-setup.ts"; // declares what is injected
-import { FRUGAL_FLAGS } from "../support/frugal-flags.ts";
 import { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
+import { WITHOUT_OPTIMISERS } from "../support/without-optimisers.ts";
 import { pageTasks } from "./tasks.ts";
 
 /** The state of a tab that the extension stores, as far as tests read it (extension/lib/reading/tab-state.ts). */
@@ -73,7 +73,7 @@ export class ExtensionChromium {
         // Of the browser's own windows: the popup opens and closes at once, which saves a third of the work of a capture.
         "--animation-duration-scale=0",
         "--lang=en-GB",
-        ...(isMeasured ? [] : FRUGAL_FLAGS),
+        ...(isMeasured ? [] : [WITHOUT_OPTIMISERS]),
       ],
       ignoreDefaultArgs: ["--disable-extensions"],
       viewport: { width: 1280, height: 800 },

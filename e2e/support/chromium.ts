@@ -1,7 +1,7 @@
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll } from "vitest";
-import { FRUGAL_FLAGS } from "./frugal-flags.ts";
+import { WITHOUT_OPTIMISERS } from "./without-optimisers.ts";
 
 /**
  * Has a Chromium without the extension while the tests of a file run, which other files of the worker have before and after.
@@ -10,7 +10,7 @@ import { FRUGAL_FLAGS } from "./frugal-flags.ts";
 export function chromiumOfFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await sharedBrowser(FRUGAL_FLAGS);
+    browser = await sharedBrowser([WITHOUT_OPTIMISERS]);
   });
   afterAll(closePages);
   return () => {
