@@ -93,6 +93,31 @@ test("a capture says what it leaves out, and contains none of it", async () => {
   await browser.closePopup();
 });
 
+test("docs/visitors.md > the extension reads a page without its banner on request, and presses nothing", async () => {
+  const site = await servePages((_request, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><title>Ships</title><h1 style="color: #123456">Ships</h1>
+      <aside style="position: fixed; inset: auto 0 0; background: #ffee00; color: #442200">We use cookies.
+      <button onclick="document.title = 'pressed'">Accept</button> <button onclick="document.title = 'pressed'">Reject</button></aside>`);
+  });
+  const browser = await open();
+  await browser.goto(site.origin);
+  await browser.clickAction();
+  const popup = await browser.popup();
+  await popup.shows("A cookie banner was on the page; its values are among the tokens.");
+  await popup.shows("#ffee00");
+  await popup.click("button", "Read without it");
+  await popup.shows("Read without the page's cookie banner.");
+  const hidden = await browser.outcome();
+  expect(hidden.last?.tokens.colors.map(({ value }) => value)).not.toContain("#ffee00");
+  expect(hidden.last?.environment).toMatchObject({ consent: { status: "hidden", banner: "unknown" } });
+  expect(await browser.page.title()).toBe("Ships");
+  expect(await browser.page.locator("aside").isVisible()).toBe(true);
+  await popup.click("button", "Read with it");
+  await popup.shows("A cookie banner was on the page; its values are among the tokens.");
+  await browser.closePopup();
+});
+
 nightly(
   "a capture of an address with tracking parameters is saved without them on request, also by later readings",
   async () => {

@@ -3,7 +3,7 @@ import * as dom from "@tintype/shared/observe/dom/members";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { ColorsNote, LoadedNote } from "../lib/messages.ts";
 import { pageRuntime } from "../lib/page-runtime.ts";
-import type { PageAnswer } from "../lib/reading/page-answer.ts";
+import type { CaptureGlobals, PageAnswer } from "../lib/reading/page-answer.ts";
 
 /** How long to wait for a page that is still loading, in ms. After that it is read as it is. */
 const LOAD_MS = 5_000;
@@ -20,7 +20,8 @@ async function capture(): Promise<PageAnswer> {
       await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
       tell({ type: "loaded" });
     }
-    const { observation, textlessDrawings } = await readTab({ slice: true }, (colors) =>
+    const { tintypeConsent: consent = "leave" } = globalThis as Partial<CaptureGlobals>;
+    const { observation, textlessDrawings } = await readTab({ slice: true, consent }, (colors) =>
       tell({ type: "colors", colors }),
     );
     const json = JSON.stringify(observation);

@@ -10,6 +10,8 @@ interface ReadRequest {
   readonly again: boolean;
   /** Whether to save the page under its address without tracking parameters from now on. */
   readonly withoutTracking?: boolean;
+  /** Whether to read the page without its banner from now on, or with it. */
+  readonly withoutBanner?: boolean;
 }
 
 /** The popup asks the background to let the person pick elements of a tab. */

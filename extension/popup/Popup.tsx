@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function Popup({ tabId, title, url, firstColors }: Props) {
-  const { state, readAgain, leaveOutTracking } = useTabState(tabId, url);
+  const { state, readAgain, leaveOutTracking, leaveOutBanner } = useTabState(tabId, url);
   const [view, setView] = useState<View>("tokens");
   const last = state?.last;
   const hasBeenAway = useRef(false);
@@ -84,6 +84,7 @@ export function Popup({ tabId, title, url, firstColors }: Props) {
                 isReading={state.status === "reading"}
                 onTryAgain={readAgain}
                 onLeaveOut={leaveOutTracking}
+                onLeaveOutBanner={leaveOutBanner}
                 onView={setView}
               />
             ) : state?.status === "failed" ? (
@@ -119,11 +120,14 @@ interface ReadProps {
   readonly onTryAgain: () => void;
   /** Saves the page without its tracking parameters. */
   readonly onLeaveOut: () => void;
+  /** Reads the page without its banner, or with it. */
+  readonly onLeaveOutBanner: (isLeftOut: boolean) => void;
   readonly onView: (view: View) => void;
 }
 
-function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: ReadProps) {
+function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onLeaveOutBanner, onView }: ReadProps) {
   const { tokens, url, environment, leftOut, saved, withoutTracking: isLeftOut = false } = last;
+  const { consent: { status: banner } = { status: "none" }, ...facts } = environment;
   const { go } = usePlatform();
   const [before, setBefore] = useState<Before>();
   const isBefore = saved.as === "changed" && before?.versionId === saved.captureId;
@@ -143,10 +147,17 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onView }: Re
             url={url}
             rootPx={environment.root_font_size}
             origin={{ ...ORIGIN, url }}
-            reading={{ environment, leftOut }}
+            reading={{ environment: facts, leftOut }}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}
+                {banner !== "none" && (
+                  <LazyBannerNotice
+                    isLeftOut={banner === "hidden"}
+                    isReading={isReading}
+                    onLeaveOut={onLeaveOutBanner}
+                  />
+                )}
                 {saved.as !== "nothing" && url.includes("?") && (
                   <LazyTracking url={url} isLeftOut={isLeftOut} isReading={isReading} onLeaveOut={onLeaveOut} />
                 )}
@@ -175,6 +186,9 @@ const LazyBeforeReader = lazily(async () => (await import("./BeforeReader.tsx"))
 
 /** Loaded when a person asks for it. */
 const LazyKeys = lazily(async () => (await import("./Keys.tsx")).Keys);
+
+/** Loaded for pages with a banner. */
+const LazyBannerNotice = lazily(async () => (await import("./BannerNotice.tsx")).BannerNotice);
 
 /** Loaded for addresses with parameters. */
 const LazyTracking = lazily(async () => (await import("./Tracking.tsx")).Tracking);

@@ -3,7 +3,7 @@ import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { browser } from "wxt/browser";
 import { type Fault, faultOfRefusal } from "./faults.ts";
-import type { PageAnswer } from "./page-answer.ts";
+import type { CaptureGlobals, PageAnswer } from "./page-answer.ts";
 
 /** How long to wait for a page, in ms: less than the half minute after which a browser ends an idle background. */
 const LIMIT_MS = 20_000;
@@ -17,12 +17,15 @@ export type PageCapture =
     }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Reads the page that a tab shows, with a script that the click on the toolbar allows in it. */
-export async function capturePage(tabId: number): Promise<PageCapture> {
+/**
+ * Reads the page that a tab shows, with a script that the click on the toolbar allows in it.
+ * @param consent whether the page's banner is read with it
+ */
+export async function capturePage(tabId: number, consent: CaptureGlobals["tintypeConsent"]): Promise<PageCapture> {
   const before = await addressOf(tabId);
   let answer: PageAnswer | "timeout";
   try {
-    answer = await Promise.race([runScript(tabId), overdue()]);
+    answer = await Promise.race([runScript(tabId, consent), overdue()]);
   } catch (error) {
     console.warn("The page was not read:", error);
     const now = await addressOf(tabId);
@@ -60,7 +63,9 @@ export async function documentIn(tabId: number): Promise<number | undefined> {
   }
 }
 
-async function runScript(tabId: number): Promise<PageAnswer> {
+async function runScript(tabId: number, consent: CaptureGlobals["tintypeConsent"]): Promise<PageAnswer> {
+  const func = (tintypeConsent: CaptureGlobals["tintypeConsent"]) => void Object.assign(globalThis, { tintypeConsent });
+  await browser.scripting.executeScript({ target: { tabId }, func, args: [consent] });
   const [injection] = await browser.scripting.executeScript({ target: { tabId }, files: ["/capture.js"] });
   // The type that entrypoints/capture.ts returns. The result is null if the page is left before the script ends.
   const answer = injection?.result as PageAnswer | null | undefined;

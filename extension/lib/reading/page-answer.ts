@@ -11,3 +11,8 @@ export type PageAnswer =
   | { readonly kind: "not_html" }
   /** Chromium would turn a rejection into null and lose its cause. */
   | { readonly kind: "broken"; readonly cause: string };
+
+/** The global variables that the script in the page finds in its world, which the page does not see. */
+export interface CaptureGlobals {
+  readonly tintypeConsent: "leave" | "hide";
+}

@@ -29,10 +29,15 @@ export interface ReadOptions {
    * whole address just before. Later readings of the same address in this tab do the same.
    */
   readonly withoutTracking?: boolean;
+  /** Whether to read the page without its banner that asks for consent. Later readings of the same address in this tab do the same. */
+  readonly withoutBanner?: boolean;
 }
 
 /** Reads a tab's page into the tab's state and saves it as a version of the page. Resolves when that is done. */
-export async function readTab(tabId: number, { again, withoutTracking: isChosen = false }: ReadOptions): Promise<void> {
+export async function readTab(
+  tabId: number,
+  { again, withoutTracking: isChosen = false, withoutBanner }: ReadOptions,
+): Promise<void> {
   try {
     await onePerTab(tabId, again, async (running) => {
       const tab = await browser.tabs.get(tabId);
@@ -48,7 +53,8 @@ export async function readTab(tabId: number, { again, withoutTracking: isChosen 
         phase: tab.status === "loading" ? "loading" : "reading",
         ...withLast(last),
       });
-      const state = await readPage(tabId, tab.incognito, running, isChosen);
+      const isBannerLeftOut = withoutBanner ?? last?.withoutBanner ?? false;
+      const state = await readPage(tabId, tab.incognito, running, { isChosen, isBannerLeftOut });
       await show(tabId, state);
       if (state.status !== "read") return;
       await keepThumbnail(tabId, state.last.saved).catch((error: unknown) =>
@@ -81,10 +87,15 @@ async function show(tabId: number, state: TabState): Promise<void> {
 
 const withLast = (last: TabReading | undefined) => (last ? { last } : {});
 
-async function readPage(tabId: number, incognito: boolean, running: Running, isChosen: boolean): Promise<TabState> {
+async function readPage(
+  tabId: number,
+  incognito: boolean,
+  running: Running,
+  { isChosen, isBannerLeftOut }: { readonly isChosen: boolean; readonly isBannerLeftOut: boolean },
+): Promise<TabState> {
   const { last } = running;
   try {
-    const page = await capturePage(tabId);
+    const page = await capturePage(tabId, isBannerLeftOut ? "hide" : "leave");
     running.hasRead = true;
     if (!page.ok) return { status: "failed", fault: page.fault, ...withLast(last) };
     const { observation, leftOut, document } = page;
@@ -92,7 +103,7 @@ async function readPage(tabId: number, incognito: boolean, running: Running, isC
     const reading = incognito
       ? readingWithoutSaving(observation, leftOut, last, "private")
       : await saveReading(observation, leftOut, last, isChosen);
-    return { status: "read", last: { ...reading, document } };
+    return { status: "read", last: { ...reading, document, ...(isBannerLeftOut && { withoutBanner: true }) } };
   } catch (error) {
     console.error("The page could not be read:", error);
     return { status: "failed", fault: "unexpected", ...withLast(last) };

@@ -13,6 +13,8 @@ export interface TabReading extends Reading {
   readonly saved: Saved;
   /** Whether the person chose to save the page under its address without tracking parameters. */
   readonly withoutTracking?: boolean | undefined;
+  /** Whether the person chose to read the page without its banner that asks for consent. */
+  readonly withoutBanner?: boolean | undefined;
 }
 
 /** The state of the reading of a tab. `last` is the newest reading of the page that the tab shows. */
@@ -45,6 +47,7 @@ const reading: z.ZodMiniType<TabReading> = z.looseObject({
   document: z.number(),
   saved,
   withoutTracking: z.catch(z.optional(z.boolean()), undefined),
+  withoutBanner: z.catch(z.optional(z.boolean()), undefined),
 });
 
 const state: z.ZodMiniType<TabState> = z.discriminatedUnion("status", [

@@ -11,7 +11,12 @@ import { loadTabState, watchTabState } from "./tab-state.ts";
 export function useTabState(
   tabId: number,
   url: string | undefined,
-): { state: TabState | undefined; readAgain: () => void; leaveOutTracking: () => void } {
+): {
+  state: TabState | undefined;
+  readAgain: () => void;
+  leaveOutTracking: () => void;
+  leaveOutBanner: (isLeftOut: boolean) => void;
+} {
   const [state, setState] = useState<TabState>();
   useEffect(() => {
     // Watch first: a change is newer than the state that is loaded meanwhile.
@@ -30,5 +35,6 @@ export function useTabState(
     state,
     readAgain: () => void requestReading(tabId, { again: true }),
     leaveOutTracking: () => void requestReading(tabId, { again: true, withoutTracking: true }),
+    leaveOutBanner: (withoutBanner) => void requestReading(tabId, { again: true, withoutBanner }),
   };
 }

@@ -69,6 +69,9 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   root_font_size: z.optional(z.number()),
   files_too_large: z.optional(z.number()),
   truncated: z.boolean(),
+  consent: z.exactOptional(
+    z.looseObject({ status: z.enum(["none", "left", "hidden"]), banner: z.nullable(z.literal("unknown")) }),
+  ),
 });
 
 export const storedLeftOut: z.ZodMiniType<LeftOut> = z.looseObject({ parameters: z.number(), drawings: z.number() });

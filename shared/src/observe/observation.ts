@@ -62,6 +62,10 @@ export const observationSchema = z.strictObject({
     root_font_size: z.number().positive().max(10_000).optional(),
     /** Whether something was left out to keep the observation small. */
     truncated: z.boolean(),
+    /** Whether a banner asked for consent, and was read. (Absent: nobody looked for one.) */
+    consent: z
+      .strictObject({ status: z.enum(["none", "left", "hidden"]), banner: z.literal("unknown").nullable() })
+      .exactOptional(),
   }),
   /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
   signatures: z.array(z.string().max(400)).max(MAX_SIGNATURES),
@@ -234,4 +238,6 @@ export interface ObserveOptions {
   reducedMotion?: boolean;
   /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;
+  /** Looks for banners that ask for consent, and does not read them if `hide`. Nothing is pressed or changed. */
+  consent?: "leave" | "hide";
 }

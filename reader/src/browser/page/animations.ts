@@ -1,5 +1,5 @@
 import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "./tree-scopes.ts";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 
 /**
  * Puts every running animation into a state that does not depend on the time of the reading: a finite one at its end, an

@@ -1,5 +1,5 @@
 import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "./tree-scopes.ts";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 
 /** Signs of a page that keeps visitors from its content. */
 export interface Barriers {

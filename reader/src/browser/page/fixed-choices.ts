@@ -1,5 +1,5 @@
 import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "./tree-scopes.ts";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 
 /** Asks servers to choose by the reader's preferences. */
 const HINTS = 'meta[http-equiv="accept-ch" i], meta[http-equiv="delegate-ch" i]';

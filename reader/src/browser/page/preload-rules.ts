@@ -1,6 +1,6 @@
 import { prepareSelectors } from "@tintype/shared/observe/cascade/selectors/classes-in-use";
 import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "./tree-scopes.ts";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 
 /** References to the objects of the rules. Without a reference, the next garbage collection removes them. */
 let references: unknown[] = [];

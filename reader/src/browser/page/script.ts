@@ -1,13 +1,14 @@
 import type { CompactCMPRuleset } from "@duckduckgo/autoconsent";
 import type { ConsentAction } from "@tintype/shared/api/consent";
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
+import { mayHaveBanner } from "@tintype/shared/observe/dom/banners";
 import * as dom from "@tintype/shared/observe/dom/members";
 import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
+import { treeScopes } from "@tintype/shared/observe/dom/tree-scopes";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
 import { canonicalAddress } from "./canonical.ts";
-import { mayHaveBanner } from "./consent/banners.ts";
 import { Consent, type ConsentOutcome } from "./consent/consent.ts";
 import { hasFixedChoices } from "./fixed-choices.ts";
 import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
@@ -23,7 +24,6 @@ import {
   settle,
   watchChanges,
 } from "./settle.ts";
-import { treeScopes } from "./tree-scopes.ts";
 import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
 

@@ -1,8 +1,8 @@
 import * as dom from "@tintype/shared/observe/dom/members";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 import { finishAnimations, hasRunningAnimations } from "./animations.ts";
 import { nextFrame, pageRequestedFrame } from "./frames.ts";
 import { returnToTop } from "./scrolling.ts";
-import type { TreeScope } from "./tree-scopes.ts";
 
 /** The number of successive frames without a change after which a document is quiet, if the page may act in each frame. */
 const QUIET_FRAMES = 3;

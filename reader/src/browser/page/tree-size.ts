@@ -1,5 +1,5 @@
 import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "./tree-scopes.ts";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 
 export interface TreeSize {
   readonly elements: number;

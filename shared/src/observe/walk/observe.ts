@@ -6,8 +6,10 @@ import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
+import { findBanners } from "../dom/banners.ts";
 import * as dom from "../dom/members.ts";
 import { px } from "../dom/page-node.ts";
+import { treeScopes } from "../dom/tree-scopes.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import { MAX_TITLE, MAX_URL, SLICE_MS } from "../limits.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
@@ -44,7 +46,7 @@ export async function observeTab(
 ): Promise<TabObservation> {
   const view = window;
   const { document } = view;
-  const { walk, scopes, custom, into } = await walkPage(view, readers, options, listener);
+  const { walk, scopes, custom, into, banners } = await walkPage(view, readers, options, listener);
   if (readsStates(readers)) await scopes.states.ask(options.slice ? yieldToPage : undefined);
   const { paints } = into;
   const whole = !options.selectors?.length;
@@ -87,6 +89,7 @@ export async function observeTab(
         scopes.truncated ||
         scopes.conditions.truncated ||
         scopes.states.truncated,
+      ...(options.consent && { consent: consentOf(banners, options.consent) }),
     },
     ...painted,
     media,
@@ -121,7 +124,8 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
     assets: new Assets(),
     kinds: new Kinds(readers, paints, scopes.states),
   };
-  const walk = new Walk(options, scopes, into);
+  const banners = options.consent ? findBanners(treeScopes([])) : [];
+  const walk = new Walk(options, scopes, into, new Set(options.consent === "hide" ? banners : []));
   if (options.slice) await scopes.prepare(view, yieldToPage);
   walk.start(view);
   let started = performance.now();
@@ -140,7 +144,15 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
     }
   }
   listener?.end?.();
-  return { walk, scopes, custom, into };
+  return { walk, scopes, custom, into, banners };
+}
+
+function consentOf(
+  banners: readonly Element[],
+  action: NonNullable<ObserveOptions["consent"]>,
+): NonNullable<Observation["environment"]["consent"]> {
+  if (banners.length === 0) return { status: "none", banner: null };
+  return { status: action === "hide" ? "hidden" : "left", banner: "unknown" };
 }
 
 const readsStates = (readers: readonly Reader[]): boolean => readers.some(({ kinds }) => kinds.includes("states"));

@@ -327,6 +327,24 @@ describe("the option", () => {
     expect(values).toEqual(["#020202", "#040404"]);
   });
 
+  test.each([
+    [undefined, ["#020202", "#030303"], undefined],
+    ["leave" as const, ["#020202", "#030303"], { status: "left", banner: "unknown" }],
+    ["hide" as const, ["#020202"], { status: "hidden", banner: "unknown" }],
+  ])("consent %s reads a banner or leaves it out, and changes nothing in the page", async (consent, colors, outcome) => {
+    const banner = `<div style="position: fixed; bottom: 0; color: #030303">We use cookies <button style="all: unset">Accept</button></div>`;
+    const { values, observation } = await readTokens(`<p style="margin: 0; color: #020202">M</p>${banner}`, {
+      ...(consent && { consent }),
+    });
+    expect(values).toEqual(colors);
+    expect(observation.environment.consent).toEqual(outcome);
+  });
+
+  test("consent says that there is no banner", async () => {
+    const { observation } = await readTokens("<p>Cookies are good with tea.</p>", { consent: "hide" });
+    expect(observation.environment.consent).toEqual({ status: "none", banner: null });
+  });
+
   test("selectors makes observe reject if a selector is not valid CSS", async () => {
     await expect(readTokens(PARTS, { selectors: ["::nonsense("] })).rejects.toThrow("SyntaxError");
   });

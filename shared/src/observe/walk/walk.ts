@@ -46,13 +46,16 @@ export class Walk {
   readonly #scopes: ScopeCatalogue;
   readonly #only: string;
   readonly #except: string;
+  readonly #banners: ReadonlySet<Element>;
   readonly #ownElement = ownElement();
   elements = 0;
   unreadableFrames = 0;
   /** Elements that wait for somebody to scroll to them. What is in them is not read. */
   notRevealed = 0;
 
-  constructor(options: ObserveOptions, scopes: ScopeCatalogue, into: Collectors) {
+  /** @param banners are not read */
+  constructor(options: ObserveOptions, scopes: ScopeCatalogue, into: Collectors, banners: ReadonlySet<Element>) {
+    this.#banners = banners;
     this.#only = options.selectors?.join(", ") ?? "";
     this.#except = options.excludeSelectors?.join(", ") ?? "";
     this.#scopes = scopes;
@@ -94,6 +97,7 @@ export class Walk {
     const name = dom.localName(element);
     if (
       element === this.#ownElement ||
+      this.#banners.has(element) ||
       UNSHOWN.has(name) ||
       (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG)
     )

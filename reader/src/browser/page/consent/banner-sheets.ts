@@ -1,6 +1,6 @@
+import { isVisible, isWithin, layerOf } from "@tintype/shared/observe/dom/banners";
 import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "../tree-scopes.ts";
-import { isVisible, isWithin, layerOf } from "./banners.ts";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 
 /** Parts of a selector that hold only at times, or not for elements. */
 const TEMPORARY = /::[\w-]+(?:\([^()]*\))?|:(?:hover|focus|focus-visible|focus-within|active|visited|before|after)\b/g;

@@ -1,10 +1,10 @@
 import type { BackgroundMessage, CompactCMPRuleset, ContentScriptMessage } from "@duckduckgo/autoconsent";
 import type { ConsentAction } from "@tintype/shared/api/consent";
 import type { Environment } from "@tintype/shared/api/environment";
+import { findBanners, isVisible } from "@tintype/shared/observe/dom/banners";
 import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "../tree-scopes.ts";
+import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 import { bannerStyles } from "./banner-sheets.ts";
-import { findBanners, isVisible } from "./banners.ts";
 import { evaluateInPage } from "./evaluate-in-page.ts";
 import type { ConsentLibrary } from "./library.ts";
 

@@ -1,4 +1,4 @@
-import * as dom from "@tintype/shared/observe/dom/members";
+import * as dom from "./members.ts";
 export type TreeScope = Document | ShadowRoot;
 
 /**

@@ -1,5 +1,5 @@
-import * as dom from "@tintype/shared/observe/dom/members";
-import type { TreeScope } from "../tree-scopes.ts";
+import * as dom from "./members.ts";
+import type { TreeScope } from "./tree-scopes.ts";
 
 // Finds banners that ask for consent, by what people see: a layer over the page that speaks of cookies and offers a choice.
 
