@@ -15,7 +15,7 @@ const listed = execFileSync(
   { cwd: root, encoding: "utf8" },
 ).split("\n");
 const isProduct = (file: string) =>
-  !/^(bench|e2e|tools|docs)\/|\.test\.tsx?$|\/(testing|test|bench|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
+  !/^(bench|e2e|tools|docs)\/|\/generated\/|\.test\.tsx?$|\/(testing|test|bench|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
     file,
   ) &&
   file.includes("/") &&
@@ -78,6 +78,7 @@ const LISTS = [
 
 /** Decisions about values of several kinds, and the words that formats have for them. */
 const DECISIONS = [
+  "shared/src/agents/kinds-of-property.ts",
   "shared/src/conformance/checked-kinds.ts",
   "shared/src/conformance/sources/canonical.ts",
   "shared/src/conformance/sources/json/types.ts",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kindList } from "../api/kinds.ts";
 import { exportTokens } from "../export/export.ts";
-import { formats, type TextFormat } from "../export/formats.ts";
+import { type TextFormat, textFormats } from "../export/formats.ts";
 import type { ExportOptions } from "../export/options.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { flatTokens } from "../modes/tokens-in-mode.ts";
@@ -9,12 +9,7 @@ import { ANSWER_BYTES } from "./limits.ts";
 import { bytesOf, shortAnswer, strange } from "./short-answer.ts";
 import { countField, type PageFacts, pageFacts } from "./subject.ts";
 
-/** Formats that are text, in the order of the interface. */
-export const TEXT_FORMATS = Object.keys(formats).filter(
-  (format): format is TextFormat => format !== "ase" && format !== "figma",
-) as [TextFormat, ...TextFormat[]]; // the table has them
-
-export const formatInput = z.enum(TEXT_FORMATS).default("css");
+export const formatInput = z.enum(textFormats).default("css");
 export const exportKindsInput = kindList.optional().describe("Only these kinds.");
 
 export const exportAnswer = z.object({

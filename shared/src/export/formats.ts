@@ -136,6 +136,10 @@ export type TextFormat = {
   [Name in ExportFormat]: ReturnType<(typeof formats)[Name]["write"]> extends string ? Name : never;
 }[ExportFormat];
 
+export const textFormats = Object.keys(formats).filter(
+  (format): format is TextFormat => format !== "ase" && format !== "figma",
+) as [TextFormat, ...TextFormat[]]; // the table has several
+
 /** The names of the formats, as requests and command lines have them. */
 export const exportFormats = Object.keys(formats) as [ExportFormat, ...ExportFormat[]]; // the table above is not empty
 

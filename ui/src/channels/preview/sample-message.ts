@@ -2,6 +2,7 @@ import type { ChannelOnly } from "@tintype/shared/api/channels";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import { type Announcement, type ChannelMessage, messageChanges } from "@tintype/shared/channels/message";
+import { KIND_KEYS } from "@tintype/shared/kinds/keys";
 import type { Subjects } from "../only.ts";
 
 /** An address that leads nowhere: nothing in a preview can be followed. */
@@ -14,29 +15,17 @@ const CHANGES = messageChanges([
   { kind: "colors", mode: "dark", change: "added", name: "surface", part: null, from: null, to: "#18181b" },
   { kind: "typography", ...modified, name: "Inter", part: "weights", from: ["400"], to: ["400", "600"] },
   { kind: "spacing", ...modified, name: "spacing-4", from: "16px", to: "20px" },
-  { kind: "assets", ...modified, change: "added", name: "logo.svg", from: null, to: "logo.svg" },
   {
-    kind: "shadows",
-    ...modified,
-    name: "shadow-card",
-    from: "0px 1px 2px 0px #0000000d",
-    to: "0px 2px 4px 0px #0000001a",
+    ...{ kind: "shadows", ...modified, name: "shadow-card" },
+    ...{ from: "0px 1px 2px 0px #0000000d", to: "0px 2px 4px 0px #0000001a" },
   },
-  { kind: "borders", ...modified, name: "border-field", from: "1px solid #dee2e6", to: "1px solid #adb5bd" },
-  {
-    ...{ kind: "gradients", ...modified, name: "gradient-hero" },
-    ...{
-      from: "linear-gradient(90deg, #0a66c2 0%, #1098ad 100%)",
-      to: "linear-gradient(90deg, #7c3aed 0%, #1098ad 100%)",
-    },
-  },
-  { kind: "opacities", ...modified, name: "opacity-hint", from: "0.5", to: "0.6" },
-  { kind: "z_indexes", ...modified, name: "z-dialog", from: "1000", to: "1100" },
-  { kind: "durations", ...modified, name: "duration-short", from: "200ms", to: "150ms" },
-  { kind: "easings", ...modified, name: "ease-standard", from: "ease-in-out", to: "cubic-bezier(0.4, 0, 0.2, 1)" },
-  { kind: "breakpoints", ...modified, name: "md", from: "768px", to: "720px" },
-  { kind: "states", ...modified, change: "added", name: "a:hover", from: null, to: "color: #7c3aed" },
 ]);
+/** Of a kind that is not among them. */
+const OTHERS = messageChanges(
+  KIND_KEYS.filter((kind) => !CHANGES.some((change) => change.kind === kind)).map((kind) => ({
+    ...{ kind, ...modified, name: "example", from: "before", to: "after" },
+  })),
+);
 /** So many are in a message, the first that the channel wants to hear of. */
 const SHOWN_CHANGES = 3;
 
@@ -78,7 +67,7 @@ function announcement(
   { site = "Harbour Guide", page }: Subjects,
 ): Announcement {
   const isSite = event === "site.changed";
-  const chosen = WITH_CHANGES.includes(event) ? CHANGES.filter((change) => isChosen(change, only)) : [];
+  const chosen = WITH_CHANGES.includes(event) ? [...CHANGES, ...OTHERS].filter((change) => isChosen(change, only)) : [];
   const changes = chosen.slice(0, SHOWN_CHANGES).map((change) => ({ ...change, pages: isSite ? change.pages : null }));
   const { title, url } = page ?? { title: "Harbour Guide: tickets", url: "https://harbour.example/tickets" };
   return {
