@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { textFormats } from "../export/formats.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { changeLinesBetween } from "./changes.ts";
 import { explainTokens } from "./explain-token.ts";
-import { exportForAgent, TEXT_FORMATS } from "./export-tokens.ts";
+import { exportForAgent } from "./export-tokens.ts";
 import { findTokens } from "./find-token.ts";
 import { ANSWER_BYTES, MAX_TEXT } from "./limits.ts";
 import { bytesOf, shortAnswer } from "./short-answer.ts";
@@ -75,7 +76,7 @@ test("changeLinesBetween names what differs, as a review does", () => {
 
 describe("exportForAgent", () => {
   const page = { url: "https://example.com/" };
-  test.each(TEXT_FORMATS)("writes %s within the bound", (format) => {
+  test.each(textFormats)("writes %s within the bound", (format) => {
     const colors = Array.from({ length: 900 }, (_, index) => color(`c${index}`, `#${String(100_000 + index)}`));
     const answer = exportForAgent({ ...tokens, colors }, { page, format });
     expect(bytesOf(answer)).toBeLessThanOrEqual(ANSWER_BYTES);
@@ -94,7 +95,7 @@ describe("an injection", () => {
     })),
   };
 
-  test.each(TEXT_FORMATS)("does not reach %s beyond the bound of a text", (format) => {
+  test.each(textFormats)("does not reach %s beyond the bound of a text", (format) => {
     const page = { url: `https://example.com/?${INJECTIONS[1]}` };
     const answer = exportForAgent(hostile, { page, format, title: INJECTIONS[1], maxBytes: 200_000 });
     expect(answer?.left_out).toBeGreaterThan(20);
