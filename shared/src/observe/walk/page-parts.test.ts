@@ -331,14 +331,17 @@ describe("the option", () => {
     [undefined, ["#020202", "#030303"], undefined],
     ["leave" as const, ["#020202", "#030303"], { status: "left", banner: "unknown" }],
     ["hide" as const, ["#020202"], { status: "hidden", banner: "unknown" }],
-  ])("consent %s reads a banner or leaves it out, and changes nothing in the page", async (consent, colors, outcome) => {
-    const banner = `<div style="position: fixed; bottom: 0; color: #030303">We use cookies <button style="all: unset">Accept</button></div>`;
-    const { values, observation } = await readTokens(`<p style="margin: 0; color: #020202">M</p>${banner}`, {
-      ...(consent && { consent }),
-    });
-    expect(values).toEqual(colors);
-    expect(observation.environment.consent).toEqual(outcome);
-  });
+  ])(
+    "consent %s reads a banner or leaves it out, and changes nothing in the page",
+    async (consent, colors, outcome) => {
+      const banner = `<div style="position: fixed; bottom: 0; color: #030303">We use cookies <button style="all: unset">Accept</button></div>`;
+      const { values, observation } = await readTokens(`<p style="margin: 0; color: #020202">M</p>${banner}`, {
+        ...(consent && { consent }),
+      });
+      expect(values).toEqual(colors);
+      expect(observation.environment.consent).toEqual(outcome);
+    },
+  );
 
   test("consent says that there is no banner", async () => {
     const { observation } = await readTokens("<p>Cookies are good with tea.</p>", { consent: "hide" });
