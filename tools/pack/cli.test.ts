@@ -146,7 +146,7 @@ describe("skills/tintype/SKILL.md", () => {
     expect(/^description: (.*)$/m.exec(head)?.[1]?.length).toBeLessThanOrEqual(1024);
   });
 
-  test("all commands of the skill run, and find what the page has", async () => {
+  test("all commands of the skill run, and find what the page has", { timeout: 300_000 }, async () => {
     writeFileSync(join(folder, "tokens.css"), ":root { --color-brand: #0b7285 }");
     writeFileSync(join(folder, "tintype"), `#!/bin/sh\nexec "${node}" "${program}" "$@" --allow-private\n`, {
       mode: 0o755,
