@@ -5,7 +5,7 @@ import { PageFailure } from "@tintype/reader/page-failure";
 import { VERSION } from "@tintype/reader/version";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { createProtocol } from "@tintype/server/doors/mcp/protocol";
+import { createProtocol, failedResult, toResult } from "@tintype/server/doors/mcp/protocol";
 import { strange } from "@tintype/shared/agents/short-answer";
 import { agentTools, describeTool, type OfflineToolName, offlineTools } from "@tintype/shared/agents/tools";
 import { extractionOptions } from "@tintype/shared/api/extractions";
@@ -86,18 +86,12 @@ async function callTool(tools: OfflineTools, toolName: string, input: unknown): 
   }
   const run = tools[name] as (value: unknown) => Promise<object>; // the table pairs names and inputs
   const answer = await run(parsed.data);
-  return {
-    content: [{ type: "text", text: JSON.stringify(answer) }],
-    structuredContent: { ...answer },
-  };
+  return toResult(answer);
 }
 
 /** An error as a result, so that the model can do something about it. */
 function toErrorResult(error: unknown, report: (text: string) => void): CallToolResult {
-  const result = (code: string, message: string): CallToolResult => ({
-    content: [{ type: "text", text: JSON.stringify({ error: { code, message: strange(message) } }) }],
-    isError: true,
-  });
+  const result = (code: string, message: string) => failedResult({ code, message: strange(message) });
   if (error instanceof UsageError) return result("validation_error", error.message);
   if (error instanceof PageFailure) {
     const hint = hintFor(error);

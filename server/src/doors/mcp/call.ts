@@ -3,14 +3,7 @@ import { ANSWER_BYTES } from "@tintype/shared/agents/limits";
 import { bytesOf, cutToFit, strange } from "@tintype/shared/agents/short-answer";
 import { AppError } from "../../platform/errors.ts";
 import { isOwnFault, toAppError } from "../rest/answers/error-answers.ts";
-
-/** An answer as a model gets it. The text is the same as JSON, for clients that pass no structured content on. */
-export function toResult(answer: unknown): CallToolResult {
-  return {
-    content: [{ type: "text", text: JSON.stringify(answer) }],
-    structuredContent: answer, // the answers of all operations are objects
-  };
-}
+import { failedResult } from "./protocol.ts";
 
 /** The answer of the REST API, with short texts and so much of its lists as fits. */
 export function shorten(answer: unknown, maxBytes = ANSWER_BYTES): unknown {
@@ -36,5 +29,5 @@ export function toErrorResult(thrown: unknown, requestId: string): CallToolResul
     ...(headers["Retry-After"] !== undefined && { retry_after: Number(headers["Retry-After"]) }),
     ...(isOwnFault(thrown) && { request_id: requestId }),
   };
-  return { content: [{ type: "text", text: JSON.stringify({ error }) }], isError: true };
+  return failedResult(error);
 }

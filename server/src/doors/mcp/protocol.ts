@@ -30,6 +30,20 @@ export interface Session<Listed extends DescribedTool> {
   readText(operation: Operation, params: Record<string, string>): Promise<string>;
 }
 
+/** An answer as a model gets it. The text is the same as JSON, for clients that pass no structured content on. */
+export function toResult(answer: unknown): CallToolResult {
+  return {
+    content: [{ type: "text", text: JSON.stringify(answer) }],
+    structuredContent: answer, // the answers of all tools are objects
+  };
+}
+
+/** An error as a model gets it: a result, so that the model can do something about it. @param error its texts are inert */
+export const failedResult = (error: Readonly<Record<string, unknown>>): CallToolResult => ({
+  content: [{ type: "text", text: JSON.stringify({ error }) }],
+  isError: true,
+});
+
 /** Creates the protocol's server for one request: nothing is kept between two of them. */
 export function createProtocol<Listed extends DescribedTool>({
   version,

@@ -14,8 +14,8 @@ import { countAnswer } from "../rest/answers/unsent-answers.ts";
 import { readJson, requireMediaType } from "../rest/body/body.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
 import type { Enter } from "../rest/in-progress.ts";
-import { shorten, toErrorResult, toResult } from "./call.ts";
-import { createProtocol } from "./protocol.ts";
+import { shorten, toErrorResult } from "./call.ts";
+import { createProtocol, toResult } from "./protocol.ts";
 import { chosenTools, derivedTools, type ListedTool, MAX_BYTES, maxBytesOfDerived, toolsFor } from "./tools.ts";
 
 export const MCP_PATH = "/mcp";

@@ -20,7 +20,8 @@ import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { Walk } from "./walk.ts";
 
 /**
- * Reads the design of the page that this runs in,, without changing its document. What it writes into style sheets for a moment is gone when it ends.
+ * Reads the design of the page that this runs in, without changing its document. What it writes into style sheets for a moment is gone
+ * when it ends.
  * @param readers read the kinds of tokens beside colours, typography, spacing and assets
  * @throws SyntaxError if a selector of the options is not valid CSS
  */
