@@ -1,17 +1,15 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../kinds/build.ts";
 import { observePage } from "../observe/testing/testing.ts";
-import { closePages, sharedBrowser } from "../testing/browser.ts";
+import { closePages, sharedPage } from "../testing/browser.ts";
 import { checkTokens } from "./check.ts";
 import { readSource } from "./sources/read-source.ts";
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
 }, 60_000);
 
 afterAll(closePages);

@@ -1,18 +1,16 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Observation } from "../observe/observation.ts";
 import { observeBundle, observePage } from "../observe/testing/testing.ts";
-import { closePages, sharedBrowser } from "../testing/browser.ts";
+import { closePages, sharedPage } from "../testing/browser.ts";
 import { buildTokens } from "./build.ts";
 
 // Pages of known values and of traps: what each kind of token is read from, and what it is not.
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await observeBundle();
+  page = await sharedPage({ width: 1280, height: 800 });
 }, 60_000);
 
 afterAll(closePages);

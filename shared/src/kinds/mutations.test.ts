@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diffTokens } from "../diff/diff.ts";
 import { observePage } from "../observe/testing/testing.ts";
-import { closePages, sharedBrowser } from "../testing/browser.ts";
+import { closePages, sharedPage } from "../testing/browser.ts";
 import { buildTokens } from "./build.ts";
 import type { Changes } from "./changes.ts";
 import { countChanges } from "./compare.ts";
@@ -33,8 +33,6 @@ const CSS = `
 const BODY = `<header><h1>Heading</h1></header><main><div class="card">Card <span class="chip">Chip</span></div>
   <p class="note">Note</p><div class="menu">Menu</div><button class="button">Buy</button><div class="spin"></div>
   <blockquote class="quote">Quote</blockquote><div class="ring"></div><div class="small">Small</div></main>`;
-
-let browser: Browser;
 let page: Page;
 let before: ReturnType<typeof buildTokens>;
 
@@ -44,8 +42,7 @@ async function observeCss(css: string, body = BODY) {
 }
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
   before = buildTokens(await observeCss(CSS));
 }, 60_000);
 afterAll(closePages);

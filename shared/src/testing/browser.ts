@@ -1,6 +1,7 @@
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 
 let running: Promise<Browser> | undefined;
+let tab: Page | undefined;
 
 /**
  * Returns a headless Chromium, which the test files of a worker share, one after the other: starting one takes a second of the
@@ -12,10 +13,28 @@ export async function sharedBrowser(flags: readonly string[] = []): Promise<Brow
   return running;
 }
 
-/** Closes all pages of the shared browser, and forgets their profiles. */
+/**
+ * Returns a blank tab of the shared browser, which the test files of a worker share, one after the other: the scripts of a reading
+ * run several times as long in the process of a new tab as in one that has read a page before.
+ */
+export async function sharedPage(viewport = { width: 1280, height: 720 }): Promise<Page> {
+  const browser = await sharedBrowser();
+  if (!tab || tab.isClosed()) {
+    const page = await browser.newPage();
+    page.once("crash", () => void page.close());
+    tab = page;
+  }
+  await tab.goto("about:blank");
+  await tab.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+  await tab.setViewportSize(viewport);
+  return tab;
+}
+
+/** Closes all pages of the shared browser but the shared one, and forgets their profiles. */
 export async function closePages(): Promise<void> {
   const browser = await running;
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+  const contexts = (browser?.contexts() ?? []).filter((context) => context !== tab?.context());
+  await Promise.all(contexts.map((context) => context.close()));
 }
 
 async function start(flags: readonly string[]): Promise<Browser> {

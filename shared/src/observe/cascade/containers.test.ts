@@ -1,13 +1,12 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { observeBundle, observePage } from "../testing/testing.ts";
 
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
+  await observeBundle();
+  page = await sharedPage({ width: 1000, height: 600 });
 }, 60_000);
 afterAll(closePages);
 

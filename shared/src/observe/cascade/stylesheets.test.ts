@@ -1,17 +1,14 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { observePage, serve } from "../testing/testing.ts";
 
 // Generated content is only read if a rule gives it, so it shows which rules were read.
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page = await sharedPage({ width: 1280, height: 800 });
 }, 60_000);
 
 afterAll(closePages);

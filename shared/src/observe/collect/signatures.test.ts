@@ -1,14 +1,12 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { observePage } from "../testing/testing.ts";
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
 }, 60_000);
 
 afterAll(closePages);

@@ -1,19 +1,16 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import { canonicalColor } from "../../kinds/colors/color.ts";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { observePage } from "../testing/testing.ts";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page = await sharedPage({ width: 1280, height: 800 });
 }, 60_000);
 
 afterAll(closePages);

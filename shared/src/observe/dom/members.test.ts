@@ -1,17 +1,16 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { hideMembersOfDocument, hideMembersOfForms } from "../testing/hidden-members.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   // The bundle takes seconds on a slow machine, for which a test has no time.
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await observeBundle();
+  page = await sharedPage({ width: 1280, height: 800 });
 }, 60_000);
 
 afterAll(closePages);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright";
+import type { CDPSession, Page } from "playwright";
 import { rolldown } from "rolldown";
 import { type Observation, type ObserveOptions, observationSchema } from "../observation.ts";
 
@@ -28,6 +28,7 @@ const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
   png: "image/png",
   css: "text/css",
+  js: "text/javascript",
 };
 
 /** Serves the fixture pages, and other files by path, on loopback. */
@@ -54,15 +55,42 @@ export async function serve(
   };
 }
 
-/** Runs observe() in an isolated world of the page in its present state, with its closed shadow roots. */
-export async function observePage(page: Page, options: ObserveOptions = {}): Promise<Observation> {
-  const cdp = await page.context().newCDPSession(page);
+/** An isolated world of a page, and the session in which it was made. */
+interface World {
+  readonly cdp: CDPSession;
+  readonly executionContextId: number;
+}
+
+const worlds = new WeakMap<Page, World>();
+
+/**
+ * Returns a world of the page with the bundle as it is before its first reading. The world is that of earlier readings until the
+ * page goes to another address: to send the bundle takes as long as three readings.
+ */
+async function loadWorld(page: Page): Promise<World> {
+  const load = ({ cdp, executionContextId }: World) =>
+    cdp.send("Runtime.evaluate", { contextId: executionContextId, expression: "loadObserve()" });
+  const earlier = worlds.get(page);
+  if (earlier && (await load(earlier).catch(() => undefined))) return earlier;
+  const cdp = earlier?.cdp ?? (await page.context().newCDPSession(page));
   const { frameTree } = await cdp.send("Page.getFrameTree");
   const { executionContextId } = await cdp.send("Page.createIsolatedWorld", {
     frameId: frameTree.frame.id,
     worldName: "test",
   });
-  await cdp.send("Runtime.evaluate", { contextId: executionContextId, expression: await observeBundle() });
+  await cdp.send("Runtime.evaluate", {
+    contextId: executionContextId,
+    expression: `globalThis.loadObserve = () => { ${await observeBundle()} }`,
+  });
+  const world = { cdp, executionContextId };
+  await load(world);
+  worlds.set(page, world);
+  return world;
+}
+
+/** Runs observe() in an isolated world of the page in its present state, with its closed shadow roots. */
+export async function observePage(page: Page, options: ObserveOptions = {}): Promise<Observation> {
+  const { cdp, executionContextId } = await loadWorld(page);
   const { root } = await cdp.send("DOM.getDocument", { depth: -1, pierce: true });
   const nodes = [root];
   for (const node of nodes) {
@@ -81,13 +109,14 @@ export async function observePage(page: Page, options: ObserveOptions = {}): Pro
     functionDeclaration: "(...roots) => tintypeObserve.adoptShadowRoots(roots)",
     arguments: handles.map(({ object }) => ({ objectId: object.objectId ?? "" })),
   });
+  // Else the session is told of every change of the document from now on.
+  await cdp.send("DOM.disable");
   const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
     contextId: executionContextId,
     expression: `tintypeObserve.observe(${JSON.stringify(options)})`,
     awaitPromise: true,
     returnByValue: true,
   });
-  await cdp.detach();
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return observationSchema.parse(JSON.parse(String(result.value)));
 }

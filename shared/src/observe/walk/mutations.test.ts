@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
 import { buildTokens } from "../../kinds/build.ts";
 import { countChanges } from "../../kinds/compare.ts";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { observePage } from "../testing/testing.ts";
 
 /** A small page with a brand, components, an SVG, a shadow root and an animation. Each test changes one declaration. */
@@ -26,13 +26,10 @@ const BODY = `
   <main><p>Text</p><button class="button">Buy</button> <button class="ghost">More</button>
   <p class="note">Note</p><p class="leaf">Leaf</p><div class="pulse"></div>
   <svg width="10" height="10"><path class="icon" d="M0 0h9v9z"/></svg><div id="host"></div></main>`;
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
 }, 60_000);
 
 afterAll(closePages);

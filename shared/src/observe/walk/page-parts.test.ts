@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { isStorm } from "../../testing/size.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
@@ -12,14 +12,12 @@ const PNG = Buffer.from(
 );
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h9v9z"/></svg>';
 const INLINE_SVG = '<svg viewBox="0 0 24 16" class="icon" aria-hidden="true"><path d="M0 0h9v9z"/></svg>';
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   // The bundle takes seconds on a slow machine, for which a test has no time.
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await observeBundle();
+  page = await sharedPage({ width: 1280, height: 800 });
 }, 60_000);
 
 afterAll(closePages);

@@ -1,18 +1,16 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { observeBundle, observePage } from "../testing/testing.ts";
 
 // Pages of known values and of traps (#fe00…): parts of the browser's own elements, rules between boxes, and drawings that
 // other drawings refer to.
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await observeBundle();
+  page = await sharedPage({ width: 1280, height: 800 });
 }, 60_000);
 
 afterAll(closePages);

@@ -1,15 +1,13 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalColor } from "../../../kinds/colors/color.ts";
-import { closePages, sharedBrowser } from "../../../testing/browser.ts";
+import { closePages, sharedPage } from "../../../testing/browser.ts";
 import { readSource } from "../read-source.ts";
 import { withComputedColors } from "./computed-colors.ts";
 
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
 }, 60_000);
 afterAll(closePages);
 

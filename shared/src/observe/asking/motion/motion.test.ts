@@ -1,17 +1,15 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closePages, sharedBrowser } from "../../../testing/browser.ts";
+import { closePages, sharedPage } from "../../../testing/browser.ts";
 import { observeBundle, observePage } from "../../testing/testing.ts";
 
 // The judge is Chromium: what a page shows to a person without a preference for reduced motion is what must be read of it in
 // the tab of a person who has that preference.
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage();
+  await observeBundle();
+  page = await sharedPage();
 }, 60_000);
 
 afterAll(closePages);

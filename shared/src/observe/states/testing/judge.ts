@@ -32,8 +32,7 @@ export interface Question {
 
 /** Reads a page, and what the browser shows when all its elements are forced into a state. */
 export async function judge(page: Page, { html, ids, states, properties }: Question): Promise<Judged> {
-  // The page's own parser makes shadow trees of templates.
-  await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`);
+  await page.setContent(html);
   const reading = await observePage(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("DOM.enable");
