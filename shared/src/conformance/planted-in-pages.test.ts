@@ -1,23 +1,20 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../kinds/build.ts";
 import { observePage } from "../observe/testing/testing.ts";
-import { closePages, sharedBrowser } from "../testing/browser.ts";
+import { closePages, sharedPage } from "../testing/browser.ts";
 import { isStorm, someOf } from "../testing/size.ts";
 import { checkTokens } from "./check.ts";
 import type { Finding } from "./report.ts";
 import { readSource } from "./sources/read-source.ts";
 
 const css = readFileSync(createRequire(import.meta.url).resolve("bootstrap/dist/css/bootstrap.css"), "utf8");
-
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
 }, 60_000);
 
 afterAll(closePages);
@@ -70,7 +67,7 @@ async function findings(body: string, kinds?: readonly Finding["kind"][]): Promi
 }
 
 describe("checkTokens", () => {
-  test.each(someOf(Object.entries(CONTEXTS), 7))(
+  test.each(someOf(Object.entries(CONTEXTS), 3))(
     "finds a value that is planted in a page of Bootstrap in a %s",
     async (name, context) => {
       const nth = Object.keys(CONTEXTS).indexOf(name);

@@ -1,25 +1,24 @@
 import { Script } from "node:vm";
 import { compile as compileTailwind } from "@tailwindcss/node";
 import less from "less";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import postcss from "postcss";
 import { compileString } from "sass";
 import tailwind3, { type Config } from "tailwindcss3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
-import { closePages, sharedBrowser } from "../testing/browser.ts";
+import { closePages, sharedPage } from "../testing/browser.ts";
+import { someOf } from "../testing/size.ts";
 import { exportTokens } from "./export.ts";
 import { allKinds } from "./testing/all-kinds.ts";
 import { HOSTILE } from "./testing/hostile-text.ts";
 import { color, SLOW } from "./testing/hostile-tokens.ts";
 import { inModes } from "./testing/in-modes.ts";
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
 });
 afterAll(closePages);
 
@@ -129,16 +128,20 @@ describe("exports with modes", () => {
     less: async (content) => (await less.render(content)).css,
   };
 
-  test.each(["css", "scss", "less"] as const)("the %s export gives every mode its values", SLOW, async (format) => {
-    const css = await compiled[format](exportTokens(inModes, format).content);
-    for (const place of places) {
-      await emulate(place);
-      const flat = exportTokens(place.tokens, "css").content;
-      const names = [...flat.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name ?? "");
-      expect(names.length).toBeGreaterThan(40);
-      expect(await rootValues(css, names), place.name).toEqual(await rootValues(flat, names));
-    }
-  });
+  test.each(someOf(["css", "scss", "less"] as const, 1))(
+    "the %s export gives every mode its values",
+    SLOW,
+    async (format) => {
+      const css = await compiled[format](exportTokens(inModes, format).content);
+      for (const place of places) {
+        await emulate(place);
+        const flat = exportTokens(place.tokens, "css").content;
+        const names = [...flat.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name ?? "");
+        expect(names.length).toBeGreaterThan(40);
+        expect(await rootValues(css, names), place.name).toEqual(await rootValues(flat, names));
+      }
+    },
+  );
 
   /** Classes of utilities, with the properties that they set. */
   const UTILITIES: readonly (readonly [name: string, property: string])[] = [
@@ -195,7 +198,7 @@ describe("exports with modes", () => {
       return `rgb(${bytes.join(", ")})`;
     });
 
-  test.each(["tailwind", "tailwind3"] as const)(
+  test.each(someOf(["tailwind", "tailwind3"] as const, 1))(
     "the utilities of the %s export have the values of every mode",
     SLOW,
     async (format) => {
@@ -209,7 +212,7 @@ describe("exports with modes", () => {
     },
   );
 
-  test.each(["tailwind", "tailwind3"] as const)(
+  test.each(someOf(["tailwind", "tailwind3"] as const, 1))(
     "the variants of the %s export apply in every mode",
     SLOW,
     async (format) => {

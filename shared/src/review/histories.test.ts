@@ -215,7 +215,7 @@ test(
           expect(stateOf(review, latest.tokens, conditions())).toEqual(model.stateOf(at));
         }
       }),
-      { numRuns: runsOf(300) },
+      { numRuns: runsOf(80) },
     );
   },
   timeoutOf(60_000),

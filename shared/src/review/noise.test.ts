@@ -132,7 +132,7 @@ function loadPage({ bannerChance, brand }: Site, load: number, random: () => num
 }
 
 const PAGES_OF_SITE = 12;
-const SCHEDULED_RUNS = isStorm ? 200 : 30;
+const SCHEDULED_RUNS = isStorm ? 200 : 12;
 const TIMEOUT_MS = 120_000;
 const FURTHER = 5;
 const CONDITIONS: Conditions = { at: new Date(0), ruleOf: () => undefined, confirmRuns: FURTHER };

@@ -14,8 +14,8 @@ afterAll(closePages);
 
 const many = (count: number, write: (number: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join("");
-const RULES = isStorm ? 100_000 : 4_000;
-const LENGTH = isStorm ? 1_000_000 : 50_000;
+const RULES = isStorm ? 100_000 : 1_500;
+const LENGTH = isStorm ? 1_000_000 : 20_000;
 
 /** Runs in the page: changes its sheets whenever it can, in every way. */
 function keepChanging() {
@@ -52,6 +52,7 @@ test.each(
         "a very long complex selector",
         `${":is(b, i, ".repeat(200)}b${")".repeat(200)}${":not(.x)".repeat(LENGTH / 8)} { color: #010101 }`,
       ],
+      ["sheets that change all the time", "b:hover { color: #010101 } i { color: #020202 }", keepChanging],
       [
         "very many custom properties",
         `b { ${many(RULES, (i) => `--c${i}: var(--c${i + 1});`)} color: var(--c0, #010101) }`,
@@ -60,10 +61,9 @@ test.each(
         "very many rules with transitions",
         many(RULES, (i) => `b.r${i % 9}:hover { transition: color ${i}ms; color: #010101 }`),
       ],
-      ["sheets that change all the time", "b:hover { color: #010101 } i { color: #020202 }", keepChanging],
       ["replaced members", "b:hover { color: #010101 }", replaceMembers],
     ],
-    4,
+    2,
   ),
 )(
   "a page with %s is read to its end, and keeps its rules",

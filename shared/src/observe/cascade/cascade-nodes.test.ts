@@ -1,15 +1,13 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { canonicalColor } from "../../kinds/colors/color.ts";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { observePage } from "../testing/testing.ts";
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  page = await browser.newPage();
+  page = await sharedPage();
 }, 60_000);
 
 afterAll(closePages);
@@ -83,15 +81,15 @@ test("bindings follow properties of utility frameworks without containing them",
 });
 
 test("bindings end after 256 properties, however long the chain is", async () => {
-  const chain = Array.from({ length: 3000 }, (_, i) => `--c${i + 1}: var(--c${i})`).join("; ");
-  const html = `<style>:root { --c0: #123456; ${chain} } p { color: var(--c3000) }</style><p class="a">A</p>`;
+  const chain = Array.from({ length: 600 }, (_, i) => `--c${i + 1}: var(--c${i})`).join("; ");
+  const html = `<style>:root { --c0: #123456; ${chain} } p { color: var(--c600) }</style><p class="a">A</p>`;
   const names = await boundAt(html, "p.a color");
   expect(names).toHaveLength(256);
-  expect(names).toEqual(expect.arrayContaining(["--c3000", "--c2745"]));
+  expect(names).toEqual(expect.arrayContaining(["--c600", "--c345"]));
 });
 
 test("bindings are found in a value with thousands of fallbacks inside of each other", async () => {
-  const nested = `${Array.from({ length: 4000 }, (_, i) => `var(--x${i}, `).join("")}red${")".repeat(4000)}`;
+  const nested = `${Array.from({ length: 2000 }, (_, i) => `var(--x${i}, `).join("")}red${")".repeat(2000)}`;
   const html = `<style>${THEME} p { color: var(--ink, ${nested}); background: ${nested} } p:hover { color: ${nested} }</style><p class="a">A</p>`;
   expect(await boundAt(html, "p.a color")).toEqual(["--ink"]);
 });

@@ -1,16 +1,14 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
 import { observeBundle } from "../testing/testing.ts";
 import { judge } from "./testing/judge.ts";
 
 // Rules that emulations of the cascade get wrong. In each of these, Chromium says what is right.
-
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage();
+  await observeBundle();
+  page = await sharedPage();
 }, 60_000);
 afterAll(closePages);
 

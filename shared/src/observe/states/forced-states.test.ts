@@ -116,7 +116,7 @@ test.each(
         "swagger-ui-dist/swagger-ui-bundle.js",
       ],
     ],
-    2,
+    1,
   ),
 )(
   "the states of %s are those that a browser shows when it is forced into them",

@@ -1,19 +1,18 @@
 import fc from "fast-check";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { closePages, sharedPage } from "../../testing/browser.ts";
+import { runsOf } from "../../testing/size.ts";
 import { observeBundle } from "../testing/testing.ts";
 import { judge } from "./testing/judge.ts";
 
 // FC_RUNS draws more sheets.
 
-const numRuns = Number(process.env.FC_RUNS ?? 12);
-
-let browser: Browser;
+const numRuns = Number(process.env.FC_RUNS ?? runsOf(4));
 let page: Page;
 beforeAll(async () => {
-  [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  page = await browser.newPage();
+  await observeBundle();
+  page = await sharedPage();
 }, 60_000);
 afterAll(closePages);
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
+import { someOf } from "../../testing/size.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
 import { watchingPage } from "./testing/watching-page.ts";
 
@@ -71,14 +72,19 @@ async function readTwice(page: Page, slice: boolean): Promise<number> {
 
 const kindsOf = ({ seen }: Report): string[] => [...new Set(seen.map((entry) => entry.slice(0, entry.indexOf(":"))))];
 
-describe.each([
-  ["that is read in slices", (page: Page) => readTwice(page, true)],
-  ["that is read at once", (page: Page) => readTwice(page, false)],
-])("a page %s", (_, meanwhile) => {
+describe.each(
+  someOf<[string, (page: Page) => Promise<number>]>(
+    [
+      ["that is read in slices", (page: Page) => readTwice(page, true)],
+      ["that is read at once", (page: Page) => readTwice(page, false)],
+    ],
+    1,
+  ),
+)("a page %s", (_, meanwhile) => {
   let report: Awaited<ReturnType<typeof watch>>;
-  beforeEach(async () => {
-    report ??= await watch(meanwhile);
-  });
+  beforeAll(async () => {
+    report = await watch(meanwhile);
+  }, 60_000);
 
   test("has states", () => {
     expect(report.states).toBeGreaterThan(10);
