@@ -6,7 +6,7 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { nightly } from "@tintype/shared/testing/nightly";
 import { isStorm } from "@tintype/shared/testing/size";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Child, startChild } from "../../../test/children/child.ts";
 import { connect, openDatabase } from "./connection.ts";
@@ -27,50 +27,59 @@ beforeAll(async () => {
   await stop();
 });
 
-test("a cluster keeps its data across a restart, listens only on loopback and requires its password", async () => {
-  const { url, directory } = await start();
-  expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
-  expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
-  expect(await query(url, "show unix_socket_directories")).toEqual([{ unix_socket_directories: "" }]);
-  expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
-  const guess = Object.assign(new URL(url), { password: "guess" }).href;
-  await expect(connect(guess)).rejects.toMatchObject({ code: "28P01" });
-});
-
-test.runIf(process.platform === "linux")(
-  "PostgreSQL gets none of the service's secrets in its environment",
-  async () => {
+describe("a running cluster", () => {
+  let url: string;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
     process.env.STRIPE_SECRET_KEY = "sk_test_do-not-pass-on";
-    onTestFinished(() => {
-      delete process.env.STRIPE_SECRET_KEY;
-    });
-    await start();
+    const serverUrl = "http://localhost:4000";
+    ({ url, stop } = await startEmbeddedPostgres({ dataDir, log: silent, onLost: () => undefined, serverUrl }));
+  });
+  afterAll(async () => {
+    delete process.env.STRIPE_SECRET_KEY;
+    await stop();
+  });
+
+  test("has the data of before, listens only on loopback and requires its password", async () => {
+    expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
+    expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    expect(await query(url, "show unix_socket_directories")).toEqual([{ unix_socket_directories: "" }]);
+    expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o777).toBe(0o600);
+    const guess = Object.assign(new URL(url), { password: "guess" }).href;
+    await expect(connect(guess)).rejects.toMatchObject({ code: "28P01" });
+  });
+
+  test.runIf(process.platform === "linux")("gets none of the service's secrets in its environment", async () => {
     const pid = (await readPostmaster(data()))?.pid;
     expect(await readFile(`/proc/${pid}/environ`, "utf8")).not.toContain("do-not-pass-on");
-  },
-);
+  });
 
-test.runIf(process.getuid?.() === 0)("PostgreSQL runs as a user of its own if the service runs as root", async () => {
-  await start();
-  const pid = (await readPostmaster(data()))?.pid;
-  const { uid } = await stat(`/proc/${pid}`);
-  const { stdout: owner } = await promisify(execFile)("id", ["-nu", String(uid)]);
-  expect(owner.trim()).toMatch(/^(tintype|postgres)$/);
-});
+  test.runIf(process.getuid?.() === 0)("runs as a user of its own if the service runs as root", async () => {
+    const pid = (await readPostmaster(data()))?.pid;
+    const { uid } = await stat(`/proc/${pid}`);
+    const { stdout: owner } = await promisify(execFile)("id", ["-nu", String(uid)]);
+    expect(owner.trim()).toMatch(/^(tintype|postgres)$/);
+  });
 
-test("lower() converts letters outside ASCII too, whatever the host's locale", async () => {
-  const { url } = await start();
-  expect(await query(url, "select lower('ÉCLAIR') as word")).toEqual([{ word: "éclair" }]);
-});
+  test("converts letters outside ASCII with lower() too, whatever the host's locale", async () => {
+    expect(await query(url, "select lower('ÉCLAIR') as word")).toEqual([{ word: "éclair" }]);
+  });
 
-test("a second server is refused with the first one's process id and address, and does not disturb it", async () => {
-  const { url } = await start({ serverUrl: "http://localhost:4000" });
-  const second = start();
-  await expect(second).rejects.toThrow(DataDirInUseError);
-  await expect(second).rejects.toThrow(
-    `Another Tintype server (pid ${process.pid}, http://localhost:4000) is using ${dataDir}`,
-  );
-  expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
+  test("refuses a second server with the first one's process id and address, and is not disturbed", async () => {
+    const second = start();
+    await expect(second).rejects.toThrow(DataDirInUseError);
+    await expect(second).rejects.toThrow(
+      `Another Tintype server (pid ${process.pid}, http://localhost:4000) is using ${dataDir}`,
+    );
+    expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
+  });
+
+  test("takes the data directory's lock again when its connection is terminated", async () => {
+    const [first] = await lockHolders(url);
+    await query(url, `select pg_terminate_backend(${first}, 10000)`);
+    const others = async () => (await lockHolders(url)).filter((pid) => pid !== first);
+    await eventually(others).toHaveLength(1);
+  });
 });
 
 test("PostgreSQL keeps running when its server is killed, and the next server uses it", async () => {
@@ -86,7 +95,7 @@ test("PostgreSQL keeps running when its server is killed, and the next server us
   ]);
 });
 
-test("a server starts after both the previous server and its PostgreSQL were killed", async () => {
+nightly("a server starts after both the previous server and its PostgreSQL were killed", async () => {
   const owner = await startOwner(dataDir);
   const postmaster = await readPostmaster(data());
   await owner.child.kill();
@@ -123,14 +132,6 @@ nightly("PostgreSQL is restarted on the same port when it dies while its server 
   await eventually(() => words().catch(String)).toEqual([{ word: "stored" }]);
   await eventually(() => lockHolders(url)).toHaveLength(1);
   await expect(start()).rejects.toThrow(DataDirInUseError);
-});
-
-test("the data directory's lock is taken again when its connection is terminated", async () => {
-  const { url } = await start();
-  const [first] = await lockHolders(url);
-  await query(url, `select pg_terminate_backend(${first}, 10000)`);
-  const others = async () => (await lockHolders(url)).filter((pid) => pid !== first);
-  await eventually(others).toHaveLength(1);
 });
 
 test("onLost is called when another server takes the lock, and stopping then leaves PostgreSQL running", async () => {
