@@ -16,7 +16,8 @@ import { buildSnapshot } from "@tintype/shared/modes/build";
 import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
-import type { Browser as Playwright } from "playwright";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Pages that were built with the design system of testing/acme.ts. Elements that offend say so in `data-bad`: the values.
@@ -123,14 +124,15 @@ const PAGES: Readonly<Record<string, { readonly page: string; readonly findings:
     },
   };
 
+/** The pages of this run. */
+const CHECKED = someOf(Object.entries(PAGES), 4);
+
 let pages: PageServer;
 let browser: Browser;
-let playwright: Playwright;
 beforeAll(async () => {
   pages = await startPageServer();
   pages.serve(Object.fromEntries(Object.entries(PAGES).map(([path, { page }]) => [path, page])));
   browser = createTestBrowser([pages.host]);
-  playwright = await sharedBrowser();
 });
 afterAll(async () => {
   await browser.close();
@@ -150,19 +152,19 @@ function reportOf(path: string): Promise<ConformanceReport> {
 }
 
 async function readReport(path: string): Promise<ConformanceReport> {
-  const { observation, places } = await browser.extract(pages.base + path, { ...defaultOptions, screenshot: true });
+  const { observation, places } = await browser.extract(pages.base + path, { ...defaultOptions, places: true });
   if (!places) throw new Error("the reading has no places");
   const { tokens } = buildTokens(observation);
   return checkTokens({ tokens, system, systemId: "acme", places: placeLookup(places) });
 }
 
-test.each(Object.entries(PAGES))("a page is checked against a design system: %s", async (path, { findings }) => {
+test.each(CHECKED)("a page is checked against a design system: %s", async (path, { findings }) => {
   const report = await reportOf(path);
   const statuses = report.findings.map(({ kind, value, status }) => [`${kind} ${value}`, status]);
   expect(Object.fromEntries(statuses)).toEqual(findings);
 });
 
-test("a page's own black is a finding, and the browser's black is not", async () => {
+nightly("a page's own black is a finding, and the browser's black is not", async () => {
   const { findings } = await reportOf("/black");
   expect(findings.map(({ contexts, usage }) => [contexts, usage])).toEqual([[["border-bottom-color", "color"], 3]]);
 });
@@ -176,20 +178,23 @@ const NATIVE = `<!doctype html><meta name="color-scheme" content="light dark"><s
   <p id="told">P</p><p id="ringed">Q</p><p id="soft">R</p><svg width="9" height="9"><path id="filled" d="M0 0h9v9z" /></svg>
   <script>document.querySelector("[popover]").showPopover(); document.querySelector("dialog").showModal();</script>`;
 
-test("the browser's own colours are no findings in either colour scheme, and the same ones of an author are", async () => {
-  pages.serve({ "/native": NATIVE });
-  const modes = [{ name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport }];
-  const reading = await browser.extract(`${pages.base}/native`, { ...defaultOptions, modes, screenshot: true });
-  const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
-  const colorsIn = (mode: string | undefined) => {
-    const used = mode === undefined ? tokens : usedTokens(tokens, mode);
-    if (!used) throw new Error("the reading has no dark mode");
-    const { findings } = checkTokens({ tokens: used, system, systemId: "acme" });
-    return findings.filter(({ kind }) => kind === "colors").map(({ value, usage }) => [value, usage]);
-  };
-  const planted = ["#000000", "#101010", "#757575", "#cecece"].map((value) => [value, 1]);
-  expect([colorsIn(undefined).sort(), colorsIn("dark").sort()]).toEqual([planted, planted]);
-});
+nightly(
+  "the browser's own colours are no findings in either colour scheme, and the same ones of an author are",
+  async () => {
+    pages.serve({ "/native": NATIVE });
+    const modes = [{ name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport }];
+    const reading = await browser.extract(`${pages.base}/native`, { ...defaultOptions, modes, places: true });
+    const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
+    const colorsIn = (mode: string | undefined) => {
+      const used = mode === undefined ? tokens : usedTokens(tokens, mode);
+      if (!used) throw new Error("the reading has no dark mode");
+      const { findings } = checkTokens({ tokens: used, system, systemId: "acme" });
+      return findings.filter(({ kind }) => kind === "colors").map(({ value, usage }) => [value, usage]);
+    };
+    const planted = ["#000000", "#101010", "#757575", "#cecece"].map((value) => [value, 1]);
+    expect([colorsIn(undefined).sort(), colorsIn("dark").sort()]).toEqual([planted, planted]);
+  },
+);
 
 test("a page's dark mode is held against the system's context of that name", async () => {
   const inDark = `@media (prefers-color-scheme: dark) { :root { --color-text-default: #f4f4f5; --color-surface-page: #0b0b0f;
@@ -199,7 +204,7 @@ test("a page's dark mode is held against the system's context of that name", asy
   const sun = `<div class="sun" style="background: #e4e4e7">Light</div>`;
   pages.serve({ "/modes": html(acme + inDark, `${clean}<p class="odd">Near a brand's colour</p>${sun}`) });
   const modes = [{ name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport }];
-  const reading = await browser.extract(`${pages.base}/modes`, { ...defaultOptions, modes, screenshot: true });
+  const reading = await browser.extract(`${pages.base}/modes`, { ...defaultOptions, modes, places: true });
   const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
   const findingsIn = (mode: string, places: PagePlaces | undefined) => {
     const used = usedTokens(tokens, mode);
@@ -211,9 +216,9 @@ test("a page's dark mode is held against the system's context of that name", asy
   expect(findingsIn("dark", reading.modes[0]?.places)).toEqual([["#dbeaff", "near", expect.stringContaining("p")]]);
 });
 
-test("each place of a finding matches only elements that use the value, in shadow trees too", async () => {
-  const tab = await playwright.newPage();
-  for (const path of Object.keys(PAGES)) {
+nightly("each place of a finding matches only elements that use the value, in shadow trees too", async () => {
+  const tab = await (await sharedBrowser()).newPage();
+  for (const [path] of CHECKED) {
     const { findings } = await reportOf(path);
     await tab.goto(pages.base + path);
     for (const { kind, value, places } of findings) {
