@@ -6,7 +6,7 @@ import { storePagesAtOnce } from "../../../test/systems/large-system.ts";
 test("snapshots that are stored at the same time are each checked against each design system, and each change is announced once", {
   timeout: 90_000,
 }, async () => {
-  const { systems, snapshots, checks, events } = await storePagesAtOnce({ tokens: 2_000, systems: 4 });
+  const { systems, snapshots, checks, events } = await storePagesAtOnce({ tokens: 1_001, systems: 2 });
   const all = [...snapshots.before, ...snapshots.after];
   const checked = all.flatMap((id) => systems.map((name) => `${id} ${name} checked`));
   expect(checks.toSorted()).toEqual(checked.toSorted());

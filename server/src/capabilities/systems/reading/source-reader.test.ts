@@ -1,5 +1,5 @@
 import { someOf } from "@tintype/shared/testing/size";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createSourceReader } from "./source-reader.ts";
 
 function createReader(maxMs?: number) {
@@ -7,9 +7,12 @@ function createReader(maxMs?: number) {
     ...(maxMs !== undefined && { maxMs }),
     overloaded: () => new Error(),
   });
-  onTestFinished(close);
-  return (content: string) => readSource({ content }, { user: "ada" });
+  return { readSource: (content: string) => readSource({ content }, { user: "ada" }), close };
 }
+
+// Tests share its child, because starting one takes longer than most tests.
+const { readSource, close } = createReader();
+afterAll(close);
 
 const doubled = (text: string) => `$s: ${text}; @for $i from 1 through 24 { $s: $s + $s; } $c: #112233;`;
 
@@ -27,7 +30,6 @@ const exhausting: readonly (readonly [how: string, scss: string])[] = [
 test.each(someOf(exhausting, 1))(
   "createSourceReader refuses SCSS with %s, and reads the next source",
   async (_, scss) => {
-    const readSource = createReader();
     await expect(readSource(scss)).rejects.toMatchObject({
       name: "UnreadableSource",
       message: expect.stringMatching(/too much memory|too long|1,000,000 characters|no end/),
@@ -37,12 +39,12 @@ test.each(someOf(exhausting, 1))(
 );
 
 test("createSourceReader refuses SCSS with a loop without an end", async () => {
-  const readSource = createReader(3_000);
+  const { readSource, close } = createReader(500);
+  onTestFinished(close);
   await expect(readSource("$x: 1; @while true { $x: $x + 1; }")).rejects.toThrow("takes too long to read");
 });
 
 test("createSourceReader passes on where a source is faulty", async () => {
-  const readSource = createReader();
   await expect(readSource(":root {\n  --ink: var(--missing);\n}")).rejects.toMatchObject({
     name: "UnreadableSource",
     line: 2,
