@@ -6,6 +6,7 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { openReceiver } from "@tintype/reader/test/network/receiver";
 import { VERSION } from "@tintype/reader/version";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import type { Call } from "../../test/http/http.ts";
@@ -75,16 +76,19 @@ function parseFile(body: unknown): unknown {
   return JSON.parse(body);
 }
 
-test("a recording of this release is made alike twice, and read as a database about which the service answers the same", async () => {
-  const folder = RECORD_RELEASE === undefined ? await temporary() : folderToRecord();
-  const service = await started({ worker: false });
-  const recorded: Recorded = { ...(await useEverything(service)), at: new Date() };
-  await recordRelease(folder, recorded);
-  const again = await temporary();
-  await recordRelease(again, recorded);
-  expect(await filesOf(again)).toEqual(await filesOf(folder));
-  await expectRecordedAnswers(readRecording(folder));
-});
+nightly(
+  "a recording of this release is made alike twice, and read as a database about which the service answers the same",
+  async () => {
+    const folder = RECORD_RELEASE === undefined ? await temporary() : folderToRecord();
+    const service = await started({ worker: false });
+    const recorded: Recorded = { ...(await useEverything(service)), at: new Date() };
+    await recordRelease(folder, recorded);
+    const again = await temporary();
+    await recordRelease(again, recorded);
+    expect(await filesOf(again)).toEqual(await filesOf(folder));
+    await expectRecordedAnswers(readRecording(folder));
+  },
+);
 
 const releases = readdirSync(RELEASES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 

@@ -1,5 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database/database.ts";
 import { readConfig } from "../config.ts";
@@ -8,7 +9,7 @@ import { addJob } from "../platform/jobs/add-job.ts";
 import { LISTENING_CONNECTIONS } from "./role.ts";
 import { startWorker } from "./worker.ts";
 
-test("startWorker leaves no part running if one of them does not start", async () => {
+nightly("startWorker leaves no part running if one of them does not start", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { pool, url } = database;
@@ -64,7 +65,7 @@ test("startWorker connects to the database only with its pool and a guard for ea
   await workerDatabase.close();
 });
 
-test("startWorker finds out that a browser on another machine cannot be reached before there is a run", async () => {
+nightly("startWorker finds out that a browser on another machine cannot be reached before there is a run", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { db, pool, url } = database;

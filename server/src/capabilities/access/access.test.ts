@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { startPageServer } from "@tintype/reader/test/page-server";
 import { accessSchema } from "@tintype/shared/api/access";
 import { sitePageList, siteSchema } from "@tintype/shared/api/sites";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../../test/http/http.ts";
 import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
@@ -85,7 +86,7 @@ const serveBehind = (isIn: (headers: IncomingMessage["headers"]) => boolean, out
     else (isIn(request.headers) ? inside : outside)(request, response);
   });
 
-describe.each(LOGINS)("a page behind %s", (_, access, isIn, outside) => {
+describe.each(someOf(LOGINS, 2))("a page behind %s", (_, access, isIn, outside) => {
   test("is read from its first run on, and no other origin gets anything", async () => {
     serveBehind(isIn, outside);
     seenElsewhere.length = 0;

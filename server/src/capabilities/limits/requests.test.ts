@@ -1,4 +1,5 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createClient, refusal } from "../../../test/http/trpc.ts";
@@ -116,7 +117,7 @@ describe("a burst of requests", () => {
     expect(remaining.toSorted((a = 0, b = 0) => a - b)).toEqual(times(20, (index) => index));
   });
 
-  test("that counts in several buckets passes exactly as many as the smallest allows", async () => {
+  nightly("that counts in several buckets passes exactly as many as the smallest allows", async () => {
     const { token } = await apis.signUp();
     apis.pass(3600);
     const answers = await Promise.all(
@@ -130,24 +131,27 @@ describe("a burst of requests", () => {
   });
 });
 
-test("requests of several users, with and without limits of their own, are all counted if they arrive at once", async () => {
-  const users = await Promise.all(times(4, () => apis.signUp()));
-  apis.pass(3600);
-  const id = "00000000-0000-7000-8000-000000000000";
-  const requests = ["POST /api/extractions", `GET /api/extractions/${id}/diff?from=a&to=b`, "GET /api/auth/me"];
-  const send = (token: string, request: string, index: number) => {
-    const process = apis.calls[index % apis.calls.length] ?? call;
-    return process(request, { token, ...(request.startsWith("POST") && { json: { url: "nonsense" } }) });
-  };
-  const answers = await Promise.all(
-    times(6, (round) => users.flatMap(({ token }) => requests.map((request) => send(token, request, round)))).flat(),
-  );
-  expect(statuses(answers)).toEqual({ 200: 24, 400: 24, 404: 24 });
-  for (const { token } of users) {
-    expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 20, remaining: 1 });
-    expect(limitsOf(await call(requests[1] ?? "", { token }))).toMatchObject({ limit: 20, remaining: 0 });
-  }
-});
+nightly(
+  "requests of several users, with and without limits of their own, are all counted if they arrive at once",
+  async () => {
+    const users = await Promise.all(times(4, () => apis.signUp()));
+    apis.pass(3600);
+    const id = "00000000-0000-7000-8000-000000000000";
+    const requests = ["POST /api/extractions", `GET /api/extractions/${id}/diff?from=a&to=b`, "GET /api/auth/me"];
+    const send = (token: string, request: string, index: number) => {
+      const process = apis.calls[index % apis.calls.length] ?? call;
+      return process(request, { token, ...(request.startsWith("POST") && { json: { url: "nonsense" } }) });
+    };
+    const answers = await Promise.all(
+      times(6, (round) => users.flatMap(({ token }) => requests.map((request) => send(token, request, round)))).flat(),
+    );
+    expect(statuses(answers)).toEqual({ 200: 24, 400: 24, 404: 24 });
+    for (const { token } of users) {
+      expect(limitsOf(await call("GET /api/auth/me", { token }))).toMatchObject({ limit: 20, remaining: 1 });
+      expect(limitsOf(await call(requests[1] ?? "", { token }))).toMatchObject({ limit: 20, remaining: 0 });
+    }
+  },
+);
 
 describe("a user", () => {
   test("gets the limits of a new plan at once", async () => {

@@ -163,7 +163,7 @@ test("events wait for Stripe on a service with a live key and nothing at Stripe'
 });
 
 test("the last four events have the same result in every order, each delivered twice", async () => {
-  const orders = someOf(permutations([0, 1, 2, 3]), 8);
+  const orders = someOf(permutations([0, 1, 2, 3]), 2);
   const ada = await signUp();
   const lives = await Promise.all(
     orders.map(async (order) => {

@@ -1,5 +1,6 @@
 import { silent } from "@tintype/reader/test/log";
 import { type ReviewOnWire, reviewSchema } from "@tintype/shared/api/reviews";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { randomFrom } from "@tintype/shared/testing/random";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
@@ -255,7 +256,7 @@ describe("diff.detected without confirm", () => {
   });
 });
 
-test("nothing is announced of a page that differs from load to load, until its brand changes for good", async () => {
+nightly("nothing is announced of a page that differs from load to load, until its brand changes for good", async () => {
   await setSchedule(ada, id, { every: "hour", confirm: { after: "10m", runs: 5 } });
   const events = await subscribeTo(service, ada, ["review.pending", "diff.detected"]);
   const random = randomFrom(7);

@@ -1,5 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import type { SnapshotWithTokens } from "@tintype/shared/api/extractions";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, person } from "../../../test/accounts/teams.ts";
@@ -84,7 +85,7 @@ test("a snapshot tells the places of its tokens", async () => {
   expect(await placesOf("kind=colours&name=body-text")).toBe(422);
 });
 
-test("a report of a mode has the places of its findings, unless there is no screenshot", async () => {
+nightly("a report of a mode has the places of its findings, unless there is no screenshot", async () => {
   const json = { name: "Acme", source: { content: ":root { --ink: #000000 }" } };
   const system = (await user.call("POST /api/systems", { json })).body as { id: string }; // checked by the document
   const findingsOf = async ({ extraction: { id } }: Run, mode: string) => {

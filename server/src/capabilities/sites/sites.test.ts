@@ -1,6 +1,7 @@
 import { silent } from "@tintype/reader/test/log";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
@@ -314,7 +315,7 @@ describe("the review of a site", () => {
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);
   });
 
-  test("accepts a change that was expected on every page on which it comes", async () => {
+  nightly("accepts a change that was expected on every page on which it comes", async () => {
     const id = await readSite();
     const other = await readSite();
     const { id: run_id } = await runSite(service, ada, other, allIn(RED));

@@ -89,7 +89,7 @@ const anyObservation = fc
   })
   .map((changes) => observed(changes));
 
-const numRuns = runsOf(10);
+const numRuns = runsOf(3);
 
 test("every generated observation can be stored, read and compared", { timeout: timeoutOf(60_000) }, async () => {
   await fc.assert(

@@ -299,7 +299,7 @@ describe("a request", () => {
         expect(text).not.toContain("internal_error");
         expect(text).not.toContain("-32603");
       }),
-      { numRuns: runsOf(30) },
+      { numRuns: runsOf(6) },
     );
   });
 
