@@ -116,7 +116,7 @@ test("snapshots are compared in either order, and with themselves", async () => 
   ]);
   expect((await compare(first?.id, first?.id)).summary.total_changes).toBe(0);
 
-  const other = await readOnce();
+  const other = asExtraction(await extract());
   const [foreign] = asSnapshots(await ada(`GET /api/extractions/${other.id}/snapshots`));
   expect((await ada(`GET /api/extractions/${id}/diff?from=${first?.id}&to=${foreign?.id}`)).status).toBe(404);
 
