@@ -3,17 +3,20 @@ import { namesSha256 } from "@tintype/shared/api/names-hash";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
 import { buildTokens, type Previous } from "@tintype/shared/kinds/build";
 import { limitSize } from "@tintype/shared/observe/limits/limit-size";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { isStorm } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import { type Client, capture, createClient, observed, refusal } from "../../../test/http/trpc.ts";
 import { page, startTestService, type TestService } from "../../../test/service.ts";
 
-// The tokens in the answer to an upload, with a real worker whose runs store snapshots in between.
+// The tokens in the answer to an upload, also if the worker's runs store snapshots in between.
 
 let service: TestService;
 let ada: Person;
 beforeAll(async () => {
-  service = await startTestService();
+  // Only a test of the full size has runs.
+  service = await startTestService({ worker: isStorm });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -63,7 +66,7 @@ describe("captures.upload answers with the tokens and the identity state of the 
     for (const { tokens } of results) expect(tokens?.colors.map(({ name }) => name)).toEqual(names);
   });
 
-  test("when a run of the server stored a snapshot in between", async () => {
+  nightly("when a run of the server stored a snapshot in between", async () => {
     service.serve(page("h1 { color: rgb(0, 128, 0) } a { color: rgb(200, 30, 30) }", "<h1>Hello</h1><a href=x>x</a>"));
     const client = device(ada);
     const first = await upload(client, seen("rgb(51, 102, 255)", "rgb(200, 30, 30)"));
@@ -99,7 +102,7 @@ describe("captures.upload answers with the tokens and the identity state of the 
 });
 
 describe("captures.upload answers with at most 64 kB", () => {
-  const large = (blue: number, colors = 2_000) =>
+  const large = (blue: number, colors = 800) =>
     observed({
       version: 2,
       url: `${service.pages}/`,
@@ -108,7 +111,7 @@ describe("captures.upload answers with at most 64 kB", () => {
       })),
     });
 
-  test("about 50,000 colours, which are more than any reading has", async () => {
+  nightly("about 50,000 colours, which are more than any reading has", async () => {
     const sent = await fetch(`${service.url}/trpc/captures.upload`, {
       method: "POST",
       headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
