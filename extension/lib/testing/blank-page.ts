@@ -26,18 +26,14 @@ export interface BlankPage {
 
 /** @param module the module whose exports the pages have */
 export async function blankBrowser(module: URL): Promise<BlankBrowser> {
-  const [browser, site, script] = await Promise.all([
-    sharedBrowser(),
-    serve({ blank: "<!doctype html>" }),
-    bundled(module),
-  ]);
+  const [browser, script] = await Promise.all([sharedBrowser(), bundled(module)]);
+  const site = await serve({ blank: '<!doctype html><script src="tested.js"></script>', "tested.js": script });
   // One context and one first tab for all tests: another one takes five times the processor's time of a page that is loaded in it.
   const context = await browser.newContext();
   const first = await context.newPage();
   const cdp = await context.newCDPSession(first);
   const load = async (page: Page) => {
     await page.goto(`${site.base}blank`);
-    await page.addScriptTag({ content: script });
     return page;
   };
   return {
