@@ -33,7 +33,8 @@ beforeAll(async () => {
     "/hangs": "<p>x<img src=/never>",
   });
   browser = browserWithLittleMemory(pages);
-  // Both readers run before a page takes the processor from them.
+  // Both readers start, one after the other, before a page takes the processor from them.
+  await browser.extract(pages.base, defaultOptions);
   await Promise.all([1, 2].map(() => browser.extract(pages.base, defaultOptions)));
 });
 
