@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { clientWith, newEmail, PASSWORD, registerForToken } from "./support/client.ts";
-import { databaseOfFile } from "./support/database.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
-import { onDatabase, serverOfFile } from "./support/server.ts";
+import { sharedServer } from "./support/server.ts";
 import { treeFaults } from "./support/tree-faults.ts";
 import { serveShowcase } from "./support/views/showcase-pages.ts";
 import { type Shell, testDrawings, testViewsOfShell } from "./support/views/token-views.ts";
@@ -15,12 +14,7 @@ import { takePictures } from "./support/views/view.ts";
 // of the extension are tested in extension/views.test.ts.
 
 const showcase = serveShowcase();
-const database = databaseOfFile();
-const server = serverOfFile(() => ({
-  ...onDatabase(database()),
-  EGRESS_ALLOW: new URL(showcase.origin()).host,
-  PORT: "0",
-}));
+const server = sharedServer;
 
 const browser = chromiumOfFile();
 let page: Page;

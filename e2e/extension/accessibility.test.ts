@@ -116,7 +116,7 @@ describe("the popup has no accessibility faults", () => {
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  test.each([
+  nightly.each([
     ["exports", "Export", ".code"],
     ["versions", /^Version 1/, ".none"],
     ["the account", "Sign in", ".sign-in"],
@@ -153,7 +153,7 @@ describe("the dashboard has no accessibility faults", () => {
   afterAll(() => dashboard?.close());
   const go = (hash: string) => dashboard.goto(chromium.url(`dashboard.html${hash}`));
 
-  test("in its views of a page, of exports and of versions", async () => {
+  nightly("in its views of a page, of exports and of versions", async () => {
     // The departures were captured in the second design last: the newest versions of the two pages differ.
     showcase.show("second design");
     await capture(chromium, `${showcase.origin()}/tickets`);
@@ -189,7 +189,7 @@ describe("the dashboard has no accessibility faults", () => {
     await dashboard.setViewportSize({ width: 1360, height: 860 });
   });
 
-  test.each([
+  nightly.each([
     ["the account", "#/account", ".sign-in"],
     ["the queue", "#/queue", ".sign-in"],
     ["a page that does not exist", "#/page/gone", ".none"],
