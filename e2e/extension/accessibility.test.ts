@@ -47,8 +47,9 @@ describe("the popup has no accessibility faults", () => {
       for (let kind = 0; kind < (await kinds.count()); kind++) {
         await kinds.nth(kind).click();
         visited.push(await kinds.nth(kind).getAttribute("id"));
-        const schemes = isStorm || kind === 0 ? "both" : "light";
-        expect([visited.at(-1), await accessibilityFaults(popup, schemes)]).toEqual([visited.at(-1), []]);
+        if (isStorm || kind === 0) {
+          expect([visited.at(-1), await accessibilityFaults(popup)]).toEqual([visited.at(-1), []]);
+        }
       }
     }
     expect(visited).toEqual(expect.arrayContaining(["panel-colors", "panel-contrasts", "panel-radii", "panel-assets"]));
