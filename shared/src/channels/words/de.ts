@@ -66,7 +66,7 @@ export const de: Words = {
     sizes: "Größen",
     line_heights: "Zeilenhöhen",
     letter_spacings: "Laufweiten",
-    stack: "Ersatzschriften",
+    stack: "Schriftfamilie im CSS",
   },
   testTitle: "Testnachricht von Tintype",
   testIntro: (isMadeUp) =>
