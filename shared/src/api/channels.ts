@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KIND_KEYS } from "../kinds/keys.ts";
-import { PARTS } from "../review/parts.ts";
+import { PARTS } from "../kinds/typography/parts.ts";
 import { id, page, text, timestamp } from "./common.ts";
 import { kindList } from "./kinds.ts";
 import { languages } from "./languages.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KIND_KEYS } from "../kinds/keys.ts";
-import { PARTS } from "../review/parts.ts";
+import { PARTS } from "../kinds/typography/parts.ts";
 import { id, page, pageQuery, queryFlag, text, timestamp, timestampInput } from "./common.ts";
 import { INELIGIBLE_REASONS, STATUSES, type Status } from "./review-states.ts";
 

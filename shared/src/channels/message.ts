@@ -3,10 +3,10 @@ import type { PauseCause } from "../api/pause-causes.ts";
 import type { RunFailureKind } from "../api/run-failures.ts";
 import type { WebhookEventKind } from "../api/webhooks.ts";
 import type { KindKey } from "../kinds/keys.ts";
+import type { Part } from "../kinds/typography/parts.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Change } from "../review/change.ts";
 import { compareLists } from "../review/changes.ts";
-import type { Part } from "../review/parts.ts";
 import { listsOfSnapshot } from "../review/patches.ts";
 import { opaqueHex } from "./opaque-hex.ts";
 

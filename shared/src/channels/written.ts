@@ -16,7 +16,7 @@ export interface Size {
 /** A message in words. */
 export interface Written {
   readonly language: Language;
-  /** What formats say besides. */
+  /** For the texts that only a format has. */
   readonly words: Words;
   readonly title: string;
   /** The kind of message; null: one of an event. */
@@ -119,11 +119,11 @@ function section(announcement: Announcement, size: Size, words: Words): Section 
 
 function line({ kind, mode, change, name, part, from, to, colors, pages }: MessageChange, words: Words): Line {
   const text = (value: string | null) => value && inert(value, LONGEST);
-  const about = words.kinds[kind];
-  const named = text(name);
+  const about = words.kindName(kind);
+  const plainName = text(name);
   return {
     ...{ sign: SIGNS[change], about: mode === null ? about : `${about} · ${inert(mode, LONGEST)}` },
-    name: named === null || !part ? named : `${named} · ${words.parts[part]}`,
+    name: plainName === null || !part ? plainName : `${plainName} · ${words.parts[part]}`,
     ...{ from: text(from), to: text(to), colors: colors ?? null },
     pages: pages === null ? null : words.onPages(pages),
   };

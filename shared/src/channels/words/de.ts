@@ -1,3 +1,4 @@
+import { KIND_WORDS } from "../../kinds/keys.ts";
 import type { Words } from "./words.ts";
 
 const number = (value: number): string => value.toLocaleString("de");
@@ -42,25 +43,7 @@ export const de: Words = {
     interval: "So häufige Aufnahmen erlaubt der Tarif des Inhabers nicht.",
     team_size: "Das Team hat mehr Mitglieder, als der Tarif des Inhabers erlaubt.",
   },
-  kinds: {
-    colors: "Farben",
-    typography: "Schriftarten",
-    spacing: "Abstände",
-    assets: "Medien",
-    contrasts: "Kontraste",
-    radii: "Radien",
-    shadows: "Schatten",
-    borders: "Rahmen",
-    gradients: "Verläufe",
-    opacities: "Deckkraft",
-    z_indexes: "Ebenen",
-    durations: "Dauern",
-    easings: "Zeitkurven",
-    breakpoints: "Breakpoints",
-    text_styles: "Textstile",
-    spacing_scale: "Abstände",
-    states: "Zustände",
-  },
+  kindName: (kind) => KIND_WORDS[kind].de,
   parts: {
     weights: "Schriftstärken",
     sizes: "Größen",

@@ -1,3 +1,4 @@
+import { KIND_WORDS } from "../../kinds/keys.ts";
 import type { Words } from "./words.ts";
 
 const number = (value: number): string => value.toLocaleString("en");
@@ -23,25 +24,7 @@ export const en: Words = {
       `has ${count(total, "change")} to decide${pages === null ? "" : ` on ${count(pages, "page")}`}`,
   },
   causes: {},
-  kinds: {
-    colors: "colours",
-    typography: "typography",
-    spacing: "spacing",
-    assets: "assets",
-    contrasts: "contrasts",
-    radii: "radii",
-    shadows: "shadows",
-    borders: "borders",
-    gradients: "gradients",
-    opacities: "opacities",
-    z_indexes: "z indexes",
-    durations: "durations",
-    easings: "easings",
-    breakpoints: "breakpoints",
-    text_styles: "text styles",
-    spacing_scale: "spacing scale",
-    states: "states",
-  },
+  kindName: (kind) => KIND_WORDS[kind].en,
   parts: {
     weights: "weights",
     sizes: "sizes",

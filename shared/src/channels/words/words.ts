@@ -1,17 +1,17 @@
 import type { WebhookEventKind } from "../../api/webhooks.ts";
 import type { KindKey } from "../../kinds/keys.ts";
-import type { Part } from "../../review/parts.ts";
+import type { Part } from "../../kinds/typography/parts.ts";
 import type { AnnouncedCause, Announcement } from "../message.ts";
 
 /** The texts of messages in one language. Each format makes them inert in its own way. */
 export interface Words {
   /** BCP 47, for the formats of Intl. */
   readonly locale: string;
-  /** What is said of the page or the site, after its name. */
+  /** Follow the name of the page or the site. */
   readonly sentences: Readonly<Record<WebhookEventKind, (announcement: Announcement) => string>>;
   /** Instead of the service's own sentence, which is English. */
   readonly causes: Readonly<Partial<Record<AnnouncedCause, string>>>;
-  readonly kinds: Readonly<Record<KindKey, string>>;
+  readonly kindName: (kind: KindKey) => string;
   readonly parts: Readonly<Record<Part, string>>;
   readonly testTitle: string;
   /** @param isMadeUp whether news follow */
