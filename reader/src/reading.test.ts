@@ -57,90 +57,125 @@ test("a page whose HTML the caller provides is read without a request, whatever 
   });
 });
 
-test("a reading includes the environment in which it was made", async () => {
-  pages.serve({ "/plain": html("p { color: #123456 }", "<p>Text</p>") });
-  const reading = await readTokens("/plain", { viewport: { width: 800, height: 600 }, colorScheme: "dark" });
-  expect(environmentSchema.strict().parse(reading.environment)).toEqual({
-    viewport: { width: 800, height: 600 },
-    device_scale_factor: 1,
-    color_scheme: "dark",
-    final_url: `${pages.base}/plain`,
-    http_status: 200,
-    browser_version: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/),
-    extractor_version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
-    fonts_not_loaded: [],
-    unreadable_frames: 0,
-    lazy_images: 0,
-    not_revealed: 0,
-    truncated: false,
-  });
-  expect(reading.title).toBe("A page");
-  expect(reading.elementsAnalyzed).toBeGreaterThan(1);
-  expect(reading.durationMs).toBeGreaterThan(0);
-});
-
-test("a page whose forms and document hide all their members is read as one that hides nothing, in all modes", async () => {
-  const css = "form { color: #112233; overflow: auto } @media (width < 500px) { form { color: #223344 } }";
-  const page = (isHiding: boolean) => {
-    const hide = hideMembersOfForms(isHiding) + hideMembersOfDocument(isHiding);
-    const inFrame = `document.querySelector("iframe").contentWindow.eval(${JSON.stringify(hide)});`;
-    const frame = "<style>form:hover { color: #334455 }</style><form>framed</form>";
-    const body = `<form>text<div style="height: 2000px"></div></form><iframe srcdoc="${frame}"></iframe>`;
-    return html(css, `${body}<script>addEventListener("load", () => { ${inFrame} ${hide} })</script>`);
-  };
-  pages.serve({ "/hiding": page(true), "/plain": page(false) });
-  const narrow: Mode = { name: "narrow", color_scheme: "light", viewport: { width: 400, height: 600 } };
-  const observations = ({ observation, modes }: PageReading) =>
-    [observation, ...modes.map((mode) => mode.observation)].map(({ url: _url, ...rest }) => rest);
-  const unmodified = await readTokens("/plain", { modes: [narrow] });
-  expect(JSON.stringify(unmodified.modes)).toContain("rgb(34, 51, 68)");
-  expect(observations(await readTokens("/hiding", { modes: [narrow] }))).toEqual(observations(unmodified));
-});
-
-test("nothing on the page is read in its hover state, also not what lies in the corner", async () => {
-  const css = `body { margin: 0 } a { display: block; height: 90px; color: #112233; transition: color 200ms }
-    a:hover { color: #ee0011 } html:hover p { color: #ee0022 }`;
-  pages.serve({ "/corner": html(css, '<a href="#">Home</a><p>Text</p>') });
-  expect(colorsOf(await readTokens("/corner"))).toEqual(["#000000", "#112233"]);
-});
-
-test("media queries are evaluated with the viewport of the options", async () => {
-  pages.serve({ "/wide": html("p { color: #0000aa } @media (width < 600px) { p { color: #00aa00 } }", "<p>Text</p>") });
-  expect(colorsOf(await readTokens("/wide"))).toEqual(["#0000aa"]);
-  expect(colorsOf(await readTokens("/wide", { viewport: { width: 400, height: 700 } }))).toEqual(["#00aa00"]);
-});
-
-test("pages see the colour scheme of the options, and that their reader does not prefer reduced motion", async () => {
-  const css = `p { color: #000011 } @media (prefers-color-scheme: dark) { p { color: #eeeeff } }
-    @media (prefers-reduced-motion) { p { color: #ff0000 } }`;
-  pages.serve({ "/scheme": html(css, "<p>Text</p>") });
-  expect(colorsOf(await readTokens("/scheme"))).toEqual(["#000011"]);
-  expect(colorsOf(await readTokens("/scheme", { colorScheme: "dark" }))).toEqual(["#eeeeff"]);
-});
-
-test("a reading covers matches of the selectors with their descendants, without those of the excluded selectors", async () => {
-  const css = "header { color: #aa0000 } main { color: #00aa00 } main b { color: #00bb00 } aside { color: #0000aa }";
-  const body = "<header>Top</header><main>Text <b>bold</b><aside>Note</aside></main>";
-  pages.serve({ "/parts": html(css, body) });
-  expect(colorsOf(await readTokens("/parts"))).toEqual(["#0000aa", "#00aa00", "#00bb00", "#aa0000"]);
-  expect(colorsOf(await readTokens("/parts", { selectors: ["main"] }))).toEqual(["#0000aa", "#00aa00", "#00bb00"]);
-  const both = await readTokens("/parts", { selectors: ["main", "header"], excludeSelectors: ["aside", "b"] });
-  expect(colorsOf(both)).toEqual(["#00aa00", "#aa0000"]);
-});
-
-test("a reading covers open and closed shadow roots, made by scripts or by markup, also in frames", async () => {
-  const body = `<div id="open"></div><div id="closed"></div>
+describe("a reading of a page with conditions, frames and shadow roots", () => {
+  const css = `@font-face { font-family: "Gone"; src: url(/gone.woff2) }
+    body { margin: 0 } .font { font-family: Gone, sans-serif; color: #123456 }
+    a { display: block; height: 90px; color: #112233; transition: color 200ms }
+    a:hover { color: #ee0011 } html:hover p { color: #ee0022 }
+    .size { color: #0000aa } @media (width < 600px) { .size { color: #00aa00 } }
+    .scheme { color: #000011 } @media (prefers-color-scheme: dark) { .scheme { color: #eeeeff } }
+    @media (prefers-reduced-motion) { .scheme { color: #ff0000 } }`;
+  const shadows = `<div id="open"></div><div id="closed"></div>
     <div><template shadowrootmode="closed"><style>p { color: #030303 }</style><p>Declared</p>
       <div><template shadowrootmode="closed"><style>p { color: #040404 }</style><p>Inside</p></template></div></template></div>
     <iframe srcdoc="<div><template shadowrootmode=closed><p style='color: #050505'>Framed</p></template></div>"></iframe>
     <script>
-      open.call; document.getElementById("open").attachShadow({ mode: "open" }).innerHTML = "<p style='color: #010101'>Open</p>";
+      document.getElementById("open").attachShadow({ mode: "open" }).innerHTML = "<p style='color: #010101'>Open</p>";
       document.getElementById("closed").attachShadow({ mode: "closed" }).innerHTML = "<p style='color: #020202'>Closed</p>";
     </script>`;
-  pages.serve({ "/shadow": html("", body) });
-  expect(colorsOf(await readTokens("/shadow"))).toEqual(
-    expect.arrayContaining(["#010101", "#020202", "#030303", "#040404", "#050505"]),
-  );
+  const asIs: Partial<ExtractOptions> = { canonical: true };
+  const narrowAndDark: Partial<ExtractOptions> = { viewport: { width: 400, height: 600 }, colorScheme: "dark" };
+  let readings: Awaited<ReturnType<typeof readTokens>>[];
+
+  beforeAll(async () => {
+    const conditions = `<a href="#">In the corner</a><p class="font">Font</p><p class="size">Size</p><p class="scheme">Scheme</p>`;
+    const frames = `<iframe src="/inner"></iframe><iframe src="${elsewhere.base}/inner"></iframe>`;
+    const link = `<base href="/shop/"><link rel="canonical"><link rel="Alternate canonical" href="one#top">`;
+    pages.serve({
+      "/all": html(css, `${link}${conditions}${frames}${shadows}`),
+      "/inner": html("p { color: #222222 }", "<p>Inner</p>"),
+    });
+    elsewhere.serve({ "/inner": html("p { color: #333333 }", "<p>Foreign</p>") });
+    readings = [await readTokens("/all", asIs), await readTokens("/all", narrowAndDark)];
+  });
+
+  const colors = () => readings.map(colorsOf);
+
+  test("includes the environment in which it was made, with fonts that could not be loaded and foreign frames", () => {
+    const [, reading] = readings;
+    expect(environmentSchema.strict().parse(reading?.environment)).toEqual({
+      viewport: { width: 400, height: 600 },
+      device_scale_factor: 1,
+      color_scheme: "dark",
+      final_url: `${pages.base}/all`,
+      http_status: 200,
+      browser_version: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/),
+      extractor_version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
+      fonts_not_loaded: ["Gone"],
+      unreadable_frames: 1,
+      lazy_images: 0,
+      not_revealed: 0,
+      truncated: false,
+    });
+    expect(reading?.title).toBe("A page");
+    expect(reading?.elementsAnalyzed).toBeGreaterThan(1);
+    expect(reading?.durationMs).toBeGreaterThan(0);
+  });
+
+  test("contains nothing in its hover state, also not what lies in the corner", () => {
+    for (const values of colors()) {
+      expect(values).toContain("#112233");
+      expect(values).not.toContain("#ee0011");
+      expect(values).not.toContain("#ee0022");
+    }
+  });
+
+  test("evaluates media queries with the viewport of the options", () => {
+    const sized = colors().map((values) => values.filter((value) => /^#00(00aa|aa00)$/.test(value)));
+    expect(sized).toEqual([["#0000aa"], ["#00aa00"]]);
+  });
+
+  test("shows the page the colour scheme of the options, and that its reader does not prefer reduced motion", () => {
+    const schemes = colors().map((values) => values.filter((value) => /^#(000011|eeeeff|ff0000)$/.test(value)));
+    expect(schemes).toEqual([["#000011"], ["#eeeeff"]]);
+  });
+
+  test("covers open and closed shadow roots, made by scripts or by markup, also in frames", () => {
+    const roots = ["#010101", "#020202", "#030303", "#040404", "#050505"];
+    for (const values of colors()) expect(values).toEqual(expect.arrayContaining(roots));
+  });
+
+  test("covers frames of the same origin only", () => {
+    for (const values of colors()) {
+      expect(values).toContain("#222222");
+      expect(values).not.toContain("#333333");
+    }
+  });
+
+  test("tells the address that the page names as its canonical one, if it is asked for", () => {
+    expect(readings.map(({ canonical }) => canonical)).toEqual([`${pages.base}/shop/one`, undefined]);
+  });
+});
+
+nightly(
+  "a page whose forms and document hide all their members is read as one that hides nothing, in all modes",
+  async () => {
+    const css = "form { color: #112233; overflow: auto } @media (width < 500px) { form { color: #223344 } }";
+    const page = (isHiding: boolean) => {
+      const hide = hideMembersOfForms(isHiding) + hideMembersOfDocument(isHiding);
+      const inFrame = `document.querySelector("iframe").contentWindow.eval(${JSON.stringify(hide)});`;
+      const frame = "<style>form:hover { color: #334455 }</style><form>framed</form>";
+      const body = `<form>text<div style="height: 2000px"></div></form><iframe srcdoc="${frame}"></iframe>`;
+      return html(css, `${body}<script>addEventListener("load", () => { ${inFrame} ${hide} })</script>`);
+    };
+    pages.serve({ "/hiding": page(true), "/plain": page(false) });
+    const narrow: Mode = { name: "narrow", color_scheme: "light", viewport: { width: 400, height: 600 } };
+    const observations = ({ observation, modes }: PageReading) =>
+      [observation, ...modes.map((mode) => mode.observation)].map(({ url: _url, ...rest }) => rest);
+    const unmodified = await readTokens("/plain", { modes: [narrow] });
+    expect(JSON.stringify(unmodified.modes)).toContain("rgb(34, 51, 68)");
+    expect(observations(await readTokens("/hiding", { modes: [narrow] }))).toEqual(observations(unmodified));
+  },
+);
+
+test("a reading covers matches of the selectors with their descendants, without those of the excluded selectors", async () => {
+  const css = `header { color: #aa0000 } main { color: #00aa00 } main b { color: #00bb00 } main i { color: #00cc00 }
+    aside { color: #0000aa } footer { color: #aaaaaa }`;
+  const body =
+    "<header>Top</header><main>Text <b>bold</b> <i>slanted</i><aside>Note</aside></main><footer>End</footer>";
+  pages.serve({ "/parts": html(css, body) });
+  const reading = await readTokens("/parts", { selectors: ["main", "header"], excludeSelectors: ["aside", "b"] });
+  expect(colorsOf(reading)).toEqual(["#00aa00", "#00cc00", "#aa0000"]);
 });
 
 nightly("a reading covers a closed shadow root that is inside of hundreds of elements", async () => {
@@ -149,42 +184,34 @@ nightly("a reading covers a closed shadow root that is inside of hundreds of ele
   expect(colorsOf(await readTokens("/deep"))).toContain("#060606");
 });
 
-test("a reading covers frames of the same origin and counts others", async () => {
-  pages.serve({
-    "/frames": html(
-      "p { color: #111111 }",
-      `<p>Text</p><iframe src="/inner"></iframe><iframe src="${elsewhere.base}/inner"></iframe>`,
-    ),
-    "/inner": html("p { color: #222222 }", "<p>Inner</p>"),
-  });
-  elsewhere.serve({ "/inner": html("p { color: #333333 }", "<p>Foreign</p>") });
-  const reading = await readTokens("/frames");
-  expect(colorsOf(reading)).toEqual(expect.arrayContaining(["#111111", "#222222"]));
-  expect(colorsOf(reading)).not.toContain("#333333");
-  expect(reading.environment.unreadable_frames).toBe(1);
-});
-
-test("a reading is not affected by built-in objects that the page has changed", async () => {
+test("a reading is affected neither by dialogs, popups and prompts nor by built-in objects and members that the page has changed", async () => {
+  const noise = `alert("Hello"); confirm("Sure?"); prompt("Name?"); open("/plain"); print();
+    Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {});
+    onbeforeunload = () => "Stay"; document.body.style.color = "#00ab00";`;
+  const hidden = hideMembersOfForms(true) + hideMembersOfDocument(true);
   const sabotage = `getComputedStyle = () => ({}); Map = Set = Array = JSON = undefined; document.querySelectorAll = () => [];
     Element.prototype.getBoundingClientRect = () => { throw new Error("no") }; performance.now = () => 0;
     requestAnimationFrame = () => {}; EventTarget.prototype.addEventListener = null; globalThis.tintypeObserve = null`;
-  pages.serve({ "/hostile": html("p { color: #123456 }", `<p>Text</p><script>${sabotage}</script>`) });
-  expect(colorsOf(await readTokens("/hostile"))).toEqual(["#123456"]);
+  pages.serve({
+    "/plain": html("", "<p>Text</p>"),
+    "/hostile": html(
+      "b, form { color: #123456 }",
+      `<p>Text</p><form>A form, <b>bold</b></form><script>${noise}${hidden}${sabotage}</script>`,
+    ),
+  });
+  expect(colorsOf(await readTokens("/hostile"))).toEqual(["#00ab00", "#123456"]);
 });
 
-test("a reading is not blocked by dialogs, popups and permission prompts", async () => {
-  const script = `alert("Hello"); confirm("Sure?"); prompt("Name?"); open("/plain"); print();
-    Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {});
-    onbeforeunload = () => "Stay"; document.body.style.color = "#00ab00"`;
-  pages.serve({ "/plain": html("", "<p>Text</p>"), "/noisy": html("", `<p>Text</p><script>${script}</script>`) });
-  expect(colorsOf(await readTokens("/noisy"))).toEqual(["#00ab00"]);
-});
-
-test.each([
-  ["by a header", (to: string) => `HTTP ${to}`],
-  ["by a script", (to: string) => `<script>setTimeout(() => location.replace("${to}"), 300)</script>`],
-  ["by a tag", (to: string) => `<meta http-equiv="refresh" content="1; url=${to}">`],
-])("a reading follows a redirect %s", async (_, markup) => {
+test.each(
+  someOf<[string, (to: string) => string]>(
+    [
+      ["by a script", (to) => `<script>setTimeout(() => location.replace("${to}"), 300)</script>`],
+      ["by a header", (to) => `HTTP ${to}`],
+      ["by a tag", (to) => `<meta http-equiv="refresh" content="1; url=${to}">`],
+    ],
+    1,
+  ),
+)("a reading follows a redirect %s", async (_, markup) => {
   const there = markup("/there?x=1");
   pages.serve({
     "/here": (_request, response) => {
@@ -227,18 +254,6 @@ test("a page that finishes loading only after one of its own timers gets the tim
   expect(colorsOf(await readTokens("/patient"))).toContain("#00fa00");
 });
 
-test("a reading names the fonts that could not be loaded", async () => {
-  const css = `@font-face { font-family: "Gone"; src: url(/gone.woff2) } p { font-family: Gone, sans-serif }`;
-  pages.serve({ "/fonts": html(css, "<p>Text</p>") });
-  expect((await readTokens("/fonts")).environment.fonts_not_loaded).toEqual(["Gone"]);
-});
-
-test("a reading tells the address that the page names as its canonical one", async () => {
-  const link = `<base href="/shop/"><link rel="canonical"><link rel="Alternate canonical" href="one#top"><p>Text</p>`;
-  pages.serve({ "/copy": html("", link) });
-  expect((await readTokens("/copy", { canonical: true })).canonical).toBe(`${pages.base}/shop/one`);
-});
-
 test("a page that scrolls inside a box is scrolled there", async () => {
   const css =
     "html, body { margin: 0; height: 100%; overflow: hidden } main { height: 100%; overflow: auto } img { margin-top: 9000px }";
@@ -255,23 +270,19 @@ test("a page that scrolls inside a box is scrolled there", async () => {
 describe("a reading of a page with a real design system", () => {
   beforeAll(() => pages.serve(designSystemRoutes()));
 
-  test.each(
-    someOf<[string, Record<string, string>]>(
-      [
-        [
-          "bootstrap",
-          { "bs-body-color": "#212529", "bs-danger": "#dc3545", "bs-border-color": "#dee2e6", "bs-success": "#198754" },
-        ],
-        ["govuk", { "govuk-text-colour": "#0b0c0c", "govuk-brand-colour": "#1d70b8", "govuk-error-colour": "#ca3535" }],
-        ["pico", { "pico-color": "#373c44", "pico-primary": "#0172ad", "pico-background-color": "#ffffff" }],
-        [
-          "bulma",
-          { "bulma-primary": "#00d1b2", "bulma-link": "#4258ff", "bulma-info": "#66d1ff", "bulma-warning": "#ffb70f" },
-        ],
-      ],
-      2,
-    ),
-  )("%s: names colours as its authors do", async (name, colors) => {
+  // design-system-versions.test.ts reads pages of the same systems on a push.
+  nightly.each<[string, Record<string, string>]>([
+    [
+      "bootstrap",
+      { "bs-body-color": "#212529", "bs-danger": "#dc3545", "bs-border-color": "#dee2e6", "bs-success": "#198754" },
+    ],
+    ["govuk", { "govuk-text-colour": "#0b0c0c", "govuk-brand-colour": "#1d70b8", "govuk-error-colour": "#ca3535" }],
+    ["pico", { "pico-color": "#373c44", "pico-primary": "#0172ad", "pico-background-color": "#ffffff" }],
+    [
+      "bulma",
+      { "bulma-primary": "#00d1b2", "bulma-link": "#4258ff", "bulma-info": "#66d1ff", "bulma-warning": "#ffb70f" },
+    ],
+  ])("%s: names colours as its authors do", async (name, colors) => {
     const { tokens, environment } = await readTokens(`/${name}`);
     expect(Object.fromEntries(tokens.colors.map(({ name: tokenName, value }) => [tokenName, value]))).toMatchObject(
       colors,

@@ -13,11 +13,11 @@ const MAX_TOTAL_MB = 2_500;
 
 /** Scripts that have crashed the service, or have used gigabytes of its memory: one for each process that they fill. */
 export const BOMBS = {
+  /** Fills the page's own process. */
+  "typed arrays": "for (const kept = []; ; ) kept.push(new Uint8Array(2e8).fill(1))",
   /** Fills the process that reads the page. */
   "a console message of half a gigabyte": "console.log('x'.repeat(536870880))",
   "an attribute of 400 MB": "document.body.setAttribute('title', 'x'.repeat(4e8))",
-  /** Fills the page's own process. */
-  "typed arrays": "for (const kept = []; ; ) kept.push(new Uint8Array(2e8).fill(1))",
 };
 
 export const MORE_BOMBS = {

@@ -4,6 +4,7 @@ import { PageFailure } from "../src/page-failure.ts";
 import { type BrowserProcessesOptions, createBrowserProcesses } from "../src/process/browser-processes.ts";
 import type { Browser, ExtractOptions, Limits } from "../src/reading.ts";
 import { silent } from "./log.ts";
+import { openWorkerBrowser, type WorkerBrowserOptions } from "./worker-browser.ts";
 
 // Serves pages on loopback, with a browser that can only connect to them.
 
@@ -73,8 +74,17 @@ export const defaultOptions: ExtractOptions = {
   excludeSelectors: [],
 };
 
-/** Creates a browser that can connect to these addresses and to no other private ones. */
+/** Opens a browser that can connect to these addresses and to no other private ones. It reads in this process. */
 export function createTestBrowser(
+  allow: readonly string[],
+  limits: Partial<Limits> = {},
+  more: Omit<WorkerBrowserOptions, "egressAllow" | "limits"> = {},
+): Browser {
+  return openWorkerBrowser({ egressAllow: allow, limits, ...more });
+}
+
+/** Like `createTestBrowser`, but reads as the service does: in processes, each with its own Chromium. */
+export function createTestProcesses(
   allow: readonly string[],
   limits: Partial<Limits> = {},
   more: Partial<BrowserProcessesOptions> = {},

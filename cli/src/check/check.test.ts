@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { html, type PageServer, type Route, startPageServer } from "@tintype/reader/test/page-server";
 import { exportFormats } from "@tintype/shared/export/formats";
 import { nightly } from "@tintype/shared/testing/nightly";
+import { isStorm, someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
 import { KeptBrowsers } from "../../test/kept-browsers.ts";
@@ -46,6 +47,7 @@ beforeAll(async () => {
   pages.serve({
     "/": clean,
     "/foreign": html(`${CSS} i { color: #ff00aa }`, "<p>Text <b>bold</b> <i>odd</i></p>"),
+    "/odd": html(`${CSS} i { color: #ff00aa } u { color: #222529 }`, "<p>Text <b>bold</b> <i>odd</i> <u>near</u></p>"),
     "/near": html(`${CSS} i { color: #222529 }`, "<p>Text <b>bold</b> <i>odd</i></p>"),
     "/dark": html(
       `${CSS} @media (prefers-color-scheme: dark) { b { background: #654321 } }`,
@@ -107,16 +109,24 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
   });
 
   test("exits with 1 and names the values, their nearest tokens and their places", async () => {
-    const { code, stdout } = await check(["/", "/foreign", "/near"], "--format", "json");
+    const { code, stdout } = await check(["/odd"], "--format", "json");
     expect(code).toBe(1);
-    const findings = JSON.parse(stdout).pages.map((page: { findings: object[] }) => page.findings);
-    expect(findings).toMatchObject([
-      [],
-      [{ kind: "colors", status: "foreign", value: "#ff00aa", mode: null, usage: 1 }],
-      [{ status: "near", value: "#222529", nearest: { name: "color-text", value: "#212529" } }],
+    const [{ findings }] = JSON.parse(stdout).pages;
+    const byStatus = (one: { status: string }, other: { status: string }) => one.status.localeCompare(other.status);
+    expect(findings.toSorted(byStatus)).toMatchObject([
+      {
+        kind: "colors",
+        status: "foreign",
+        value: "#ff00aa",
+        mode: null,
+        usage: 1,
+        places: [expect.stringMatching(/i$/)],
+      },
+      {
+        ...{ status: "near", value: "#222529", nearest: { name: "color-text", value: "#212529" } },
+        places: [expect.stringMatching(/u$/)],
+      },
     ]);
-    expect(findings[1][0].places).toHaveLength(1);
-    expect(findings[1][0].places[0]).toMatch(/i$/);
   });
 
   test("holds a page against the DESIGN.md that its origin publishes", async () => {
@@ -138,24 +148,25 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
   });
 
   test("exits with 3 for pages that were not read themselves, also beside findings", async () => {
-    const causes = {
-      "/401": /HTTP 401/,
-      "/403": /HTTP 403/,
-      "/503": /HTTP 503/,
-      "/empty": /empty/,
-      "/challenge": /not robots/,
-      "/elsewhere": /login at http:.*\/login/,
-      "/moved": /another origin/,
-      "/account": /login at \/welcome/,
-    };
-    const { code, stdout } = await check(["/foreign", ...Object.keys(causes)], "--format", "json");
+    const causes = someOf<[path: string, cause: RegExp]>(
+      [
+        ["/401", /HTTP 401/],
+        ["/403", /HTTP 403/],
+        ["/503", /HTTP 503/],
+        ["/empty", /empty/],
+        ["/challenge", /not robots/],
+        ["/elsewhere", /login at http:.*\/login/],
+        ["/moved", /another origin/],
+        ["/account", /login at \/welcome/],
+      ],
+      3,
+    );
+    const { code, stdout } = await check(["/foreign", ...causes.map(([path]) => path)], "--format", "json");
     expect(code).toBe(3);
     const [foreign, ...unread] = JSON.parse(stdout).pages;
     expect(foreign).toMatchObject({ status: "read", findings: [{ value: "#ff00aa" }] });
     expect(unread).toEqual(
-      Object.values(causes).map((cause) =>
-        expect.objectContaining({ status: "unreadable", error: expect.stringMatching(cause) }),
-      ),
+      causes.map(([, cause]) => expect.objectContaining({ status: "unreadable", error: expect.stringMatching(cause) })),
     );
   });
 
@@ -213,21 +224,18 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
     await write("all.css", `${TOKENS}:root { --font-text: "Inter"; --font-size-text: 17px }`);
   });
 
-  test.each(reportFormats)("in a report as %s, on stdout and in a file", async (format) => {
-    const options = [
-      "--allow-private",
-      "--tokens",
-      "all.css",
-      "--format",
-      format,
-      "--report",
-      `${format}=commands.out`,
-    ];
-    const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
-    expect(code).toBe(1);
-    for (const text of [stdout, await readText("commands.out")]) withoutCommand(text);
-    expect(stderr).not.toMatch(/##/);
-  });
+  test.each(someOf(reportFormats, 1))(
+    "in a report as %s on stdout, and in reports of all formats in files",
+    async (format) => {
+      const reports = reportFormats.flatMap((other) => ["--report", `${other}=commands.${other}`]);
+      const options = ["--allow-private", "--tokens", "all.css", "--format", format, ...reports];
+      const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
+      expect(code).toBe(1);
+      withoutCommand(stdout);
+      for (const other of reportFormats) withoutCommand(await readText(`commands.${other}`));
+      expect(stderr).not.toMatch(/##/);
+    },
+  );
 
   test("in what extract writes, and in its exports in all formats on stdout and in files", async () => {
     const extracted = await tintype("extract", `${pages.base}/commands`, "--allow-private");
@@ -274,6 +282,7 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     expect(withCredentials.code).toBe(0);
     expect(withCredentials.stderr).not.toContain(`${pages.base} gets no credentials`);
     expect(JSON.stringify(steal)).not.toMatch(/s3cret|k3y/);
+    if (!isStorm) return;
     expect((await run(...SECRETS, "--base-url", other.base, "--credentials-for", pages.base)).code).toBe(0);
     expect(steal.at(-1)).toMatchObject({ cookie: "sid=s3cret", "x-key": "k3y" });
   });
@@ -354,7 +363,7 @@ describe("tintype check exits with 2 before it reads a page for", () => {
 });
 
 describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
-  const COUNT = 100;
+  const COUNT = 10;
   const colours = (count: number) =>
     Array.from({ length: count }, (_, index) => `#ee${(0x1000 + index * 7).toString(16).padStart(4, "0")}`);
   const many = (values: readonly string[]) =>
@@ -368,7 +377,6 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     expect(unreasoned).toMatchObject({ code: 2, stderr: expect.stringContaining("add --reason") });
     expect(await ratchet("--update-baseline", "--reason", "legacy")).toMatchObject({ code: 0 });
     expect(JSON.parse(await readText("many.json")).accepted).toHaveLength(COUNT);
-    expect(await ratchet()).toMatchObject({ code: 0 });
 
     pages.serve({ "/many": many([...values, "#00ffcc"]) });
     const red = await ratchet("--format", "github");
@@ -413,7 +421,7 @@ test("tintype check reads pages, tokens and rules from a config file, relative t
     "::warning file=tintype.config.json,line=6",
   ]);
   expect(await readText("out.md")).toContain("| `Near` | 0 | 1 | 0 |");
-  await write("tintype.config.json", JSON.stringify({ ...config, rules: {} }));
+  await write("tintype.config.json", JSON.stringify({ ...config, pages: ["/near"], rules: {} }));
   expect((await run("--output", "result.json", "--format", "json")).stdout).toBe("");
   expect(JSON.parse(await readText("result.json"))).toMatchObject({ exit_code: 1 });
 });

@@ -10,6 +10,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { bytesOf } from "@tintype/shared/agents/short-answer";
 import { offlineTools } from "@tintype/shared/agents/tools";
+import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 // `tintype mcp` as a process, with the official client.
@@ -70,28 +71,38 @@ test("tintype mcp lists the tools that need no server, with schemas and instruct
 });
 
 describe("a tool of tintype mcp, on a page of localhost,", () => {
-  test.each([
-    ["check_page", { tokens: "tokens.css", kinds: ["colors"] }, { value: "#0b7286", use: "var(--color-brand)" }],
-    ["check_page", { tokens: "auto", kinds: ["colors"] }, { value: "#0b7286", status: "near" }],
-    ["find_token", { value: "#0b7284" }, { name: "brand", match: "near" }],
-    ["find_token", { value: "#0b7284", tokens: "tokens.css" }, { name: "color-brand", match: "near" }],
-    ["explain_token", { name: "--brand" }, { name: "brand", value: "#0b7285" }],
-    [
-      "inspect_element",
-      { selector: "button" },
-      { property: "background-color", value: "rgb(11, 114, 133)", from: ["--brand"] },
-    ],
-  ])("%s answers %j", async (name, args, expected) => {
+  test.each(
+    someOf<[name: string, args: Record<string, unknown>, expected: object]>(
+      [
+        ["check_page", { tokens: "tokens.css", kinds: ["colors"] }, { value: "#0b7286", use: "var(--color-brand)" }],
+        ["check_page", { tokens: "auto", kinds: ["colors"] }, { value: "#0b7286", status: "near" }],
+        ["find_token", { value: "#0b7284" }, { name: "brand", match: "near" }],
+        ["find_token", { value: "#0b7284", tokens: "tokens.css" }, { name: "color-brand", match: "near" }],
+        ["explain_token", { name: "--brand" }, { name: "brand", value: "#0b7285" }],
+        [
+          "inspect_element",
+          { selector: "button" },
+          { property: "background-color", value: "rgb(11, 114, 133)", from: ["--brand"] },
+        ],
+      ],
+      4,
+    ),
+  )("%s answers %j", async (name, args, expected) => {
     const { answer } = await ask(name, "tokens" in args && name === "find_token" ? args : { url, ...args });
     const lists = Object.values(answer).filter(Array.isArray).flat();
     expect(lists).toContainEqual(expect.objectContaining(expected));
     expect(bytesOf(answer)).toBeLessThanOrEqual(8_000);
   });
 
-  test.each([
-    ["export_tokens", { format: "css" }, "--brand: #0b7285;"],
-    ["design_md", {}, '"#0b7285"'],
-  ])("%s writes a file", async (name, args, text) => {
+  test.each(
+    someOf<[name: string, args: Record<string, unknown>, text: string]>(
+      [
+        ["export_tokens", { format: "css" }, "--brand: #0b7285;"],
+        ["design_md", {}, '"#0b7285"'],
+      ],
+      1,
+    ),
+  )("%s writes a file", async (name, args, text) => {
     const { answer } = await ask(name, { url, ...args });
     expect(answer.content).toContain(text);
   });

@@ -270,14 +270,12 @@ describe("npm run admin", () => {
 
   test("writes results to stdout and errors to stderr, and sets the exit code", async () => {
     const env = { DATABASE_URL: service.database.url, JWT_SECRET: TEST_JWT_SECRET };
-    const [listed, failed, misused] = await Promise.all([
+    const [listed, failed] = await Promise.all([
       runProcess(env, "list-users"),
       runProcess(env, "disable-user", "nobody@example.com"),
-      runProcess(env, "nonsense"),
     ]);
     expect(listed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^EMAIL /), stderr: "" });
     expect(failed).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("There is no user") });
-    expect(misused).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("no command nonsense") });
   });
 
   test("lists its commands in the help", async () => {
@@ -315,7 +313,7 @@ describe("npm run admin with the embedded database", () => {
   });
 
   test("starts PostgreSQL if no server runs, and stops it afterwards", async () => {
-    expect(await runProcess({ DATA_DIR: dataDir }, "set-plan", "ada@example.com", "pro")).toMatchObject({ code: 0 });
+    expect(await run({ DATA_DIR: dataDir }, "set-plan", "ada@example.com", "pro")).toMatchObject({ code: 0 });
     expect(await findRunningPostgres(dataDir)).toBeUndefined();
     expect((await run({ DATA_DIR: dataDir }, "list-users")).stdout).toMatch(/^ada@example\.com +Ada +pro +active/m);
   });

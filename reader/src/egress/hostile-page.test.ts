@@ -1,6 +1,8 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { hostileSite, type Victim, vectors } from "../../test/network/hostile-page.ts";
@@ -100,7 +102,7 @@ describe("a hostile page", () => {
   });
   afterAll(() => guarded.close());
 
-  it("reaches the victim by every vector, over TCP and UDP, from an unprotected browser", async () => {
+  nightly("reaches the victim by every vector, over TCP and UDP, from an unprotected browser", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const unguarded = await launch([]);
@@ -110,7 +112,7 @@ describe("a hostile page", () => {
     await expect.poll(() => counts(victim).every((count) => count > 0), soon).toBe(true);
   });
 
-  it("reaches the victim by every vector through a proxy that allows it", async () => {
+  nightly("reaches the victim by every vector through a proxy that allows it", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const proxy = await proxyWith(["127.0.0.0/8"]);
@@ -118,7 +120,7 @@ describe("a hostile page", () => {
     await expect.poll(() => vectors.filter((vector) => !victim.reached.has(vector)), soon).toEqual([]);
   });
 
-  it.for(["", ", from a browser that somebody else has started"])(
+  it.for(someOf(["", ", from a browser that somebody else has started"], 1))(
     "does not reach the victim by any vector through a proxy that refuses it%s",
     async (somebodyElse) => {
       const browser = somebodyElse ? await connectToAnother() : guarded;
@@ -135,7 +137,7 @@ describe("a hostile page", () => {
     },
   );
 
-  it("does not reach the victim by redirecting its own address there", async () => {
+  nightly("does not reach the victim by redirecting its own address there", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const proxy = await proxyWith([`localhost:${origin.port}`]);
@@ -153,7 +155,7 @@ describe("a hostile page", () => {
     expect(counts(victim)).toEqual([0, 0, 0, 0]);
   });
 
-  it("does not reach the service's own ports, even if the policy allows this machine", async () => {
+  nightly("does not reach the service's own ports, even if the policy allows this machine", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const proxy = await proxyWith(["127.0.0.0/8", "::1/128"], [victim.http]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { silent } from "../../test/log.ts";
 import { startOrigin } from "../../test/network/network.ts";
 import { type RemoteBrowser, startRemoteBrowser } from "../../test/remote-browser.ts";
+import { openWorkerBrowser } from "../../test/worker-browser.ts";
 import { egressFlags } from "../egress/chromium-flags.ts";
 import { createBrowserProcesses } from "../process/browser-processes.ts";
 import type { Browser, ExtractOptions } from "../reading.ts";
@@ -44,9 +45,17 @@ async function startPage(html = PAGE): Promise<string> {
   return `http://127.0.0.1:${origin.port}/`;
 }
 
+/** Like `browserAt`, but reads in this process. */
+function readerAt(url: string): Browser {
+  const grid = new BrowserGrid({ urls: [url], log: silent });
+  const browser = openWorkerBrowser({ egressAllow: ["127.0.0.0/8"], start: () => grid.connect() });
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
 describe("a browser on another machine", () => {
   test("reads a page over its debugging port", async () => {
-    const { title, observation } = await browserAt(remote.url).extract(await startPage(), OPTIONS);
+    const { title, observation } = await readerAt(remote.url).extract(await startPage(), OPTIONS);
     expect(title).toBe("Far");
     expect(JSON.stringify(observation.paints)).toContain("18, 52, 86");
   });
@@ -59,7 +68,7 @@ describe("a browser on another machine", () => {
       chromiumSandbox: false,
     });
     onTestFinished(() => server.close());
-    const { title } = await browserAt(server.wsEndpoint()).extract(await startPage(), OPTIONS);
+    const { title } = await readerAt(server.wsEndpoint()).extract(await startPage(), OPTIONS);
     expect(title).toBe("Far");
   });
 
@@ -76,7 +85,7 @@ describe("a connection", () => {
     await chromium.close();
   });
 
-  test("is refused to a browser without the flags that keep pages within the proxy", async () => {
+  nightly("is refused to a browser without the flags that keep pages within the proxy", async () => {
     const unsafeBrowser = await startRemoteBrowser({ flags: [] });
     onTestFinished(() => unsafeBrowser.kill());
     await expect(connect(unsafeBrowser.url)).rejects.toThrow(

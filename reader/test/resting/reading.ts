@@ -48,7 +48,7 @@ export function serveRestingPages(): () => Served {
       "/rows.json": late(content("application/json", "[]")),
       ...Object.fromEntries(RESTING_PAGES.map(({ css, body }, i) => [`/resting/${i}`, html(css, body)])),
     });
-    served = { pages, browser: createTestBrowser([pages.host]) };
+    served = { pages, browser: createTestBrowser([pages.host], {}, { concurrency: 2 }) };
   });
   afterAll(async () => {
     await served?.browser.close();

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { type Person, person } from "@tintype/server/test/accounts/teams";
 import { asExtraction, page, startTestService, type TestService, waiting } from "@tintype/server/test/service";
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine, type Ended } from "../../../test/command-line.ts";
 import { KeptBrowsers } from "../../../test/kept-browsers.ts";
 
@@ -16,7 +17,8 @@ let key: string;
 const browsers = new KeptBrowsers();
 
 beforeAll(async () => {
-  service = await startTestService();
+  // One reader process is enough, and a further one takes five seconds of the processor.
+  service = await startTestService({ env: { BROWSER_CONCURRENCY: "1" } });
   ada = await person(service);
   key = await createKey({});
 });
@@ -45,9 +47,8 @@ const serve = ({ brand = "#1d70b8", grey = "#505a5f", dark = "#111111", gap = 8,
 const RED = "#d4351c";
 
 /** An extraction of the page as it is served first. */
-async function createReview(): Promise<string> {
+async function createReview(options: object = {}): Promise<string> {
   serve();
-  const options = { modes: [{ name: "dark", color_scheme: "dark" }] };
   const json = { url: `${service.pages}/`, options };
   return asExtraction(await ada.call("POST /api/extractions", { json, ...waiting })).id;
 }
@@ -70,13 +71,10 @@ interface Finding {
 const findingsOf = ({ stdout }: Ended): Finding[] => JSON.parse(stdout).pages[0].findings;
 
 describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
-  let id: string;
-  beforeEach(async () => {
-    id = await createReview();
-  });
+  const inDark = { modes: [{ name: "dark", color_scheme: "dark" }] };
 
   test("finds the changes under the ids that they have in the review once the server reads the page", async () => {
-    expect(await diff(id)).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing new") });
+    const id = await createReview(inDark);
     serve({ brand: RED, grey: "#00703c", dark: "#eeeeee", gap: 12, radius: 6 });
     const local = await diff(id, "--format", "json");
     await readAgain(id);
@@ -88,11 +86,10 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
     expect(new Set(changes.map(({ mode }) => mode))).toEqual(new Set([null, "dark"]));
     expect(ids("error")).toEqual(changes.map((change) => change.id));
     expect(ids("warn")).toEqual(consequences.map((change) => change.id));
-    expect((await diff(id)).stdout).toContain("  ✗ colors: brand changed from #1d70b8 to #d4351c\n");
-    expect(await diff(id, "--kinds", "shadows")).toMatchObject({ code: 0 });
   });
 
   test("passes what was accepted and ignored, and fails for what was rejected", async () => {
+    const id = await createReview();
     serve({ brand: RED, grey: "#00703c" });
     await readAgain(id);
     const { latest, changes } = await reviewOf(id);
@@ -110,39 +107,38 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
 
     await decide({ reject: grey, note: "too green" });
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("(rejected: too green)") });
-    serve();
-    expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("from #d4351c to #1d70b8") });
   });
 
   test("passes what a rule ignores under the name that a person gave", async () => {
+    const id = await createReview();
     await ada.call(`PATCH /api/extractions/${id}/names`, { json: { kind: "colors", name: "brand", to: "ad-brand" } });
     serve({ brand: RED });
-    expect((await diff(id)).stdout).toContain("colors: ad-brand changed");
     const json = { name: "ad-*", reason: "adverts" };
     await ada.call(`POST /api/extractions/${id}/ignore-rules`, { json });
     const ended = await diff(id, "--format", "json", "--kinds", "colors");
     expect(ended.code).toBe(0);
-    expect(findingsOf(ended)).toMatchObject([{ accepted: "ignored" }]);
+    expect(findingsOf(ended)).toMatchObject([{ name: "ad-brand", accepted: "ignored" }]);
   });
 
   test("--expect accepts the changes ahead", async () => {
+    const id = await createReview();
     serve({ brand: RED });
     const ended = await diff(id, "--expect");
     expect(ended).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/\d changes? (is|are) expected: accepted as/),
     });
-    expect(await diff(id)).toMatchObject({ code: 0 });
+    expect(await diff(id, "--expect")).toMatchObject({ code: 0, stderr: expect.stringContaining("nothing to expect") });
     await readAgain(id);
     expect((await reviewOf(id)).changes).toEqual([]);
     const { body } = await ada.call(`GET /api/extractions/${id}/review/log`);
     expect(body).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ action: "expect", via: "cli" })]),
     });
-    expect(await diff(id, "--expect")).toMatchObject({ code: 0, stderr: expect.stringContaining("nothing to expect") });
   });
 
   test("--accept accepts what the server has seen too, and names what it has not", async () => {
+    const id = await createReview();
     serve({ brand: RED });
     await readAgain(id);
     serve({ brand: RED, radius: 6 });
@@ -154,6 +150,7 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
   });
 
   test("decides nothing if the server reads the page meanwhile", async () => {
+    const id = await createReview();
     serve({ brand: RED });
     await readAgain(id);
     const between = await forwardWith(async ({ method }) => {
@@ -165,7 +162,8 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
     expect((await reviewOf(id)).changes).not.toEqual([]);
   });
 
-  test("reads the page with the options of the extraction, and refuses a mode without a baseline", async () => {
+  nightly("reads the page with the options of the extraction, and refuses a mode without a baseline", async () => {
+    const id = await createReview(inDark);
     serve({ dark: "#eeeeee" });
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("in dark") });
     const lacking = await diff(id, "--mode", "mobile=390x844");

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { eventually } from "../../../test/eventually.ts";
 import {
   createTestBrowser,
+  createTestProcesses,
   defaultOptions,
   failureOf,
   html,
@@ -27,7 +28,7 @@ beforeAll(async () => {
     "/hangs": html("", "<p>Text</p><img src=/silence>"),
     "/silence": neverAnswer,
   });
-  browser = createTestBrowser([pages.host], { maxVisits: 1_000 });
+  browser = createTestBrowser([pages.host]);
   impatient = createTestBrowser([pages.host], { loadMs: 5_000, totalMs: 10_000 });
 });
 
@@ -58,10 +59,12 @@ async function browserPid(): Promise<number> {
   return pid;
 }
 
-describe.each([
-  ["while it waits for the document", "/silence"],
+const MOMENTS: readonly (readonly [moment: string, path: string])[] = [
   ["while the page is loading", "/hangs"],
-])("a reading that is interrupted %s", (_, path) => {
+  ["while it waits for the document", "/silence"],
+];
+
+describe.each(someOf(MOMENTS, 1))("a reading that is interrupted %s", (_, path) => {
   test("because the browser was killed is retryable, and the next reading starts another browser", async () => {
     const requested = pages.requested("/silence");
     const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
@@ -94,15 +97,7 @@ describe.each([
   });
 });
 
-test.each(
-  someOf(
-    [
-      ["while the document is on its way", "/silence"],
-      ["while the page is loading", "/hangs"],
-    ],
-    1,
-  ),
-)(
+nightly.each(MOMENTS)(
   "a reading whose network process is killed %s may succeed at the next attempt, in another browser",
   async (_, path) => {
     const requested = pages.requested("/silence");
@@ -128,7 +123,7 @@ nightly("a browser that cannot be started leaves no profile behind", async () =>
     rmSync(folder, { recursive: true });
   });
   for (const executablePath of ["/nowhere/chromium", "/etc/passwd"]) {
-    const none = createTestBrowser([pages.host], {}, { executablePath });
+    const none = createTestProcesses([pages.host], {}, { executablePath });
     await failureOf(none.extract(pages.base, defaultOptions));
     await none.close();
   }
@@ -149,19 +144,21 @@ nightly(
   "readings wait for a slot if there are more readings than slots, and an aborted one leaves the queue",
   async () => {
     const stop = new AbortController();
-    const readings = Array.from({ length: 4 }, () => browser.extract(pages.base, defaultOptions));
-    const aborted = browser.extract(pages.base, defaultOptions, { signal: stop.signal });
-    expect(await browser.status()).toMatchObject({ reading: 2, waiting: 3 });
+    const processes = createTestProcesses([pages.host]);
+    onTestFinished(() => processes.close());
+    const readings = Array.from({ length: 4 }, () => processes.extract(pages.base, defaultOptions));
+    const aborted = processes.extract(pages.base, defaultOptions, { signal: stop.signal });
+    expect(await processes.status()).toMatchObject({ reading: 2, waiting: 3 });
     stop.abort(new Error("never mind"));
     await expect(aborted).rejects.toThrow("never mind");
     const texts = (await Promise.all(readings)).map(({ observation }) => JSON.stringify(observation));
     expect(new Set(texts).size).toBe(1);
-    await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
+    await eventually(() => processes.status()).toMatchObject({ reading: 0, waiting: 0 });
   },
 );
 
 nightly("a browser is replaced after its maximum number of visits", async () => {
-  const shortLived = createTestBrowser([pages.host], { maxVisits: 2 }, { concurrency: 1 });
+  const shortLived = createTestProcesses([pages.host], { maxVisits: 2 }, { concurrency: 1 });
   onTestFinished(() => shortLived.close());
   const pidAfterVisit = async () => {
     await shortLived.extract(pages.base, defaultOptions);
@@ -173,8 +170,8 @@ nightly("a browser is replaced after its maximum number of visits", async () => 
   expect(isAlive(first)).toBe(false);
 });
 
-test("close ends Chromium with all its processes, and running readings fail", async () => {
-  const closing = createTestBrowser([pages.host]);
+nightly("close ends Chromium with all its processes, and running readings fail", async () => {
+  const closing = createTestProcesses([pages.host]);
   const requested = pages.requested("/silence");
   const reading = failureOf(closing.extract(`${pages.base}/hangs`, defaultOptions));
   await requested;
@@ -187,7 +184,7 @@ test("close ends Chromium with all its processes, and running readings fail", as
 });
 
 nightly("a reading fails as retryable if the browser cannot be started", async () => {
-  const none = createTestBrowser([pages.host], {}, { executablePath: "/nowhere/chromium" });
+  const none = createTestProcesses([pages.host], {}, { executablePath: "/nowhere/chromium" });
   const failure = await failureOf(none.extract(pages.base, defaultOptions));
   expect(failure).toMatchObject({ kind: "browser_unavailable", retryable: true });
   expect(failure.message).toBe("The browser could not be started.");

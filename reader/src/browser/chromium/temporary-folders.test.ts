@@ -48,11 +48,10 @@ const launching = `
   process.send("started");`;
 
 test("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
-  const chromium = await launchChromium({
-    executablePath: process.env.BROWSER_PATH,
-    requireSandbox: false,
-    log: silent,
-  });
+  const ours = join(tmpdir(), `tintype-browser-${process.pid}-running`);
+  const profile = join(tmpdir(), "playwright_chromiumdev_profile-running");
+  for (const path of [ours, profile]) mkdirSync(path);
+  writeFileSync(join(ours, "profile-path"), profile);
   const child = spawn(process.execPath, ["--input-type=module", "-e", launching], {
     cwd: import.meta.dirname,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -70,13 +69,8 @@ test("removeAbandonedFolders removes the folders of a killed process and no othe
     await removeAbandonedFolders();
     return [...abandoned, ...profiles].filter(existsSync);
   }).toEqual([]);
-  expect(foldersOf(process.pid), "the folders of running processes stay").toHaveLength(1);
-  expect(foldersOf(process.pid).map(profileIn).every(existsSync)).toBe(true);
-
-  const [ours = ""] = foldersOf(process.pid);
-  const profile = profileIn(ours);
-  await chromium.close();
-  expect([ours, profile].filter(existsSync), "closing a browser leaves nothing").toEqual([]);
+  expect([ours, profile].filter(existsSync), "the folders of running processes stay").toEqual([ours, profile]);
+  for (const path of [ours, profile]) rmSync(path, { recursive: true });
 });
 
 test("removeAbandonedFolders leaves links, files and folders of others alone, whatever their names", async () => {
@@ -101,7 +95,7 @@ test("removeAbandonedFolders leaves links, files and folders of others alone, wh
   expect(existsSync(at("ours"))).toBe(false);
 });
 
-nightly("the temporary files of a browser are removed when the browser is killed", async () => {
+nightly.each(["close", "kill"] as const)("the temporary files of a browser are removed at its %s", async (end) => {
   const chromium = await launchChromium({
     executablePath: process.env.BROWSER_PATH,
     requireSandbox: false,
@@ -109,6 +103,7 @@ nightly("the temporary files of a browser are removed when the browser is killed
   });
   const [ours = ""] = foldersOf(process.pid);
   const profile = profileIn(ours);
-  chromium.kill();
+  expect([ours, profile].filter(existsSync)).toEqual([ours, profile]);
+  await chromium[end]();
   await eventually(() => [ours, profile].filter(existsSync)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { createServer, connect as openSocket } from "node:net";
 import { Transform } from "node:stream";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createFragileBrowser } from "../../../test/fragile-browser.ts";
 import { silent } from "../../../test/log.ts";
@@ -33,7 +34,7 @@ test("launchChromium names the version of a Chromium that is too old to be start
   );
 });
 
-test("connectRemote refuses a Chromium that is too old, and names its version and address", async () => {
+nightly("connectRemote refuses a Chromium that is too old, and names its version and address", async () => {
   const remote = await startRemoteBrowser();
   onTestFinished(remote.kill);
   // Everything passes as it is, except the major version, and the offer to compress, which would hide it.

@@ -57,6 +57,19 @@ describe("a page is read in its modes in one load", () => {
   test.each(
     someOf<[string, string, Readonly<Record<string, Route>>]>(
       [
+        [
+          "with shadow roots, frames and scripts that do not ask how it is presented",
+          html(
+            MEDIA,
+            `<p>Text</p><div id=a></div><div id=b></div><iframe srcdoc="<style>${MEDIA}</style><p>Frame"></iframe><script>
+        for (const [host, mode] of [[a, "open"], [b, "closed"]])
+          host.attachShadow({ mode }).innerHTML = "<style>" + document.querySelector("style").textContent + "</style><p>Shadow";
+        setTimeout(() => document.body.append(document.createElement("hr")), 500);
+        setInterval(() => document.body.style.setProperty("padding", "77px"), 5000);
+        </script>`,
+          ),
+          {},
+        ],
         ["with media queries", html(MEDIA, "<p>Text"), {}],
         [
           "with light-dark()",
@@ -73,19 +86,6 @@ describe("a page is read in its modes in one load", () => {
           },
         ],
         [
-          "with shadow roots, frames and scripts that do not ask how it is presented",
-          html(
-            MEDIA,
-            `<p>Text</p><div id=a></div><div id=b></div><iframe srcdoc="<style>${MEDIA}</style><p>Frame"></iframe><script>
-        for (const [host, mode] of [[a, "open"], [b, "closed"]])
-          host.attachShadow({ mode }).innerHTML = "<style>" + document.querySelector("style").textContent + "</style><p>Shadow";
-        setTimeout(() => document.body.append(document.createElement("hr")), 500);
-        setInterval(() => document.body.style.setProperty("padding", "77px"), 5000);
-        </script>`,
-          ),
-          {},
-        ],
-        [
           "with transitions and animations",
           html(
             `${MEDIA} p { transition: color 2s } b { animation: pulse 2s infinite } i { animation: enter 1s both }
@@ -97,7 +97,7 @@ describe("a page is read in its modes in one load", () => {
           {},
         ],
       ],
-      3,
+      1,
     ),
   )("%s", async (name, page, routes) => {
     const path = `/${encodeURIComponent(name)}`;
@@ -181,7 +181,7 @@ describe("a page is loaded again for a mode", () => {
           },
         ],
       ],
-      5,
+      1,
     ),
   )("if %s", async (name, route) => {
     const path = `/${encodeURIComponent(name)}`;
@@ -192,7 +192,7 @@ describe("a page is loaded again for a mode", () => {
     expect(textColors(modeOf(reading, "dark"))).toEqual([DARK]);
   });
 
-  test("if the server of a style sheet asks for the scheme", async () => {
+  nightly("if the server of a style sheet asks for the scheme", async () => {
     pages.serve({
       "/hinted":
         "<!doctype html><meta http-equiv=accept-ch content=Sec-CH-Prefers-Color-Scheme><link rel=stylesheet href=/hinted.css><p>Text",
@@ -206,7 +206,7 @@ describe("a page is loaded again for a mode", () => {
   });
 });
 
-test("a page whose server asks for the scheme is read in the dark with what the server sends for that", async () => {
+nightly("a page whose server asks for the scheme is read in the dark with what the server sends for that", async () => {
   pages.serve({
     "/dark-only": (request, response) => {
       const isDark = request.headers["sec-ch-prefers-color-scheme"] === "dark";
@@ -278,7 +278,7 @@ test("a script learns of reduced motion only in the mode that prefers it, for wh
   expect(values(modeOf(reading, "still"))).toEqual(["rgb(0, 192, 222)", "0.01s"]);
 });
 
-test.each([
+nightly.each([
   [
     "picture",
     `${MEDIA}`,
@@ -333,32 +333,37 @@ describe("a mode that cannot be read", () => {
 describe("a mode with another viewport:", () => {
   const narrow = `p { color: ${LIGHT}; margin: 40px } @media (width < 600px) { p { color: ${DARK}; margin: 4vw } }`;
 
-  test.each<[string, string, string[]]>([
-    ["a page of style sheets is read in one load", html(narrow, "<p>Text"), []],
-    [
-      "an image that loads when it is shown is loaded",
-      html(
-        `${narrow} img { display: none } @media (width < 600px) { img { display: block; margin-top: 5000px } }`,
-        "<p>Text<img src=/lazy.svg loading=lazy alt=''>",
-      ),
-      ["mobile"],
-    ],
-    [
-      "a list of images is chosen from anew",
-      html(narrow, `<p>Text<img srcset="/small.svg 300w, /large.svg 2000w" sizes=100vw alt="">`),
-      ["mobile"],
-    ],
-    [
-      "a script that asks for the window's width is told the mode's",
-      html(narrow, `<p>Text<script>document.body.style.paddingTop = innerWidth / 10 + "px"</script>`),
-      ["mobile"],
-    ],
-    [
-      "a script that listens for another size starts anew",
-      html(narrow, "<p>Text<script>addEventListener('resize', () => document.body.style.padding = '3px')</script>"),
-      ["mobile"],
-    ],
-  ])("%s", async (name, page, reloaded) => {
+  test.each(
+    someOf<[string, string, string[]]>(
+      [
+        [
+          "a script that asks for the window's width is told the mode's",
+          html(narrow, `<p>Text<script>document.body.style.paddingTop = innerWidth / 10 + "px"</script>`),
+          ["mobile"],
+        ],
+        ["a page of style sheets is read in one load", html(narrow, "<p>Text"), []],
+        [
+          "an image that loads when it is shown is loaded",
+          html(
+            `${narrow} img { display: none } @media (width < 600px) { img { display: block; margin-top: 5000px } }`,
+            "<p>Text<img src=/lazy.svg loading=lazy alt=''>",
+          ),
+          ["mobile"],
+        ],
+        [
+          "a list of images is chosen from anew",
+          html(narrow, `<p>Text<img srcset="/small.svg 300w, /large.svg 2000w" sizes=100vw alt="">`),
+          ["mobile"],
+        ],
+        [
+          "a script that listens for another size starts anew",
+          html(narrow, "<p>Text<script>addEventListener('resize', () => document.body.style.padding = '3px')</script>"),
+          ["mobile"],
+        ],
+      ],
+      1,
+    ),
+  )("%s", async (name, page, reloaded) => {
     const path = `/${encodeURIComponent(name)}`;
     pages.serve({
       [path]: page,

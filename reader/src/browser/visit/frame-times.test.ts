@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { silent } from "../../../test/log.ts";
 import { defaultOptions, html, type PageServer, startPageServer } from "../../../test/page-server.ts";
+import { workerChromium } from "../../../test/worker-browser.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import { DEFAULT_LIMITS } from "../../reading.ts";
-import { type Chromium, launchChromium } from "../chromium/chromium.ts";
+import type { Chromium } from "../chromium/chromium.ts";
 import { OpenPage, type ReadyPage } from "./open-page.ts";
 
 let pages: PageServer;
@@ -14,7 +14,7 @@ let page: ReadyPage["page"];
 beforeAll(async () => {
   pages = await startPageServer();
   pages.serve({ "/": html("", "<p>Text</p><iframe srcdoc='<p>Text</p>'></iframe>") });
-  chromium = await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: silent });
+  chromium = await workerChromium();
   const policy = createEgressPolicy([pages.host]);
   open = new OpenPage({ chromium, policy, ownPorts: [], limits: DEFAULT_LIMITS, appearance: defaultOptions });
   const { page: opened, cdp } = await open.ready;
@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await open.close();
-  await chromium.close();
   await pages.close();
 });
 
@@ -81,4 +80,5 @@ test("the functions look to a page as those of the browser do", async () => {
   const outcomes = `[${CALLS.map((call) => `() => ${call}`)}].map((call) => { try { return String(call()) } catch (error) { return String(error) } })`;
   const blank = await chromium.browser.newPage();
   expect(await evaluate(outcomes)).toEqual(await blank.evaluate(outcomes));
+  await blank.close();
 });

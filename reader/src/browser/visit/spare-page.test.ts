@@ -13,6 +13,7 @@ import {
   type PageServer,
   startPageServer,
 } from "../../../test/page-server.ts";
+import { workerChromium } from "../../../test/worker-browser.ts";
 import { createEgressPolicy } from "../../egress/policy.ts";
 import type { Browser, ExtractOptions } from "../../reading.ts";
 import { DEFAULT_LIMITS } from "../../reading.ts";
@@ -21,12 +22,19 @@ import { OpenPage } from "./open-page.ts";
 import { SparePage } from "./spare-page.ts";
 
 let pages: PageServer;
+/** The cookies of all visits. */
+const cookies: (string | undefined)[] = [];
 
 beforeAll(async () => {
   pages = await startPageServer();
   const css = `body { color: #101010; width: 50vw } @media (prefers-color-scheme: dark) { body { color: #fafafa } }
     @media (width < 600px) { body { margin: 3px } } @media (prefers-reduced-motion: no-preference) { p { color: red } }`;
-  pages.serve({ "/": html(css, "<p>Text</p>") });
+  pages.serve({
+    "/": (request, response) => {
+      cookies.push(request.headers.cookie);
+      response.setHeader("set-cookie", "seen=1").setHeader("content-type", "text/html").end(html(css, "<p>Text</p>"));
+    },
+  });
 });
 
 afterAll(() => pages.close());
@@ -35,7 +43,7 @@ describe("an idle browser", () => {
   let browser: Browser;
 
   beforeEach(() => {
-    browser = createTestBrowser([pages.host], {}, { concurrency: 1 });
+    browser = createTestBrowser([pages.host]);
   });
 
   afterEach(() => browser.close());
@@ -59,22 +67,8 @@ describe("an idle browser", () => {
     await eventually(isPrepared).toBe(true);
     const [prepared, other] = await Promise.all([readAsText(), readAsText()]); // the second has no spare page yet
     expect(prepared).toBe(other);
+    expect(cookies.slice(-3), "no visit sends the cookies of another").toEqual([undefined, undefined, undefined]);
     expect(prepared).toContain(options.colorScheme === "dark" ? "rgb(250, 250, 250)" : "rgb(16, 16, 16)");
-  });
-
-  test("shares no cookies between visits that use spare pages", async () => {
-    const cookies: (string | undefined)[] = [];
-    pages.serve({
-      "/cookies": (request, response) => {
-        cookies.push(request.headers.cookie);
-        response.setHeader("set-cookie", "seen=1").setHeader("content-type", "text/html").end(html("", "<p>Text</p>"));
-      },
-    });
-    for (let visit = 0; visit < 3; visit += 1) {
-      await browser.extract(`${pages.base}/cookies`, defaultOptions);
-      await eventually(isPrepared).toBe(true);
-    }
-    expect(cookies).toEqual([undefined, undefined, undefined]);
   });
 
   nightly("does not use a spare page that has crashed", async () => {
@@ -103,10 +97,8 @@ describe("a spare page", () => {
   let spare: SparePage;
 
   beforeAll(async () => {
-    chromium = await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: silent });
+    chromium = await workerChromium();
   });
-
-  afterAll(() => chromium.close());
 
   beforeEach(() => {
     spare = new SparePage(silent);
@@ -133,8 +125,12 @@ describe("a spare page", () => {
     return page;
   }
 
-  test("is used once, and has its own proxy that closes with it", async () => {
+  test("is used once, and has its own proxy, unused so far, that closes with it", async () => {
     const first = await prepared();
+    const { proxy, page } = await first.ready;
+    expect({ traffic: proxy.traffic, faults: proxy.faults, url: page.url() }).toEqual({
+      ...{ traffic: { bytes: 0, requests: 0 }, faults: [], url: "about:blank" },
+    });
     expect(spare.take(chromium)).toBe(first);
     expect(spare.take(chromium)).toBeUndefined();
     const second = await prepared();
@@ -146,14 +142,7 @@ describe("a spare page", () => {
     expect(await isListening(secondServer)).toBe(true);
   });
 
-  test("has not used any of its visit's limits", async () => {
-    const { proxy, page } = await (await prepared()).ready;
-    expect(proxy.traffic).toEqual({ bytes: 0, requests: 0 });
-    expect(proxy.faults).toEqual([]);
-    expect(page.url()).toBe("about:blank");
-  });
-
-  test("is opened only if no spare page is open yet", async () => {
+  nightly("is opened only if no spare page is open yet", async () => {
     const page = await prepared();
     let more = 0;
     spare.prepare(() => {
