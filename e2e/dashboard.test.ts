@@ -21,14 +21,17 @@ const FIRST_VIEW_BYTES = 120_000;
 const TITLE = 'Harbour <img src=x onerror="document.title=1">';
 /** Rules of the page that a test adds. */
 let more = "";
-const pages = servePagesOfFile((_request, response) =>
+/** The header X-Pass of each request for the page. */
+const passes: (string | string[] | undefined)[] = [];
+const pages = servePagesOfFile((request, response) => {
+  passes.push(request.headers["x-pass"]);
   sendPage(
     response,
     `:root { --brand: #0b7285 } body { font: 16px/1.5 sans-serif; color: #212529 } a { background: var(--brand); color: #fff } ${more}`,
     `<p>Hello</p><a href="#">Buy</a>${Array.from({ length: 10 }, (_, index) => `<i class="c${index}">i</i>`).join("")}`,
     TITLE,
-  ),
-);
+  );
+});
 const database = databaseOfFile();
 /** A server without an account. */
 const emptyServer = serverOfFile(() => ({ ...onDatabase(database()), ROLE: "api" }));
@@ -229,10 +232,23 @@ test("the dashboard shows the same view after a reload, and the page in the list
   expect(page.url()).toBe(address);
 });
 
+test("the dashboard takes the headers with which a page lets it in, and shows only their names", async () => {
+  const address = page.url();
+  await page.goto(`${address}/settings`);
+  await page.getByRole("button", { name: "Let it in behind a login" }).click();
+  await page.getByLabel("Headers").fill("X-Pass: open sesame");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("X-Pass", { exact: true }).waitFor();
+  expect(await page.content()).not.toContain("sesame");
+  expect(passes).not.toContain("open sesame");
+  await page.goto(address);
+});
+
 test("ten changes can be reviewed with at most 25 keys, from the list of pages", async () => {
   more = Array.from({ length: 10 }, (_, index) => `.c${index} { color: rgb(${20 * index}, 90, 200) }`).join(" ");
   await page.getByRole("button", { name: "Capture now" }).click();
   await page.getByText("Version 2:").waitFor();
+  expect(passes).toContain("open sesame");
   await page.goto(`${server()}/app`);
   await page.getByRole("link", { name: "Harbour" }).waitFor();
   let keys = 0;

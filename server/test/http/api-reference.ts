@@ -45,13 +45,19 @@ const operation = z.object({
     )
     .optional(),
   requestBody: z.object({ content }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string().optional(), content })),
+  responses: z.record(
+    z.string(),
+    z.object({ $ref: z.string().optional(), description: z.string().optional(), content }),
+  ),
 });
 type Operation = z.infer<typeof operation> & { readonly method: string; readonly path: string };
 
 const openApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.object({ schemas: z.record(z.string(), looseSchema) }),
+  components: z.object({
+    schemas: z.record(z.string(), looseSchema),
+    responses: operation.shape.responses,
+  }),
 });
 
 /** @param document OpenAPI 3.1 */
@@ -59,7 +65,16 @@ export function apiReference(document: unknown): string {
   const { paths, components } = openApi.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      ([method, operation]): Operation => ({ ...operation, method: method.toUpperCase(), path }),
+      ([method, { responses, ...operation }]): Operation => ({
+        ...operation,
+        responses: Object.fromEntries(
+          Object.entries(responses).map(([status, response]) => [
+            status,
+            components.responses[response.$ref?.split("/").at(-1) ?? ""] ?? response,
+          ]),
+        ),
+        ...{ method: method.toUpperCase(), path },
+      }),
     ),
   );
   const groups = Map.groupBy(operations, ({ tags: [tag] }) => tag);

@@ -106,10 +106,14 @@ function requestInit(method: string, { token, json, body, headers }: CallOptions
 }
 
 const content = z.record(z.string(), z.object({ schema: z.unknown().optional() }));
+const response = z.object({ content: content.optional() });
 const operation = z.looseObject({
-  responses: z.record(z.string(), z.object({ content: content.optional() })),
+  responses: z.record(z.string(), response.extend({ $ref: z.string().optional() })),
 });
-const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const documentSchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({ responses: z.record(z.string(), response).default({}) }),
+});
 
 type AnswerChecker = (method: string, path: string, answer: Answer) => void;
 
@@ -126,7 +130,7 @@ export function answerChecker(openApi: unknown): AnswerChecker {
 }
 
 function createChecker(openApi: z.infer<typeof documentSchema>): AnswerChecker {
-  const { paths } = openApi;
+  const { paths, components } = openApi;
   // Not strict, and silent, because Ajv does not know OpenAPI's own keywords and some formats.
   const ajv = new Ajv({ strict: false, logger: false, allErrors: true });
   ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
@@ -144,16 +148,21 @@ function createChecker(openApi: z.infer<typeof documentSchema>): AnswerChecker {
     const responses = template === undefined ? undefined : paths[template]?.[verb]?.responses;
     if (template === undefined || !responses) return checkUndescribed(ajv, what, answer);
 
-    const response = responses[answer.status];
-    if (!response) throw new Error(`${what} is not documented; ${Object.keys(responses).join(", ")} are`);
+    const answered = responses[answer.status];
+    if (!answered) throw new Error(`${what} is not documented; ${Object.keys(responses).join(", ")} are`);
+    const shared = answered.$ref?.split("/").at(-1);
+    const response = shared === undefined ? answered : (components.responses[shared] ?? {});
+    const place =
+      shared === undefined
+        ? ["paths", template, verb, "responses", String(answer.status)]
+        : ["components", "responses", shared];
     if (!response.content) return; // 304 has no body
     const type = mediaType(answer.headers);
     const described = response.content?.[type];
     if (!described) throw new Error(`${what} is ${type}, which is not documented`);
     // A file has no schema, and an answer to HEAD has no body.
     if (described.schema === undefined || method === "HEAD") return;
-    const schema = ["paths", template, verb, "responses", String(answer.status), "content", type, "schema"];
-    checkBody(ajv, pointer(schema), what, answer.body);
+    checkBody(ajv, pointer([...place, "content", type, "schema"]), what, answer.body);
   };
 }
 

@@ -271,7 +271,7 @@ export async function createWorld({ database: { db }, call }: TestService, who: 
       format: "message" as const,
     }));
     const messages = both.map(({ message: id, channel }) => {
-      const body = writeMessage({ id: channel }, { type: "test", announcements: [] });
+      const body = writeMessage({ id: channel, language: "en" }, { type: "test", announcements: [] });
       return { id, channel_id: channel, event: "test" as const, body, status: "delivered" as const };
     });
     const content = { tokens: [{ kind: "colors" as const, name: "ink", value: "#000000" }] };

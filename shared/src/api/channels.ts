@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { KIND_KEYS } from "../kinds/keys.ts";
+import { PARTS } from "../kinds/typography/parts.ts";
 import { id, page, text, timestamp } from "./common.ts";
 import { kindList } from "./kinds.ts";
+import { languages } from "./languages.ts";
+import { pauseCauses } from "./pause-causes.ts";
+import { RUN_FAILURES } from "./run-failures.ts";
 import { deliverySchema, webhookEventKind } from "./webhooks.ts";
 
 /** Where a channel's messages go. */
@@ -50,6 +54,7 @@ const at = text({ max: 5 })
   .describe("When a digest is sent; of an hourly one only the minute counts. A week begins on Monday.");
 const timezone = text({ min: 1, max: 64 }).describe("IANA time zone of `at`.");
 const remindAfter = z.int().min(1).max(MAX_REMIND_DAYS).nullable();
+const language = z.enum(languages);
 const format = channelFormat.describe("`card`: a bare adaptive card without its envelope. Only of the type `teams`.");
 
 /** The fields that the owner of a channel writes, at any time. */
@@ -62,6 +67,7 @@ const fields = {
   timezone,
   remind_after: remindAfter.describe("Days until a reminder of changes that nobody has decided about; null: never."),
   format,
+  language: language.describe("Of its messages."),
 };
 
 export const createChannelBody = z
@@ -74,6 +80,7 @@ export const createChannelBody = z
     timezone: fields.timezone.default("UTC"),
     remind_after: fields.remind_after.default(null),
     format: fields.format.default("message"),
+    language: language.optional().describe("Of its messages. Without it, that of the request's `Accept-Language`."),
   })
   .meta({
     id: "CreateChannel",
@@ -110,6 +117,7 @@ export const channelSchema = z
     timezone: z.string(),
     remind_after: z.int().nullable(),
     format: channelFormat,
+    language,
     active: z.boolean().describe("false: paused by its owner, nothing is sent."),
     status: z
       .enum(["active", "failed", "unconfirmed", "unsubscribed"])
@@ -129,6 +137,7 @@ const messageChange = z.object({
   mode: z.string().nullable(),
   change: z.enum(["added", "removed", "modified"]),
   name: z.string().nullable(),
+  part: z.enum(PARTS).nullish().describe("Which list of a family."),
   from: z.string().nullable(),
   to: z.string().nullable(),
   colors: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
@@ -148,11 +157,13 @@ const announcement = z.object({
   total: count,
   pages: count.nullable(),
   cause: z.string().nullable(),
+  cause_code: z.enum([...RUN_FAILURES, ...pauseCauses]).nullish(),
 });
 
 /** The content of a message, before it is written as the channel shows it. */
 export const channelMessage = z.object({
   type: z.enum(["event", "digest", "reminder", "test"]),
+  language,
   period: z.object({ from: timestamp, to: timestamp }).nullable(),
   announcements: z.array(announcement),
   more: count.describe("Announcements that are left out."),

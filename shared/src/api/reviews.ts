@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { KIND_KEYS } from "../kinds/keys.ts";
+import { PARTS } from "../kinds/typography/parts.ts";
 import { id, page, pageQuery, queryFlag, text, timestamp, timestampInput } from "./common.ts";
 import { INELIGIBLE_REASONS, STATUSES, type Status } from "./review-states.ts";
 
@@ -23,7 +24,7 @@ export const consequenceSchema = z.object({
   change: z.enum(["added", "removed", "modified"]),
   name: z.string().describe("Of typography the family, of spacing the step of the scale or the value."),
   part: z
-    .enum(["weights", "sizes", "line_heights", "letter_spacings", "stack"])
+    .enum(PARTS)
     .nullable()
     .describe("The list of a family that changed; null for other kinds, and for a family that comes or goes."),
   from: changedValue.describe("The baseline's value, of a list of a family the whole list; null if it was added."),

@@ -139,6 +139,23 @@ describe.each(Object.entries(formats))("the format of %s", (_name, { write, chec
     }
   });
 
+  test("has no English word of ours in German", () => {
+    const texts = webhookEventKind.options.flatMap((event) =>
+      (["event", "digest", "reminder", "test"] as const).flatMap((type) => {
+        const message = messageOf([announcementOf(3_000, "Harbour", event)], { type, more: 7, language: "de" });
+        check(message);
+        return strings(write(message)).filter((text) => !text.startsWith("https:"));
+      }),
+    );
+    const all = texts.join(" ").replace(/<style>.*?<\/style>/gs, "");
+    expect(
+      all.match(
+        /\b(?:has|have|and|the|changes?|pages?|read|open|settings|colou?rs|news|every\w+|before|mails? to)\b/gi,
+      ),
+    ).toBe(null);
+    expect(all).toMatch(/und 7 weitere Meldungen|und 8 weitere Meldungen/);
+  });
+
   test("counts what it leaves out", () => {
     const written = JSON.stringify(write(messageOf([announcementOf(3_000)], { more: 7 })));
     expect(written).toMatch(/and 2(?:,|\\\\,)9\d\d more changes/);

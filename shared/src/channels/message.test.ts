@@ -19,7 +19,7 @@ test.each<[Partial<ReviewedChange>, object]>([
   ],
   [
     { kind: "typography", name: "Inter", part: "line_heights", from: ["20px"], to: ["20px", "24px"] },
-    { name: "Inter · line heights", from: "20px", to: "20px, 24px" },
+    { name: "Inter", part: "line_heights", from: "20px", to: "20px, 24px" },
   ],
 ])("messageChanges writes the name and the values of a change with %j", (fields, expected) => {
   expect(messageChanges([{ ...change, ...fields }])).toMatchObject([expected]);

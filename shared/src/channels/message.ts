@@ -1,5 +1,9 @@
+import type { Language } from "../api/languages.ts";
+import type { PauseCause } from "../api/pause-causes.ts";
+import type { RunFailureKind } from "../api/run-failures.ts";
 import type { WebhookEventKind } from "../api/webhooks.ts";
 import type { KindKey } from "../kinds/keys.ts";
+import type { Part } from "../kinds/typography/parts.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Change } from "../review/change.ts";
 import { compareLists } from "../review/changes.ts";
@@ -14,6 +18,8 @@ export interface MessageChange {
   readonly change: "added" | "removed" | "modified";
   /** null where the value says it all: a distance, a family that comes or goes. */
   readonly name: string | null;
+  /** Which list of a family it is about; absent in messages that were stored before lists had words in two languages. */
+  readonly part?: Part | null;
   /** The value's text; null: the token is not there. */
   readonly from: string | null;
   readonly to: string | null;
@@ -22,6 +28,9 @@ export interface MessageChange {
   /** How many pages of a site show it; null: the message is about one page. */
   readonly pages: number | null;
 }
+
+/** Why a run failed or a schedule is paused. */
+export type AnnouncedCause = RunFailureKind | PauseCause;
 
 /** One event as a message tells it. */
 export interface Announcement {
@@ -42,13 +51,16 @@ export interface Announcement {
   readonly total: number;
   /** How many pages of a site show one of them; null: the subject is a page. */
   readonly pages: number | null;
-  /** Why a run failed or a schedule is paused, as a sentence. */
+  /** Why a run failed or a schedule is paused, as a sentence in English. */
   readonly cause: string | null;
+  /** The same as a code, for other languages; absent in messages that were stored before. */
+  readonly cause_code?: AnnouncedCause | null;
 }
 
 /** A message of a channel before it is written in the channel's format. It says what happened and nothing about looks. */
 export interface ChannelMessage {
   readonly type: "event" | "digest" | "reminder" | "test";
+  readonly language: Language;
   /** Of a digest what it covers, of a reminder since when nobody has decided. ISO 8601. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly announcements: readonly Announcement[];
@@ -82,7 +94,7 @@ function messageChange({ kind, mode, change, name, part, page_count, ...values }
   const isValue = part === null && (name === from || name === to) && change !== "modified";
   return {
     ...{ kind, mode, change, from, to, pages: page_count ?? null },
-    name: isValue ? null : part === null ? name : `${name} · ${part.replaceAll("_", " ")}`,
+    ...{ name: isValue ? null : name, part },
     ...(kind === "colors" && { colors: { from: from && opaqueHex(from), to: to && opaqueHex(to) } }),
   };
 }

@@ -1,8 +1,11 @@
-import type { WebhookEventKind } from "../api/webhooks.ts";
+import type { Language } from "../api/languages.ts";
 import { inert } from "../text/inert.ts";
 import type { Announcement, ChannelMessage, MessageChange } from "./message.ts";
+import { de } from "./words/de.ts";
+import { en } from "./words/en.ts";
+import type { Words } from "./words/words.ts";
 
-// A message in English. All text of pages in it is inert, and not yet escaped: that is for each format.
+// A message in the channel's language. All text of pages in it is inert, and not yet escaped: that is for each format.
 
 /** How many announcements, and changes of each, a message shows. */
 export interface Size {
@@ -12,6 +15,9 @@ export interface Size {
 
 /** A message in words. */
 export interface Written {
+  readonly language: Language;
+  /** For the texts that only a format has. */
+  readonly words: Words;
   readonly title: string;
   /** The kind of message; null: one of an event. */
   readonly intro: string | null;
@@ -56,98 +62,78 @@ const LONGEST = 100;
 /** The most characters of a sentence that says why. */
 const LONGEST_CAUSE = 300;
 
-const SIGNS = { added: "+", removed: "−", modified: "~" } as const;
+const WORDS: Readonly<Record<Language, Words>> = { en, de };
 
-const SENTENCES: Readonly<Record<WebhookEventKind, (announcement: Announcement) => string>> = {
-  "extraction.completed": () => "was read",
-  "snapshot.created": () => "has a new version",
-  "diff.detected": ({ total }) => `has ${count(total, "change")}`,
-  "conformance.changed": ({ total }) =>
-    total === 0 ? "conforms to the design system in another way" : `has ${count(total, "new finding")}`,
-  "review.pending": ({ total }) => `has ${count(total, "change")} to decide`,
-  "review.decided": ({ total }) => `has a decision about ${count(total, "change")}`,
-  "review.resolved": ({ total }) =>
-    total === 1 ? "no longer shows a rejected change" : `no longer shows ${total} rejected changes`,
-  "run.failed": () => "could not be read three times in a row",
-  "run.recovered": () => "can be read again",
-  "schedule.paused": () => "is not read any more: its schedule is paused",
-  "site.changed": ({ total, pages }) =>
-    `has ${count(total, "change")} to decide${pages === null ? "" : ` on ${count(pages, "page")}`}`,
-};
+const SIGNS = { added: "+", removed: "−", modified: "~" } as const;
 
 /** Puts a message into words. */
 export function writeMessage(message: ChannelMessage, size: Size): Written {
+  const words = WORDS[message.language];
   const sections = message.announcements
     .slice(0, size.announcements)
-    .map((announcement) => section(announcement, size));
+    .map((announcement) => section(announcement, size, words));
   const hidden = message.announcements.length - sections.length + message.more;
   return {
-    ...headOf(message, sections),
-    sections,
-    more: hidden > 0 ? `and ${count(hidden, "more announcement")}` : null,
+    ...headOf(message, sections, words),
+    ...{ sections, language: message.language, words },
+    more: hidden > 0 ? words.moreAnnouncements(hidden) : null,
     ...{ link: message.link, settings_link: message.settings_link },
   };
 }
 
-function headOf({ type, period, announcements, more }: ChannelMessage, sections: readonly Section[]) {
+function headOf({ type, period, announcements, more }: ChannelMessage, sections: readonly Section[], words: Words) {
   const [first] = sections;
-  const subject = first && announcements.length + more === 1 ? `${first.name} ${first.sentence}` : undefined;
-  const total = announcements.reduce((sum, announcement) => sum + announcement.total, 0);
-  const news = count(announcements.length + more, "announcement");
+  const count = announcements.length + more;
+  const subject = first && count === 1 ? `${first.name} ${first.sentence}` : undefined;
+  const times = period && ([timeOf(period.from, words), timeOf(period.to, words)] as const);
   switch (type) {
     case "test":
-      return {
-        title: "Test message from Tintype",
-        intro: `This is a test: the channel works. ${first ? "All news below are made up." : "Nothing has changed."}`,
-      };
+      return { title: words.testTitle, intro: words.testIntro(first !== undefined) };
     case "digest":
       return {
-        title: `Digest: ${subject ?? news}`,
-        intro: period && `All news from ${time(period.from)} to ${time(period.to)}.`,
+        title: words.digest(subject ?? words.announcements(count)),
+        intro: times && words.digestIntro(...times),
       };
-    case "reminder":
-      return {
-        title: `Reminder: ${total === 1 ? "1 change waits" : `${number(total)} changes wait`} for a decision`,
-        intro: period && `Nobody has decided since ${time(period.from)}. This reminder is of ${time(period.to)}.`,
-      };
+    case "reminder": {
+      const total = announcements.reduce((sum, announcement) => sum + announcement.total, 0);
+      return { title: words.reminder(total), intro: times && words.reminderIntro(...times) };
+    }
     case "event":
-      return { title: subject ?? (news === "0 announcements" ? "News from Tintype" : news), intro: null };
+      return { title: subject ?? (count === 0 ? words.noAnnouncement : words.announcements(count)), intro: null };
   }
 }
 
-function section({ event, subject, changes, total, ...rest }: Announcement, size: Size): Section {
-  const lines = changes.slice(0, size.changes).map(line);
+function section(announcement: Announcement, size: Size, words: Words): Section {
+  const { event, subject, changes, total, cause, cause_code: code } = announcement;
+  const lines = changes.slice(0, size.changes).map((change) => line(change, words));
   const hidden = Math.max(0, total - lines.length);
   const isAddress = subject.url === subject.name;
   const address = subject.url === null || isAddress ? null : inert(subject.url, LONGEST);
   return {
-    ...{ name: inert(subject.name, LONGEST) || "A page without a name", isAddress, address, link: subject.link },
-    sentence: SENTENCES[event]({ event, subject, changes, total, ...rest }),
-    cause: rest.cause && inert(rest.cause, LONGEST_CAUSE),
-    ...{ lines, more: hidden > 0 && lines.length > 0 ? `and ${count(hidden, "more change")}` : null },
+    ...{ name: inert(subject.name, LONGEST) || words.noName, isAddress, address, link: subject.link },
+    sentence: words.sentences[event](announcement),
+    cause: (code && words.causes[code]) ?? (cause && inert(cause, LONGEST_CAUSE)),
+    ...{ lines, more: hidden > 0 && lines.length > 0 ? words.moreChanges(hidden) : null },
   };
 }
 
-const KIND_WORDS: Readonly<Record<string, string>> = { colors: "colours" };
-
-function line({ kind, mode, change, name, from, to, colors, pages }: MessageChange): Line {
-  const words = KIND_WORDS[kind] ?? kind.replaceAll("_", " ");
+function line({ kind, mode, change, name, part, from, to, colors, pages }: MessageChange, words: Words): Line {
   const text = (value: string | null) => value && inert(value, LONGEST);
+  const about = words.kindName(kind);
+  const plainName = text(name);
   return {
-    ...{ sign: SIGNS[change], about: mode === null ? words : `${words} · ${inert(mode, LONGEST)}` },
-    ...{ name: text(name), from: text(from), to: text(to), colors: colors ?? null },
-    pages: pages === null ? null : `on ${count(pages, "page")}`,
+    ...{ sign: SIGNS[change], about: mode === null ? about : `${about} · ${inert(mode, LONGEST)}` },
+    name: plainName === null || !part ? plainName : `${plainName} · ${words.parts[part]}`,
+    ...{ from: text(from), to: text(to), colors: colors ?? null },
+    pages: pages === null ? null : words.onPages(pages),
   };
 }
-
-const number = (value: number): string => value.toLocaleString("en");
-const count = (value: number, noun: string): string => `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
 
 /** "24 November 2026, 09:00 UTC" */
-const time = (iso: string): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+const timeOf = (iso: string, { locale }: Words): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
     .format(new Date(iso))
-    .replace(" at ", ", ")
+    .replace(/ (?:at|um) /, ", ")
     .concat(" UTC");
 
 /** A line without drawings: "~ colours brand #000 → #fff, on 4 pages". @param page writes text of the page */

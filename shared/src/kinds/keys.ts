@@ -21,6 +21,27 @@ export const KIND_KEYS = [
 /** The key of a kind in `tokens`, in `changes` and in the identity state. */
 export type KindKey = (typeof KIND_KEYS)[number];
 
+/** The names of kinds in the messages of channels. */
+export const KIND_WORDS: Readonly<Record<KindKey, { readonly en: string; readonly de: string }>> = {
+  colors: { en: "colours", de: "Farben" },
+  typography: { en: "typography", de: "Schriftarten" },
+  spacing: { en: "spacing", de: "Abstände" },
+  assets: { en: "assets", de: "Medien" },
+  contrasts: { en: "contrasts", de: "Kontraste" },
+  radii: { en: "radii", de: "Radien" },
+  shadows: { en: "shadows", de: "Schatten" },
+  borders: { en: "borders", de: "Rahmen" },
+  gradients: { en: "gradients", de: "Verläufe" },
+  opacities: { en: "opacities", de: "Deckkraft" },
+  z_indexes: { en: "z indexes", de: "Ebenen" },
+  durations: { en: "durations", de: "Dauern" },
+  easings: { en: "easings", de: "Zeitkurven" },
+  breakpoints: { en: "breakpoints", de: "Breakpoints" },
+  text_styles: { en: "text styles", de: "Textstile" },
+  spacing_scale: { en: "spacing scale", de: "Abstände" },
+  states: { en: "states", de: "Zustände" },
+};
+
 /** The kinds whose tokens have a name, a value and a usage, and no fields of their own, with the ids of their schemas. */
 export const PLAIN_TOKENS = {
   radii: "RadiusToken",

@@ -1,8 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { KindKey } from "../kinds/keys.ts";
+import type { Part } from "../kinds/typography/parts.ts";
 import { toBase32 } from "../text/base32.ts";
-import type { Part, Patch } from "./patches.ts";
+import type { Patch } from "./patches.ts";
 
 /** A token's value. Of a list of a family the whole list; null: the token is not there. */
 export type ChangedValue = string | readonly string[] | null;

@@ -2,14 +2,12 @@ import { comparableTokens } from "../diff/modes.ts";
 import { withAliases } from "../kinds/compare.ts";
 import { nameContrasts } from "../kinds/contrasts/compare.ts";
 import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
+import type { Part } from "../kinds/typography/parts.ts";
 import type { KindTokens, Tokens, TypographyToken } from "../kinds/wire.ts";
 import { compareText } from "../text/order.ts";
 
 // Tokens as a review compares them: by mode, kind and name, each of which can be replaced without touching another. So the
 // tokens of a mode are not an overlay here, and an alias is an entry of its own.
-
-/** The lists of a family, each of which is one change. */
-export type Part = "weights" | "sizes" | "line_heights" | "letter_spacings" | "stack";
 
 /** A value of spacing, with the step of the scale that the page gave its name. */
 export interface SpacingEntry {

@@ -82,7 +82,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
           <li class="row member" key={id}>
             <span class="row-main">
               <b dir="auto">{name || email}</b>
-              {name && <small>{email}</small>}
+              {name && <small title={email}>{email}</small>}
               {status === "pending" && <small>{t("teams.pending")}</small>}
             </span>
             <MemberRole

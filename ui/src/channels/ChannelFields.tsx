@@ -1,4 +1,5 @@
 import type { ChannelDigest } from "@tintype/shared/api/channels";
+import { languages } from "@tintype/shared/api/languages";
 import type { TargetedInputEvent } from "preact";
 import { useId } from "preact/hooks";
 import { EventFields } from "../deliveries/EventFields.tsx";
@@ -54,6 +55,14 @@ export function ChannelFields({ form, onChange, isNew, teamId }: Props) {
           />
         </div>
       </details>
+      <Segments
+        label={t("channels.language")}
+        isLabelVisible
+        values={languages}
+        labelOf={(value) => t(`languages.${value}`)}
+        chosen={form.language}
+        onChoose={(language) => onChange({ ...form, language })}
+      />
       <OnlyFields form={form} onChange={onChange} teamId={teamId} />
     </>
   );

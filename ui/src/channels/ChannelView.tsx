@@ -14,11 +14,11 @@ import { useAction } from "../server/use-action.ts";
 import { useHasRole } from "../server/use-role.ts";
 import { ChannelFields } from "./ChannelFields.tsx";
 import { ChannelStatus } from "./ChannelStatus.tsx";
-import { changesOf, formOf, isComplete } from "./channel-form.ts";
+import { type ChannelForm, changesOf, formOf, isComplete } from "./channel-form.ts";
 import { digestText, typeName } from "./channel-name.ts";
 import { onlyText } from "./only.ts";
 import { ChannelPreview } from "./preview/ChannelPreview.tsx";
-import { sampleMessage } from "./preview/sample-message.ts";
+import { FormPreview } from "./preview/FormPreview.tsx";
 import { useChannel, useDeliveriesOfChannel } from "./use-channels.ts";
 import { WhatToDo } from "./WhatToDo.tsx";
 
@@ -30,15 +30,23 @@ interface Props {
 /** A channel: where its messages go, its state, how they look, and what was sent. */
 export function ChannelView({ channelId, onDeleted }: Props) {
   const { data, fault, reload } = useChannel(channelId);
+  const [edited, setEdited] = useState<ChannelForm>();
   const mayChange = useHasRole(data?.team_id ?? null, "admin") ?? false;
   if (fault) return <FaultNote fault={fault} onRetry={fault.code === "not_found" ? undefined : reload} />;
   if (!data) return <Ghosts />;
   return (
     <div class="stack">
-      <Details channel={data} mayChange={mayChange} onChanged={reload} onDeleted={onDeleted} />
+      <Details
+        channel={data}
+        mayChange={mayChange}
+        onChanged={reload}
+        onDeleted={onDeleted}
+        edited={edited}
+        onEdit={setEdited}
+      />
       <section class="card">
         <h2 class="card-title">{t("channels.preview")}</h2>
-        <ChannelPreview type={data.type} message={sampleMessage(data)} />
+        <FormPreview form={edited ?? formOf(data)} teamId={data.team_id} />
       </section>
       <Deliveries channel={data} mayChange={mayChange} onSent={reload} />
     </div>
@@ -74,12 +82,14 @@ interface DetailsProps {
   readonly mayChange: boolean;
   readonly onChanged: () => void;
   readonly onDeleted: () => void;
+  /** The form; undefined: nobody changes the channel. */
+  readonly edited: ChannelForm | undefined;
+  readonly onEdit: (form: ChannelForm | undefined) => void;
 }
 
-function Details({ channel, mayChange, onChanged, onDeleted }: DetailsProps) {
+function Details({ channel, mayChange, onChanged, onDeleted, edited, onEdit }: DetailsProps) {
   const { call } = usePlatform();
   const { id, active } = channel;
-  const [isEditing, setEditing] = useState(false);
   const pauseOrResume = useAction(
     () => call((client) => client.channels.update.mutate({ id, active: !active })),
     onChanged,
@@ -87,7 +97,7 @@ function Details({ channel, mayChange, onChanged, onDeleted }: DetailsProps) {
   const remove = useAction(() => call((client) => client.channels.delete.mutate({ id })), onDeleted);
   const fault = pauseOrResume.fault ?? remove.fault;
   const saved = () => {
-    setEditing(false);
+    onEdit(undefined);
     onChanged();
   };
   return (
@@ -96,15 +106,15 @@ function Details({ channel, mayChange, onChanged, onDeleted }: DetailsProps) {
         <h2 class="card-title">{typeName(channel.type)}</h2>
         <ChannelStatus channel={channel} />
       </header>
-      {isEditing ? (
-        <Editor channel={channel} onSaved={saved} onCancel={() => setEditing(false)} />
+      {edited ? (
+        <Editor channel={channel} form={edited} onChange={onEdit} onSaved={saved} onCancel={() => onEdit(undefined)} />
       ) : (
         <>
           <Facts channel={channel} />
           <WhatToDo channel={channel} mayChange={mayChange} />
           {mayChange ? (
             <div class="form-actions webhook-actions">
-              <button type="button" class="button small" onClick={() => setEditing(true)}>
+              <button type="button" class="button small" onClick={() => onEdit(formOf(channel))}>
                 {t("webhooks.change")}
               </button>
               <button
@@ -134,7 +144,7 @@ function Details({ channel, mayChange, onChanged, onDeleted }: DetailsProps) {
 }
 
 function Facts({ channel }: { readonly channel: Channel }) {
-  const { type, target, events, only, remind_after: days, created_at: created } = channel;
+  const { type, target, events, language, only, remind_after: days, created_at: created } = channel;
   return (
     <dl class="facts">
       <dt>{t(type === "email" ? "channels.email" : "webhooks.url")}</dt>
@@ -143,6 +153,8 @@ function Facts({ channel }: { readonly channel: Channel }) {
       <dd>{digestText(channel)}</dd>
       <dt>{t("webhooks.events")}</dt>
       <dd>{events.map(eventName).join(", ")}</dd>
+      <dt>{t("channels.language")}</dt>
+      <dd>{t(`languages.${language}`)}</dd>
       <dt>{t("channels.only.fact")}</dt>
       <dd>{onlyText(only)}</dd>
       <dt>{t("channels.message.reminder")}</dt>
@@ -155,20 +167,21 @@ function Facts({ channel }: { readonly channel: Channel }) {
 
 interface EditorProps {
   readonly channel: Channel;
+  readonly form: ChannelForm;
+  readonly onChange: (form: ChannelForm) => void;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-function Editor({ channel, onSaved, onCancel }: EditorProps) {
+function Editor({ channel, form, onChange, onSaved, onCancel }: EditorProps) {
   const { call } = usePlatform();
-  const [form, setForm] = useState(formOf(channel));
   const save = useAction(
     () => call((client) => client.channels.update.mutate({ id: channel.id, ...changesOf(form) })),
     onSaved,
   );
   return (
     <ActionForm action={save} class="stack">
-      <ChannelFields form={form} onChange={setForm} isNew={false} teamId={channel.team_id} />
+      <ChannelFields form={form} onChange={onChange} isNew={false} teamId={channel.team_id} />
       <FormEnd action={save} isReady={isComplete(form)} onCancel={onCancel} />
     </ActionForm>
   );

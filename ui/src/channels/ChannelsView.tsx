@@ -59,13 +59,12 @@ export function ChannelsView() {
 function Row({ channel }: { readonly channel: Channel }) {
   const { link } = usePlatform();
   const { id, type, target, team_id: teamId } = channel;
+  const name = `${typeName(type)} · ${target}`;
   const team = useTeams().data?.data.find((candidate) => candidate.id === teamId)?.name;
   return (
     <a class="row" {...link({ at: "channel", channelId: id })}>
       <span class="row-main">
-        <b>
-          {typeName(type)} · {target}
-        </b>
+        <b title={name}>{name}</b>
         <small>{[team, digestText(channel)].filter(Boolean).join(" · ")}</small>
       </span>
       <ChannelStatus channel={channel} />

@@ -10,9 +10,7 @@ import { useAction } from "../server/use-action.ts";
 import { ChannelFields } from "./ChannelFields.tsx";
 import { bodyOf, CHANNEL_TYPES, isComplete, newChannel } from "./channel-form.ts";
 import { typeName } from "./channel-name.ts";
-import { onlyOf, useSubjectsOf } from "./only.ts";
-import { ChannelPreview } from "./preview/ChannelPreview.tsx";
-import { sampleMessage } from "./preview/sample-message.ts";
+import { FormPreview } from "./preview/FormPreview.tsx";
 
 interface Props {
   readonly onCreated: (channel: Channel) => void;
@@ -28,7 +26,6 @@ export function NewChannel({ onCreated, onCancel }: Props) {
     () => call((client) => client.channels.create.mutate({ ...bodyOf(form), team_id: teamId })),
     onCreated,
   );
-  const subjects = useSubjectsOf(form, teamId);
   // The sites and pages of one owner are not those of another.
   const chooseOwner = (id: string | null) => {
     setTeamId(id);
@@ -49,7 +46,7 @@ export function NewChannel({ onCreated, onCancel }: Props) {
       <ChannelFields form={form} onChange={setForm} isNew teamId={teamId} />
       <section>
         <h3 class="field-label">{t("channels.preview")}</h3>
-        <ChannelPreview type={form.type} message={sampleMessage({ ...form, only: onlyOf(form) }, subjects)} />
+        <FormPreview form={form} teamId={teamId} />
       </section>
       <FormEnd action={create} send={t("channels.create")} isReady={isComplete(form)} onCancel={onCancel} />
     </ActionForm>

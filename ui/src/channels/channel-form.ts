@@ -6,7 +6,9 @@ import type {
   CreateChannelBody,
   UpdateChannelBody,
 } from "@tintype/shared/api/channels";
+import type { Language } from "@tintype/shared/api/languages";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { language } from "../i18n/i18n.ts";
 import { EVERYTHING, type OnlyForm, onlyFormOf, onlyOf } from "./only.ts";
 
 /** In the order of the form. */
@@ -32,6 +34,8 @@ export interface ChannelForm extends OnlyForm {
   /** Days; empty: never. */
   readonly remindAfter: string;
   readonly format: ChannelFormat;
+  /** Of the messages. */
+  readonly language: Language;
 }
 
 /** The form of a new channel: what somebody has to do something about, at once. */
@@ -39,12 +43,14 @@ export const newChannel = (): ChannelForm => ({
   ...{ type: "slack", target: "", digest: "none", at: "09:00", remindAfter: "", format: "message" },
   events: ["review.pending", "site.changed", "run.failed", "run.recovered", "schedule.paused"],
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: language() === "de" ? "de" : "en",
   ...EVERYTHING,
 });
 
 /** The form of a channel as it is. Its target is shown to nobody. */
-export const formOf = ({ type, events, only, digest, at, timezone, remind_after, format }: Channel): ChannelForm => ({
-  ...{ type, target: "", events, digest, at, timezone, format },
+export const formOf = ({ only, remind_after, ...channel }: Channel): ChannelForm => ({
+  ...channel,
+  target: "",
   remindAfter: remind_after === null ? "" : String(remind_after),
   ...onlyFormOf(only),
 });
@@ -55,10 +61,10 @@ export const isComplete = ({ events, remindAfter, minDeltaE }: ChannelForm): boo
 
 /** The fields of a form as a request to change a channel has them. */
 export function changesOf(form: ChannelForm) {
-  const { type, target, events, digest, at, timezone, remindAfter, format } = form;
+  const { type, target, events, digest, at, timezone, remindAfter, format, language } = form;
   return {
     ...(target.trim() !== "" && { target: target.trim() }),
-    ...{ events: [...events], only: onlyOf(form), digest, at, timezone },
+    ...{ events: [...events], only: onlyOf(form), digest, at, timezone, language },
     remind_after: remindAfter === "" ? null : Number(remindAfter),
     ...(type === "teams" && { format }),
   } satisfies UpdateChannelBody;

@@ -21,6 +21,7 @@ const channel = {
   timezone: "UTC",
   remind_after: null,
   format: "message",
+  language: "en",
   active: true,
   status: "active",
   team_id: null,
@@ -73,7 +74,7 @@ test("ChannelsView sets up a channel in four clicks, with a preview of what is c
     target: "https://discord.com/x",
     events: ["review.pending", "site.changed", "run.failed", "run.recovered", "schedule.paused"],
     ...{ digest: "day", at: "09:00", timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    ...{ only: null, remind_after: null, team_id: null },
+    ...{ only: null, remind_after: null, team_id: null, language: "en" },
   });
   await waitFor(() => expect(platform.visited).toEqual(["/channels/c1"]));
 });
@@ -154,7 +155,7 @@ function showOne(procedures: Procedures, onDeleted = () => {}) {
   );
 }
 
-test("ChannelView pauses, changes and deletes a channel", async () => {
+test("ChannelView pauses, changes and deletes a channel, and its preview follows the form", async () => {
   const update = vi.fn((_: object) => channel);
   const remove = vi.fn(() => ({ success: true }));
   const onDeleted = vi.fn();
@@ -164,6 +165,12 @@ test("ChannelView pauses, changes and deletes a channel", async () => {
 
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   fireEvent.click(screen.getByRole("radio", { name: "Weekly" }));
+  const preview = screen.getByRole("region", { name: "A message in Slack" });
+  expect(preview.textContent).toContain("Digest: ");
+  fireEvent.click(screen.getByRole("radio", { name: "Deutsch" }));
+  expect(preview.textContent).toContain("Sammelnachricht: ");
+  expect(preview.lang).toBe("de");
+  fireEvent.click(screen.getByRole("radio", { name: "English" }));
   fireEvent.input(screen.getByLabelText("Remind after days"), { target: { value: "3" } });
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
   expect(update).toHaveBeenLastCalledWith({
@@ -175,6 +182,7 @@ test("ChannelView pauses, changes and deletes a channel", async () => {
       at: "09:00",
       timezone: "UTC",
       remind_after: 3,
+      language: "en",
     },
   });
 

@@ -1,3 +1,4 @@
+import { parseContrastName } from "@tintype/shared/kinds/contrasts/contrast-name";
 import { t } from "../i18n/i18n.ts";
 import type { Consequence, ReviewedChange } from "./use-review.ts";
 
@@ -11,8 +12,9 @@ export function touchedBy(consequences: readonly Consequence[]): Touched {
   const touched = new Map<string, Consequence[]>();
   for (const consequence of consequences) {
     if (consequence.kind !== "contrasts") continue;
-    const colors = consequence.name.replace(/ \([^()]*\)$/, "").split(" on ");
-    for (const color of new Set(colors)) {
+    const colors = parseContrastName(consequence.name);
+    if (!colors) continue;
+    for (const color of new Set([colors.text, colors.background])) {
       const key = keyOf(consequence.mode, color);
       const others = touched.get(key);
       if (others) others.push(consequence);
@@ -53,6 +55,13 @@ export function Consequences({ changes, consequences, touched }: Props) {
   );
 }
 
+/** A contrast in the reader's words: "ink on paper (large text)". */
+function contrastText(name: string): string {
+  const { text, background, part } = parseContrastName(name) ?? {};
+  if (text === undefined || background === undefined) return name;
+  return `${text} ${t("contrast.on")} ${background}${part ? ` (${t(`contrast.${part}`)})` : ""}`;
+}
+
 /** A contrast of text below this is hard to read: WCAG 2.2, success criterion 1.4.3. */
 const READABLE = 4.5;
 
@@ -62,7 +71,7 @@ export function ConsequenceText({ consequence }: { readonly consequence: Consequ
   const text = (value: Consequence["from"]) => (typeof value === "string" ? value : (value?.join(", ") ?? "–"));
   return (
     <span dir="auto">
-      {name}: {text(from)} → {text(to)}
+      {kind === "contrasts" ? contrastText(name) : name}: {text(from)} → {text(to)}
       {breaks && <b class="review-breaks"> {t("review.breaks")}</b>}
     </span>
   );

@@ -170,7 +170,9 @@ function Changes<Reviewed extends Review>({
           <div class="review-tools">
             <p>
               {chosen.size > 0 ? t("review.chosen", chosen.size) : t("review.pending", pending.length)}
-              <small>{t(rights.mayDecide ? "review.keys" : "review.notAllowed")}</small>
+              <small class={rights.mayDecide ? "review-keys" : undefined}>
+                {t(rights.mayDecide ? "review.keys" : "review.notAllowed")}
+              </small>
             </p>
             {(chosen.size > 0 ? DECISIONS : (["accept"] as const)).map((decision) => {
               const about = (chosen.size > 0 ? changes.filter(({ id }) => chosen.has(id)) : pending).filter((change) =>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import de from "../i18n/de.json" with { type: "json" };
+import { setTexts } from "../i18n/i18n.ts";
 import { PageView } from "../pages/PageView.tsx";
 import type { PageRoute } from "../routes.ts";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
@@ -114,6 +116,13 @@ test("a change is drawn before and after, with the contrasts that break beside i
   expect(ink?.querySelectorAll(".color-paint")).toHaveLength(2);
   expect(ink?.textContent).toContain("ink on paper: 7.1 → 2.1 hard to read");
   expect(sea?.textContent).not.toContain("hard to read");
+});
+
+test("a contrast that no change touches is named in the reader's language", async () => {
+  setTexts("de", de);
+  const large = { ...contrast, name: "ash on paper (large)" };
+  showReview(reviewOf([change("ink")], { consequences: [large] }));
+  expect((await screen.findByText(/7\.1 → 2\.1/)).textContent).toContain("ash auf paper (großer Text): 7.1");
 });
 
 test("a change copies a prompt with its values, and with the command that compares the page with its review", async () => {

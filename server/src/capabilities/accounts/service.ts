@@ -1,12 +1,12 @@
 import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
 import type { PageQuery } from "@tintype/shared/api/common";
+import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExportedLists } from "../../platform/database/exported.ts";
 import type { PageOf } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../../platform/ids.ts";
 import type { Authenticate, SessionCaller } from "../../platform/operation/caller.ts";
-import type { Language } from "../../platform/operation/language.ts";
 import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
 import { closeAccount } from "./close-account.ts";

@@ -82,13 +82,20 @@ async function confirm(address: string): Promise<string> {
 }
 
 describe("a channel", () => {
-  test("never shows its target again, in answers, the database or the export of its owner's data", async () => {
+  test("never shows its target again, in answers, the database or the export of its owner's data, and is in its maker's language", async () => {
     const channel = await create(ada.call, {});
     expect(channel).toEqual({
       ...{ id: expect.any(String), type: "slack", target: "hooks.example.com/…cret", events: ["diff.detected"] },
       ...{ only: null, digest: "none", at: "09:00", timezone: "UTC", remind_after: null, format: "message" },
-      ...{ active: true, status: "active", team_id: null, created_at: expect.any(String) },
+      ...{ language: "en", active: true, status: "active", team_id: null, created_at: expect.any(String) },
     });
+    const german = { headers: { "accept-language": "de-DE,de;q=0.9" }, json: hook };
+    const [chosen, accepted] = [
+      await create(ada.call, { language: "de" }),
+      await ada.call("POST /api/channels", german),
+    ];
+    expect([chosen.language, asChannel(accepted).language]).toEqual(["de", "de"]);
+    for (const { id } of [chosen, asChannel(accepted)]) await ada.call(`DELETE /api/channels/${id}`);
     const changed = await ada.call(`PATCH /api/channels/${channel.id}`, {
       json: { target: "https://other.example.com/secret2", digest: "week", only: { kinds: ["colors"] } },
     });
@@ -280,11 +287,12 @@ describe("an address", () => {
 
   test("gets messages in threads, and ends them with a POST that a link in each names, but not with a GET", async () => {
     const target = addressOf();
-    const channel = await create(ada.call, { type: "email", target });
+    const channel = await create(ada.call, { type: "email", target, language: "de" });
     await confirm(target);
     await ada.call(`POST /api/channels/${channel.id}/test`);
     await eventually(() => mailsTo(target).length).toBe(2);
     const text = mailsTo(target)[1]?.text ?? "";
+    expect(text).toMatch(/^Subject: Testnachricht von Tintype$/m);
     expect(text).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect(text).toMatch(new RegExp(`^References: <test-${channel.id}@tintype.example>$`, "m"));

@@ -5,7 +5,19 @@ export const exportedChannels: ExportedLists = {
   channels: {
     table: "channels",
     columns: [
-      ...["id", "type", "target_hint", "events", "filter", "digest", "at", "timezone", "remind_after", "format"],
+      ...[
+        "id",
+        "type",
+        "target_hint",
+        "events",
+        "filter",
+        "digest",
+        "at",
+        "timezone",
+        "remind_after",
+        "format",
+        "language",
+      ],
       ...["active", "status", "created_at"],
     ],
     key: BY_TIME,

@@ -1,4 +1,5 @@
 import type { ChannelOnly } from "@tintype/shared/api/channels";
+import type { Language } from "@tintype/shared/api/languages";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import type { Announcement, ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
 import type { ChannelId, SiteId } from "../../platform/ids.ts";
@@ -38,7 +39,7 @@ export function announcementOf(
     changes: (chosen ?? []).slice(0, MAX_CHANGES).map(cutTexts),
     total: chosen?.length ?? countOf(payload),
     pages: payload.event === "site.changed" ? payload.data.pages : null,
-    cause: causeOf(payload),
+    ...causeOf(payload),
   };
 }
 
@@ -84,10 +85,10 @@ function countOf(payload: AnnouncedEvent): number {
   }
 }
 
-function causeOf(payload: AnnouncedEvent): string | null {
-  if (payload.event === "run.failed") return cut(payload.data.error);
-  if (payload.event === "schedule.paused") return cut(payload.data.reason);
-  return null;
+function causeOf({ event, data }: AnnouncedEvent): Pick<Announcement, "cause" | "cause_code"> {
+  if (event === "run.failed") return { cause: cut(data.error), cause_code: data.cause };
+  if (event === "schedule.paused") return { cause: cut(data.reason), cause_code: data.cause };
+  return { cause: null };
 }
 
 export const cutTexts = (change: MessageChange): MessageChange => ({
@@ -99,20 +100,21 @@ export const cutTexts = (change: MessageChange): MessageChange => ({
 
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text);
 
-/** Writes the message of a channel. Its links are paths. */
+/** Writes the message of a channel, in its language. Its links are paths. */
 export function writeMessage(
-  channel: { readonly id: ChannelId },
+  { id, language }: { readonly id: ChannelId; readonly language: Language },
   message: Pick<ChannelMessage, "type" | "announcements"> & Partial<Pick<ChannelMessage, "period" | "more">>,
 ): string {
   const [first] = message.announcements;
   const link = message.announcements.length === 1 && first ? first.subject.link : "/app/reviews";
-  const settings_link = `/app/channels/${channel.id}`;
-  return JSON.stringify({ period: null, more: 0, ...message, link, settings_link } satisfies ChannelMessage);
+  const settings_link = `/app/channels/${id}`;
+  return JSON.stringify({ period: null, more: 0, ...message, language, link, settings_link } satisfies ChannelMessage);
 }
 
 /** Reads a stored message. @param publicUrl the address of the service, without a trailing slash; its links begin with it */
 export function readMessage(body: string, publicUrl: string): ChannelMessage {
-  const message = JSON.parse(body) as ChannelMessage; // `writeMessage` wrote it
+  // `writeMessage` wrote it. Messages had no language before channels had one.
+  const message = { language: "en", ...(JSON.parse(body) as Partial<ChannelMessage>) } as ChannelMessage;
   const absolute = (path: string) => `${publicUrl}${path}`;
   return {
     ...message,

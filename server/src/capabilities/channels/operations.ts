@@ -76,10 +76,9 @@ function settingOperations(channels: ChannelService) {
       summary: "Update a channel",
       description: "Fields that you leave out do not change. A new email address is unconfirmed.",
       errors: [...writeErrors, "email_unavailable"],
-      input: { headers: languageHeader, params, body: updateChannelBody },
+      input: { params, body: updateChannelBody },
       output: channelSchema,
-      run: async ({ id, ...body }, { caller, language }) =>
-        presentChannel(await channels.update(caller, id, body, language)),
+      run: async ({ id, ...body }, { caller }) => presentChannel(await channels.update(caller, id, body)),
     }),
 
     delete: operation({
@@ -107,10 +106,10 @@ function addressOperations(channels: ChannelService) {
       description:
         "At most one such mail an hour goes to an address, whoever asks. None is sent if the address is confirmed, or if its reader wants no mails.",
       errors: [...writeErrors, "email_unavailable"],
-      input: { headers: languageHeader, params },
+      input: { params },
       output: success,
-      run: async ({ id }, { caller, language }) => {
-        await channels.askAgain(caller, id, language);
+      run: async ({ id }, { caller }) => {
+        await channels.askAgain(caller, id);
         return { success: true };
       },
     }),

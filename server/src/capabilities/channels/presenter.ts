@@ -6,10 +6,16 @@ import type { ChannelRow } from "./repository.ts";
 
 /** Callers see a hint of the target. */
 export function presentChannel(row: ChannelRow): Channel {
-  const { id, type, target_hint, events, filter, digest, at, timezone, remind_after, format, active, status } = row;
+  const { id, type, target_hint, events, filter, digest, at, timezone, remind_after, format, language } = row;
   return {
     ...{ id, type, target: target_hint, events, only: filter, digest, at, timezone, remind_after, format },
-    ...{ active, status, team_id: row.team_id, created_at: row.created_at.toISOString() },
+    ...{
+      language,
+      active: row.active,
+      status: row.status,
+      team_id: row.team_id,
+      created_at: row.created_at.toISOString(),
+    },
   };
 }
 

@@ -58,7 +58,10 @@ export async function deleteChannel(db: Db, { id }: Authorized<ChannelRow, "admi
 }
 
 /** A channel as announcements need it. */
-export type Subscriber = Pick<ChannelRow, "id" | "events" | "filter" | "digest" | "at" | "timezone" | "digested_until">;
+export type Subscriber = Pick<
+  ChannelRow,
+  "id" | "events" | "filter" | "digest" | "at" | "timezone" | "language" | "digested_until"
+>;
 
 /** Finds the channels that get the events of an owner, except those to which nothing is sent. They cannot be deleted until the transaction ends. */
 export async function findSubscribers(
@@ -68,7 +71,7 @@ export async function findSubscribers(
   const [column, owner] = team_id === null ? (["user_id", user_id] as const) : (["team_id", team_id] as const);
   return tx
     .selectFrom("channels")
-    .select(["id", "events", "filter", "digest", "at", "timezone", "digested_until"])
+    .select(["id", "events", "filter", "digest", "at", "timezone", "language", "digested_until"])
     .where(column, "=", owner)
     .where("active", "=", true)
     .where("status", "in", ["active", "failed"])

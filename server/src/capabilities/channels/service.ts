@@ -1,12 +1,12 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/api/channels";
+import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ChannelId, type DeliveryId, newId } from "../../platform/ids.ts";
 import { hashLinkToken } from "../../platform/mail/link-token.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import type { Language } from "../../platform/operation/language.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { isTimezone } from "../../platform/timing.ts";
 import type { TeamGate } from "../teams/gate.ts";
@@ -88,12 +88,13 @@ export function createChannelService({
 
     /**
      * Creates a channel for the caller or for a team. An address is asked to confirm.
+     * @param accepted the language of its messages, unless the body names one
      * @throws AppError validation_error, email_unavailable, team_not_found, not_team_member, insufficient_role
      */
     async create(
       caller: Caller,
-      { target, team_id, only, ...body }: CreateChannelBody,
-      language: Language,
+      { target, team_id, only, language, ...body }: CreateChannelBody,
+      accepted: Language,
     ): Promise<ChannelRow> {
       checkTimezone(body.timezone);
       checkTarget({ ...body, target }, { policy, sendsMail });
@@ -101,17 +102,21 @@ export function createChannelService({
       await checkOnly(subjects, owner, only);
       const id = newId<ChannelId>();
       const isMail = body.type === "email";
-      const channel = await db.transaction().execute(async (tx) => {
+      const created = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
         // Again: a removal that came meanwhile has paused the channels that were there.
         if ("team" in owner) await teams.requireTeam(caller, owner.team.id, "admin", tx);
         const sealed = { ...sealTarget(box, { id, type: body.type, target }), target_set_by: caller.userId };
         const status = isMail ? "unconfirmed" : "active";
-        const row = await insertChannel(tx, { id, ...body, filter: only, ...sealed, status, owner }, MAX_PER_OWNER);
-        if (row && isMail) await askToConfirm(tx, row, { to: target, language, now: now() });
+        const row = await insertChannel(
+          tx,
+          { id, ...body, language: language ?? accepted, filter: only, ...sealed, status, owner },
+          MAX_PER_OWNER,
+        );
+        if (row && isMail) await askToConfirm(tx, row, { to: target, now: now() });
         return row;
       });
-      if (!channel)
+      if (!created)
         throw invalid([
           {
             path: "",
@@ -119,7 +124,7 @@ export function createChannelService({
             message: `there are ${MAX_PER_OWNER} channels already, which is the maximum`,
           },
         ]);
-      return channel;
+      return created;
     },
 
     /** Lists the caller's own channels and those of their teams, or with `teamId` that team's. @throws AppError team_not_found, not_team_member */
@@ -136,12 +141,7 @@ export function createChannelService({
      * Changes a channel. A new address is asked to confirm.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, email_unavailable
      */
-    async update(
-      caller: Caller,
-      id: ChannelId,
-      { target, only, ...changes }: UpdateChannelBody,
-      language: Language,
-    ): Promise<ChannelRow> {
+    async update(caller: Caller, id: ChannelId, { target, only, ...changes }: UpdateChannelBody): Promise<ChannelRow> {
       const before = await writable(caller, id);
       const { type } = before;
       if (changes.timezone !== undefined) checkTimezone(changes.timezone);
@@ -160,7 +160,7 @@ export function createChannelService({
         });
         if (row && isNewAddress) {
           await deleteConfirmations(tx, id);
-          await askToConfirm(tx, row, { to: target, language, now: now() });
+          await askToConfirm(tx, row, { to: target, now: now() });
         }
         if (row) await requeueDigest(tx, row, now());
         return row;
@@ -209,14 +209,14 @@ export function createChannelService({
      * if its reader wants no mails.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, email_unavailable
      */
-    async askAgain(caller: Caller, id: ChannelId, language: Language): Promise<void> {
+    async askAgain(caller: Caller, id: ChannelId): Promise<void> {
       await writable(caller, id);
       if (!sendsMail) throw new AppError("email_unavailable", "This server sends no email: SMTP_URL is not set.");
       await db.transaction().execute(async (tx) => {
         const channel = await lockChannel(tx, id);
         if (!channel) throw noChannel();
         if (channel.status !== "unconfirmed") return;
-        await askToConfirm(tx, channel, { to: openTarget(box, channel).to, language, now: now() });
+        await askToConfirm(tx, channel, { to: openTarget(box, channel).to, now: now() });
       });
     },
 

@@ -1,8 +1,9 @@
 import { text } from "@tintype/shared/api/common";
+import type { Language } from "@tintype/shared/api/languages";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { file, fileReply } from "../../platform/operation/answer.ts";
-import { type Language, languageHeader } from "../../platform/operation/language.ts";
+import { languageHeader } from "../../platform/operation/language.ts";
 import { type Message, messagePage } from "../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../platform/operation/operation.ts";
 import { unsubscribePath } from "./message-mail.ts";

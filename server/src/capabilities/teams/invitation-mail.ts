@@ -1,8 +1,8 @@
+import type { Language } from "@tintype/shared/api/languages";
 import type { UserId } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../platform/mail/outgoing.ts";
 import { plainName } from "../../platform/mail/plain-name.ts";
-import type { Language } from "../../platform/operation/language.ts";
 
 /** An invitation to mail. */
 export interface MailedInvitation {

@@ -1,11 +1,11 @@
 import type { InvitationPreview } from "@tintype/shared/api/invitations";
+import type { Language } from "@tintype/shared/api/languages";
 import type { InviteBody, TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isId, newId, type TeamId, type TeamMemberId, type UserId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import type { Language } from "../../platform/operation/language.ts";
 import type { PlanService } from "../plans/service.ts";
 import { authorizeLeaving, authorizeMember, demandRole, hasMoreRights, type TeamAccess } from "./authorized.ts";
 import { isForAccount } from "./by-address.ts";

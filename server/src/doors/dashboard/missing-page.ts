@@ -1,5 +1,5 @@
+import type { Language } from "@tintype/shared/api/languages";
 import type { ErrorPage } from "../../platform/operation/answer.ts";
-import type { Language } from "../../platform/operation/language.ts";
 import { type Message, messagePage } from "../../platform/operation/message-page.ts";
 
 import { PAGE_HEADERS } from "./page.ts";

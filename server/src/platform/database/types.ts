@@ -113,6 +113,7 @@ export interface ChannelsTable {
   status: "active" | "failed" | "unconfirmed" | "unsubscribed";
   digested_until: Date | null;
   created_at: Generated<Date>;
+  language: Generated<"en" | "de">;
 }
 
 export interface ConformanceChecksTable {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
+import type { Language } from "@tintype/shared/api/languages";
 import { z } from "zod";
 import type { AppError } from "../errors.ts";
-import type { Language } from "./language.ts";
 
 /** The content of an answer without a JSON schema. A stream is for content that is too long to hold in memory. */
 export type FileContent = { content: string | Buffer | Readable; contentType: string; filename?: string | undefined };

@@ -1,9 +1,6 @@
 import { text } from "@tintype/shared/api/common";
+import { type Language, languages } from "@tintype/shared/api/languages";
 import { z } from "zod";
-
-/** The languages that the service speaks to people. */
-export const languages = ["en", "de"] as const;
-export type Language = (typeof languages)[number];
 
 /** The header of requests that are answered in the language of the person who asks. */
 export const languageHeader = z.object({ "accept-language": text().optional() });

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "@tintype/shared/api/languages";
 
 export interface Message {
   readonly title: string;

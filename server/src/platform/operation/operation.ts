@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ApiKeyScope } from "@tintype/shared/api/auth";
 import type { ErrorCode } from "@tintype/shared/api/errors";
+import type { Language } from "@tintype/shared/api/languages";
 import type pino from "pino";
 import type { z } from "zod";
 import type { ErrorPage, Reply } from "./answer.ts";
 import type { Caller, CredentialRule, SessionCaller } from "./caller.ts";
-import type { Language } from "./language.ts";
 
 /**
  * The limits that some operations have in addition to the limit on all of a caller's requests: for requests that start runs,

@@ -28,12 +28,12 @@ export const emailMessage = (message: ChannelMessage): EmailMessage =>
 
 function write(written: Written): EmailMessage {
   const palette = paletteOf(written);
-  const { title } = written;
+  const { title, language } = written;
   const body = emailBody(written, palette, `cid:${PALETTE_CID}`);
   return {
     subject: title.length > EMAIL_LIMITS.subject ? `${title.slice(0, EMAIL_LIMITS.subject - 1)}…` : title,
     text: emailText(written),
-    html: emailHtml(title, body),
+    html: emailHtml({ title, language }, body),
     body,
     palette,
   };

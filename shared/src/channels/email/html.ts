@@ -1,4 +1,5 @@
 import { escapeMarkup } from "../../text/markup.ts";
+import type { Words } from "../words/words.ts";
 import type { Line, Section, Written } from "../written.ts";
 
 // HTML as programs for mail draw it: tables with `bgcolor`, because Outlook on Windows draws with Word; styles at the elements,
@@ -29,8 +30,11 @@ const CODE = "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px";
 const VOID = ["br", "img"];
 
 /** The HTML of a mail. */
-export const emailHtml = (title: string, body: MailElement): string => `<!doctype html>
-<html lang="en">
+export const emailHtml = (
+  { title, language }: Pick<Written, "title" | "language">,
+  body: MailElement,
+): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -61,16 +65,16 @@ function write(node: MailNode): string {
 
 /** The elements of a mail. @param picture the address of the palette's picture, which is left out without colours */
 export function emailBody(written: Written, palette: readonly string[], picture: string): MailElement {
-  const { title, intro, sections, more, link, settings_link } = written;
-  const settings = anchor(settings_link, "Change or end these mails");
+  const { title, intro, sections, more, link, settings_link, words } = written;
+  const settings = anchor(settings_link, words.end);
   const rows = [
     [element("h1", look("ink", "font-size:20px;line-height:28px;margin:0"), pageText(title, link, "ink"))],
     ...(intro === null ? [] : [[paragraph(intro)]]),
-    ...(palette.length === 0 ? [] : [[pictureOf(palette, picture)]]),
-    ...sections.map(section),
+    ...(palette.length === 0 ? [] : [[pictureOf(words.palette(palette.join(", ")), picture)]]),
+    ...sections.map((part) => section(part, words)),
     ...(more === null ? [] : [[paragraph(more)]]),
-    [element("p", look("ink", "margin:0;font-size:15px"), anchor(link, "Open Tintype"))],
-    [paragraph("Tintype sends this because somebody set up a channel for your address. ", settings, ".")],
+    [element("p", look("ink", "margin:0;font-size:15px"), anchor(link, words.open))],
+    [paragraph(`${words.why} `, settings, ".")],
   ].map((content) => element("tr", {}, element("td", { style: "padding:12px 20px" }, ...content)));
   const { ground, card } = LOOKS;
   const style = `max-width:640px;background-color:${card.light};${FONT}`;
@@ -101,8 +105,7 @@ const anchor = (href: string, label: string): MailElement =>
 const pageText = (text: string, href: string, name: Look): MailElement =>
   element("a", { href, ...look(name, "text-decoration:none") }, text);
 
-function pictureOf(palette: readonly string[], src: string): MailElement {
-  const alt = `The colours of the changes: ${palette.join(", ")}`;
+function pictureOf(alt: string, src: string): MailElement {
   return element("img", {
     src,
     width: "600",
@@ -112,12 +115,15 @@ function pictureOf(palette: readonly string[], src: string): MailElement {
   });
 }
 
-function section({ name, address, link, sentence, cause, lines, more }: Section): MailElement[] {
+function section(
+  { name, address, link, sentence, cause, lines, more }: Section,
+  { changes, columns }: Words,
+): MailElement[] {
   const quiet = (text: string | null) => (text === null ? [] : [paragraph(pageText(text, link, "quiet"))]);
   const headline = look("ink", "font-size:16px;line-height:22px;margin:0");
   const style = "margin-top:8px;border-collapse:collapse;font-size:14px";
-  const { role: _, ...table } = { ...TABLE, "aria-label": "Changes", style };
-  const heads = element("tr", {}, ...["Token", "Before", "After"].map(heading));
+  const { role: _, ...table } = { ...TABLE, "aria-label": changes, style };
+  const heads = element("tr", {}, ...columns.map(heading));
   return [
     element("h2", headline, anchor(link, name), ` ${sentence}`),
     ...quiet(address),

@@ -1,7 +1,7 @@
 import { lineText, type Written } from "../written.ts";
 
 /** The plain text of a mail, for readers without HTML. */
-export function emailText({ intro, sections, more, link, settings_link }: Written): string {
+export function emailText({ intro, sections, more, link, settings_link, words }: Written): string {
   const parts = sections.map(({ name, isAddress, address, link, sentence, cause, lines, more }) =>
     [
       `${isAddress ? name : unlinked(name)} ${sentence}`,
@@ -14,8 +14,8 @@ export function emailText({ intro, sections, more, link, settings_link }: Writte
   );
   return [
     ...[intro, ...parts, more].filter((part) => part !== null),
-    `Everything: ${link}`,
-    `Change or end these mails: ${settings_link}`,
+    `${words.everything}: ${link}`,
+    `${words.end}: ${settings_link}`,
     "",
   ].join("\n\n");
 }

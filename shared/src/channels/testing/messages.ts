@@ -49,6 +49,7 @@ export function announcementOf(
       link: "https://tintype.example/app/extractions/1/review",
     },
     changes: changesNamed([name], Math.min(total, MAX_CHANGES_KEPT)),
+    cause_code: event === "run.failed" ? "timeout" : event === "schedule.paused" ? "interval" : null,
     cause: event === "run.failed" || event === "schedule.paused" ? `The page answered: ${name}` : null,
   };
 }
@@ -56,9 +57,9 @@ export function announcementOf(
 /** A message. */
 export const messageOf = (
   announcements: readonly Announcement[],
-  { type = "event", more = 0 }: Partial<Pick<ChannelMessage, "type" | "more">> = {},
+  { type = "event", more = 0, language = "en" }: Partial<Pick<ChannelMessage, "type" | "more" | "language">> = {},
 ): ChannelMessage => ({
-  ...{ type, announcements, more },
+  ...{ type, announcements, more, language },
   period:
     type === "digest" || type === "reminder"
       ? { from: "2026-11-23T09:00:00.000Z", to: "2026-11-24T09:00:00.000Z" }

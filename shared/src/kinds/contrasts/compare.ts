@@ -1,6 +1,7 @@
 import { compareText } from "../../text/order.ts";
 import { type Comparison, compareNamed, countChanges, exceptNamed } from "../compare.ts";
 import type { ContrastToken, KindTokens } from "../wire.ts";
+import { nameOfContrast } from "./contrast-name.ts";
 
 export const contrasts: Comparison = {
   key: "contrasts",
@@ -27,8 +28,12 @@ export function nameContrasts({ colors, contrasts = [] }: KindTokens): NamedCont
   return contrasts.map((contrast) => {
     if (isNamed(contrast)) return contrast;
     const { text, background, large, of, ratio } = contrast;
-    const pair = `${names.get(text) ?? text} on ${names.get(background) ?? background}`;
-    return { ...contrast, name: `${pair}${of ? ` (${of})` : large ? " (large)" : ""}`, value: String(ratio) };
+    const colors = { text: names.get(text) ?? text, background: names.get(background) ?? background };
+    return {
+      ...contrast,
+      name: nameOfContrast({ ...colors, part: of ?? (large ? "large" : null) }),
+      value: String(ratio),
+    };
   });
 }
 

@@ -12,10 +12,15 @@ interface Props {
   readonly message: ChannelMessage;
 }
 
-/** A message about as the channel shows it, made of what is sent. It is in English, and its links lead nowhere. */
+/** A message about as the channel shows it, made of what is sent. Its links lead nowhere. */
 export function ChannelPreview({ type, message }: Props) {
   return (
-    <section class="channel-preview" lang="en" dir="ltr" aria-label={t("channels.previewOf", [typeName(type)])}>
+    <section
+      class="channel-preview"
+      lang={message.language}
+      dir="ltr"
+      aria-label={t("channels.previewOf", [typeName(type)])}
+    >
       <Preview type={type} message={message} />
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ChannelOnly } from "@tintype/shared/api/channels";
+import type { Language } from "@tintype/shared/api/languages";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import { type Announcement, type ChannelMessage, messageChanges } from "@tintype/shared/channels/message";
@@ -31,8 +32,8 @@ const SHOWN_CHANGES = 3;
 
 /** The content of announcements besides their subject. */
 const CONTENTS: Partial<Record<WebhookEventKind, Partial<Announcement>>> = {
-  "run.failed": { cause: "The page answered with status 503." },
-  "schedule.paused": { cause: "The captures of the month were used up." },
+  "run.failed": { cause: "The page answered with status 503.", cause_code: "http_status" },
+  "schedule.paused": { cause: "The captures of the month were used up.", cause_code: "quota_month" },
 };
 const WITH_CHANGES: readonly WebhookEventKind[] = ["review.pending", "site.changed", "diff.detected", "review.decided"];
 
@@ -42,10 +43,12 @@ export function sampleMessage(
     events,
     digest,
     only = null,
+    language = "en",
   }: {
     readonly events: readonly WebhookEventKind[];
     readonly digest: string;
     readonly only?: ChannelOnly | null;
+    readonly language?: Language;
   },
   subjects: Subjects = {},
 ): ChannelMessage {
@@ -54,7 +57,7 @@ export function sampleMessage(
   const possible = isAboutPages ? events.filter((event) => event !== "site.changed") : events;
   const told = possible.slice(0, isDigest ? 3 : 1);
   return {
-    type: isDigest ? "digest" : "event",
+    ...{ type: isDigest ? "digest" : "event", language },
     period: isDigest ? { from: "2026-11-23T09:00:00Z", to: "2026-11-24T09:00:00Z" } : null,
     announcements: told.map((event) => announcement(event, only, subjects)),
     ...{ more: 0, link: `${NOWHERE}/reviews`, settings_link: `${NOWHERE}/channels` },

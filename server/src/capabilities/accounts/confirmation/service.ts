@@ -1,3 +1,4 @@
+import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Gate } from "../../../platform/gates.ts";
@@ -5,7 +6,6 @@ import type { UserId } from "../../../platform/ids.ts";
 import { generateLinkToken, hashLinkToken } from "../../../platform/mail/link-token.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
-import type { Language } from "../../../platform/operation/language.ts";
 import { confirmAddress, findUser } from "../repository.ts";
 import { confirmationMail } from "./mail.ts";
 import { countConfirmationsSince, deleteConfirmationsOf, insertConfirmation, takeConfirmation } from "./repository.ts";

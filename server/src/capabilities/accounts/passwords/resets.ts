@@ -1,10 +1,10 @@
+import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Gate } from "../../../platform/gates.ts";
 import { generateLinkToken, hashLinkToken } from "../../../platform/mail/link-token.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
-import type { Language } from "../../../platform/operation/language.ts";
 import { deleteConfirmationsOf } from "../confirmation/repository.ts";
 import type { AccountListeners } from "../listeners.ts";
 import { confirmAddress, deleteApiKeysOf, findUserByEmail, setPassword, type UserRow } from "../repository.ts";

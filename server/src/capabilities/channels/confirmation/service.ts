@@ -1,7 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import type { Gate } from "../../../platform/gates.ts";
 import { hashLinkToken } from "../../../platform/mail/link-token.ts";
-import type { Language } from "../../../platform/operation/language.ts";
 import { enqueueAll } from "../../webhooks/outbox.ts";
 import type { ChannelRow } from "../repository.ts";
 import { hashAddress } from "../target.ts";
@@ -17,11 +16,11 @@ export const CHANNEL_CONFIRMATION_GATE: Gate = {
   answer: "no mail is sent",
 };
 
-/** Adds the mail that asks an address to confirm, unless it was asked in the last hour, whoever did. */
+/** Adds the mail that asks an address to confirm, in the language of the channel, unless it was asked in the last hour, whoever did. */
 export async function askToConfirm(
   tx: Db,
-  { id }: Pick<ChannelRow, "id">,
-  { to, language, now }: { to: string; language: Language; now: Date },
+  { id, language }: Pick<ChannelRow, "id" | "language">,
+  { to, now }: { to: string; now: Date },
 ): Promise<void> {
   const claim = { hash: hashAddress(to), now, before: new Date(now.getTime() - HOUR_MS) };
   if (!(await claimAddress(tx, claim))) return;

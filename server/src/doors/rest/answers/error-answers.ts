@@ -1,9 +1,9 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors";
+import { languages } from "@tintype/shared/api/languages";
 import { constraintError } from "../../../platform/database/constraints.ts";
 import { isDatabaseFault } from "../../../platform/database/fault.ts";
 import { AppError, overloaded } from "../../../platform/errors.ts";
 import type { ErrorPage } from "../../../platform/operation/answer.ts";
-import { languages } from "../../../platform/operation/language.ts";
 import type { HttpContext, HttpMiddleware } from "../context.ts";
 
 /**

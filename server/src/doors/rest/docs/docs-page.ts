@@ -79,8 +79,18 @@ dark.addEventListener("change", follow);
 follow();
 `;
 
-export const DOCS_START = `for (const each of document.querySelectorAll("[data-origin]")) each.textContent = location.origin;
-SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinking: true, displayRequestDuration: true });
+// Swagger UI 5.35 reads the whole document once more to resolve references in `securitySchemes`, before anything is drawn. Ours
+// have none.
+export const DOCS_START = `for (const place of document.querySelectorAll("[data-origin]")) place.textContent = location.origin;
+const withoutSecuritySchemes = (request) => (path) => path[1] === "securitySchemes" ? undefined : request(path);
+SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#api",
+  deepLinking: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: -1,
+  plugins: [{ statePlugins: { spec: { wrapActions: { requestResolvedSubtree: withoutSecuritySchemes } } } }],
+});
 `;
 
 export const DOCS_STYLE = `:root {

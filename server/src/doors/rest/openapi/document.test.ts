@@ -72,13 +72,10 @@ describe("the OpenAPI document", () => {
             ],
             responses: {
               200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } } },
-              401: {
-                headers: { "WWW-Authenticate": {} },
-                content: { "application/json": { examples: { unauthorized: {}, token_expired: {} } } },
-              },
+              401: { $ref: "#/components/responses/unauthorized.token_expired" },
               403: {},
               404: {},
-              409: { content: { "application/json": { examples: { email_taken: {} } } } },
+              409: { $ref: "#/components/responses/email_taken" },
               422: {},
               500: {},
             },
@@ -93,6 +90,13 @@ describe("the OpenAPI document", () => {
         },
       },
       components: {
+        responses: {
+          "unauthorized.token_expired": {
+            headers: { "WWW-Authenticate": {} },
+            content: { "application/json": { examples: { unauthorized: {}, token_expired: {} } } },
+          },
+          email_taken: { content: { "application/json": { examples: { email_taken: {} } } } },
+        },
         securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" } },
         examples: { email_taken: { value: { error: { code: "email_taken" } } } },
       },

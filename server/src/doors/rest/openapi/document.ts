@@ -2,7 +2,7 @@ import { type ErrorCode, errorEnvelope, errorMeaning } from "@tintype/shared/api
 import type { z } from "zod";
 import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Endpoint } from "../../../platform/operation/operation.ts";
-import { describeOperation, endpointErrors, RESPONSE_HEADERS } from "./operation.ts";
+import { describeErrorResponses, describeOperation, endpointErrors, RESPONSE_HEADERS } from "./operation.ts";
 import { tidySchema } from "./schemas.ts";
 import { describeWebhooks } from "./webhooks.ts";
 
@@ -51,6 +51,7 @@ function describeComponents(endpoints: readonly Endpoint[]): ZodOpenApiComponent
   const headers = Object.entries(RESPONSE_HEADERS);
   return {
     schemas: { Error: errorEnvelope },
+    responses: describeErrorResponses(endpoints),
     securitySchemes: {
       bearerAuth: { type: "http", scheme: "bearer", description: "A JWT from login, or an API key (tt_…)." },
     },

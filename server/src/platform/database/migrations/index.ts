@@ -18,6 +18,7 @@ import { designMd } from "./0016-design-md.ts";
 import { access } from "./0017-access.ts";
 import { visitors } from "./0018-access-visitors.ts";
 import { agents } from "./0019-agents.ts";
+import { channelLanguage } from "./0020-channel-language.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   "0017-access": access,
   "0018-access-visitors": visitors,
   "0019-agents": agents,
+  "0020-channel-language": channelLanguage,
 };

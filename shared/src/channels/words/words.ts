@@ -1,0 +1,38 @@
+import type { WebhookEventKind } from "../../api/webhooks.ts";
+import type { KindKey } from "../../kinds/keys.ts";
+import type { Part } from "../../kinds/typography/parts.ts";
+import type { AnnouncedCause, Announcement } from "../message.ts";
+
+/** The texts of messages in one language. Each format makes them inert in its own way. */
+export interface Words {
+  /** BCP 47, for the formats of Intl. */
+  readonly locale: string;
+  /** Follow the name of the page or the site. */
+  readonly sentences: Readonly<Record<WebhookEventKind, (announcement: Announcement) => string>>;
+  /** Instead of the service's own sentence, which is English. */
+  readonly causes: Readonly<Partial<Record<AnnouncedCause, string>>>;
+  readonly kindName: (kind: KindKey) => string;
+  readonly parts: Readonly<Record<Part, string>>;
+  readonly testTitle: string;
+  /** @param isMadeUp whether news follow */
+  readonly testIntro: (isMadeUp: boolean) => string;
+  readonly digest: (subject: string) => string;
+  readonly digestIntro: (from: string, to: string) => string;
+  readonly reminder: (changes: number) => string;
+  readonly reminderIntro: (from: string, to: string) => string;
+  readonly announcements: (count: number) => string;
+  readonly noAnnouncement: string;
+  readonly moreAnnouncements: (count: number) => string;
+  readonly moreChanges: (count: number) => string;
+  readonly onPages: (count: number) => string;
+  readonly noName: string;
+  readonly open: string;
+  readonly settings: string;
+  /** Of mails. */
+  readonly why: string;
+  readonly end: string;
+  readonly everything: string;
+  readonly palette: (colors: string) => string;
+  readonly changes: string;
+  readonly columns: readonly [token: string, before: string, after: string];
+}
