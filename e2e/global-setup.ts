@@ -5,36 +5,11 @@ import { isHostile, isStorm } from "@tintype/shared/testing/size";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import type { TestProject } from "vitest/node";
 import { buildExtension, buildForFirefox } from "./extension/build.ts";
-import { type Cluster, copyCluster, makeCluster, startCluster } from "./support/cluster.ts";
+import { copyCluster, makeCluster, startCluster } from "./support/cluster.ts";
 import { createDatabase } from "./support/database.ts";
 import { runService } from "./support/process.ts";
+import type { ExtensionBuilds } from "./support/provided.ts";
 import { addressOf, onDatabase } from "./support/server.ts";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** The address of an empty database with the service's tables, to copy. Nobody is connected to it. */
-    template: string;
-    /** A PostgreSQL that does not run, with the same database, to copy for a test that crashes it. */
-    cluster: Cluster;
-    /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers, which is made in the full size. */
-    extension: Extension;
-    /** The service that files share which need no settings of their own, see support/server.ts. None while attacks are tested. */
-    service: Service;
-  }
-}
-
-interface Service {
-  readonly address: string;
-  readonly database: string;
-  /** Lets a test ask for the metrics. */
-  readonly metricsToken: string;
-}
-
-interface Extension {
-  readonly chrome: string;
-  readonly firefox: string;
-  readonly sources: string;
-}
 
 /**
  * Vitest's global setup: one PostgreSQL (support/database.ts makes databases in it), one service and one build of the extension.
@@ -86,7 +61,7 @@ async function startService(project: TestProject, template: string): Promise<() 
 }
 
 /** One after the other: both builds write into extension/.wxt. */
-async function build(extension: Extension): Promise<void> {
+async function build(extension: ExtensionBuilds): Promise<void> {
   await buildExtension("chrome", extension.chrome);
   await buildForFirefox(extension.firefox, isStorm ? extension.sources : undefined);
 }

@@ -6,7 +6,6 @@ import { randomFrom } from "@tintype/shared/testing/random";
 import { isStorm } from "@tintype/shared/testing/size";
 import pg from "pg";
 import { expect, inject, onTestFailed, onTestFinished, test } from "vitest";
-import type {} from "./global-setup.ts"; // declares what is injected
 import { clientWith, registerForToken } from "./support/client.ts";
 import { copyCluster, type RunningCluster, startCluster } from "./support/cluster.ts";
 import { createAll } from "./support/create-all.ts";
@@ -14,6 +13,7 @@ import { query } from "./support/database.ts";
 import { type Fleet, startFleet } from "./support/fleet.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { gate, sendPage, servePages } from "./support/pages.ts";
+import type {} from "./support/provided.ts"; // declares what is injected
 import { isSigned, type Receiver, startReceiver } from "./support/receiver.ts";
 import { onDatabase } from "./support/server.ts";
 import { until } from "./support/wait.ts";

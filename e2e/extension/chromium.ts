@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { inject } from "vitest";
-import type {} from "../global-setup.ts"; // declares what is injected
 import { PopupTarget } from "../support/popup-target.ts";
+import type {} from "../support/provided.ts"; // declares what is injected
 import { until } from "../support/wait.ts";
 import { WITHOUT_OPTIMISERS } from "../support/without-optimisers.ts";
 import { pageTasks } from "./tasks.ts";

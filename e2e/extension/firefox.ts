@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import type {} from "../global-setup.ts"; // declares what is injected
 import { Firefox, startFirefox } from "../support/firefox.ts";
+import type {} from "../support/provided.ts"; // declares what is injected
 import { until } from "../support/wait.ts";
 import type { StoredState } from "./chromium.ts";
 

@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { isStorm } from "@tintype/shared/testing/size";
 import { unzipSync } from "fflate";
 import { describe, expect, inject, test } from "vitest";
-import type {} from "../global-setup.ts"; // declares what is injected
 import { temporaryFolder } from "../support/folder.ts";
 import { root } from "../support/process.ts";
+import type {} from "../support/provided.ts"; // declares what is injected
 import { runWxt } from "./build.ts";
 
 // The packages for the stores.

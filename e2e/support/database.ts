@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import type {} from "../global-setup.ts"; // declares what is injected
+import type {} from "./provided.ts"; // declares what is injected
 
 /** An empty database of a test's own with the service's tables. */
 export interface TestDatabase {

@@ -1,7 +1,7 @@
 import { beforeAll, inject, onTestFinished } from "vitest";
-import type {} from "../global-setup.ts"; // declares what is injected
 import type { AtEnd } from "./at-end.ts";
 import { type RunningProcess, runProcess, runService } from "./process.ts";
+import type {} from "./provided.ts"; // declares what is injected
 
 /** Starts a program that is stopped when the test is over. Concurrent tests pass `atEnd`. */
 export function startProcess(

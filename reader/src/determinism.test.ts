@@ -109,8 +109,8 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
   // Two readings at a time slow each other down, like visits on a busy server.
   const rounds = isStorm ? Array.from({ length: 4 }, () => [readTokens, readTokens]) : [[readTokens]];
   for (const round of rounds) {
-    const readings = await Promise.all(round.map((read) => read()));
-    for (const reading of readings) expect(JSON.stringify(reading)).toBe(JSON.stringify(first));
+    const readings = await Promise.all(round.map((reading) => reading()));
+    for (const again of readings) expect(JSON.stringify(again)).toBe(JSON.stringify(first));
   }
 
   const { tokens, environment } = first;

@@ -1,0 +1,27 @@
+import type { Cluster } from "./cluster.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The address of an empty database with the service's tables, to copy. Nobody is connected to it. */
+    template: string;
+    /** A PostgreSQL that does not run, with the same database, to copy for a test that crashes it. */
+    cluster: Cluster;
+    /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers, which is made in the full size. */
+    extension: ExtensionBuilds;
+    /** The service that files share which need no settings of their own, see server.ts. None while attacks are tested. */
+    service: Service;
+  }
+}
+
+interface Service {
+  readonly address: string;
+  readonly database: string;
+  /** Lets a test ask for the metrics. */
+  readonly metricsToken: string;
+}
+
+export interface ExtensionBuilds {
+  readonly chrome: string;
+  readonly firefox: string;
+  readonly sources: string;
+}
