@@ -1,4 +1,5 @@
 import * as dom from "../dom/members.ts";
+import { getOrCreate } from "../memo.ts";
 
 /** Attributes with a value of its own on each element. Selectors ask whether there is one. */
 const UNIQUE = new Set(["href", "src", "name", "for", "value", "title", "alt", "aria-labelledby", "aria-controls"]);
@@ -36,11 +37,7 @@ export class Likenesses {
       const second = dom.previousElementSibling(before);
       if (second) key += ` ${this.#describe(second)}`;
     }
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(key, number);
-    }
+    const number = getOrCreate(this.#numbers, key, () => this.#numbers.size);
     this.#numberOf.set(element, number);
     return number;
   }

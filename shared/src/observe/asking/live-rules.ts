@@ -1,7 +1,8 @@
 import { isForScreens, Media } from "../cascade/media.ts";
 import * as dom from "../dom/members.ts";
 import { MAX_RULE_DEPTH, MAX_RULES, RULES_AT_ONCE } from "../limits.ts";
-import { atOnce, type Steps } from "../slices.ts";
+import { getOrCreate } from "../memo.ts";
+import type { Steps } from "../slices.ts";
 
 /** A container of rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
 export interface RuleOwner {
@@ -114,9 +115,6 @@ const PREFERENCE = /prefers-reduced-motion/i;
  * Lists the rules of trees, each sheet once, in the order of the sheets. Rules whose conditions (`@media`, `@supports`) do
  * not hold are listed too: copies of them do not apply either. Sheets for no screen are left out.
  */
-export const liveRules = (trees: Iterable<dom.Root>): LiveRules => atOnce(listRules(trees));
-
-/** Does the same, and lets the page run in between. */
 export function* listRules(trees: Iterable<dom.Root>): Steps<LiveRules> {
   const list = new RuleList();
   for (const [sheet, roots] of sheetsOf(trees)) if (!sheet.disabled) yield* list.addSheet(sheet, roots);
@@ -279,9 +277,7 @@ class RuleList implements LiveRules {
   #mediaOf(roots: readonly dom.Root[]): Pick<Media, "applies"> {
     const view = viewOf(roots);
     if (!view) return { applies: () => ({ now: true, inMotion: true }) };
-    const media = this.#media.get(view) ?? new Media(view);
-    this.#media.set(view, media);
-    return media;
+    return getOrCreate(this.#media, view, () => new Media(view));
   }
 }
 
@@ -305,9 +301,7 @@ function sheetsOf(trees: Iterable<dom.Root>): ReadonlyMap<CSSStyleSheet, dom.Roo
   const sheets = new Map<CSSStyleSheet, dom.Root[]>();
   for (const root of trees) {
     for (const sheet of [...dom.styleSheets(root), ...dom.adoptedStyleSheets(root)]) {
-      const roots = sheets.get(sheet);
-      if (roots) roots.push(root);
-      else sheets.set(sheet, [root]);
+      getOrCreate(sheets, sheet, (): dom.Root[] => []).push(root);
     }
   }
   return sheets;

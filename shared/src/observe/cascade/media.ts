@@ -1,4 +1,5 @@
 import { splitList } from "../../css/lists.ts";
+import { getOrCreate } from "../memo.ts";
 
 const REDUCED = /\(\s*prefers-reduced-motion\s*(?::\s*reduce\s*)?\)/gi;
 const NO_PREFERENCE = /\(\s*prefers-reduced-motion\s*:\s*no-preference\s*\)/gi;
@@ -22,14 +23,11 @@ export class Media {
   }
 
   applies(text: string): Applies {
-    let applies = this.#results.get(text);
-    if (applies === undefined) {
+    return getOrCreate(this.#results, text, () => {
       const now = this.#view.matchMedia(text).matches;
       const moving = withoutPreference(text);
-      applies = { now, inMotion: moving === text ? now : this.#view.matchMedia(moving).matches };
-      this.#results.set(text, applies);
-    }
-    return applies;
+      return { now, inMotion: moving === text ? now : this.#view.matchMedia(moving).matches };
+    });
   }
 }
 

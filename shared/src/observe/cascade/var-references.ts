@@ -1,4 +1,5 @@
 import { MAX_FALLBACKS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import { unescaped } from "./selectors/compounds.ts";
 
 /** A var() in a CSS value. */
@@ -19,17 +20,14 @@ const lists = new Map<string, readonly Reference[]>();
 /** The outer var()s of a value. */
 export function references(value: string): readonly Reference[] {
   if (!value.includes("var(")) return NONE;
-  let list = lists.get(value);
-  if (!list) {
-    list = parse(
+  return getOrCreate(lists, value, () =>
+    parse(
       value
         .trimEnd()
         .replace(/!important$/i, "")
         .trim(),
-    );
-    lists.set(value, list);
-  }
-  return list;
+    ),
+  );
 }
 
 function parse(text: string, depth = 0): Reference[] {

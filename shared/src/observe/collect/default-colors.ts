@@ -1,11 +1,12 @@
 import { isMostlyAuthored, mayBeOfBrowser } from "../cascade/browser-colors.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { MAX_DEFAULTS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 
 /** Whether a node has a colour only because nobody gave it one. */
 export const isDefaultColor = (node: PageNode, property: string, value: string): boolean =>
-  mayBeOfBrowser(property, value) && node.scope.authorColors.isOfBrowser(node, property, value);
+  mayBeOfBrowser(property, value) && node.scope.frame.authorColors.isOfBrowser(node, property, value);
 
 interface Count {
   readonly property: string;
@@ -23,12 +24,8 @@ export class DefaultColors {
   add(node: PageNode, property: string, value: string, number: number): void {
     if (!mayBeOfBrowser(property, value)) return;
     const key = `${property} ${value}`;
-    let counted = this.#counts.get(key);
-    if (!counted) {
-      counted = { property, value, count: 0, element: -1 };
-      this.#counts.set(key, counted);
-    }
-    if (counted.element === number || !node.scope.authorColors.isOfBrowser(node, property, value)) return;
+    const counted = getOrCreate(this.#counts, key, () => ({ property, value, count: 0, element: -1 }));
+    if (counted.element === number || !node.scope.frame.authorColors.isOfBrowser(node, property, value)) return;
     counted.element = number;
     counted.count++;
   }

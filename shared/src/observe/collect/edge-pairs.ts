@@ -1,6 +1,8 @@
+import { hasAuthorBorder } from "../authors/author-boxes.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import { MAX_COLOR, MAX_EDGE_LEVELS, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Paints } from "./paints.ts";
 import { isOverPicture } from "./pictures-behind.ts";
@@ -49,13 +51,12 @@ export class Icon {
   }
 
   #add(node: PageNode, property: string, value: string): void {
-    const { animated } = node.scope.frame;
     this.#isMixed =
       (this.#color !== undefined && this.#color !== value) ||
       (property !== "fill" && property !== "stroke") ||
       isTranslucent(value) ||
       Number(readProperty(node, `${property}-opacity`)) !== 1 ||
-      (animated.any && animated.inherited(node.element, node.pseudo, property) !== undefined);
+      node.scope.frame.animated.inherited(node, property) !== undefined;
     this.#color = value;
   }
 }
@@ -86,7 +87,7 @@ export class EdgePairs {
   /** Adds the border of an element, if it is a field whose sides have one colour. */
   addBorder(node: PageNode, background: TextBackground | undefined): void {
     if (!background || !node.showsEdge || !isField(node) || isDisabled(node.element)) return;
-    if (readProperty(node, "border-image-source") !== "none" || !node.scope.authorBorders.apply(node)) return;
+    if (readProperty(node, "border-image-source") !== "none" || !hasAuthorBorder(node)) return;
     const color = colorOfSides(node);
     if (color === undefined || (isTranslucent(color) && readProperty(node, "background-color") !== TRANSPARENT)) return;
     this.#add("border", node.element, background, color);
@@ -97,11 +98,7 @@ export class EdgePairs {
     // Nobody draws what nobody can see: something else is behind it.
     if (color.length > MAX_COLOR || (layers.length === 1 && layers[0] === color)) return;
     if (isPositioned(element) && (this.#checked++ >= MAX_EDGES_CHECKED || isOverPicture(element))) return;
-    let pairs = this.#pairs.get(background);
-    if (!pairs) {
-      pairs = new Map();
-      this.#pairs.set(background, pairs);
-    }
+    const pairs = getOrCreate(this.#pairs, background, () => new Map());
     const key = `${of} ${color}`;
     const counted = pairs.get(key);
     if (counted) counted.count++;
@@ -131,7 +128,6 @@ const isDisabled = (element: Element): boolean => dom.closest(element, ":disable
 
 /** The colour of the sides that are drawn; undefined without such sides, or if they differ. */
 function colorOfSides(node: PageNode): string | undefined {
-  const { animated } = node.scope.frame;
   const colors = new Set<string>();
   for (const side of SIDES) {
     const property = `border-${side}`;
@@ -140,7 +136,7 @@ function colorOfSides(node: PageNode): string | undefined {
       px(readProperty(node, `${property}-width`)) === 0
     )
       continue;
-    if (animated.any && animated.values(node.element, "", `${property}-color`)) return undefined;
+    if (node.scope.frame.animated.values(node, `${property}-color`)) return undefined;
     const color = readProperty(node, `${property}-color`);
     if (color !== TRANSPARENT) colors.add(color);
   }

@@ -1,6 +1,6 @@
 import { splitList } from "../../css/lists.ts";
 import * as dom from "../dom/members.ts";
-import type { FontFamilies } from "../dom/scope.ts";
+import { getOrCreate } from "../memo.ts";
 
 /** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) work in some browsers: they are measured. */
 const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "-webkit-body"]);
@@ -28,13 +28,15 @@ function families(stack: string): Family[] {
  * Finds the family in use: the first of the stack that is a loaded web font, an installed font, or generic. Whether a
  * font is installed is measured on a canvas that is not part of the document.
  */
-export class FamiliesInUse implements FontFamilies {
+export class FamiliesInUse {
   readonly #document: Document;
   #context: CanvasRenderingContext2D | null | undefined;
   readonly #faces = new Map<string, "loaded" | "missing">();
   readonly #installed = new Map<string, boolean>();
   readonly #stacks = new Map<string, string>();
+  /** Families of web fonts that failed to load or are still loading. */
   readonly notLoaded: readonly string[];
+  /** Those that are still loading. */
   readonly pending: readonly string[];
 
   constructor(document: Document) {
@@ -54,14 +56,10 @@ export class FamiliesInUse implements FontFamilies {
   }
 
   inUse(stack: string): string {
-    let family = this.#stacks.get(stack);
-    if (family === undefined) {
-      family = this.#find(stack);
-      this.#stacks.set(stack, family);
-    }
-    return family;
+    return getOrCreate(this.#stacks, stack, () => this.#find(stack));
   }
 
+  /** The height in px of a line whose `line-height` is `normal`. @param font a CSS font shorthand */
   lineSpacing(font: string): number {
     const metrics = this.#measure(font);
     return metrics ? metrics.fontBoundingBoxAscent + metrics.fontBoundingBoxDescent : 0;
@@ -77,12 +75,9 @@ export class FamiliesInUse implements FontFamilies {
   }
 
   #isInstalled(family: string): boolean {
-    let installed = this.#installed.get(family);
-    if (installed === undefined) {
-      installed = BASELINES.some((generic) => this.#width(`${family}, ${generic}`) !== this.#width(generic));
-      this.#installed.set(family, installed);
-    }
-    return installed;
+    return getOrCreate(this.#installed, family, () =>
+      BASELINES.some((generic) => this.#width(`${family}, ${generic}`) !== this.#width(generic)),
+    );
   }
 
   #width(stack: string): number {

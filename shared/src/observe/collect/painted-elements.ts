@@ -1,6 +1,7 @@
 import { ownElement } from "../dom/own-element.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { MAX_PAINTS_REMEMBERED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { PaintListener } from "../readers.ts";
 
 /** A value with which elements paint, as in the observation. */
@@ -31,17 +32,12 @@ export class PaintedElements implements PaintListener {
 
   #indexOf(property: string, value: string, source: readonly string[]): number {
     const key = [value, ...source].join("\n");
-    let byValue = this.#indexes.get(property);
-    if (!byValue) {
-      byValue = new Map();
-      this.#indexes.set(property, byValue);
-    }
-    let index = byValue.get(key);
-    if (index === undefined) {
-      index = this.paints.push({ property, value, ...(source.length > 0 && { source }) }) - 1;
-      byValue.set(key, index);
-    }
-    return index;
+    const byValue = getOrCreate(this.#indexes, property, () => new Map());
+    return getOrCreate(
+      byValue,
+      key,
+      () => this.paints.push({ property, value, ...(source.length > 0 && { source }) }) - 1,
+    );
   }
 
   /** Whether the element was there when the page was read, and paints something. */

@@ -1,6 +1,8 @@
+import { hasSpacingOfBrowser, isFluid } from "../authors/author-boxes.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, readProperty } from "../dom/page-node.ts";
 import { MAX_DEFAULTS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Uses } from "../readers.ts";
 import { isMultiColumn } from "./lines.ts";
@@ -42,24 +44,18 @@ export class Spacing {
   #sides(node: PageNode, property: "margin" | "padding", sides: readonly (typeof SIDES)[number][]): void {
     const shorthand = readProperty(node, property);
     if (shorthand === "0px" || shorthand === "") return;
-    const { element, pseudo } = node;
-    const { animated } = node.scope.frame;
-    let values = this.#expanded.get(shorthand);
-    if (!values) {
-      values = expand(shorthand);
-      this.#expanded.set(shorthand, values);
-    }
+    const values = getOrCreate(this.#expanded, shorthand, () => expand(shorthand));
     for (const side of sides) {
       const value = values[SIDES.indexOf(side)] ?? "0px";
       if (value === "0px" || !value.endsWith("px")) continue;
       const longhand = LONGHANDS[property][side];
-      if (animated.any && animated.values(element, pseudo, longhand)) continue;
+      if (node.scope.frame.animated.values(node, longhand)) continue;
       if (!this.#authored.has(value)) {
         if (!isAuthored(node, longhand, value)) continue;
         this.#authored.add(value);
       }
       this.#count(node, longhand, value);
-      if (node.scope.authorSpacing.isOfBrowser(node, longhand)) {
+      if (hasSpacingOfBrowser(node, longhand)) {
         const key = `${longhand} ${value}`;
         this.#defaults.set(key, (this.#defaults.get(key) ?? 0) + 1);
       }
@@ -96,10 +92,10 @@ function expand(shorthand: string): [string, string, string, string] {
 
 /** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
 function isAuthored(node: PageNode, side: string, value: string): boolean {
-  const { element, pseudo, scope } = node;
+  const { element, pseudo } = node;
   if (pseudo === "" && dom.hasStyleMaps()) {
     const computed = dom.computedStyleMap(element).get(side);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }
-  return value !== "" && !scope.authorSpacing.isFluid(node, side);
+  return value !== "" && !isFluid(node, side);
 }

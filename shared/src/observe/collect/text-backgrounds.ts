@@ -2,6 +2,7 @@ import { isDarkScheme } from "../cascade/color-scheme.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS, MAX_TEXTS_CHECKED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import { isOverPicture } from "./pictures-behind.ts";
 
@@ -44,13 +45,8 @@ export class TextBackgrounds {
    * @param around the background of the text around the element
    * @param color the element's own backdrop, see readBox
    */
-  behind(
-    { element, scope }: PageNode,
-    around: TextBackground | undefined,
-    color: string | undefined,
-  ): TextBackground | undefined {
-    const { animated } = scope.frame;
-    const animatedColors = animated.any ? animated.values(element, "", "background-color") : undefined;
+  behind(node: PageNode, around: TextBackground | undefined, color: string | undefined): TextBackground | undefined {
+    const animatedColors = node.scope.frame.animated.values(node, "background-color");
     const final = animatedColors ? only(animatedColors) : color;
     if (final === undefined || final.length > MAX_COLOR) return undefined;
     if (final === TRANSPARENT) return around;
@@ -58,12 +54,11 @@ export class TextBackgrounds {
   }
 
   /** Adds text of a raw colour. */
-  add({ element, pseudo, scope }: PageNode, background: TextBackground, color: string, isLarge: boolean): void {
-    const { animated } = scope.frame;
-    const animatedColors = animated.any ? animated.inherited(element, pseudo, "color") : undefined;
+  add(node: PageNode, background: TextBackground, color: string, isLarge: boolean): void {
+    const animatedColors = node.scope.frame.animated.inherited(node, "color");
     const final = animatedColors ? only(animatedColors) : color;
     if (final === undefined || final.length > MAX_COLOR || final === TRANSPARENT) return;
-    if (this.#isUnreadable(background, final) && isOverPicture(element)) return;
+    if (this.#isUnreadable(background, final) && isOverPicture(node.element)) return;
     let { latest } = background;
     if (latest?.color !== final || latest.isLarge !== isLarge) {
       const key = isLarge ? `large ${final}` : final;
@@ -80,22 +75,12 @@ export class TextBackgrounds {
   }
 
   #solid(color: string): TextBackground {
-    let background = this.#opaque.get(color);
-    if (!background) {
-      background = this.#create([color]);
-      this.#opaque.set(color, background);
-    }
-    return background;
+    return getOrCreate(this.#opaque, color, () => this.#create([color]));
   }
 
   #layered(around: TextBackground | undefined, color: string): TextBackground | undefined {
     if (!around || around.layers.length >= MAX_LAYERS) return undefined;
-    let background = around.covered.get(color);
-    if (!background) {
-      background = this.#create([color, ...around.layers]);
-      around.covered.set(color, background);
-    }
-    return background;
+    return getOrCreate(around.covered, color, () => this.#create([color, ...around.layers]));
   }
 
   #create(layers: readonly string[]): TextBackground {

@@ -1,8 +1,9 @@
 import { type PageNode, px, readProperty } from "../dom/page-node.ts";
-import type { FontFamilies } from "../dom/scope.ts";
 import { MAX_FAMILY, MAX_STACK } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { PaintListener, TextStyle } from "../readers.ts";
+import type { FamiliesInUse } from "./fonts.ts";
 
 type Combination = Observation["typography"][number];
 
@@ -23,7 +24,7 @@ const isLarge = (size: number, weight: number): boolean => size >= 24 || (size >
 export class Typography {
   readonly #combinations = new Map<string, Combination>();
   /** By the fonts of the document, then by all parts of the style. */
-  readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
+  readonly #seen = new Map<FamiliesInUse, Map<string, Seen>>();
 
   readonly #listener: PaintListener | undefined;
 
@@ -40,19 +41,13 @@ export class Typography {
     const letterSpacing = readProperty(node, "letter-spacing");
     const fontStyle = readProperty(node, "font-style");
     const textTransform = readProperty(node, "text-transform");
-    let seen = this.#seen.get(families);
-    if (!seen) {
-      seen = new Map();
-      this.#seen.set(families, seen);
-    }
+    const seen = getOrCreate(this.#seen, families, () => new Map());
     const key = `${weight} ${size} ${lineHeight} ${letterSpacing} ${fontStyle} ${textTransform} ${stack}`;
-    let counted = seen.get(key);
-    if (!counted) {
+    const counted = getOrCreate(seen, key, () => {
       const large = isLarge(px(size), px(weight));
       const style = { stack, weight, size, lineHeight, letterSpacing, fontStyle, textTransform, isLarge: large };
-      counted = { style, combination: this.#combination(families.inUse(stack), style) };
-      seen.set(key, counted);
-    }
+      return { style, combination: this.#combination(families.inUse(stack), style) };
+    });
     counted.combination.count++;
     this.#listener?.add(node, "font-family", counted.combination.stack ?? "", []);
     return counted.style;
@@ -70,8 +65,7 @@ export class Typography {
       text_transform: style.textTransform,
     };
     const key = JSON.stringify(Object.values(combination));
-    const counted = this.#combinations.get(key) ?? { ...combination, count: 0 };
-    this.#combinations.set(key, counted);
+    const counted = getOrCreate(this.#combinations, key, () => ({ ...combination, count: 0 }));
     return counted;
   }
 

@@ -2,6 +2,7 @@ import { type UtilityColor, utilityColor } from "../../css/utility-classes.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { MAX_UTILITIES } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 
 type Utility = NonNullable<Observation["utilities"]>[number];
@@ -30,12 +31,9 @@ export class UtilityColors {
   #utilitiesOf(element: Element): readonly UtilityColor[] {
     const attribute = dom.getAttribute(element, "class");
     if (!attribute) return NONE;
-    let utilities = this.#colors.get(attribute);
-    if (!utilities) {
-      utilities = attribute.split(/\s+/).flatMap((name) => utilityColor(name) ?? []);
-      this.#colors.set(attribute, utilities);
-    }
-    return utilities;
+    return getOrCreate(this.#colors, attribute, () =>
+      attribute.split(/\s+/).flatMap((name) => utilityColor(name) ?? []),
+    );
   }
 
   /** In an order that does not depend on the document's; none if there are too many. */

@@ -1,4 +1,6 @@
+import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
+import type { NodeKey } from "./scope.ts";
 
 /** instanceof is false for effects of frames, which belong to another realm. */
 const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
@@ -36,15 +38,13 @@ export class Animated {
   }
 
   #note(target: Element, pseudo: string, frames: ComputedKeyframe[]): void {
-    const values = this.#values.get(target) ?? new Map<string, string[]>();
-    this.#values.set(target, values);
+    const values = getOrCreate(this.#values, target, () => new Map<string, string[]>());
     for (const frame of frames) {
       for (const [key, value] of Object.entries(frame)) {
         if (/^(offset|computedOffset|easing|composite)$/.test(key) || typeof value !== "string") continue;
         const name = pseudo + key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-        const list = values.get(name) ?? [];
+        const list = getOrCreate(values, name, (): string[] => []);
         if (!value.includes("var(")) list.push(value);
-        values.set(name, list);
       }
     }
   }
@@ -54,15 +54,16 @@ export class Animated {
   }
 
   /** The keyframes' values of a property of this element; undefined if the property is not animated. */
-  values(element: Element, pseudo: string, property: string): readonly string[] | undefined {
+  values({ element, pseudo }: NodeKey, property: string): readonly string[] | undefined {
     return this.#values.get(element)?.get(pseudo + property);
   }
 
   /** The same for an inherited property: of the element or of its nearest ancestor that animates the property. */
-  inherited(element: Element, pseudo: string, property: string): readonly string[] | undefined {
-    let frames = this.values(element, pseudo, property);
-    for (let up: Element | null = element; up && !frames; up = dom.parentElement(up))
-      frames = this.values(up, "", property);
+  inherited(node: NodeKey, property: string): readonly string[] | undefined {
+    if (!this.any) return undefined;
+    let frames = this.values(node, property);
+    for (let up: Element | null = node.element; up && !frames; up = dom.parentElement(up))
+      frames = this.values({ element: up, pseudo: "" }, property);
     return frames;
   }
 }

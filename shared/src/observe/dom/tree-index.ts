@@ -1,4 +1,5 @@
 import { MAX_CLASS_ATTRIBUTE, MAX_INDEXED_CLASSES, MAX_INDEXED_ELEMENTS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
 import { HTML } from "./page-node.ts";
 import type { StableClasses } from "./stable-classes.ts";
@@ -71,8 +72,7 @@ export class TreeIndex {
       while (open.length > 0 && open.at(-1)?.element !== parent) close(number - 1);
       const around = open.at(-1) ?? top;
       const name = `${dom.namespaceURI(element)} ${dom.localName(element)}`;
-      const type = around.types.get(name) ?? { count: 0 };
-      around.types.set(name, type);
+      const type = getOrCreate(around.types, name, () => ({ count: 0 }));
       type.count++;
       around.children++;
       this.#entries.push({
@@ -168,17 +168,12 @@ export class TreeIndex {
   }
 
   #group(matches: Numbers, by: "tag" | "parent" | "positionOfType"): Map<unknown, number[]> {
-    const groups = this.#groups.get(matches) ?? new Map<string, Map<unknown, number[]>>();
-    this.#groups.set(matches, groups);
-    let group = groups.get(by);
-    if (!group) {
-      group = Map.groupBy(matches, (number) => {
-        const entry = this.#entries[number];
-        return by === "tag" ? entry && dom.localName(entry.element).toLowerCase() : entry?.[by];
-      });
-      groups.set(by, group);
-    }
-    return group;
+    const groups = getOrCreate(this.#groups, matches, () => new Map<string, Map<unknown, number[]>>());
+    const partOf = (number: number) => {
+      const entry = this.#entries[number];
+      return by === "tag" ? entry && dom.localName(entry.element).toLowerCase() : entry?.[by];
+    };
+    return getOrCreate(groups, by, () => Map.groupBy(matches, partOf));
   }
 }
 

@@ -11,10 +11,10 @@ import * as dom from "../dom/members.ts";
 import { px } from "../dom/page-node.ts";
 import { treeScopes } from "../dom/tree-scopes.ts";
 import { limitSize } from "../limits/limit-size.ts";
-import { MAX_TITLE, MAX_URL, SLICE_MS } from "../limits.ts";
+import { MAX_TITLE, MAX_URL } from "../limits.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import type { PaintListener, Reader } from "../readers.ts";
-import { yieldToPage } from "../slices.ts";
+import { atOnce, inTasks, type Steps } from "../slices.ts";
 import { Kinds } from "./kinds.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { Walk } from "./walk.ts";
@@ -48,7 +48,7 @@ export async function observeTab(
   const view = window;
   const { document } = view;
   const { walk, scopes, custom, into, banners } = await walkPage(view, readers, options, listener);
-  if (readsStates(readers)) await scopes.states.ask(options.slice ? yieldToPage : undefined);
+  if (readsStates(readers)) await run(scopes.states.ask(options.slice === true), options);
   const { paints } = into;
   const whole = !options.selectors?.length;
   const typography = into.typography.result();
@@ -127,25 +127,14 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   };
   const banners = options.consent ? findBanners(treeScopes([])) : [];
   const walk = new Walk(options, scopes, into, new Set(options.consent === "hide" ? banners : []));
-  if (options.slice) await scopes.prepare(view, yieldToPage);
-  walk.start(view);
-  let started = performance.now();
-  for (let more = true; more; ) {
-    for (let i = 0; i < 32 && more; i++) {
-      const stale = options.slice ? walk.staleScope() : undefined;
-      if (stale) {
-        await scopes.renew(stale, yieldToPage);
-        started = performance.now();
-      }
-      more = walk.step();
-    }
-    if (options.slice && performance.now() - started > SLICE_MS) {
-      await yieldToPage();
-      started = performance.now();
-    }
-  }
+  await run(walk.read(view, options.slice === true), options);
   listener?.end?.();
   return { walk, scopes, custom, into, banners };
+}
+
+async function run(steps: Steps<void>, { slice }: ObserveOptions): Promise<void> {
+  if (slice) await inTasks(steps);
+  else atOnce(steps);
 }
 
 function consentOf(

@@ -54,7 +54,7 @@ export function readPseudoElements(
   opacity: number,
   into: Collectors,
 ): void {
-  for (const pseudo of scope.pseudoElements.of(element)) {
+  for (const pseudo of scope.frame.asked.pseudosOf(element)) {
     const isPart = pseudo === "::file-selector-button" || pseudo === "::picker-icon";
     // They are read with their controls.
     if (isPart) continue;

@@ -9,6 +9,7 @@ import { PageNode, px, readProperty, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
+import type { Steps } from "../slices.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
 import { HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
@@ -62,35 +63,27 @@ export class Walk {
     this.#into = into;
   }
 
-  start(view: Window): void {
-    const root = dom.documentElement(view.document);
-    const scope = this.#scopes.of(view.document, view);
-    const background = this.#into.textBackgrounds.canvas(view);
-    const inherited = {
-      visibility: pageVisibility(view),
-      wanted: this.#only === "",
-      background,
-      icon: undefined,
-      items: false,
-    };
-    this.#stack.push({ element: root, scope, inherited });
-  }
-
-  /** The scope whose rules have to be read again before the next element is read, in a page that runs meanwhile. */
-  staleScope(): Scope | undefined {
-    const next = this.#stack.at(-1);
-    return next && this.#scopes.isStale(this.#scopes.current(next.scope), next.element) ? next.scope : undefined;
-  }
-
   /**
-   * Reads one element.
-   * @returns false if there are no more elements
+   * Reads a page, one element in a step.
+   * @param isRunning whether the page runs in between, so that its rules may have to be read again
    */
-  step(): boolean {
-    const visit = this.#stack.pop();
-    if (!visit) return false;
-    this.#visit(visit);
-    return true;
+  *read(view: Window, isRunning: boolean): Steps<void> {
+    if (isRunning) yield* this.#scopes.prepare(view);
+    const background = this.#into.textBackgrounds.canvas(view);
+    this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only === "", background });
+    for (let visit = this.#stack.pop(); visit; visit = this.#stack.pop()) {
+      const { element, scope } = visit;
+      if (isRunning && this.#scopes.isStale(this.#scopes.current(scope), element)) yield* this.#scopes.renew(scope);
+      this.#visit(visit);
+      yield;
+    }
+  }
+
+  /** Begins to read a document. */
+  #enter(view: Window, above: Pick<Inherited, "visibility" | "wanted" | "background">): void {
+    const scope = this.#scopes.of(view.document, view);
+    const inherited = { ...above, icon: undefined, items: false };
+    this.#stack.push({ element: dom.documentElement(view.document), scope, inherited });
   }
 
   #visit({ element, scope: former, inherited: above }: Visit): void {
@@ -245,7 +238,7 @@ export class Walk {
   #scopeOf(child: Element, scope: Scope): Scope {
     const root = dom.getRootNode(child);
     // The cast: the root of an element that is shown is a document or a shadow root.
-    return root === scope.root ? scope : this.#scopes.of(root as Document | ShadowRoot, scope.frame.view);
+    return root === scope.root ? scope : this.#scopes.of(root as dom.Root, scope.frame.view);
   }
 
   #enterFrame(frame: HTMLIFrameElement, node: PageNode, { visibility, wanted, background }: Inherited): void {
@@ -253,20 +246,11 @@ export class Walk {
     if (width <= 1 || height <= 1) return;
     const inner = frame.contentDocument;
     const view = inner && dom.defaultView(inner);
-    const root = inner && dom.documentElement(inner);
-    if (!root || !view) {
+    if (!view || !dom.documentElement(inner)) {
       if (wanted) this.unreadableFrames++;
       return;
     }
-    const scope = this.#scopes.of(inner, view);
     // A frame whose document paints no background shows what is behind the frame.
-    const inherited = {
-      visibility: pageVisibility(view).faded(visibility.opacity),
-      wanted,
-      background,
-      icon: undefined,
-      items: false,
-    };
-    this.#stack.push({ element: root, scope, inherited });
+    this.#enter(view, { visibility: pageVisibility(view).faded(visibility.opacity), wanted, background });
   }
 }

@@ -1,7 +1,8 @@
 import { references, usedReferences } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
-import type { Binding, Motion } from "../../dom/scope.ts";
+import type { Binding } from "../../dom/scope.ts";
 import { MAX_MOTION_ATTRIBUTES, MAX_MOTION_CUSTOMS, MAX_MOTION_VALUE } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import { Changes, type Undo } from "../changes.ts";
 import type { LiveRule, LiveRules, PreferenceBlock } from "../live-rules.ts";
 import { insertAt, insertLast, isWritable, writableSheet } from "../sheets.ts";
@@ -12,6 +13,7 @@ import {
   type Mark,
   MarkReader,
   MarkWriter,
+  type MotionStyle,
   markOf,
   mayMove,
 } from "./moving-declarations.ts";
@@ -31,8 +33,11 @@ const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 /** The style of an attribute wins over any selector that authors write. */
 const STRONGEST = "#tintype#tintype#tintype#tintype#tintype#tintype#tintype#tintype";
 
-/** The motion of alike nodes. */
-export interface AskedMotion extends Motion {
+/** The motion of alike nodes as it is for people without a preference for reduced motion. */
+export interface AskedMotion {
+  readonly style: MotionStyle;
+  /** The values of the custom properties that its declarations use. */
+  readonly customs: ReadonlyMap<string, string>;
   /** By longhand, the declaration that won, with the custom properties that it uses. */
   readonly winners: ReadonlyMap<string, MotionWinner>;
 }
@@ -128,8 +133,7 @@ export class MotionMarks {
   readMotion(style: CSSStyleDeclaration): AskedMotion | undefined {
     // Browsers drop texts that are too long.
     const text = style.getPropertyValue(SUMMARY) || this.#names.map((name) => shortValue(style, name)).join(SEPARATOR);
-    if (!this.#motions.has(text)) this.#motions.set(text, this.#parse(text));
-    return this.#motions.get(text);
+    return getOrCreate(this.#motions, text, () => this.#parse(text));
   }
 
   #marksIn({ live, style }: MovingRule): readonly Mark[] {
@@ -255,8 +259,7 @@ function changedCustoms(rules: readonly MovingRule[]): ReadonlySet<string> {
       if (!name.startsWith("--")) continue;
       if (live.isOfPreference) changed.add(name);
       for (const used of customsIn(style.getPropertyValue(name))) {
-        const ofUsed = users.get(used) ?? new Set();
-        users.set(used, ofUsed.add(name));
+        getOrCreate(users, used, () => new Set<string>()).add(name);
       }
     }
   }

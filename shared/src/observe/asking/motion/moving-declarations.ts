@@ -1,4 +1,4 @@
-import type { MotionStyle } from "../../dom/scope.ts";
+import { getOrCreate } from "../../memo.ts";
 
 // How declarations of transitions and animations are written as marks, and read from what the browser made of them.
 
@@ -6,6 +6,8 @@ export const LONGHANDS = [
   ...["transition-property", "transition-duration", "transition-timing-function"],
   ...["animation-name", "animation-duration", "animation-timing-function"],
 ] as const;
+/** Transitions and animations of a node. The lists are as in CSS. */
+export type MotionStyle = Readonly<Record<(typeof LONGHANDS)[number], string>>;
 
 /** The motion of a node where nothing is declared. */
 export const INITIAL: MotionStyle = {
@@ -115,14 +117,11 @@ export class MarkReader {
   valueIn(mark: string, longhand: keyof MotionStyle): string {
     const [, , property = "", text = ""] = MARK.exec(mark) ?? [];
     const key = `${longhand}:${property}:${text}`;
-    let value = this.#values.get(key);
-    if (value === undefined) {
+    return getOrCreate(this.#values, key, () => {
       this.#probe.setProperty(property, text);
-      value = this.#probe.getPropertyValue(longhand).replace(TIME_IN_CALC, "$1");
+      const value = this.#probe.getPropertyValue(longhand).replace(TIME_IN_CALC, "$1");
       this.#probe.removeProperty(property);
-      if (value === "" || CSS_WIDE.test(value)) value = INITIAL[longhand];
-      this.#values.set(key, value);
-    }
-    return value;
+      return value === "" || CSS_WIDE.test(value) ? INITIAL[longhand] : value;
+    });
   }
 }

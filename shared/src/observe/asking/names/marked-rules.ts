@@ -2,6 +2,7 @@ import { splitList } from "../../../css/lists.ts";
 import { type Reference, references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import { MAX_DECLARATIONS, MAX_MARKED_SELECTOR } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { Steps } from "../../slices.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import type { PseudoElements } from "../pseudo-elements.ts";
@@ -117,9 +118,7 @@ function usedCustoms(all: readonly { readonly painted: Customs; readonly customs
     for (const [, { text }] of painted) note(references(text));
     for (const [name, { text }] of customs) {
       if (!text.includes("var(")) continue;
-      const ofName = texts.get(name);
-      if (ofName) ofName.add(text);
-      else texts.set(name, new Set([text]));
+      getOrCreate(texts, name, () => new Set<string>()).add(text);
     }
   }
   for (let name = open.pop(); name !== undefined; name = open.pop())

@@ -1,4 +1,5 @@
 import * as dom from "../../dom/members.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { Undo } from "../changes.ts";
 import { insertLast, writableSheet } from "../sheets.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
@@ -202,11 +203,7 @@ export class Marks {
   /** The browser rolls back to the layer below by itself. */
   #valueOf(declaration: Declaration): string {
     if (declaration.text === "revert-layer") return declaration.text;
-    let number = this.#numbers.get(declaration);
-    if (number === undefined) {
-      number = this.#declarations.push(declaration) - 1;
-      this.#numbers.set(declaration, number);
-    }
+    const number = getOrCreate(this.#numbers, declaration, () => this.#declarations.push(declaration) - 1);
     return String(number);
   }
 

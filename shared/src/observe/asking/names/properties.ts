@@ -1,3 +1,5 @@
+import { getOrCreate } from "../../memo.ts";
+
 // The properties whose declarations are asked for, and how shorthands and logical sides belong to them.
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
@@ -96,12 +98,7 @@ const shorthands = new Map<string, readonly string[]>();
 
 /** The shorthands that may set a longhand, the inner ones first. */
 export function shorthandsOf(longhand: string): readonly string[] {
-  let names = shorthands.get(longhand);
-  if (!names) {
-    names = namedShorthands(longhand);
-    shorthands.set(longhand, names);
-  }
-  return names;
+  return getOrCreate(shorthands, longhand, () => namedShorthands(longhand));
 }
 
 function namedShorthands(longhand: string): readonly string[] {

@@ -9,6 +9,7 @@ import {
   NODES_AT_ONCE,
   READING_MS,
 } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import { NEW_TASK, type Steps } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
@@ -185,8 +186,7 @@ export class Reading {
       this.#contexts.set(element, context);
       this.elements.set(element, kind);
     } else {
-      const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
-      this.pseudos.set(element, ofElement.set(pseudo, kind));
+      getOrCreate(this.pseudos, element, () => new Map<string, NodeKind>()).set(pseudo, kind);
     }
   }
 
@@ -222,12 +222,7 @@ export class Reading {
   #contextAt(node: ReadNode, around: NumberedContext): NumberedContext {
     const { element, pseudo, winners, inline } = node;
     const key = `${around.number} ${pseudo} ${this.#likenesses.of(element)} ${winners} ${inline?.cssText ?? ""}`;
-    let context = this.#alike.get(key);
-    if (!context) {
-      context = this.#newContext(node, around);
-      this.#alike.set(key, context);
-    }
-    return context;
+    return getOrCreate(this.#alike, key, () => this.#newContext(node, around));
   }
 
   #newContext({ style, inline }: ReadNode, around: NumberedContext): NumberedContext {
@@ -243,15 +238,12 @@ export class Reading {
   #kind(node: ReadNode, around: NumberedContext): NodeKind {
     const { inline, flow, winners: text = "" } = node;
     const key = `${around.number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
-    let kind = this.#kinds.get(key);
-    if (!kind) {
+    return getOrCreate(this.#kinds, key, () => {
       const winners = this.#marks.parse(text);
       if (inline) this.#addInline(winners, inline, flow);
       const isOwn = winners.some((winner) => winner && this.#usesNotInherited(winner));
-      kind = nodeKind(winners, isOwn ? this.#newContext(node, around).context : around.context, this.#supports);
-      this.#kinds.set(key, kind);
-    }
-    return kind;
+      return nodeKind(winners, isOwn ? this.#newContext(node, around).context : around.context, this.#supports);
+    });
   }
 
   /** Whether a declaration uses custom properties that do not come from the elements around. */

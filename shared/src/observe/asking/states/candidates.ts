@@ -1,4 +1,5 @@
 import * as dom from "../../dom/members.ts";
+import { getOrCreate } from "../../memo.ts";
 import { type Effect, effectOf, type Usage } from "./effects.ts";
 import { CUSTOM, type Mask, NONE, OF_ITSELF } from "./properties.ts";
 import { asksFor, type Scanned, searchSelector, selectsBy } from "./selectors.ts";
@@ -59,8 +60,7 @@ export class Candidates {
     }
     if (elements.length === 0) return;
     this.matches += elements.length;
-    const effects = this.#effects.get(pseudo) ?? new Map<Element, Effect>();
-    this.#effects.set(pseudo, effects);
+    const effects = getOrCreate(this.#effects, pseudo, () => new Map<Element, Effect>());
     for (const element of elements) effects.set(element, unite(effects.get(element), effect));
   }
 

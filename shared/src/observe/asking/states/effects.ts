@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import type { Styled } from "../../dom/scope.ts";
+import type { NodeKey } from "../../dom/scope.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { hasProperty, INHERITED_MASK, longhandsOf, type Mask, NONE } from "./properties.ts";
 
@@ -75,7 +75,7 @@ export class Usage {
   }
 
   /** Whether a rule for an element makes a colour of custom properties, so that it is not that of the text. */
-  hasColorOfCustoms({ element, pseudo }: Pick<Styled, "element" | "pseudo">, property: string): boolean {
+  hasColorOfCustoms({ element, pseudo }: NodeKey, property: string): boolean {
     if (pseudo !== "") return false;
     return this.#colors.some(({ selector, properties }) => {
       if (!hasProperty(properties, property)) return false;

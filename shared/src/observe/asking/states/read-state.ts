@@ -6,6 +6,7 @@ import {
   MAX_STATE_READS,
   MAX_STATE_TEXT,
 } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import { Changes, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { Candidates, flatParent } from "./candidates.ts";
@@ -135,8 +136,7 @@ export class StateReading {
 
   #add(subject: Subject, mask: Mask): void {
     const { element, pseudo } = subject;
-    const readings = this.#readings.get(element) ?? new Map<string, Reading>();
-    this.#readings.set(element, readings);
+    const readings = getOrCreate(this.#readings, element, () => new Map<string, Reading>());
     const reading = readings.get(pseudo);
     const before = reading?.mask ?? NONE;
     this.#values += propertiesOf(mask & ~before).length;
@@ -237,8 +237,7 @@ export class StateReading {
       changes.set(property, { base: before, value });
     });
     if (changes.size === 0) return;
-    const ofPseudo = this.#changes.get(pseudo) ?? new Map<Element, ReadonlyMap<string, Change>>();
-    this.#changes.set(pseudo, ofPseudo.set(element, changes));
+    getOrCreate(this.#changes, pseudo, () => new Map<Element, ReadonlyMap<string, Change>>()).set(element, changes);
     if (subject.wanted === NONE || dropped.has(element)) return;
     const lines = new Map<string, string>();
     for (const property of changes.keys()) {

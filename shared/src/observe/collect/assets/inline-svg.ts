@@ -2,6 +2,7 @@ import { plainSvg } from "../../../text/plain-svg.ts";
 import * as dom from "../../dom/members.ts";
 import { type PageNode, px } from "../../dom/page-node.ts";
 import { MAX_SYMBOL, MAX_SYMBOLS } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 
 /** Attributes that scripts and frameworks add to an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
@@ -30,12 +31,10 @@ export class InlineSvgs {
   readDrawing(node: PageNode): Drawing | undefined {
     const svg = node.element;
     const markup = svg.outerHTML;
-    let copy = this.#copies.get(markup);
-    if (!copy && !this.#copies.has(markup)) {
+    const copy = getOrCreate(this.#copies, markup, () => {
       this.#target ??= dom.implementation(svg.ownerDocument).createHTMLDocument();
-      copy = copyOf(svg, this.#target);
-      this.#copies.set(markup, copy);
-    }
+      return copyOf(svg, this.#target);
+    });
     return copy && { ...copy, ...naturalSize(node) };
   }
 }
