@@ -3,6 +3,7 @@ import * as dom from "../dom/members.ts";
 import { MAX_RULE_DEPTH, MAX_RULES, RULES_AT_ONCE } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Steps } from "../slices.ts";
+import { typeName } from "./rule-text.ts";
 
 /** A container of rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
 export interface RuleOwner {
@@ -88,13 +89,8 @@ const FONT_FACE = 5;
 const KEYFRAMES = 7;
 const SUPPORTS = 12;
 
-// Rules are told apart by type and members: instanceof is false for rules of frames, which belong to another realm.
-const typeName = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1);
-
 /** The rules around a rule, and what they say. */
-interface Around
-  extends Pick<LiveRule, "owner" | "roots" | "around" | "isScoped" | "isOfPreference" | "isInContainer"> {
-  readonly applies: boolean;
+interface Around extends Omit<LiveRule, "kind" | "rule"> {
   /** It applies without a preference for reduced motion. */
   readonly appliesInMotion: boolean;
   readonly isForScreens: boolean;
@@ -140,14 +136,16 @@ class RuleList implements LiveRules {
   *addSheet(sheet: CSSStyleSheet, roots: readonly dom.Root[]): Steps<number> {
     const [root] = roots;
     const document = root && (dom.isDocument(root) ? root : root.ownerDocument);
-    const applies = { applies: true, appliesInMotion: true, isForScreens: true };
-    const position = { around: undefined, isScoped: false, isOfPreference: false, isInContainer: false, depth: 0 };
-    const base = document ? dom.baseURI(document) : "";
-    return yield* this.#sheet(sheet, { ...applies, ...position, owner: sheet, roots, base }, undefined);
+    return yield* this.#sheet(sheet, {
+      ...{ owner: sheet, roots, around: undefined, base: document ? dom.baseURI(document) : "", depth: 0 },
+      ...{ applies: true, appliesInMotion: true, isForScreens: true },
+      ...{ isScoped: false, isOfPreference: false, isInContainer: false },
+    });
   }
 
   /** @param rule the one that imports the sheet */
-  *#sheet(sheet: CSSStyleSheet, around: Around, rule: CSSImportRule | undefined): Steps<number> {
+  *#sheet(sheet: CSSStyleSheet | null, around: Around, rule?: CSSImportRule): Steps<number> {
+    if (!sheet) return 0;
     const { mediaText } = rule?.media ?? sheet.media;
     if (!isForScreens(mediaText)) return 0;
     let rules: CSSRuleList;
@@ -199,7 +197,7 @@ class RuleList implements LiveRules {
       case STYLE:
         return yield* this.#listed("style", rule, around);
       case IMPORT:
-        return yield* this.#import(rule as CSSImportRule, around);
+        return yield* this.#sheet((rule as CSSImportRule).styleSheet, around, rule as CSSImportRule);
       case FONT_FACE:
         if (around.applies) this.fontFaces.push({ style: (rule as CSSFontFaceRule).style, base: around.base });
         return 0;
@@ -216,22 +214,15 @@ class RuleList implements LiveRules {
 
   /** Adds a rule with those in it. */
   *#listed(kind: LiveRule["kind"], rule: CSSRule, around: Around): Steps<number> {
-    const { owner, roots, isScoped, isOfPreference, isInContainer, applies } = around;
-    const conditions = { isScoped, isOfPreference, isInContainer, applies };
-    const live: LiveRule = { kind, rule, owner, roots, around: around.around, ...conditions };
+    const live: LiveRule = { ...around, kind, rule };
     this.rules.push(live);
     // The cast: a rule of any type has some of these members, and every rule with rules in it can be given others.
     const { cssRules } = rule as Partial<RuleOwner>;
-    const count = kind === "scope" ? 0 : 1;
-    if (!cssRules?.length) return count;
     const isScope = kind === "scope";
-    const within = { ...around, around: isScope ? undefined : live, isScoped: isScoped || isScope };
+    const count = isScope ? 0 : 1;
+    if (!cssRules?.length) return count;
+    const within = { ...around, around: isScope ? undefined : live, isScoped: around.isScoped || isScope };
     return count + (yield* this.#rules(cssRules, { ...within, owner: rule as CSSRule & RuleOwner }));
-  }
-
-  *#import(rule: CSSImportRule, around: Around): Steps<number> {
-    if (!rule.styleSheet || around.depth > MAX_RULE_DEPTH) return 0;
-    return yield* this.#sheet(rule.styleSheet, around, rule);
   }
 
   *#mediaRule(rule: CSSMediaRule, around: Around): Steps<number> {
@@ -239,7 +230,7 @@ class RuleList implements LiveRules {
     const block = { media, rule, owner: around.owner, rules: rule.cssRules, roots: around.roots };
     const within = this.#within(block, around);
     const count = yield* this.#rules(rule.cssRules, { ...within, owner: rule });
-    if (within.isForScreens) this.#addCondition({ kind: "media", text: media, rules: count, roots: around.roots });
+    if (within.isForScreens) this.conditions.push({ kind: "media", text: media, rules: count, roots: around.roots });
     return count;
   }
 
@@ -262,12 +253,8 @@ class RuleList implements LiveRules {
     if (name !== "CSSContainerRule") return yield* this.#rules(cssRules, within);
     const count = yield* this.#rules(cssRules, { ...within, isInContainer: true });
     const text = containerQuery ? `${containerName ?? ""} ${containerQuery}`.trim() : (conditionText ?? "");
-    if (around.isForScreens) this.#addCondition({ kind: "container", text, rules: count, roots: around.roots });
+    if (around.isForScreens) this.conditions.push({ kind: "container", text, rules: count, roots: around.roots });
     return count;
-  }
-
-  #addCondition(condition: Condition): void {
-    if (condition.rules > 0) this.conditions.push(condition);
   }
 
   #noteLayers(rule: CSSRule): void {

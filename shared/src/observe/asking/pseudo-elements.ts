@@ -68,12 +68,9 @@ export class PseudoElements {
     }
     const selector = withoutHost(complex.replace(PSEUDO, "").trim());
     if (selector === undefined) return;
-    try {
-      const elements = dom.findAll(root, selector === "" || /[>+~]$/.test(selector) ? `${selector}*` : selector);
-      for (const element of elements) getOrCreate(this.#ofElements, element, newSet).add(pseudo);
-    } catch {
-      getOrCreate(this.#everywhere, root, newSet).add(pseudo);
-    }
+    const elements = dom.findAllIfValid(root, selector === "" || /[>+~]$/.test(selector) ? `${selector}*` : selector);
+    if (!elements) getOrCreate(this.#everywhere, root, newSet).add(pseudo);
+    for (const element of elements ?? []) getOrCreate(this.#ofElements, element, newSet).add(pseudo);
   }
 
   /** The pseudo-elements that an element may have. */

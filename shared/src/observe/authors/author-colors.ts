@@ -113,7 +113,7 @@ export class AuthorColors {
 }
 
 /** Without one, a colour is the initial one. */
-const around = (element: Element): true | Element => dom.assignedSlot(element) ?? dom.parentOrHost(element) ?? true;
+const around = (element: Element): true | Element => dom.flatParent(element) ?? true;
 
 function sourceOf({ text }: Declaration, isText: boolean): Source {
   switch (text.toLowerCase()) {

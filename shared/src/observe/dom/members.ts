@@ -174,6 +174,9 @@ export function parentOrHost(of: Element): Element | undefined {
   return tree ? hostOf(tree) : undefined;
 }
 
+/** The element that one inherits from: around it, or the slot that it is assigned to. */
+export const flatParent = (of: Element): Element | undefined => assignedSlot(of) ?? parentOrHost(of);
+
 const fromPointInDocument = method(() => Document, "elementFromPoint");
 
 export const elementFromPoint = (root: Root, x: number, y: number): Element | null =>
@@ -193,6 +196,15 @@ export const findAllIn = elementMethod("querySelectorAll") as Find<Element, Node
 /** querySelectorAll of a document or shadow tree. */
 export const findAll = (root: Root, selector: string): NodeListOf<Element> =>
   isDocument(root) ? findAllInDocument(root, selector) : root.querySelectorAll(selector);
+
+/** The same; undefined for what is no selector. */
+export function findAllIfValid(root: Root, selector: string): Element[] | undefined {
+  try {
+    return [...findAll(root, selector)];
+  } catch {
+    return undefined;
+  }
+}
 
 /** querySelector of a document or shadow tree. */
 export const find = (root: Root, selector: string): Element | null =>

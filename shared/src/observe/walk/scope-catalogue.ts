@@ -115,7 +115,7 @@ export class ScopeCatalogue {
     for (const { style, base } of live.fontFaces) this.fonts.add(style, base, view);
     for (const { name, roots } of live.keyframes) for (const root of roots) this.#scopes.get(root)?.keyframes.add(name);
     for (const { kind, text, rules, roots } of live.conditions)
-      if (!roots.some((root) => this.#counted.has(root))) this.conditions.add(kind, text, rules);
+      if (rules > 0 && !roots.some((root) => this.#counted.has(root))) this.conditions.add(kind, text, rules);
     for (const root of created) this.#counted.add(root);
   }
 

@@ -5,12 +5,22 @@ import { MAX_MOTION_ATTRIBUTES, MAX_MOTION_CUSTOMS, MAX_MOTION_VALUE } from "../
 import { getOrCreate } from "../../memo.ts";
 import { Changes, type Undo } from "../changes.ts";
 import type { LiveRule, LiveRules, PreferenceBlock } from "../live-rules.ts";
-import { insertAt, insertLast, isWritable, writableSheet } from "../sheets.ts";
+import {
+  insertAt,
+  insertLast,
+  isOfPseudo,
+  isWritable,
+  type Mark,
+  registerMark,
+  setMarks,
+  writableSheet,
+} from "../sheets.ts";
+import { fullSelector } from "../states/state-rules.ts";
+import type { Trees } from "../trees.ts";
 import {
   customsIn,
   INITIAL,
   LONGHANDS,
-  type Mark,
   MarkReader,
   MarkWriter,
   type MotionStyle,
@@ -29,7 +39,6 @@ const AFFECTED = markOf("affected");
 const IS_AFFECTED: Mark = { name: AFFECTED, value: "1", important: false };
 const SUMMARY = markOf("summary");
 const SEPARATOR = "--tintype-next";
-const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 /** The style of an attribute wins over any selector that authors write. */
 const STRONGEST = "#tintype#tintype#tintype#tintype#tintype#tintype#tintype#tintype";
 
@@ -47,11 +56,6 @@ export interface MotionWinner {
   readonly bindings: readonly Binding[];
 }
 
-interface MotionTrees {
-  readonly roots: readonly dom.Root[];
-  mayMatch(root: dom.Root, selector: string): boolean;
-}
-
 interface MovingRule {
   readonly live: LiveRule;
   readonly style: CSSStyleDeclaration;
@@ -59,7 +63,7 @@ interface MovingRule {
 }
 
 /** Marks for the motion of a document; undefined if no rule makes a difference between people. */
-export function motionMarks(view: Window, live: LiveRules, trees: MotionTrees): MotionMarks | undefined {
+export function motionMarks(view: Window, live: LiveRules, trees: Trees): MotionMarks | undefined {
   if (live.preferences.length === 0 || !view.matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
   const rules = movingRules(live, trees);
   return rules.some(({ live: { isOfPreference } }) => isOfPreference)
@@ -68,7 +72,7 @@ export function motionMarks(view: Window, live: LiveRules, trees: MotionTrees): 
 }
 
 /** The rules that declare transitions, animations or custom properties. */
-function movingRules({ rules }: LiveRules, { mayMatch }: MotionTrees): readonly MovingRule[] {
+function movingRules({ rules }: LiveRules, { mayMatch }: Trees): readonly MovingRule[] {
   return rules.flatMap((live) => {
     if (live.kind === "scope") return [];
     const { style, selectorText } = live.rule as CSSStyleRule; // the cast: these rules have declarations
@@ -141,12 +145,12 @@ export class MotionMarks {
     const marks = this.#writer.marksOf(style);
     // The element around may be affected.
     const inherits = marks.some(({ name, value }) => value === "inherit" && !name.startsWith(markOf("--")));
-    return this.#withSummary(inherits ? [...marks, IS_AFFECTED] : marks, selectorOf(live));
+    return this.#withSummary(inherits ? [...marks, IS_AFFECTED] : marks, fullSelector(live) ?? "");
   }
 
-  /** Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet. */
+  /** Parts are not selected by a rule of their own tree either, if that has no sheet. */
   #withSummary(marks: readonly Mark[], selector: string): readonly Mark[] {
-    const needs = marks.length > 0 && OF_PSEUDO.test(selector);
+    const needs = marks.length > 0 && isOfPseudo(selector);
     return needs ? [...marks, { name: SUMMARY, value: this.#summary, important: false }] : marks;
   }
 
@@ -157,7 +161,7 @@ export class MotionMarks {
     }
     const text = copyWithoutPreference(block, (style, selector) => {
       const marks = this.#writer.marksOf(style);
-      const affected = mayMove(style.cssText) ? [{ name: AFFECTED, value: "1", important: false }] : [];
+      const affected = mayMove(style.cssText) ? [IS_AFFECTED] : [];
       return this.#withSummary([...marks, ...affected], selector)
         .map(textOf)
         .join("");
@@ -204,15 +208,11 @@ export class MotionMarks {
   }
 
   #register(sheet: CSSStyleSheet, undo: Undo): void {
-    // The cast: the type of a window does not have the globals of its realm.
-    const { CSS } = this.#view as Window & typeof globalThis;
-    for (const name of [AFFECTED, SUMMARY, ...LONGHANDS.map(markOf)])
-      insertLast(sheet, `@property ${CSS.escape(name)} { syntax: "*"; inherits: false }`, undo);
-    // Of no type, so that no transition of all properties includes them.
+    for (const name of [AFFECTED, SUMMARY, ...LONGHANDS.map(markOf)]) registerMark(sheet, this.#view, name, undo);
     for (const { name, inherits, initialValue } of this.#live.properties) {
       const initial = initialValue === null ? "" : `; initial-value: ${initialValue}`;
-      const text = `@property ${CSS.escape(markOf(name))} { syntax: "*"; inherits: ${inherits}${initial} }`;
-      if (this.#changed.has(name)) insertLast(sheet, text, undo);
+      if (this.#changed.has(name))
+        registerMark(sheet, this.#view, markOf(name), undo, `inherits: ${inherits}${initial}`);
     }
   }
 
@@ -268,11 +268,6 @@ function changedCustoms(rules: readonly MovingRule[]): ReadonlySet<string> {
   return changed;
 }
 
-function selectorOf(live: LiveRule): string {
-  if (live.kind === "style") return (live.rule as CSSStyleRule).selectorText; // the cast: its kind says so
-  return live.around ? selectorOf(live.around) : "";
-}
-
 const IMPORT = 3;
 const isImport = (rule: CSSRule): boolean => rule.type === IMPORT;
 
@@ -280,11 +275,3 @@ const textOf = ({ name, value, important }: Mark): string => `${name}:${value}${
 
 const quoted = (text: string): string =>
   `"${text.replace(/["\\]/g, "\\$&").replace(/[\n\r\f]/g, (c) => `\\${c.charCodeAt(0).toString(16)} `)}"`;
-
-function setMarks(style: CSSStyleDeclaration, marks: readonly Mark[], undo: Undo): void {
-  if (marks.length === 0) return;
-  undo.add(() => {
-    for (const { name } of marks) dom.removeProperty(style, name);
-  });
-  for (const { name, value, important } of marks) dom.setProperty(style, name, value, important ? "important" : "");
-}

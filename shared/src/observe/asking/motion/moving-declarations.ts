@@ -1,4 +1,5 @@
 import { getOrCreate } from "../../memo.ts";
+import type { Mark } from "../sheets.ts";
 
 // How declarations of transitions and animations are written as marks, and read from what the browser made of them.
 
@@ -33,13 +34,6 @@ export const mayMove = (cssText: string): boolean => MOVES.test(cssText);
 
 /** The custom properties that a text mentions. */
 export const customsIn = (text: string): readonly string[] => text.match(CUSTOM) ?? [];
-
-/** A custom property that stands for a declaration, or for a custom property as it is without the preference. */
-export interface Mark {
-  readonly name: string;
-  readonly value: string;
-  readonly important: boolean;
-}
 
 /** A declaration as written, with the custom properties of its own rule or style attribute. */
 export interface Moving {

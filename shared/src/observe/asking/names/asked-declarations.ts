@@ -29,7 +29,7 @@ interface Supply {
 
 /** The node that a node inherits from. */
 function nodeAround({ element, pseudo }: NodeKey): NodeKey | undefined {
-  const around = pseudo === "" ? (dom.assignedSlot(element) ?? dom.parentOrHost(element)) : element;
+  const around = pseudo === "" ? dom.flatParent(element) : element;
   return around && { element: around, pseudo: "" };
 }
 

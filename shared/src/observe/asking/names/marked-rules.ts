@@ -6,13 +6,13 @@ import { getOrCreate } from "../../memo.ts";
 import type { Steps } from "../../slices.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import type { PseudoElements } from "../pseudo-elements.ts";
+import { isOfPseudo as isOfPseudoElement } from "../sheets.ts";
 import type { Trees } from "../trees.ts";
 import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
 import type { MarkedRule } from "./marks.ts";
 
 /** Pseudo-elements that are not read. Their rules need no marks. */
 const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection|highlight\(|view-transition)/;
-const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 
 export interface MarkedRules {
   readonly rules: readonly MarkedRule[];
@@ -84,7 +84,7 @@ export function* markedRules(
       !splitList(selectorText).every((complex) => UNREAD.test(complex)) &&
       live.roots.some((root) => mayMatch(root, selectorText))
     ) {
-      isOfPseudo = around || OF_PSEUDO.test(selectorText);
+      isOfPseudo = around || isOfPseudoElement(selectorText);
       selectors.push(selectorText);
       if (isOfPseudo) ofPseudos.push(selectorText);
     }

@@ -1,7 +1,7 @@
-import * as dom from "../../dom/members.ts";
+import type * as dom from "../../dom/members.ts";
 import { getOrCreate } from "../../memo.ts";
 import type { Undo } from "../changes.ts";
-import { insertLast, writableSheet } from "../sheets.ts";
+import { insertLast, type Mark, registerMark, setMarks, writableSheet } from "../sheets.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts";
 
@@ -29,7 +29,7 @@ export interface MarkedRule extends Declarations {
 export class Marks {
   readonly #declarations: Declaration[] = [];
   readonly #numbers = new Map<Declaration, number>();
-  readonly #view: Window & typeof globalThis;
+  readonly #view: Window;
   readonly #flows: readonly Flow[];
   readonly #rules: readonly MarkedRule[];
   readonly #roots: readonly dom.Root[];
@@ -44,8 +44,7 @@ export class Marks {
   isWritten = false;
 
   constructor(view: Window, roots: readonly dom.Root[], rules: readonly MarkedRule[], flows: readonly Flow[]) {
-    // The cast: the type of a window does not have the globals of its realm.
-    this.#view = view as Window & typeof globalThis;
+    this.#view = view;
     this.#roots = roots;
     this.#rules = rules;
     this.#flows = flows;
@@ -164,18 +163,15 @@ export class Marks {
         for (const name of this.#longhandMarks(part.longhands, flow)) names.add(name);
       });
     }
-    for (const name of names) {
-      const text = `@property ${this.#view.CSS.escape(name)} { syntax: "*"; inherits: false }`;
-      insertLast(sheet, text, undo);
-    }
+    for (const name of names) registerMark(sheet, this.#view, name, undo);
     return sheet;
   }
 
   #mark(rule: MarkedRule, part: MarkedPart | undefined, hasCustoms: boolean, undo: Undo): void {
     const { style, painted, customs, isOfPseudo } = rule;
     const marks = new Map<string, Mark>();
-    const add = (name: string, value: string, isImportant = false) => {
-      if (isImportant || !marks.get(name)?.isImportant) marks.set(name, { value, isImportant });
+    const add = (name: string, value: string, important = false) => {
+      if (important || !marks.get(name)?.important) marks.set(name, { name, value, important });
     };
     if (hasCustoms)
       for (const [name, declaration] of customs)
@@ -192,12 +188,7 @@ export class Marks {
     if (part?.isFirst && customs.length > 0) add(SETS_CUSTOM, "1");
     // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
     if (part && isOfPseudo) for (const [name, text] of part.texts) add(name, text);
-    if (marks.size === 0) return;
-    undo.add(() => {
-      for (const name of marks.keys()) dom.removeProperty(style, name);
-    });
-    for (const [name, { value, isImportant }] of marks)
-      dom.setProperty(style, name, value, isImportant ? "important" : "");
+    setMarks(style, [...marks.values()], undo);
   }
 
   /** The browser rolls back to the layer below by itself. */
@@ -227,11 +218,6 @@ export class Marks {
     const physical = new Set(this.#flows.map((flow) => physicalOf(longhand, flow)));
     return [...physical].flatMap((name) => indexOf(name) ?? []);
   }
-}
-
-interface Mark {
-  readonly value: string;
-  readonly isImportant: boolean;
 }
 
 /** Which declarations are marked at a time. */

@@ -178,7 +178,8 @@ export class Reading {
   #readNode(node: ReadNode): void {
     const { element, pseudo, winners = "", inline } = node;
     if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
-    const around = pseudo === "" ? this.#around(element) : (this.#contexts.get(element) ?? this.#root);
+    const parent = pseudo === "" ? dom.flatParent(element) : element;
+    const around = (parent && this.#contexts.get(parent)) ?? this.#root;
     const setsCustom = Marks.setsCustom(winners) || (inline?.cssText.includes("--") ?? false);
     const context = setsCustom ? this.#contextAt(node, around) : around;
     const kind = this.#kind(node, context);
@@ -210,13 +211,6 @@ export class Reading {
     if (FIELDS.has(name) && this.#rules.mentions("placeholder")) yield "::placeholder";
     if ((name === "dialog" || dom.hasAttribute(element, "popover")) && this.#rules.mentions("::backdrop"))
       yield "::backdrop";
-  }
-
-  /** The context of the node that an element inherits from. */
-  #around(element: Element): NumberedContext {
-    const slot = dom.assignedSlot(element);
-    const parent = slot ?? dom.parentOrHost(element);
-    return (parent && this.#contexts.get(parent)) ?? this.#root;
   }
 
   #contextAt(node: ReadNode, around: NumberedContext): NumberedContext {

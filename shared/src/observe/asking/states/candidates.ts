@@ -9,10 +9,6 @@ import { isFor, type StateRule } from "./state-rules.ts";
 const UNCHANGED: Effect = { declared: NONE, direct: NONE };
 const PSEUDO = /^::[\w-]+/;
 
-/** The element that one inherits from. */
-export const flatParent = (element: Element): Element | undefined =>
-  dom.assignedSlot(element) ?? dom.parentOrHost(element);
-
 /**
  * The elements that a state may change, with the properties. Too many do no harm: the browser says what changes. They are
  * searched by selectors; where these cannot tell, all elements of a tree count.
@@ -51,14 +47,9 @@ export class Candidates {
   #search(root: dom.Root, scan: Scanned, { declared, direct }: Effect): void {
     const pseudo = scan.pseudoAt === undefined ? "" : (PSEUDO.exec(scan.text.slice(scan.pseudoAt))?.[0] ?? "");
     const effect = { declared: selectsBy(scan, this.#state) ? declared | OF_ITSELF : declared, direct };
-    let elements: NodeListOf<Element>;
-    try {
-      elements = dom.findAll(root, searchSelector(scan, this.#state));
-    } catch {
-      this.#addEverywhere(root, effect);
-      return;
-    }
-    if (elements.length === 0) return;
+    const elements = dom.findAllIfValid(root, searchSelector(scan, this.#state));
+    if (!elements) this.#addEverywhere(root, effect);
+    if (!elements?.length) return;
     this.matches += elements.length;
     const effects = getOrCreate(this.#effects, pseudo, () => new Map<Element, Effect>());
     for (const element of elements) effects.set(element, unite(effects.get(element), effect));
@@ -94,7 +85,7 @@ export class Candidates {
 
   /** The properties that may change of an element or its pseudo-element. */
   changesAt(element: Element, pseudo: string): Mask {
-    const around = pseudo === "" ? flatParent(element) : element;
+    const around = pseudo === "" ? dom.flatParent(element) : element;
     const { declared } = this.effectAt(element, pseudo);
     const mask = declared | (around ? this.reachOf(around) : NONE);
     return (mask & CUSTOM) === NONE ? mask : mask | this.#usage.ofCustoms;
@@ -104,7 +95,7 @@ export class Candidates {
   reachOf(element: Element): Mask {
     const chain: Element[] = [];
     let mask = NONE;
-    for (let up: Element | undefined = element; up; up = flatParent(up)) {
+    for (let up: Element | undefined = element; up; up = dom.flatParent(up)) {
       const reach = this.#reaching.get(up);
       if (reach !== undefined) {
         mask = reach;

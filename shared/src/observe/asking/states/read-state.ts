@@ -9,7 +9,7 @@ import {
 import { getOrCreate } from "../../memo.ts";
 import { Changes, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
-import { Candidates, flatParent } from "./candidates.ts";
+import { Candidates } from "./candidates.ts";
 import { type Assumption, planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
@@ -55,7 +55,6 @@ export interface Changed {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-// With more of these a state is left out, since its task would be long.
 /** The characters by which the selector of a state becomes longer. */
 const LENGTH_OF_STATE = 150;
 
@@ -148,7 +147,7 @@ export class StateReading {
 
   /** Adds the elements that a subject may inherit a changed value from. */
   #addAround(element: Element, mask: Mask): void {
-    for (let up = flatParent(element); up; up = flatParent(up)) {
+    for (let up = dom.flatParent(element); up; up = dom.flatParent(up)) {
       const inherited = this.candidates.reachOf(up) & mask;
       const before = this.#readings.get(up)?.get("")?.mask ?? NONE;
       if ((inherited & ~before) === NONE) return;
@@ -274,7 +273,7 @@ export class StateReading {
   originOf(subject: Subject, property: string, value: string): Element {
     let origin = subject.element;
     for (let node: Pick<Subject, "element" | "pseudo"> = subject; !this.setsItself(node, property); ) {
-      const around = node.pseudo === "" ? flatParent(node.element) : node.element;
+      const around = node.pseudo === "" ? dom.flatParent(node.element) : node.element;
       if (!around || this.#changes.get("")?.get(around)?.get(property)?.value !== value) break;
       origin = around;
       node = { element: around, pseudo: "" };

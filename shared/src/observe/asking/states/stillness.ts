@@ -70,12 +70,9 @@ function elementsOf(live: LiveRule): Element[] | undefined {
   if (selector === undefined || live.isScoped || /::|:host/.test(selector)) return undefined;
   const elements: Element[] = [];
   for (const root of live.roots) {
-    try {
-      elements.push(...dom.findAll(root, selector));
-    } catch {
-      return undefined;
-    }
-    if (elements.length > MAX_MOVING_ELEMENTS) return undefined;
+    const selected = dom.findAllIfValid(root, selector);
+    if (!selected || elements.length + selected.length > MAX_MOVING_ELEMENTS) return undefined;
+    elements.push(...selected);
   }
   return elements;
 }
