@@ -14,3 +14,14 @@ export function getOrCreate<Key, Value>(cache: Cache<Key, Value>, key: Key, crea
   cache.set(key, value);
   return value;
 }
+
+/** The same of a cache that outlives a reading, since a page is read again in its modes. Beyond a size it is emptied. */
+export function getOrCreateBounded<Key, Value>(
+  cache: Map<Key, Value>,
+  max: number,
+  key: Key,
+  create: (key: Key) => Value,
+): Value {
+  if (cache.size > max && !cache.has(key)) cache.clear();
+  return getOrCreate(cache, key, create);
+}

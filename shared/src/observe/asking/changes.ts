@@ -56,7 +56,6 @@ export class Changes {
     this.#planned.push({ at, apply: (index) => inserted(at.owner, text, index + 1) });
   }
 
-  /** Plans another selector for a style rule. */
   setSelector(at: LiveRule, selector: string): void {
     // The cast: only style rules are given here.
     this.#planned.push({ at, apply: () => selected(at.rule as CSSStyleRule, selector) });

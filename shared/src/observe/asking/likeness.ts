@@ -43,8 +43,10 @@ export class Likenesses {
   }
 
   #describe(element: Element): string {
-    const described = this.#texts.get(element);
-    if (described !== undefined) return described;
+    return getOrCreate(this.#texts, element, () => this.#write(element));
+  }
+
+  #write(element: Element): string {
     const tag = dom.localName(element);
     const attributes = dom.attributes(element);
     let text = tag;
@@ -55,7 +57,6 @@ export class Likenesses {
       }
     }
     if (CONTROLS.has(tag)) text += STATES.map((state) => ` ${dom.matches(element, state)}`).join("");
-    this.#texts.set(element, text);
     return text;
   }
 }

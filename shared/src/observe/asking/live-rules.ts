@@ -68,7 +68,6 @@ export interface LiveRules {
   readonly unreadable: ReadonlySet<dom.Root>;
   /** The custom properties that `@property` rules say are not inherited. */
   readonly notInherited: ReadonlySet<string>;
-  /** The `@property` rules. */
   readonly properties: readonly CSSPropertyRule[];
   readonly preferences: readonly PreferenceBlock[];
   /** By the names of layers, how many rules come before the first that mentions it whatever the preference. */
@@ -143,7 +142,6 @@ class RuleList implements LiveRules {
     });
   }
 
-  /** @param rule the one that imports the sheet */
   *#sheet(sheet: CSSStyleSheet | null, around: Around, rule?: CSSImportRule): Steps<number> {
     if (!sheet) return 0;
     const { mediaText } = rule?.media ?? sheet.media;
@@ -160,7 +158,6 @@ class RuleList implements LiveRules {
     return yield* this.#rules(rules, { ...within, owner: sheet, base: sheet.href ?? around.base });
   }
 
-  /** The conditions around the rules of a block with media. */
   #within(block: Omit<PreferenceBlock, "position">, around: Around): Around {
     const { media } = block;
     if (media === "") return around;
@@ -212,7 +209,6 @@ class RuleList implements LiveRules {
     }
   }
 
-  /** Adds a rule with those in it. */
   *#listed(kind: LiveRule["kind"], rule: CSSRule, around: Around): Steps<number> {
     const live: LiveRule = { ...around, kind, rule };
     this.rules.push(live);
@@ -273,7 +269,6 @@ function viewOf([root]: readonly dom.Root[]): (Window & typeof globalThis) | nul
   return root && dom.defaultView(dom.isDocument(root) ? root : root.ownerDocument);
 }
 
-/** The layers that a rule names. */
 export function layersIn(rule: CSSRule): readonly string[] {
   // The cast: rules of layers have some of these members, which the DOM types lack.
   const { name, nameList, layerName } = rule as Partial<Record<"name" | "layerName", string | null>> & {

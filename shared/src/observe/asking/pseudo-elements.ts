@@ -73,7 +73,6 @@ export class PseudoElements {
     for (const element of elements ?? []) getOrCreate(this.#ofElements, element, newSet).add(pseudo);
   }
 
-  /** The pseudo-elements that an element may have. */
   of(element: Element): readonly string[] {
     const ofElement = this.#ofElements.get(element);
     const ofRoot = this.#everywhere.size > 0 ? this.#everywhere.get(dom.getRootNode(element)) : undefined;

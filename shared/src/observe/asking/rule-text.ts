@@ -10,7 +10,6 @@ export const typeName = (rule: CSSRule): string => Object.prototype.toString.cal
 interface Copying {
   /** Writes the declarations of a style rule with this selector, or between the rules in it. */
   pick(style: CSSStyleDeclaration, selector: string): string;
-  /** Writes the selector of a rule in the copied one. */
   select?(selector: string): string;
   /** Writes what stands before the braces of another rule in the copied one. */
   prelude?(text: string): string;

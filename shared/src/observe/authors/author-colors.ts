@@ -10,7 +10,6 @@ import { getOrCreate } from "../memo.ts";
 type Source = "author" | "around" | "browser" | "initial";
 type Inherited = "color" | "fill";
 
-/** The attributes by which authors colour text. */
 const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["font", "color"],
   ["hr", "color"],

@@ -6,7 +6,6 @@ const NO_PREFERENCE = /\(\s*prefers-reduced-motion\s*:\s*no-preference\s*\)/gi;
 const NEVER = "(max-width: -1px)";
 const ALWAYS = "(min-width: 0px)";
 
-/** Whether rules apply. */
 export interface Applies {
   readonly now: boolean;
   /** For a person who does not prefer reduced motion. */

@@ -17,7 +17,6 @@ const NONE: readonly Reference[] = [];
 /** Values repeat: all buttons of one sort take their colours from the same properties. */
 const lists = new Map<string, readonly Reference[]>();
 
-/** The outer var()s of a value. */
 export function references(value: string): readonly Reference[] {
   if (!value.includes("var(")) return NONE;
   return getOrCreate(lists, value, () =>

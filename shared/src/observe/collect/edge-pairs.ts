@@ -4,6 +4,7 @@ import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.t
 import { MAX_COLOR, MAX_EDGE_LEVELS, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
+import { mostFrequent } from "./order.ts";
 import type { Paints } from "./paints.ts";
 import { isOverPicture } from "./pictures-behind.ts";
 import { isTranslucent, type TextBackground } from "./text-backgrounds.ts";
@@ -99,10 +100,8 @@ export class EdgePairs {
     if (color.length > MAX_COLOR || (layers.length === 1 && layers[0] === color)) return;
     if (isPositioned(element) && (this.#checked++ >= MAX_EDGES_CHECKED || isOverPicture(element))) return;
     const pairs = getOrCreate(this.#pairs, background, () => new Map());
-    const key = `${of} ${color}`;
-    const counted = pairs.get(key);
-    if (counted) counted.count++;
-    else pairs.set(key, { of, color, backgrounds: [...layers], count: 1 });
+    const create = (): EdgePair => ({ of, color, backgrounds: [...layers], count: 0 });
+    getOrCreate(pairs, `${of} ${color}`, create).count++;
   }
 
   /** The most frequent pairs, in an order that does not depend on the document's. */
@@ -112,9 +111,8 @@ export class EdgePairs {
     }
     const all = [...this.#pairs.values()].flatMap((pairs) => [...pairs.values()]);
     this.truncated = all.length > MAX_EDGE_PAIRS;
-    const keyed = all.map((pair) => ({ pair, key: `${pair.of} ${pair.color} ${pair.backgrounds.join(" ")}` }));
-    keyed.sort((a, b) => b.pair.count - a.pair.count || (a.key < b.key ? -1 : 1));
-    return keyed.slice(0, MAX_EDGE_PAIRS).map(({ pair }) => pair);
+    const key = ({ of, color, backgrounds }: EdgePair) => `${of} ${color} ${backgrounds.join(" ")}`;
+    return mostFrequent(all, key, MAX_EDGE_PAIRS);
   }
 }
 

@@ -15,7 +15,7 @@ export interface PaintOfElements {
 /** Remembers which elements paint with which values, for a person who looks at the page itself. */
 export class PaintedElements implements PaintListener {
   readonly paints: PaintOfElements[] = [];
-  readonly #indexes = new Map<string, Map<string, number>>();
+  readonly #indexes = new Map<string, number>();
   /** In the order of the walk, which begins at the page's end. */
   readonly #byElement = new Map<Element, number[]>();
   #remembered = 0;
@@ -23,21 +23,15 @@ export class PaintedElements implements PaintListener {
   add({ element }: PageNode, property: string, value: string, source: readonly string[]): void {
     if (this.#remembered >= MAX_PAINTS_REMEMBERED || element === ownElement()) return;
     const index = this.#indexOf(property, value, source);
-    const ofElement = this.#byElement.get(element);
-    if (ofElement?.includes(index)) return;
-    if (ofElement) ofElement.push(index);
-    else this.#byElement.set(element, [index]);
+    const ofElement = getOrCreate(this.#byElement, element, (): number[] => []);
+    if (ofElement.includes(index)) return;
+    ofElement.push(index);
     this.#remembered++;
   }
 
   #indexOf(property: string, value: string, source: readonly string[]): number {
-    const key = [value, ...source].join("\n");
-    const byValue = getOrCreate(this.#indexes, property, () => new Map());
-    return getOrCreate(
-      byValue,
-      key,
-      () => this.paints.push({ property, value, ...(source.length > 0 && { source }) }) - 1,
-    );
+    const add = () => this.paints.push({ property, value, ...(source.length > 0 && { source }) }) - 1;
+    return getOrCreate(this.#indexes, [property, value, ...source].join("\n"), add);
   }
 
   /** Whether the element was there when the page was read, and paints something. */

@@ -35,17 +35,9 @@ interface Paint {
   readonly bindings: Map<string, { name: string; value: string }>;
 }
 
-/** The paints of one property. */
-interface PropertyPaints {
-  readonly byValue: Map<string, PaintedValue | undefined>;
-  /** The value that was added last, raw and as it is kept: neighbours often have the same. */
-  raw: string;
-  painted: PaintedValue | undefined;
-}
-
 /** Collects values that paint, by CSS property and raw value, and counts the elements that have them. */
 export class Paints implements Uses {
-  readonly #byProperty = new Map<string, PropertyPaints>();
+  readonly #byProperty = new Map<string, Map<string, PaintedValue | undefined>>();
   readonly #groups = new PaintGroups<Paint>();
   readonly #sites = new Sites();
   readonly #utilities = new UtilityColors();
@@ -141,12 +133,8 @@ export class Paints implements Uses {
 
   /** Undefined if the value paints nothing. Raw values that differ only in their URLs are one. */
   #painted(property: string, raw: string): PaintedValue | undefined {
-    const paints = getOrCreate(this.#byProperty, property, () => ({ byValue: new Map(), raw: "", painted: undefined }));
-    if (raw === paints.raw) return paints.painted;
-    const { byValue } = paints;
-    paints.raw = raw;
-    paints.painted = getOrCreate(byValue, raw, () => this.#create(property, raw, byValue));
-    return paints.painted;
+    const byValue = getOrCreate(this.#byProperty, property, () => new Map<string, PaintedValue | undefined>());
+    return getOrCreate(byValue, raw, () => this.#create(property, raw, byValue));
   }
 
   #create(property: string, raw: string, byValue: Map<string, PaintedValue | undefined>): PaintedValue | undefined {
@@ -163,7 +151,7 @@ export class Paints implements Uses {
     Pick<Observation, "groups" | "utilities"> &
     Bindings {
     const { signatures, indexOf } = this.#sites.sorted();
-    const distinct = new Set([...this.#byProperty.values()].flatMap(({ byValue }) => [...byValue.values()]));
+    const distinct = new Set([...this.#byProperty.values()].flatMap((byValue) => [...byValue.values()]));
     const paints = [...distinct].flatMap((painted) => [...(painted?.bySource.values() ?? [])]).sort(inOrder);
     const indexes = new Map(paints.map((paint, index) => [paint, index]));
     const groups = this.#groups.result((paint) => indexes.get(paint));

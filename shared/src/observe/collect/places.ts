@@ -10,7 +10,6 @@ import { isDefaultColor } from "./default-colors.ts";
 
 type Placed = PagePlaces["elements"][number];
 
-/** An element or one of its pseudo-elements. */
 interface Part {
   readonly element: Element;
   readonly pseudo: string;
@@ -29,7 +28,7 @@ interface Users {
 
 /** Remembers which elements paint with a value, and measures them when the page has been read. */
 export class Places implements PaintListener {
-  readonly #users = new Map<string, Map<string, Users>>();
+  readonly #users = new Map<string, Users>();
   readonly #parts = new Map<Element, Map<string, Part>>();
   #remembered = 0;
 
@@ -57,15 +56,15 @@ export class Places implements PaintListener {
   }
 
   #of(property: string, value: string, source: readonly string[]): Users {
-    const key = [value, ...source].join("\n");
-    const byValue = getOrCreate(this.#users, property, () => new Map());
-    return getOrCreate(byValue, key, () => ({ property, value, source, parts: [], defaults: new Set(), count: 0 }));
+    const create = () => ({ property, value, source, parts: [], defaults: new Set<Part>(), count: 0 });
+    return getOrCreate(this.#users, [property, value, ...source].join("\n"), create);
   }
 
   /** The boxes in the page as it is now. */
   result(view: Window): PagePlaces {
-    const all = [...this.#users.values()].flatMap((byValue) => [...byValue.values()]);
-    const lists = all.map((users) => ({ ...users, parts: inDocumentOrder(users) }));
+    // By property, in the order of the first of each.
+    const all = Map.groupBy(this.#users.values(), (users) => users.property);
+    const lists = [...all.values()].flat().map((users) => ({ ...users, parts: inDocumentOrder(users) }));
     const measured = measure(chosen(lists.map(({ parts }) => parts)), view);
     const elements = [...measured.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0] || (a[4] < b[4] ? -1 : 1));
     const indexes = new Map(elements.map((placed, index) => [placed, index]));

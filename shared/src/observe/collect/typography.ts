@@ -4,10 +4,10 @@ import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { PaintListener, TextStyle } from "../readers.ts";
 import type { FamiliesInUse } from "./fonts.ts";
+import { inKeyOrder } from "./order.ts";
 
 type Combination = Observation["typography"][number];
 
-/** The style of a text that has been seen. */
 export interface SeenStyle extends TextStyle {
   readonly isLarge: boolean;
 }
@@ -35,19 +35,20 @@ export class Typography {
   /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
   add(node: PageNode, lineHeight = readProperty(node, "line-height")): SeenStyle {
     const { families } = node.scope.frame;
-    const size = readProperty(node, "font-size");
-    const stack = readProperty(node, "font-family");
-    const weight = readProperty(node, "font-weight");
-    const letterSpacing = readProperty(node, "letter-spacing");
-    const fontStyle = readProperty(node, "font-style");
-    const textTransform = readProperty(node, "text-transform");
-    const seen = getOrCreate(this.#seen, families, () => new Map());
-    const key = `${weight} ${size} ${lineHeight} ${letterSpacing} ${fontStyle} ${textTransform} ${stack}`;
-    const counted = getOrCreate(seen, key, () => {
-      const large = isLarge(px(size), px(weight));
-      const style = { stack, weight, size, lineHeight, letterSpacing, fontStyle, textTransform, isLarge: large };
-      return { style, combination: this.#combination(families.inUse(stack), style) };
-    });
+    const style: TextStyle = {
+      stack: readProperty(node, "font-family"),
+      weight: readProperty(node, "font-weight"),
+      size: readProperty(node, "font-size"),
+      lineHeight,
+      letterSpacing: readProperty(node, "letter-spacing"),
+      fontStyle: readProperty(node, "font-style"),
+      textTransform: readProperty(node, "text-transform"),
+    };
+    const seen = getOrCreate(this.#seen, families, () => new Map<string, Seen>());
+    const counted = getOrCreate(seen, Object.values(style).join("|"), () => ({
+      style: { ...style, isLarge: isLarge(px(style.size), px(style.weight)) },
+      combination: this.#combination(families.inUse(style.stack), style),
+    }));
     counted.combination.count++;
     this.#listener?.add(node, "font-family", counted.combination.stack ?? "", []);
     return counted.style;
@@ -70,6 +71,6 @@ export class Typography {
   }
 
   result(): Combination[] {
-    return [...this.#combinations.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, combination]) => combination);
+    return inKeyOrder(this.#combinations);
   }
 }

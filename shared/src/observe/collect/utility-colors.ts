@@ -4,6 +4,7 @@ import type { PageNode } from "../dom/page-node.ts";
 import { MAX_UTILITIES } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
+import { inKeyOrder } from "./order.ts";
 
 type Utility = NonNullable<Observation["utilities"]>[number];
 
@@ -38,7 +39,6 @@ export class UtilityColors {
 
   /** In an order that does not depend on the document's; none if there are too many. */
   result(): Utility[] {
-    if (this.#utilities.size > MAX_UTILITIES) return [];
-    return [...this.#utilities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, utility]) => utility);
+    return this.#utilities.size > MAX_UTILITIES ? [] : inKeyOrder(this.#utilities);
   }
 }

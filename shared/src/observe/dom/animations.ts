@@ -5,7 +5,6 @@ import type { NodeKey } from "./scope.ts";
 /** instanceof is false for effects of frames, which belong to another realm. */
 const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
 
-/** The computed styles of the elements that are animated. */
 export function animatedStyles(roots: Iterable<dom.Root>): CSSStyleDeclaration[] {
   const styles: CSSStyleDeclaration[] = [];
   for (const root of roots) {
@@ -53,7 +52,6 @@ export class Animated {
     return this.#values.size > 0;
   }
 
-  /** The keyframes' values of a property of this element; undefined if the property is not animated. */
   values({ element, pseudo }: NodeKey, property: string): readonly string[] | undefined {
     return this.#values.get(element)?.get(pseudo + property);
   }

@@ -5,7 +5,6 @@ import type { Scope, Styled } from "./scope.ts";
 /** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
 export class PageNode implements Styled {
   readonly element: Element;
-  /** The element's local name. */
   readonly name: string;
   /** "" for the element itself, otherwise "::before" and the like. */
   readonly pseudo: string;
@@ -48,7 +47,6 @@ export class PageNode implements Styled {
     return this.isFixed ? { left, top, right, bottom } : move({ left, top, right, bottom }, scrollX, scrollY);
   }
 
-  /** The computed opacity. */
   opacity(): string {
     this.#opacity ??= this.style.getPropertyValue("opacity");
     return this.#opacity;
@@ -62,7 +60,6 @@ export class PageNode implements Styled {
   }
 }
 
-/** Whether a node is the root of its document, or its body. */
 export function isRootOrBody({ element, name }: PageNode): boolean {
   if (name !== "body" && name !== "frameset" && dom.parentElement(element)) return false;
   const document = dom.ownerDocument(element);

@@ -20,7 +20,6 @@ export function resolveSelector(document: Document, selector: string, shadowRoot
   return elements;
 }
 
-/** The frame's document or the shadow tree of an element. */
 function treeIn(element: Element, shadowRootOf: FindRoot): dom.Root | null | undefined {
   return isFrame(element) ? element.contentDocument : shadowRootOf(element);
 }

@@ -44,6 +44,5 @@ export interface Frame {
 export interface Scope {
   readonly frame: Frame;
   readonly root: Root;
-  /** The names of its keyframes. */
   readonly keyframes: ReadonlySet<string>;
 }

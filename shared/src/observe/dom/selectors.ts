@@ -39,7 +39,6 @@ export class Selectors {
   }
 }
 
-/** The selectors of one document or shadow tree. */
 class TreeSelectors {
   readonly #index: TreeIndex;
   readonly #top: string;

@@ -48,7 +48,6 @@ function generatedIn(document: Document): RegExp | undefined {
   return prefixes.size > 0 ? new RegExp(`^(?:${[...prefixes].join("|")})-[\\da-zA-Z]+(?:-(?=[A-Za-z])|$)`) : undefined;
 }
 
-/** The stable classes of one document. */
 class DocumentClasses {
   readonly #generated: RegExp | undefined;
   readonly #stable = new Map<string, string>();
@@ -119,7 +118,6 @@ export class StableClasses {
     return this.#in(element).lasting(attribute);
   }
 
-  /** Whether a selector may name an id of the element. */
   isLastingId(element: Element, id: string): boolean {
     return isPlainName(id) && !COUNTED_ID.test(id) && this.#in(element).isStable(id);
   }

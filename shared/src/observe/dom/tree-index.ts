@@ -12,7 +12,6 @@ type Numbers = readonly number[];
 /** An element of a tree, with what simple selectors say about it. */
 interface Entry {
   readonly element: Element;
-  /** The number of its parent; undefined at the top. */
   readonly parent: number | undefined;
   readonly depth: number;
   /** The number of its last descendant, or its own. */
@@ -29,7 +28,6 @@ export interface Compound {
   readonly text: string;
   readonly matches: Numbers;
   readonly subject: "id" | "class" | "tag";
-  /** Whether it counts siblings. */
   readonly counts: boolean;
 }
 

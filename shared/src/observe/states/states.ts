@@ -2,8 +2,7 @@ import { Likenesses } from "../asking/likeness.ts";
 import { listRules } from "../asking/live-rules.ts";
 import { hasPicture } from "../asking/states/declarations.ts";
 import { Usage } from "../asking/states/effects.ts";
-import { INHERITED } from "../asking/states/painted.ts";
-import { ALL, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
+import { ALL, INHERITED, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
 import {
   type AskedPage,
   type Changed,
@@ -96,7 +95,6 @@ export class States {
     this.#add(node, around);
   }
 
-  /** Adds the text that a node shows. */
   addText(node: PageNode): void {
     this.#add(node, undefined);
   }

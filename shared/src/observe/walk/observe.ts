@@ -83,13 +83,9 @@ export async function observeTab(
       not_revealed: walk.notRevealed,
       ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
       ...rootFontSize(view),
-      truncated:
-        paints.truncated ||
-        into.textBackgrounds.truncated ||
-        into.edges.truncated ||
-        scopes.truncated ||
-        scopes.conditions.truncated ||
-        scopes.states.truncated,
+      truncated: [paints, into.textBackgrounds, into.edges, scopes, scopes.conditions, scopes.states].some(
+        (part) => part.truncated,
+      ),
       ...(options.consent && { consent: consentOf(banners, options.consent) }),
     },
     ...painted,

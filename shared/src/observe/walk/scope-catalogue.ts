@@ -143,7 +143,6 @@ export class ScopeCatalogue {
   }
 }
 
-/** A document and its shadow trees. */
 function treesOf(document: Document, shadowRoot: (element: Element) => ShadowRoot | null): dom.Root[] {
   const roots: dom.Root[] = [document];
   for (const root of roots) {

@@ -11,7 +11,7 @@ import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import type { Steps } from "../slices.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
-import { HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
+import { asVisible, faded, HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
 import type { Collectors } from "./collectors.ts";
 import { readControl } from "./form-controls.ts";
@@ -28,7 +28,6 @@ interface Inherited {
   readonly wanted: boolean;
   /** The background behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
-  /** The icon that the element is a part of. */
   readonly icon: Icon | undefined;
   /** The element lays out its children as flex or grid items. */
   readonly items: boolean;
@@ -103,7 +102,7 @@ export class Walk {
     const node = new PageNode(element, "", style, scope);
     const topLayer = isTopLayer(node);
     const { children, self, isOutside } =
-      display === "contents" ? above.visibility.same : visibilityOf(node, display, above.visibility, topLayer);
+      display === "contents" ? asVisible(above.visibility) : visibilityOf(node, display, above.visibility, topLayer);
     const wanted = above.wanted || dom.matches(element, this.#only);
     if (isOutside && wanted && style.getPropertyValue("visibility") === "visible") {
       this.#into.paints.nextElement();
@@ -251,6 +250,6 @@ export class Walk {
       return;
     }
     // A frame whose document paints no background shows what is behind the frame.
-    this.#enter(view, { visibility: pageVisibility(view).faded(visibility.opacity), wanted, background });
+    this.#enter(view, { visibility: faded(pageVisibility(view), visibility.opacity), wanted, background });
   }
 }

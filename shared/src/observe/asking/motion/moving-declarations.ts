@@ -32,7 +32,6 @@ export const markOf = (name: string): string => `${PREFIX}${name}`;
 
 export const mayMove = (cssText: string): boolean => MOVES.test(cssText);
 
-/** The custom properties that a text mentions. */
 export const customsIn = (text: string): readonly string[] => text.match(CUSTOM) ?? [];
 
 /** A declaration as written, with the custom properties of its own rule or style attribute. */
@@ -42,7 +41,6 @@ export interface Moving {
   readonly text: string;
 }
 
-/** Writes marks for the declarations of rules. */
 export class MarkWriter {
   readonly declarations: Moving[] = [];
   readonly #changed: ReadonlySet<string>;
@@ -91,7 +89,6 @@ export class MarkWriter {
 
 const isImportant = (style: CSSStyleDeclaration, name: string): boolean => style.getPropertyPriority(name) !== "";
 
-/** Reads what a mark has become. */
 export class MarkReader {
   readonly #probe: CSSStyleDeclaration;
   readonly #values = new Map<string, string>();
@@ -107,7 +104,6 @@ export class MarkReader {
     return number === undefined ? undefined : Number(number);
   }
 
-  /** The value of a longhand. */
   valueIn(mark: string, longhand: keyof MotionStyle): string {
     const [, , property = "", text = ""] = MARK.exec(mark) ?? [];
     const key = `${longhand}:${property}:${text}`;

@@ -21,7 +21,6 @@ export function copyWithoutPreference(
   return `@media ${withoutPreference(media)} {${layered}}`;
 }
 
-/** The layers that a block names. */
 export function layersWithin({ rule, rules }: Pick<PreferenceBlock, "rule" | "rules">): readonly string[] {
   const names = rule ? [...layersIn(rule)] : [];
   for (const inner of rules) {

@@ -27,7 +27,6 @@ interface Supply {
   readonly bindings: readonly Binding[];
 }
 
-/** The node that a node inherits from. */
 function nodeAround({ element, pseudo }: NodeKey): NodeKey | undefined {
   const around = pseudo === "" ? dom.flatParent(element) : element;
   return around && { element: around, pseudo: "" };
@@ -68,7 +67,7 @@ export class AskedDeclarations {
     if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
     yield;
-    const reading = new Reading(this.#view, trees, { ...marked, pseudoElements }, marks, flows);
+    const reading = new Reading({ view: this.#view, trees, rules: marked, pseudoElements, marks, flows });
     yield* reading.readNodes(isDivided);
     yield NEW_TASK;
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
@@ -125,7 +124,6 @@ export class AskedDeclarations {
     return this.#unreadable.has(root);
   }
 
-  /** The author's declaration that won for a longhand at a node; undefined without one. */
   declaration(node: NodeKey, longhand: string): Declaration | undefined {
     return this.#kindOf(node)?.winners[indexOf(longhand) ?? -1];
   }

@@ -18,10 +18,8 @@ const SEPARATOR = "|";
 const NEXT_PART = ";";
 const REVERTS = "-reverts";
 
-/** A rule with declarations that are asked for. */
 export interface MarkedRule extends Declarations {
   readonly style: CSSStyleDeclaration;
-  /** It is for a pseudo-element. */
   readonly isOfPseudo: boolean;
 }
 
@@ -107,7 +105,6 @@ export class Marks {
     return style.getPropertyValue(`${SUMMARY}-${flow}`).trim();
   }
 
-  /** Adds the winners of another part. */
   static join(before: string | undefined, winners: string): string {
     return before === undefined ? winners : `${before}${NEXT_PART}${winners}`;
   }
@@ -145,7 +142,6 @@ export class Marks {
     return this.#declarations[Number(style.getPropertyValue(customMark(name)).trim() || Number.NaN)];
   }
 
-  /** The order of a declaration among all. */
   orderOf(declaration: Declaration): number {
     return this.#numbers.get(declaration) ?? Number.POSITIVE_INFINITY;
   }

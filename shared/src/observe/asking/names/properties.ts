@@ -50,7 +50,6 @@ export function lineColorOf(painted: string): string | undefined {
 
 export const isInherited = (property: string): boolean => INHERITED.has(property);
 
-/** All longhands that are asked for. */
 export const askedLonghands: readonly string[] = LONGHANDS;
 
 /** The position of a longhand among them; undefined if it is not asked for. */
@@ -80,7 +79,6 @@ const LOGICAL_CORNER = /^border-(start|end)-(start|end)-radius$/;
 
 export const isLogical = (longhand: string): boolean => LOGICAL_SIDE.test(longhand) || LOGICAL_CORNER.test(longhand);
 
-/** The physical longhand of a logical one. */
 export function physicalOf(longhand: string, { block, inline }: Flow): string {
   const side = LOGICAL_SIDE.exec(longhand);
   if (side) {

@@ -32,7 +32,6 @@ export class Candidates {
     this.#state = state;
   }
 
-  /** Adds a rule if it is one for the state. */
   add(rule: StateRule): void {
     if (!isFor(rule, this.#state)) return;
     const { live, complex } = rule;
@@ -63,7 +62,6 @@ export class Candidates {
     this.#everyPart = unite(this.#everyPart, effect);
   }
 
-  /** Whether there are any. */
   get any(): boolean {
     return this.#everywhere.size > 0 || [...this.#effects.values()].some(({ size }) => size > 0);
   }

@@ -1,5 +1,5 @@
 import { splitOuter } from "../../../css/lists.ts";
-import { PAINTED } from "./painted.ts";
+import { PAINTED } from "./properties.ts";
 
 /** Properties that paint, or that such ones may use. */
 const PAINTS =

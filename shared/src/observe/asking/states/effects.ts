@@ -38,11 +38,8 @@ const USES_CUSTOMS = /var\(|\bif\(|--[\w-]+\(/;
 
 /** The custom properties, colours and elements around that the values of a page's rules depend on. */
 export class Usage {
-  /** The rules that make colours of custom properties. */
   readonly #colors: { readonly selector: string; readonly properties: Mask }[] = [];
-  /** Properties that are made of custom properties. */
   ofCustoms = NONE;
-  /** Properties that may contain the colour of the text. */
   ofColor = NONE;
   /** Properties that an element may have from the one around it. */
   inherited = INHERITED_MASK;

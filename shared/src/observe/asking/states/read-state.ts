@@ -29,7 +29,6 @@ export interface Subject {
   readonly wanted: Mask;
 }
 
-/** The page as it is asked about a state. */
 export interface AskedPage {
   readonly trees: readonly dom.Root[];
   readonly documents: readonly Document[];
@@ -47,7 +46,6 @@ export interface Change {
   readonly value: string;
 }
 
-/** The changes of a subject in a state. */
 export interface Changed {
   readonly subject: Subject;
   readonly changes: Map<string, Change>;
@@ -70,7 +68,6 @@ interface Reading {
   base: readonly string[];
 }
 
-/** The changes of a page in one state. */
 export class StateReading {
   readonly changed: Changed[] = [];
   readonly candidates: Candidates;
@@ -92,7 +89,6 @@ export class StateReading {
     this.candidates = new Candidates(state, page.usage);
   }
 
-  /** Adds a rule that mentions states. */
   addRule(rule: StateRule): void {
     const occurrences = occurrencesFor(rule.scan, stateRule(this.state)).length;
     if (occurrences > 0) {
@@ -107,7 +103,6 @@ export class StateReading {
     if (!this.#isLeftOut) this.candidates.add(rule);
   }
 
-  /** Adds a subject if the state may change it. */
   addSubject(subject: Subject): void {
     if (this.#isLeftOut || !this.candidates.any) return;
     const { element, pseudo } = subject;
@@ -201,7 +196,6 @@ export class StateReading {
     });
   }
 
-  /** The value of a property in the state; undefined if it does not change. */
   #valueOf({ element, pseudo }: Subject, property: string): string | undefined {
     return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
   }

@@ -17,14 +17,12 @@ export interface StateRule {
 /** Selectors that say something about elements of other trees. */
 const OTHER_TREES = /:host|::slotted|::part/;
 
-/** The rules of a page that mention states. */
 export class StateRules {
   readonly rules: StateRule[] = [];
   readonly #states = new Set<StateName>();
   /** Rules were left out. */
   truncated = false;
 
-  /** Adds a rule if it mentions a state. */
   add(live: LiveRule): void {
     if (!live.applies) return;
     const text = preludeOf(live);

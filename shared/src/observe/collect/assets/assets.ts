@@ -68,7 +68,7 @@ export class Assets {
   #readDrawing(node: PageNode): void {
     const { element } = node;
     if (node.name === "image") {
-      const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
+      const href = dom.hrefOf(element);
       if (href) this.add("image", absolute(href, element));
     } else if (node.name === "svg" && !isInDrawing(element)) {
       const drawing = this.#drawings.readDrawing(node);

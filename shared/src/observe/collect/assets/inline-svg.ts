@@ -69,7 +69,7 @@ function copyOf(svg: Element, target: Document): Copy | undefined {
   }
   // Without its namespace, which the markup of an HTML document does not declare, the attribute would make the copy invalid.
   for (const use of copy.querySelectorAll("use")) {
-    const href = use.getAttribute("href") ?? use.getAttribute("xlink:href");
+    const href = dom.hrefOf(use);
     use.removeAttribute("xlink:href");
     if (href) use.setAttribute("href", href);
   }
@@ -84,8 +84,7 @@ function symbolsOf(svg: Element): Element[] {
   const tree = svg.getRootNode() as dom.Root;
   const targets = new Set<Element>();
   for (const use of svg.querySelectorAll("use")) {
-    const href = use.getAttribute("href") ?? use.getAttribute("xlink:href") ?? "";
-    const target = href.startsWith("#") ? dom.getElementById(tree, href.slice(1)) : null;
+    const target = dom.referredElement(use, tree);
     if (target && !svg.contains(target) && target.outerHTML.length <= MAX_SYMBOL) targets.add(target);
     if (targets.size === MAX_SYMBOLS) break;
   }
@@ -122,7 +121,6 @@ function naturalSize(node: PageNode): { width: number; height: number } {
   return { width, height };
 }
 
-/** The size that the attributes of a drawing give it. */
 function drawingSize(width: string, height: string, viewBox: string): { width: number; height: number } | undefined {
   const length = (value: string) => (/^[\d.]+(px)?$/.test(value) ? px(value) : 0);
   const size = { width: length(width), height: length(height) };

@@ -93,7 +93,6 @@ export function readFonts(
   }
 }
 
-/** Reads the icons that the document declares. */
 export function readIcons(document: Document, assets: Assets): void {
   for (const element of dom.findAll(document, "link[rel][href]")) {
     const link = element as HTMLLinkElement; // by its selector
