@@ -19,14 +19,7 @@ const lists = new Map<string, readonly Reference[]>();
 
 export function references(value: string): readonly Reference[] {
   if (!value.includes("var(")) return NONE;
-  return getOrCreate(lists, value, () =>
-    parse(
-      value
-        .trimEnd()
-        .replace(/!important$/i, "")
-        .trim(),
-    ),
-  );
+  return getOrCreate(lists, value, () => parse(value.trim()));
 }
 
 function parse(text: string, depth = 0): Reference[] {

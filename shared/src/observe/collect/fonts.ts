@@ -7,23 +7,6 @@ const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy
 const BASELINES = ["monospace", "serif", "sans-serif"] as const;
 const SAMPLE = "mmMWLlioa01@&Qgjy";
 
-interface Family {
-  readonly name: string;
-  /** As in the stack: a keyword works only without quotes. */
-  readonly written: string;
-  readonly generic: boolean;
-}
-
-function families(stack: string): Family[] {
-  return splitList(stack)
-    .filter((written) => written !== "")
-    .map((written) => {
-      const quoted = /^["']/.test(written);
-      const name = quoted ? written.slice(1, -1).replace(/\\(.)/g, "$1") : written;
-      return { name, written, generic: !quoted && GENERIC.has(name.toLowerCase()) };
-    });
-}
-
 /**
  * Finds the family in use: the first of the stack that is a loaded web font, an installed font, or generic. Whether a
  * font is installed is measured on a canvas that is not part of the document.
@@ -66,12 +49,16 @@ export class FamiliesInUse {
   }
 
   #find(stack: string): string {
-    const used = families(stack).find(({ name, written, generic }) => {
+    for (const written of splitList(stack)) {
+      const isQuoted = /^["']/.test(written);
+      const name = isQuoted ? written.slice(1, -1).replace(/\\(.)/g, "$1") : written;
       const face = this.#faces.get(name.toLowerCase());
-      return generic || (face ? face === "loaded" : this.#isInstalled(written));
-    });
+      // A keyword works only without quotes.
+      if (!isQuoted && GENERIC.has(name.toLowerCase())) return name;
+      if (written !== "" && (face ? face === "loaded" : this.#isInstalled(written))) return name;
+    }
     // A stack without a usable family is shown in the browser's standard font, which is also its `serif`.
-    return used?.name ?? "serif";
+    return "serif";
   }
 
   #isInstalled(family: string): boolean {

@@ -2,20 +2,27 @@ import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
 import type { NodeKey } from "./scope.ts";
 
-/** instanceof is false for effects of frames, which belong to another realm. */
-const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
-
-export function animatedStyles(roots: Iterable<dom.Root>): CSSStyleDeclaration[] {
-  const styles: CSSStyleDeclaration[] = [];
-  for (const root of roots) {
-    for (const { effect } of dom.getAnimations(root)) {
-      if (!effect || !isKeyframeEffect(effect) || !effect.target) continue;
-      const view = dom.defaultView(dom.ownerDocument(effect.target));
-      if (view) styles.push(view.getComputedStyle(effect.target));
-    }
-  }
-  return styles;
+interface AnimatedTarget {
+  readonly animation: Animation;
+  readonly effect: KeyframeEffect;
+  readonly target: Element;
 }
+
+/** The animations of a document or of one shadow tree: a document's list does not contain those of its shadow trees. */
+function animationsIn(root: dom.Root): AnimatedTarget[] {
+  return dom.getAnimations(root).flatMap((animation) => {
+    // instanceof is false for effects of frames, which belong to another realm.
+    const effect = animation.effect as Partial<KeyframeEffect> | null;
+    const target = effect?.getKeyframes && effect.target;
+    return target ? [{ animation, effect: effect as KeyframeEffect, target }] : [];
+  });
+}
+
+export const animatedStyles = (roots: Iterable<dom.Root>): CSSStyleDeclaration[] =>
+  [...roots].flatMap(animationsIn).flatMap(({ target }) => {
+    const view = dom.defaultView(dom.ownerDocument(target));
+    return view ? [view.getComputedStyle(target)] : [];
+  });
 
 /**
  * Running animations would make the result depend on the moment of the reading. So animated properties are read from
@@ -24,15 +31,11 @@ export function animatedStyles(roots: Iterable<dom.Root>): CSSStyleDeclaration[]
 export class Animated {
   readonly #values = new Map<Element, Map<string, string[]>>();
 
-  /** Adds the animations of a document or of one shadow tree: a document's list does not contain those of its shadow trees. */
-  add(root: Document | ShadowRoot): void {
-    for (const animation of dom.getAnimations(root)) {
-      const { effect } = animation;
-      if (!effect || !isKeyframeEffect(effect)) continue;
-      const { target, pseudoElement } = effect;
-      if (!target || animation.playState === "idle" || animation.playState === "finished") continue;
+  add(root: dom.Root): void {
+    for (const { animation, effect, target } of animationsIn(root)) {
+      if (animation.playState === "idle" || animation.playState === "finished") continue;
       const frames = effect.getKeyframes();
-      this.#note(target, pseudoElement ?? "", "transitionProperty" in animation ? frames.slice(-1) : frames);
+      this.#note(target, effect.pseudoElement ?? "", "transitionProperty" in animation ? frames.slice(-1) : frames);
     }
   }
 

@@ -1,11 +1,5 @@
 import { customValues, globalProperties } from "../cascade/custom-properties.ts";
-import { Assets } from "../collect/assets/assets.ts";
 import { readFonts, readIcons } from "../collect/assets/page-assets.ts";
-import { EdgePairs } from "../collect/edge-pairs.ts";
-import { Paints } from "../collect/paints.ts";
-import { Spacing } from "../collect/spacing.ts";
-import { TextBackgrounds } from "../collect/text-backgrounds.ts";
-import { Typography } from "../collect/typography.ts";
 import { findBanners } from "../dom/banners.ts";
 import * as dom from "../dom/members.ts";
 import { px } from "../dom/page-node.ts";
@@ -15,7 +9,7 @@ import { MAX_TITLE, MAX_URL } from "../limits.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import type { PaintListener, Reader } from "../readers.ts";
 import { atOnce, inTasks, type Steps } from "../slices.ts";
-import { Kinds } from "./kinds.ts";
+import { createCollectors } from "./collectors.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { Walk } from "./walk.ts";
 
@@ -111,16 +105,7 @@ export async function listenToPaints(readers: readonly Reader[], listener: Paint
 async function walkPage(view: Window, readers: readonly Reader[], options: ObserveOptions, listener?: PaintListener) {
   const scopes = new ScopeCatalogue(options);
   const custom = customValues(view, readers);
-  const paints = new Paints(custom, listener);
-  const into = {
-    paints,
-    textBackgrounds: new TextBackgrounds(),
-    edges: new EdgePairs(),
-    typography: new Typography(listener),
-    spacing: new Spacing(paints),
-    assets: new Assets(),
-    kinds: new Kinds(readers, paints, scopes.states),
-  };
+  const into = createCollectors(readers, custom, scopes.states, listener);
   const banners = options.consent ? findBanners(treeScopes([])) : [];
   const walk = new Walk(options, scopes, into, new Set(options.consent === "hide" ? banners : []));
   await run(walk.read(view, options.slice === true), options);

@@ -21,11 +21,12 @@ import {
   customsIn,
   INITIAL,
   LONGHANDS,
-  MarkReader,
   MarkWriter,
   type MotionStyle,
   markOf,
   mayMove,
+  numberIn,
+  valueReader,
 } from "./moving-declarations.ts";
 import { copyWithoutPreference, layersWithin } from "./preference-copy.ts";
 
@@ -90,7 +91,7 @@ export class MotionMarks {
   /** The custom properties that the preference changes. */
   readonly #changed: ReadonlySet<string>;
   readonly #writer: MarkWriter;
-  readonly #reader: MarkReader;
+  readonly #valueIn: ReturnType<typeof valueReader>;
   /** By position in the summary. */
   readonly #customs: readonly string[];
   readonly #names: readonly string[];
@@ -105,7 +106,7 @@ export class MotionMarks {
     this.#roots = roots;
     this.#changed = changedCustoms(rules);
     this.#writer = new MarkWriter(this.#changed);
-    this.#reader = new MarkReader(dom.createElement(view.document, "span").style);
+    this.#valueIn = valueReader(dom.createElement(view.document, "span").style);
     const used = rules.flatMap(({ text }) => (mayMove(text) ? customsIn(text) : []));
     this.#customs = [...new Set([...this.#changed, ...used])].slice(0, MAX_MOTION_CUSTOMS);
     const customs = this.#customs.map((name) => (this.#changed.has(name) ? markOf(name) : name));
@@ -218,11 +219,10 @@ export class MotionMarks {
 
   #parse(text: string): AskedMotion | undefined {
     const [affected, ...parts] = text.split(SEPARATOR).map((part) => part.trim());
-    const numbers = LONGHANDS.map((_, i) => this.#reader.numberIn(parts[i] ?? ""));
-    const declarations = numbers.map((number) => this.#writer.declarations[number ?? -1]);
+    const declarations = LONGHANDS.map((_, i) => this.#writer.declarations[numberIn(parts[i] ?? "")]);
     if (affected !== "1" && !declarations.some((winner) => winner && this.#writer.usesChanged(winner)))
       return undefined;
-    const values = LONGHANDS.map((name, i) => [name, this.#reader.valueIn(parts[i] ?? "", name)]);
+    const values = LONGHANDS.map((name, i) => [name, this.#valueIn(parts[i] ?? "", name)]);
     const customs = new Map(this.#customs.map((name, i) => [name, parts[LONGHANDS.length + i] ?? ""]));
     const winners = new Map<string, MotionWinner>();
     LONGHANDS.forEach((name, i) => {

@@ -89,29 +89,22 @@ export class MarkWriter {
 
 const isImportant = (style: CSSStyleDeclaration, name: string): boolean => style.getPropertyPriority(name) !== "";
 
-export class MarkReader {
-  readonly #probe: CSSStyleDeclaration;
-  readonly #values = new Map<string, string>();
+/** The number of the declaration that won, as a mark tells it. */
+export const numberIn = (mark: string): number => Number(MARK.exec(mark)?.[1] ?? Number.NaN);
 
-  /** @param probe of an element that is in no document */
-  constructor(probe: CSSStyleDeclaration) {
-    this.#probe = probe;
-  }
-
-  /** The number of the declaration that won. */
-  numberIn(mark: string): number | undefined {
-    const number = MARK.exec(mark)?.[1];
-    return number === undefined ? undefined : Number(number);
-  }
-
-  valueIn(mark: string, longhand: keyof MotionStyle): string {
+/**
+ * Returns a function that reads from a mark what the value of a longhand has become.
+ * @param probe of an element that is in no document
+ */
+export function valueReader(probe: CSSStyleDeclaration): (mark: string, longhand: keyof MotionStyle) => string {
+  const values = new Map<string, string>();
+  return (mark, longhand) => {
     const [, , property = "", text = ""] = MARK.exec(mark) ?? [];
-    const key = `${longhand}:${property}:${text}`;
-    return getOrCreate(this.#values, key, () => {
-      this.#probe.setProperty(property, text);
-      const value = this.#probe.getPropertyValue(longhand).replace(TIME_IN_CALC, "$1");
-      this.#probe.removeProperty(property);
+    return getOrCreate(values, `${longhand}:${property}:${text}`, () => {
+      probe.setProperty(property, text);
+      const value = probe.getPropertyValue(longhand).replace(TIME_IN_CALC, "$1");
+      probe.removeProperty(property);
       return value === "" || CSS_WIDE.test(value) ? INITIAL[longhand] : value;
     });
-  }
+  };
 }
