@@ -1,5 +1,4 @@
 import { splitList } from "../../css/lists.ts";
-import type { MotionStyle } from "../../observe/asking/motion/moving-declarations.ts";
 import { type PageNode, readProperty } from "../../observe/dom/page-node.ts";
 import type { Reader, Uses } from "../../observe/readers.ts";
 
@@ -14,7 +13,7 @@ export const motionReader: Reader = {
   mayHold: (value) => TIME.test(value) || EASING.test(value) || SHORTHAND.test(value),
   onElement(node, uses) {
     const style = node.scope.frame.asked.motion(node)?.style;
-    const value = (property: keyof MotionStyle) => style?.[property] ?? readProperty(node, property);
+    const value = (property: string) => style?.[property] ?? readProperty(node, property);
     const durations = value("transition-duration");
     if (durations !== "0s" && durations !== "") {
       const properties = splitList(value("transition-property"));

@@ -18,8 +18,8 @@ interface Copying {
 /** The declarations of a rule with those of the rules in it, for a copy; "" if nothing is picked. */
 export function writeBody(rule: Partial<CSSStyleRule>, copying: Copying, selector = ""): string {
   const { style, cssRules } = rule;
-  const own = style ? copying.pick(style, selector) : "";
-  let body = own === "" ? "" : `${own};`;
+  const declared = style ? copying.pick(style, selector) : "";
+  let body = declared === "" ? "" : `${declared};`;
   for (const inner of cssRules ?? []) {
     if (inner.type === KEYFRAMES || NOT_COPIED.has(typeName(inner))) continue;
     // The cast: a rule of any type has some of these members, and its type says if it is a style rule.

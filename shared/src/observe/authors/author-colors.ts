@@ -3,7 +3,7 @@ import type { Declaration } from "../asking/names/declarations.ts";
 import { hasColorOfBrowser, isDarkTextColor, isOfElement, isOfLines, isTextColor } from "../cascade/browser-colors.ts";
 import { isDarkScheme } from "../cascade/color-scheme.ts";
 import * as dom from "../dom/members.ts";
-import type { NodeKey, Styled } from "../dom/scope.ts";
+import type { NodeKey, Styled } from "../dom/styled.ts";
 import { getOrCreate } from "../memo.ts";
 
 /** Where a declaration takes the colour from: its author, the text around, or the browser's own style sheet. */

@@ -22,8 +22,8 @@ const [MIN_ICON, MAX_ICON] = [8, 64];
 export class Icon {
   readonly element: Element;
   readonly background: TextBackground;
-  #color: string | undefined;
-  #isMixed = false;
+  /** Undefined stands for a colour that cannot be known. */
+  readonly #colors = new Set<string | undefined>();
 
   constructor(element: Element, background: TextBackground) {
     this.element = element;
@@ -32,12 +32,12 @@ export class Icon {
 
   /** The only colour; undefined if there are several, or one that cannot be known. */
   get color(): string | undefined {
-    return this.#isMixed ? undefined : this.#color;
+    return this.#colors.size === 1 ? [...this.#colors][0] : undefined;
   }
 
   /** Its colour cannot be known. */
   spoil(): void {
-    this.#isMixed = true;
+    this.#colors.add(undefined);
   }
 
   /** Collects paints of the icon's shapes for `paints`, and their colours for the icon. */
@@ -46,21 +46,18 @@ export class Icon {
       leaveOut: () => paints.leaveOut(),
       addAnimatable: (node, property, value) => {
         paints.addAnimatable(node, property, value);
-        if (!this.#isMixed && value !== "none" && value !== TRANSPARENT) this.#add(node, property, value);
+        if (value === "none" || value === TRANSPARENT) return;
+        this.#colors.add(hasOneColor(node, property, value) ? value : undefined);
       },
     };
   }
-
-  #add(node: PageNode, property: string, value: string): void {
-    this.#isMixed =
-      (this.#color !== undefined && this.#color !== value) ||
-      (property !== "fill" && property !== "stroke") ||
-      isTranslucent(value) ||
-      Number(readProperty(node, `${property}-opacity`)) !== 1 ||
-      node.scope.frame.animated.inherited(node, property) !== undefined;
-    this.#color = value;
-  }
 }
+
+const hasOneColor = (node: PageNode, property: string, value: string): boolean =>
+  (property === "fill" || property === "stroke") &&
+  !isTranslucent(value) &&
+  Number(readProperty(node, `${property}-opacity`)) === 1 &&
+  node.scope.frame.animated.inherited(node, property) === undefined;
 
 /**
  * Collects the colours of icons and of the borders of fields, with the backgrounds that they stand on (WCAG 2.2, 1.4.11). What

@@ -1,5 +1,6 @@
 import { splitList } from "../../css/lists.ts";
 import * as dom from "../dom/members.ts";
+import type { FontFamilies } from "../dom/scope.ts";
 import { getOrCreate } from "../memo.ts";
 
 /** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) work in some browsers: they are measured. */
@@ -11,7 +12,7 @@ const SAMPLE = "mmMWLlioa01@&Qgjy";
  * Finds the family in use: the first of the stack that is a loaded web font, an installed font, or generic. Whether a
  * font is installed is measured on a canvas that is not part of the document.
  */
-export class FamiliesInUse {
+export class FamiliesInUse implements FontFamilies {
   readonly #document: Document;
   #context: CanvasRenderingContext2D | null | undefined;
   readonly #faces = new Map<string, "loaded" | "missing">();

@@ -1,9 +1,9 @@
 import { type PageNode, px, readProperty } from "../dom/page-node.ts";
+import type { FontFamilies } from "../dom/scope.ts";
 import { MAX_FAMILY, MAX_STACK } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { PaintListener, TextStyle } from "../readers.ts";
-import type { FamiliesInUse } from "./fonts.ts";
 import { inKeyOrder } from "./order.ts";
 
 type Combination = Observation["typography"][number];
@@ -24,7 +24,7 @@ const isLarge = (size: number, weight: number): boolean => size >= 24 || (size >
 export class Typography {
   readonly #combinations = new Map<string, Combination>();
   /** By the fonts of the document, then by all parts of the style. */
-  readonly #seen = new Map<FamiliesInUse, Map<string, Seen>>();
+  readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
 
   readonly #listener: PaintListener | undefined;
 

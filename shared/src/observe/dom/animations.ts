@@ -1,6 +1,6 @@
 import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
-import type { NodeKey } from "./scope.ts";
+import type { NodeKey } from "./styled.ts";
 
 interface AnimatedTarget {
   readonly animation: Animation;

@@ -1,20 +1,6 @@
-import type { AskedDeclarations } from "../asking/names/asked-declarations.ts";
-import type { AuthorColors } from "../authors/author-colors.ts";
-import type { AuthorFonts } from "../authors/author-fonts.ts";
-import type { FamiliesInUse } from "../collect/fonts.ts";
 import type { Animated } from "./animations.ts";
 import type { Root } from "./members.ts";
-
-/** An element ("" as `pseudo`) or one of its pseudo-elements ("::before"). */
-export interface NodeKey {
-  readonly element: Element;
-  readonly pseudo: string;
-}
-
-/** The same with its computed style. */
-export interface Styled extends NodeKey {
-  readonly style: CSSStyleDeclaration;
-}
+import type { NodeKey, Styled } from "./styled.ts";
 
 /** A custom property and its value. */
 export interface Binding {
@@ -29,20 +15,47 @@ export interface Source {
   readonly names: readonly string[];
 }
 
+/** The declarations of authors that won in a document, see AskedDeclarations. */
+interface Asked {
+  declaration(node: NodeKey, longhand: string): { readonly text: string } | undefined;
+  isUnsure(node: Pick<NodeKey, "element">): boolean;
+  hasUnreadable(root: Root): boolean;
+  bindings(node: Styled, property: string): readonly Binding[];
+  source(node: Styled, property: string): Source;
+  motion(node: NodeKey): Motion | undefined;
+  pseudosOf(element: Element): readonly string[];
+}
+
+/** The motion of a node as it is for people without a preference for reduced motion. */
+export interface Motion {
+  /** By longhand, as in CSS. */
+  readonly style: Readonly<Record<string, string>>;
+  /** The values of the custom properties that its declarations use. */
+  readonly customs: ReadonlyMap<string, string>;
+}
+
+/** The fonts of a document, see FamiliesInUse. */
+export interface FontFamilies {
+  inUse(stack: string): string;
+  lineSpacing(font: string): number;
+  readonly notLoaded: readonly string[];
+  readonly pending: readonly string[];
+}
+
 /** One document: the page itself or a frame that can be read. */
 export interface Frame {
   readonly view: Window;
   readonly animated: Animated;
-  readonly families: FamiliesInUse;
-  /** The declarations of authors that won. */
-  readonly asked: AskedDeclarations;
-  readonly authorColors: AuthorColors;
-  readonly authorFonts: AuthorFonts;
+  readonly families: FontFamilies;
+  readonly asked: Asked;
+  readonly authorColors: { isOfBrowser(node: Styled, property: string, value: string): boolean };
+  readonly authorFonts: { isOfBrowser(node: Styled, part: "font-size" | "font-weight"): boolean };
 }
 
 /** One tree of a document: the document itself or a shadow root. */
 export interface Scope {
   readonly frame: Frame;
   readonly root: Root;
+  /** The names of its keyframes. */
   readonly keyframes: ReadonlySet<string>;
 }

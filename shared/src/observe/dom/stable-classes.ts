@@ -36,15 +36,12 @@ const EMOTION_KEY = /^([a-z][a-z-]{0,30}?)(?:-global)?(?:\s|$)/;
 
 /** Matches what tools that write styles by script add to a document's classes, as their style elements tell. */
 function generatedIn(document: Document): RegExp | undefined {
-  const prefixes = new Set<string>();
-  const styles = dom.findAll(document, "style[data-emotion], style[data-styled]");
-  for (let i = 0; i < styles.length && i < MAX_STYLES; i++) {
-    const style = styles[i];
-    if (!style) continue;
+  const styles = [...dom.findAll(document, "style[data-emotion], style[data-styled]")].slice(0, MAX_STYLES);
+  const keys = styles.flatMap((style) => {
     const emotion = dom.getAttribute(style, "data-emotion");
-    const key = emotion === null ? "sc" : EMOTION_KEY.exec(emotion)?.[1];
-    if (key !== undefined) prefixes.add(key);
-  }
+    return emotion === null ? "sc" : (EMOTION_KEY.exec(emotion)?.[1] ?? []);
+  });
+  const prefixes = new Set(keys);
   return prefixes.size > 0 ? new RegExp(`^(?:${[...prefixes].join("|")})-[\\da-zA-Z]+(?:-(?=[A-Za-z])|$)`) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, px, readProperty } from "../dom/page-node.ts";
+import { type PageNode, paddingBox } from "../dom/page-node.ts";
 import { EVERYWHERE, intersect, type Region } from "../dom/region.ts";
 
 /** The facts that an element inherits from its ancestors in the flat tree and that decide whether it is visible. */
@@ -121,18 +121,6 @@ export function inheritVisibility(above: Visibility, style: VisibilityStyle, nod
 /** Where a box is visible whose parent has these limits. */
 export const regionOf = (above: Visibility, position: string, topLayer: boolean): Region =>
   topLayer || position === "fixed" ? above.fixed : position === "absolute" ? above.absolute : above.flow;
-
-/** A box clips its content at the inner edges of its borders. */
-function paddingBox(node: PageNode, { left, top, right, bottom }: Region): Region {
-  if (readProperty(node, "border-style") === "none") return { left, top, right, bottom };
-  const border = (side: string) => px(readProperty(node, `border-${side}-width`));
-  return {
-    left: left + border("left"),
-    top: top + border("top"),
-    right: right - border("right"),
-    bottom: bottom - border("bottom"),
-  };
-}
 
 /** Whether a box that clips has no size, or is so narrow or low that its content is not visible. */
 function isVisuallyHidden({ width, height }: DOMRect, overflowing: boolean): boolean {

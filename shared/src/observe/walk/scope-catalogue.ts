@@ -16,15 +16,20 @@ import type { ObserveOptions } from "../observation.ts";
 import { atOnce, type Steps } from "../slices.ts";
 import { States } from "../states/states.ts";
 
+interface AskedFrame extends Frame {
+  readonly asked: AskedDeclarations;
+}
+
 /** A scope, while its rules are read. */
 interface OpenScope extends Scope {
+  readonly frame: AskedFrame;
   readonly keyframes: Set<string>;
 }
 
 /** The documents and shadow trees of a page. Their rules are read once, when the walk first asks for the scope. */
 export class ScopeCatalogue {
   readonly #scopes = new Map<dom.Root, OpenScope>();
-  readonly #frames = new Map<Window, Frame>();
+  readonly #frames = new Map<Window, AskedFrame>();
   readonly fonts = new FontSources();
   readonly conditions = new Conditions();
   readonly states = new States();
@@ -50,18 +55,18 @@ export class ScopeCatalogue {
    * Whether the rules have to be read again for an element that is shown: it was not there when they were read, or had no class
    * that it has now, and those for that class were left out.
    */
-  isStale({ root, frame }: Scope, element: Element): boolean {
-    const { asked, view } = frame;
-    if (asked.truncated || this.#renewals >= MAX_RENEWALS) return false;
+  isStale({ root, frame: { view } }: Scope, element: Element): boolean {
+    const asked = this.#frames.get(view)?.asked;
+    if (!asked || asked.truncated || this.#renewals >= MAX_RENEWALS) return false;
     if (asked.knows(element) && !this.#classes.get(root)?.hasNew(element)) return false;
     return view.getComputedStyle(element).getPropertyValue("display") !== "none";
   }
 
   /** Reads the rules of a document again. */
-  *renew({ root, frame }: Scope): Steps<void> {
+  *renew({ root, frame: { view } }: Scope): Steps<void> {
     this.#renewals++;
     this.#scopes.delete(root);
-    yield* this.#readDocument(frame, true);
+    yield* this.#readDocument(this.#frames.get(view) ?? this.#create(view), true);
   }
 
   /** The scope of a tree. A document is asked when the walk first enters it, and again if it has made the tree since. */
@@ -80,7 +85,7 @@ export class ScopeCatalogue {
     return this.#readDocument(this.#create(view), true);
   }
 
-  #create(view: Window): Frame {
+  #create(view: Window): AskedFrame {
     const asked = new AskedDeclarations(view, this.#reducedMotion);
     const frame = {
       ...{ view, asked, animated: new Animated(), families: new FamiliesInUse(view.document) },
@@ -91,7 +96,7 @@ export class ScopeCatalogue {
   }
 
   /** Reads the rules of a document and of its shadow trees, and asks the browser about them. */
-  *#readDocument(frame: Frame, isDivided: boolean): Steps<void> {
+  *#readDocument(frame: AskedFrame, isDivided: boolean): Steps<void> {
     const { view, asked } = frame;
     const roots = treesOf(view.document, this.shadowRoot);
     yield;
@@ -129,7 +134,7 @@ export class ScopeCatalogue {
     else this.states.addRule(selector, style, style.cssText, live.isInContainer);
   }
 
-  #createScope(root: dom.Root, frame: Frame): Scope {
+  #createScope(root: dom.Root, frame: AskedFrame): Scope {
     if (!this.#classes.has(root)) frame.animated.add(root);
     this.#classes.set(root, new ClassesInUse(root));
     this.states.addTree(root);

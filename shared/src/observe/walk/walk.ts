@@ -66,7 +66,7 @@ export class Walk {
    * Reads a page, one element in a step.
    * @param isRunning whether the page runs in between, so that its rules may have to be read again
    */
-  *read(view: Window, isRunning: boolean): Steps<void> {
+  *readPage(view: Window, isRunning: boolean): Steps<void> {
     if (isRunning) yield* this.#scopes.prepare(view);
     const background = this.#into.textBackgrounds.canvas(view);
     this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only === "", background });

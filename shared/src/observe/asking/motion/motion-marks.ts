@@ -1,6 +1,6 @@
 import { references, usedReferences } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
-import type { Binding } from "../../dom/scope.ts";
+import type { Binding, Motion } from "../../dom/scope.ts";
 import { MAX_MOTION_ATTRIBUTES, MAX_MOTION_CUSTOMS, MAX_MOTION_VALUE } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import { Changes, type Undo } from "../changes.ts";
@@ -22,7 +22,6 @@ import {
   INITIAL,
   LONGHANDS,
   MarkWriter,
-  type MotionStyle,
   markOf,
   mayMove,
   numberIn,
@@ -43,11 +42,8 @@ const SEPARATOR = "--tintype-next";
 /** The style of an attribute wins over any selector that authors write. */
 const STRONGEST = "#tintype#tintype#tintype#tintype#tintype#tintype#tintype#tintype";
 
-/** The motion of alike nodes as it is for people without a preference for reduced motion. */
-export interface AskedMotion {
-  readonly style: MotionStyle;
-  /** The values of the custom properties that its declarations use. */
-  readonly customs: ReadonlyMap<string, string>;
+/** The motion of alike nodes. */
+export interface AskedMotion extends Motion {
   /** By longhand, the declaration that won, with the custom properties that it uses. */
   readonly winners: ReadonlyMap<string, MotionWinner>;
 }

@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import type { NodeKey } from "../../dom/scope.ts";
+import type { NodeKey } from "../../dom/styled.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { hasProperty, INHERITED_MASK, longhandsOf, type Mask, NONE } from "./properties.ts";
 

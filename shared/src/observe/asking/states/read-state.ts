@@ -131,13 +131,10 @@ export class StateReading {
   #add(subject: Subject, mask: Mask): void {
     const { element, pseudo } = subject;
     const readings = getOrCreate(this.#readings, element, () => new Map<string, Reading>());
-    const reading = readings.get(pseudo);
-    const before = reading?.mask ?? NONE;
-    this.#values += propertiesOf(mask & ~before).length;
-    if (reading) {
-      reading.mask |= mask;
-      if (subject.wanted !== NONE) reading.subject = subject;
-    } else readings.set(pseudo, { subject, mask, base: [] });
+    const reading = getOrCreate(readings, pseudo, () => ({ subject, mask: NONE, base: [] }));
+    this.#values += propertiesOf(mask & ~reading.mask).length;
+    reading.mask |= mask;
+    if (subject.wanted !== NONE) reading.subject = subject;
   }
 
   /** Adds the elements that a subject may inherit a changed value from. */
