@@ -8,12 +8,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { register } from "./support/client.ts";
 import { blockWith, type CodeBlock, codeBlocksOf } from "./support/code-blocks.ts";
-import { databaseOfFile } from "./support/database.ts";
 import { folderOfFile } from "./support/folder.ts";
 import { sendPage, servePages, servePagesOfFile } from "./support/pages.ts";
 import { root } from "./support/process.ts";
 import { findProgram, runIn } from "./support/programs.ts";
-import { onDatabase, serverOfFile } from "./support/server.ts";
+import { sharedServer } from "./support/server.ts";
 
 // The packed client, installed into an empty folder without network, with the examples of docs/client.md.
 
@@ -21,8 +20,7 @@ const pages = servePagesOfFile(({ url }, response) => {
   if (url === "/missing") return void response.writeHead(404).end();
   return sendPage(response, ":root { --brand: #0b7285 } h1 { color: var(--brand) }", "<h1>Shop</h1>");
 });
-const database = databaseOfFile();
-const server = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: new URL(pages()).host }));
+const server = sharedServer;
 const folder = folderOfFile();
 const browser = chromiumOfFile();
 

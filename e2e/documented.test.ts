@@ -4,21 +4,19 @@ import { verifyWebhook } from "@tintype/client";
 import type { Channel, ChannelDelivery } from "@tintype/shared/api/channels";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";
 import { blockWith, codeBlocksOf } from "./support/code-blocks.ts";
-import { createDatabase, databaseOfFile } from "./support/database.ts";
+import { createDatabase } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { startMailSink } from "./support/mail-sink.ts";
 import { sendPage, servePages, servePagesOfFile } from "./support/pages.ts";
 import { root } from "./support/process.ts";
 import { type Received, startReceiver } from "./support/receiver.ts";
-import { addressOf, onDatabase, serverOfFile, startProcess, startServer } from "./support/server.ts";
+import { addressOf, onDatabase, sharedDatabase, sharedServer, startProcess, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
 // Sentences of docs/ that no other file holds, each against a running service. docs/promises.md lists them with their tests.
-
-const METRICS_TOKEN = "a-token-of-at-least-sixteen-characters";
 
 const page = '<main><h1>Shop</h1><p>Text</p><button class="buy">Buy</button></main>';
 const css = `:root { --brand: #0b7285; --ink: #212529 } body { margin: 0; padding: 16px; font: 16px/1.5 sans-serif; color: var(--ink); background: #fff }
@@ -32,12 +30,7 @@ const origin = servePagesOfFile(({ url }, response) => {
   }
   return sendPage(response, css, page);
 });
-const database = databaseOfFile();
-const address = serverOfFile(() => ({
-  ...onDatabase(database()),
-  EGRESS_ALLOW: new URL(origin()).host,
-  METRICS_TOKEN,
-}));
+const address = sharedServer;
 
 let client: Client;
 let shop: Extraction;
@@ -332,7 +325,7 @@ describe("docs/operations.md", () => {
     expect(await (await get("/health")).json()).toMatchObject({ status: "ok" });
     await until("the service to be ready", async () => (await get("/ready")).ok);
     expect((await get("/metrics")).status).toBe(401);
-    const metrics = await (await get("/metrics", { authorization: `Bearer ${METRICS_TOKEN}` })).text();
+    const metrics = await (await get("/metrics", { authorization: `Bearer ${inject("service").metricsToken}` })).text();
     const documented = [...(await readFile(join(root, "docs/operations.md"), "utf8")).matchAll(/`(tintype_\w+)`/g)].map(
       ([, name]) => name,
     );
@@ -366,7 +359,7 @@ describe("docs/operations.md", () => {
     const share = await client.json<{ url: string }>("POST", ofShop("/shares"), {});
     const admin = (url: string, ...args: string[]) =>
       startProcess("npm", ["run", "admin", "--", ...args], onDatabase(url)).ended;
-    expect(await admin(database(), "backup", file)).toMatchObject({ code: 0 });
+    expect(await admin(sharedDatabase(), "backup", file)).toMatchObject({ code: 0 });
     expect(await admin(empty.url, "restore", file)).toMatchObject({ code: 0 });
     const restored = await addressOf(startServer(onDatabase(empty.url)));
     const again = clientWith(restored, await tokenOf(client));

@@ -4,9 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { newEmail, PASSWORD, registerForToken } from "./support/client.ts";
-import { databaseOfFile } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
-import { onDatabase, serverOfFile } from "./support/server.ts";
+import { sharedServer } from "./support/server.ts";
 import { takePictures } from "./support/views/view.ts";
 
 // A page that could not be read, in the dashboard of a person who reads German. The tests are one story.
@@ -14,8 +13,7 @@ import { takePictures } from "./support/views/view.ts";
 const pages = servePagesOfFile((_request, response) =>
   sendPage(response, "body { color: #0b7285; background: #fff }", "<h1>Harbour</h1>", "Harbour"),
 );
-const database = databaseOfFile();
-const server = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: new URL(pages()).host, PORT: "0" }));
+const server = sharedServer;
 
 const browser = chromiumOfFile();
 let page: Page;

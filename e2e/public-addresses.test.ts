@@ -1,6 +1,6 @@
 import type { NewShare } from "@tintype/shared/api/shares";
 import type { InvitedMember, Team } from "@tintype/shared/api/teams";
-import { isStorm } from "@tintype/shared/testing/size";
+import { inTurn, isStorm } from "@tintype/shared/testing/size";
 import type { BrowserContextOptions, Page, Response } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
@@ -107,10 +107,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 const PHONE = { width: 390, height: 844 };
 
-/** How an address is opened. On a push, the next address is opened in the other way. */
-const WAYS: readonly Visit[] = [{}, { viewport: PHONE, colorScheme: "dark" }];
-let opened = 0;
-const waysOfNext = () => (isStorm ? WAYS : [WAYS[opened++ % WAYS.length] ?? {}]);
+/** How the next address is opened. */
+const waysOfNext = inTurn<Visit>([{}, { viewport: PHONE, colorScheme: "dark" }]);
 
 describe("a shared page", () => {
   test.each([

@@ -35,7 +35,7 @@ const TABS_OF_WORKER = isStorm ? 2 : 1;
 /** The targets of the crashes. The seed chooses the moments. */
 const CRASHES = isStorm
   ? (["busy", "worker", "api", "database", "worker", "worker"] as const)
-  : (["busy", "database", "worker"] as const);
+  : (["busy", "database"] as const);
 
 /** Two idle cores need about a third of it. The small form has more time, because other tests run beside it. */
 const LIMIT_S = isStorm ? 300 : 240;

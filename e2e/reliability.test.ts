@@ -89,7 +89,7 @@ nightly("a run whose only worker is killed is completed once, after the worker's
   await restarted;
 });
 
-test("a run whose browser is killed is completed once, by a new browser", async () => {
+nightly("a run whose browser is killed is completed once, by a new browser", async () => {
   const { client, id, worker } = await midRun();
   await killBrowser(worker);
   page.release();

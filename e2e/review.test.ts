@@ -4,9 +4,8 @@ import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
-import { databaseOfFile } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
-import { onDatabase, serverOfFile } from "./support/server.ts";
+import { sharedServer } from "./support/server.ts";
 
 // The sentences of docs/review.md, against a running service.
 
@@ -21,13 +20,9 @@ const origin = servePagesOfFile(({ url = "" }, response) => {
   const css = `:root { --brand: ${brand} } body { color: #212529; background: #fff } b { background: var(--brand) }`;
   sendPage(response, css, "<main><p>Text</p><b>Buy</b></main>");
 });
-const database = databaseOfFile();
 /** Nothing listens there: the deliveries are looked at, not received. */
 const HOOK = "localhost:1";
-const address = serverOfFile(() => ({
-  ...onDatabase(database()),
-  EGRESS_ALLOW: `${new URL(origin()).host},${HOOK}`,
-}));
+const address = sharedServer;
 
 /** Of each test: the webhooks of one hear of nothing that another does. */
 let client: Client;

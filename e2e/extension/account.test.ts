@@ -5,10 +5,10 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD, register as registerClient } from "../support/client.ts";
-import { databaseOfFile, query } from "../support/database.ts";
+import { query } from "../support/database.ts";
 import { servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
-import { onDatabase, serverOfFile } from "../support/server.ts";
+import { sharedDatabase, sharedServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
@@ -17,8 +17,7 @@ import { openView } from "./view-pages.ts";
 // How users get an account in the extension, and share captures in a team.
 
 const origin = serveTestPages();
-const database = databaseOfFile();
-const server = serverOfFile(() => ({ ...onDatabase(database()), ROLE: "api" }));
+const server = sharedServer;
 let ada: ExtensionChromium;
 beforeAll(async () => {
   ada = await ExtensionChromium.launch();
@@ -95,7 +94,7 @@ nightly("an invitation's link lets another account join the team, and says so if
     { email: invited, role: "member" },
   );
   const expire = "update team_members set invitation_expires_at = now() - interval '1 second' where email = $1";
-  await query(database(), expire, [invited]);
+  await query(sharedDatabase(), expire, [invited]);
 
   // The account has another email than the one that was invited: the link counts.
   const popup = await openPopup(ada, `${origin()}/`);
@@ -141,7 +140,7 @@ describe("the sign-in form says what is wrong", () => {
     response.writeHead(502, { "access-control-allow-origin": "*" }).end("<h1>Bad gateway</h1>");
   };
 
-  test.each([
+  nightly.each([
     ["the text is not an address", () => "not an address", "This is not a web address."],
     ["the address is of plain http on the internet", () => "http://example.com", "That address is not encrypted."],
     ["nothing answers", () => "http://127.0.0.1:9", "The server does not answer."],

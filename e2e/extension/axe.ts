@@ -1,22 +1,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { inTurn } from "@tintype/shared/testing/size";
 import type { AxeResults } from "axe-core";
 import type { CDPSession, Page } from "playwright";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules whose result depends on colours. */
-const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+/** The scheme of the next view on a push, and both in the full size. */
+const schemesOfNext = inTurn(["light", "dark"] as const);
 
-/** Returns the violations that axe calls serious or critical, in the light and in the dark scheme, or in the light one alone. */
-export async function accessibilityFaults(page: Page, which: "both" | "light" = "both"): Promise<string[]> {
+/** Returns the violations that axe calls serious or critical: on a push in the light scheme and in the dark one in turn. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const world = await worldOf(page);
-  // The schemes differ in colours only.
-  const schemes = [{ colorScheme: "light" }, { colorScheme: "dark", rules: RULES_OF_COLOURS }] as const;
-  for (const { colorScheme, ...some } of which === "both" ? schemes : schemes.slice(0, 1)) {
+  for (const colorScheme of schemesOfNext()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const { id, impact, nodes } of await violations(world, some)) {
+    for (const { id, impact, nodes } of await violations(world)) {
       if (impact !== "serious" && impact !== "critical") continue;
       for (const { html, failureSummary } of nodes) faults.push(`${colorScheme} ${id}: ${html}\n${failureSummary}`);
     }
@@ -61,14 +60,9 @@ async function createWorld(session: CDPSession): Promise<AxeWorld> {
 /** The colours of a captured page are excluded: the view has to show them, readable or not. */
 const CHECKED = '{ exclude: [".pair-sample"] }';
 
-/** @param rules those that are checked; all if absent */
-async function violations(
-  { session, contextId }: AxeWorld,
-  { rules }: { rules?: readonly string[] },
-): Promise<AxeResults["violations"]> {
-  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+async function violations({ session, contextId }: AxeWorld): Promise<AxeResults["violations"]> {
   // Only the violations, because the result of a large view is long.
-  const expression = `axe.run(${CHECKED}, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  const expression = `axe.run(${CHECKED}, { resultTypes: ["violations"] }).then(({ violations }) => violations)`;
   const run = { expression, contextId, awaitPromise: true, returnByValue: true };
   const { result, exceptionDetails } = await session.send("Runtime.evaluate", run);
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);

@@ -163,7 +163,7 @@ describe("the extension reads", () => {
     expect(last?.tokens.colors.map(({ value }) => value)).toContain("#8a1c5b");
   });
 
-  test("a frame of the page's own origin, and counts one of another origin as unreadable", async () => {
+  nightly("a frame of the page's own origin, and counts one of another origin as unreadable", async () => {
     const browser = await open();
     await browser.goto(`${origin()}/frames`);
     await browser.clickAction();

@@ -5,7 +5,7 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
-import { addressOf, onDatabase, serverOfFile, startServer } from "../support/server.ts";
+import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionFirefox } from "./firefox.ts";
 import { serveTestPages } from "./pages-server.ts";
@@ -17,7 +17,7 @@ const { FIREFOX_PATH = "" } = process.env;
 describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
   const origin = serveTestPages();
   const database = databaseOfFile();
-  const server = serverOfFile(() => ({ ...onDatabase(database()), ROLE: "api" }));
+  const server = sharedServer;
   let firefox: ExtensionFirefox;
   /** A page of the test's own. */
   let url: string;
@@ -75,38 +75,41 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await showsBadge("✓");
   });
 
-  test("captures without an account, and sends two versions, whose diff it shows, after the user has registered", async () => {
-    const email = newEmail();
-    await firefox.goto(url);
-    await firefox.clickAction();
-    const first = await firefox.outcome(url);
-    expect(first.last?.saved).toMatchObject({ as: "first", version: 1 });
+  nightly(
+    "captures without an account, and sends two versions, whose diff it shows, after the user has registered",
+    async () => {
+      const email = newEmail();
+      await firefox.goto(url);
+      await firefox.clickAction();
+      const first = await firefox.outcome(url);
+      expect(first.last?.saved).toMatchObject({ as: "first", version: 1 });
 
-    await register(server(), email);
-    const client = await logIn(server(), email);
-    const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
-    expect(keys.data.map(({ name }) => name)).toEqual(["Firefox on Linux (Tintype)"]);
+      await register(server(), email);
+      const client = await logIn(server(), email);
+      const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
+      expect(keys.data.map(({ name }) => name)).toEqual(["Firefox on Linux (Tintype)"]);
 
-    // The unchanged page is sent as version 1, the changed one as version 2.
-    await firefox.backToPage();
-    await firefox.pressAltShift("k");
-    const extraction = await extractionOf(client);
-    await firefox.inPage('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
-    await firefox.pressAltShift("k");
-    const snapshots = () => client.snapshots(extraction?.id ?? "");
-    const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
-    const path = `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`;
-    const diff = await client.json<Diff>("GET", path);
-    expect(diff.changes.colors?.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
-    expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "changed", version: 2, changes: 1 });
-    await showsBadge("1");
+      // The unchanged page is sent as version 1, the changed one as version 2.
+      await firefox.backToPage();
+      await firefox.pressAltShift("k");
+      const extraction = await extractionOf(client);
+      await firefox.inPage('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
+      await firefox.pressAltShift("k");
+      const snapshots = () => client.snapshots(extraction?.id ?? "");
+      const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
+      const path = `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`;
+      const diff = await client.json<Diff>("GET", path);
+      expect(diff.changes.colors?.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
+      expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "changed", version: 2, changes: 1 });
+      await showsBadge("1");
 
-    await firefox.openPopupView();
-    await firefox.shows("Version 2");
-    await firefox.click('//button[contains(@class, "footer-version")]');
-    await firefox.shows("color-brand");
-    await firefox.shows("#b3261e");
-  });
+      await firefox.openPopupView();
+      await firefox.shows("Version 2");
+      await firefox.click('//button[contains(@class, "footer-version")]');
+      await firefox.shows("color-brand");
+      await firefox.shows("#b3261e");
+    },
+  );
 
   test("reads states and names of a page that watches itself, which notices nothing", async () => {
     const address = `${origin()}/watching?${crypto.randomUUID()}`;

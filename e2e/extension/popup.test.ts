@@ -116,7 +116,7 @@ test("the popup shows colours of a page that still loads, and their names when i
   await untilShown(popup, '.swatch [title$="#8a1c5b"]');
 });
 
-test("the popup copies a value on a click, and says so", async () => {
+nightly("the popup copies a value on a click, and says so", async () => {
   const popup = await open(newPage());
   await chooseOklch(popup);
   await click(popup, brand);

@@ -54,7 +54,7 @@ test.each(
       ["swagger", { contrasts: /icon/ }],
       ["tabler", { drawing: true, contrasts: /icon/, names: /^tblr-/ }],
     ],
-    2,
+    1,
   ),
 )(
   "the popup shows a page of %s with names that differ, its contrasts, type, spacing, drawings and export",

@@ -95,31 +95,37 @@ async function captureChanged(color: string) {
   });
 }
 
-test("the extension sends each version once, with its own tokens and names, and the server's diff shows the change", async () => {
-  const client = await signedIn(server());
-  const first = await capture();
-  const [extraction] = await until(
-    "an extraction",
-    () => extractions(client),
-    (all) => all.length > 0,
-  );
-  const snapshots = () => client.snapshots(extraction?.id ?? "");
-  await captureChanged("#b3261e");
-  const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
-  const before = await client.json<Extraction>("GET", `/api/extractions/${extraction?.id}/snapshots/${from?.id}`);
-  expect(before.tokens).toEqual(first.last?.tokens);
-  const diff = await client.json<Diff>("GET", `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`);
-  expect(diff.changes.colors?.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
+nightly(
+  "the extension sends each version once, with its own tokens and names, and the server's diff shows the change",
+  async () => {
+    const client = await signedIn(server());
+    const first = await capture();
+    const [extraction] = await until(
+      "an extraction",
+      () => extractions(client),
+      (all) => all.length > 0,
+    );
+    const snapshots = () => client.snapshots(extraction?.id ?? "");
+    await captureChanged("#b3261e");
+    const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
+    const before = await client.json<Extraction>("GET", `/api/extractions/${extraction?.id}/snapshots/${from?.id}`);
+    expect(before.tokens).toEqual(first.last?.tokens);
+    const diff = await client.json<Diff>(
+      "GET",
+      `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`,
+    );
+    expect(diff.changes.colors?.modified).toMatchObject([{ name: "color-brand", to: "#b3261e" }]);
 
-  // Loaded again, the page has its first colours.
-  await capture();
-  await until("three snapshots", snapshots, (all) => all.length === 3);
-  await allSent();
-  expect(await extractions(client)).toHaveLength(1);
-  // No view shows this: what was seen on the page is not stored any longer.
-  const observations = await chromium.records<{ url: string }>("observations");
-  expect(observations.filter((observation) => observation.url === url)).toEqual([]);
-});
+    // Loaded again, the page has its first colours.
+    await capture();
+    await until("three snapshots", snapshots, (all) => all.length === 3);
+    await allSent();
+    expect(await extractions(client)).toHaveLength(1);
+    // No view shows this: what was seen on the page is not stored any longer.
+    const observations = await chromium.records<{ url: string }>("observations");
+    expect(observations.filter((observation) => observation.url === url)).toEqual([]);
+  },
+);
 
 test("the extension says how many pages have changes to decide, and its list leads to their reviews", async () => {
   const client = await signedIn(server());
@@ -237,7 +243,7 @@ nightly("the extension tries nothing without a network, and sends by itself when
   await allSent();
 });
 
-test("an upload whose response is lost is not stored twice", async () => {
+nightly("an upload whose response is lost is not stored twice", async () => {
   const proxy = await lossyProxy(server());
   const client = await signedIn(server(), proxy.address);
   const lost = proxy.loseNext("/trpc/captures.upload");

@@ -92,11 +92,15 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-testViewsOfShell({
-  name: "dashboard",
-  page: () => dashboard,
-  open: (captured) => (captured === "harbour" ? open(HARBOUR) : openVersions()),
-});
+// On a push, the dashboard that the server serves stands for both (dashboard-views.test.ts).
+testViewsOfShell(
+  {
+    name: "dashboard",
+    page: () => dashboard,
+    open: (captured) => (captured === "harbour" ? open(HARBOUR) : openVersions()),
+  },
+  nightly,
+);
 
 test("the dashboard explains the first steps before the first capture", async () => {
   await deleteAllPages(dashboard);

@@ -20,15 +20,18 @@ export function databaseOfFile(): () => string {
   return () => database?.url ?? "";
 }
 
-/** @param options.isEmpty without the service's tables, for a test that lets the service make them */
-export async function createDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
-  const template = new URL(inject("template"));
+/**
+ * @param options.isEmpty without the service's tables, for a test that lets the service make them
+ * @param options.template the database to copy, in the global setup, which has none to inject yet
+ */
+export async function createDatabase({ isEmpty = false, template = inject("template") } = {}): Promise<TestDatabase> {
+  const source = new URL(template);
   const admin = Object.assign(new URL(template), { pathname: "/postgres" }).href;
   const name = `test_${randomBytes(8).toString("hex")}`;
   // Copying the files is quicker than PostgreSQL's usual way, which writes them to its log.
   await query(
     admin,
-    `create database ${name} template ${isEmpty ? "template1" : template.pathname.slice(1)} strategy file_copy`,
+    `create database ${name} template ${isEmpty ? "template1" : source.pathname.slice(1)} strategy file_copy`,
   );
   return {
     url: Object.assign(new URL(template), { pathname: `/${name}` }).href,

@@ -1,4 +1,5 @@
-import { beforeAll, onTestFinished } from "vitest";
+import { beforeAll, inject, onTestFinished } from "vitest";
+import type {} from "../global-setup.ts"; // declares what is injected
 import type { AtEnd } from "./at-end.ts";
 import { type RunningProcess, runProcess, runService } from "./process.ts";
 
@@ -20,7 +21,16 @@ export function startServer(env: Record<string, string>, atEnd?: AtEnd): Running
   return untilTestEnds(runService({ ...PLAN, ...env }), atEnd);
 }
 
-/** Has the service while the tests of a file run. @returns a function that returns its address then */
+/**
+ * The address of the service that all files share, each with accounts of its own. It may read every page of the loopback.
+ * A file that needs other settings, an empty server or to end it has a service of its own.
+ */
+export const sharedServer = (): string => inject("service").address;
+
+/** The address of its database. */
+export const sharedDatabase = (): string => inject("service").database;
+
+/** Has a service of the file's own while its tests run. @returns a function that returns its address then */
 export function serverOfFile(env: () => Record<string, string>): () => string {
   let address = "";
   beforeAll(async () => {

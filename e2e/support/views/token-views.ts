@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { nightly } from "@tintype/shared/testing/nightly";
 import type { Download, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { layoutFaults } from "../layout-faults.ts";
@@ -29,12 +30,15 @@ const seen = (all: Locator) =>
 
 const saved = async (download: Download) => (await readFile(await download.path())).toString();
 
-/** Tests those views that use something of the shell: its clipboard, files, addresses and versions, and the room that it leaves. */
-export function testViewsOfShell(shell: Shell): void {
+/**
+ * Tests those views that use something of the shell: its clipboard, files, addresses and versions, and the room that it leaves.
+ * @param declare when the tests run
+ */
+export function testViewsOfShell(shell: Shell, declare: typeof nightly = test): void {
   const take = (name: string) => takePictures(shell.page(), `${shell.name}-${name}`);
   const copied = () => shell.page().evaluate(() => navigator.clipboard.readText());
 
-  test("the view of colours groups them by role and copies them in the chosen notation", async () => {
+  declare("the view of colours groups them by role and copies them in the chosen notation", async () => {
     const page = shell.page();
     await shell.open("harbour");
     const accents = page.locator(".role", { hasText: "Accents" });
@@ -53,26 +57,29 @@ export function testViewsOfShell(shell: Shell): void {
     await take("colors");
   });
 
-  test("the first token stands in the upper part of the window, and those that have changed are marked", async () => {
-    const page = shell.page();
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 1360, height: 800 });
-    await shell.open("tickets");
-    await page.locator(".mark.modified").first().waitFor();
-    expect(
-      await page
-        .locator(".swatch")
-        .first()
-        .evaluate((swatch) => swatch.getBoundingClientRect().top),
-    ).toBeLessThan(331);
-    expect(await layoutFaults(page)).toEqual([]);
-    await take("changed");
-    await page.getByRole("link", { name: /^\d+ changes$/ }).click();
-    await page.waitForSelector(".diff");
-    if (size) await page.setViewportSize(size);
-  });
+  declare(
+    "the first token stands in the upper part of the window, and those that have changed are marked",
+    async () => {
+      const page = shell.page();
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 1360, height: 800 });
+      await shell.open("tickets");
+      await page.locator(".mark.modified").first().waitFor();
+      expect(
+        await page
+          .locator(".swatch")
+          .first()
+          .evaluate((swatch) => swatch.getBoundingClientRect().top),
+      ).toBeLessThan(331);
+      expect(await layoutFaults(page)).toEqual([]);
+      await take("changed");
+      await page.getByRole("link", { name: /^\d+ changes$/ }).click();
+      await page.waitForSelector(".diff");
+      if (size) await page.setViewportSize(size);
+    },
+  );
 
-  test("the view of exports shows, copies and saves the tokens in every format", async () => {
+  declare("the view of exports shows, copies and saves the tokens in every format", async () => {
     const page = shell.page();
     await shell.open("harbour");
     await page.getByRole("link", { name: "Export" }).click();
@@ -101,7 +108,7 @@ export function testViewsOfShell(shell: Shell): void {
     await take("export");
   });
 
-  test("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
+  declare("the view of exports shows the palette as a drawing, and saves it as PNG", async () => {
     const page = shell.page();
     await shell.open("harbour");
     await page.getByRole("link", { name: "Export" }).click();
@@ -128,7 +135,7 @@ export function testViewsOfShell(shell: Shell): void {
     await take("palette");
   });
 
-  test("the view of versions shows two versions side by side, and swaps them", async () => {
+  declare("the view of versions shows two versions side by side, and swaps them", async () => {
     const page = shell.page();
     await shell.open("tickets");
     await page.getByRole("link", { name: /^Versions/ }).click();
@@ -158,7 +165,7 @@ export function testViewsOfShell(shell: Shell): void {
     await take("no-changes");
   });
 
-  test("the view of tokens shows an older version if it is selected", async () => {
+  declare("the view of tokens shows an older version if it is selected", async () => {
     const page = shell.page();
     await shell.open("tickets");
     await page.getByLabel("Version that is shown").selectOption({ index: 1 });

@@ -20,6 +20,15 @@ export function timeoutOf(onPush: number): number {
   return isStorm ? (onPush * RUNS) / 30 : onPush;
 }
 
+/** Returns a function that returns all of the cases in the full size; on a push one of them, the next at each call. */
+export function inTurn<T>(cases: readonly T[]): () => readonly T[] {
+  let calls = 0;
+  return () => {
+    const at = calls++ % cases.length;
+    return isStorm ? cases : cases.slice(at, at + 1);
+  };
+}
+
 /** Returns all of the cases in the full size; on a push this many of them, evenly spread, the same in every run. */
 export function someOf<T>(cases: readonly T[], onPush: number): T[] {
   if (isStorm || cases.length <= onPush) return [...cases];
