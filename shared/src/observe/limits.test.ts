@@ -65,7 +65,7 @@ const EFFECTS: Readonly<Record<Limit, readonly [value: number, effect: Effect]>>
   MAX_SIGNATURE: [1, "less"],
   MAX_CLASSES: [1, "less"],
   MAX_STYLES: [0, "same"],
-  MAX_GROUP_STEPS: [1, "less"],
+  MAX_GROUPED_PAINTS: [1, "less"],
   MAX_EDGES_CHECKED: [0, "less"],
   MAX_EDGE_LEVELS: [0, "same"],
   MAX_TEXTS_CHECKED: [0, "same"],

@@ -115,8 +115,8 @@ export const MAX_STYLES = 100;
 
 // Painted values.
 
-/** Steps, beyond which the sets of a page are not collected any more. */
-export const MAX_GROUP_STEPS = 400_000;
+/** Paints of all different sets together, beyond which the sets of a page are not told. */
+export const MAX_GROUPED_PAINTS = 1_000_000;
 /** Icons and fields that are asked whether they stand on a picture, which needs the layout. */
 export const MAX_EDGES_CHECKED = 300;
 /** Elements around an icon that are looked through for a picture. */

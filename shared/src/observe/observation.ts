@@ -1,30 +1,5 @@
 import { z } from "zod";
-import {
-  MAX_COLOR,
-  MAX_CONDITION,
-  MAX_CONDITIONS,
-  MAX_CONTENT_TYPE,
-  MAX_DEFAULTS,
-  MAX_EDGE_PAIRS,
-  MAX_FACE,
-  MAX_FAMILY,
-  MAX_GROUP,
-  MAX_GROUPS,
-  MAX_LABEL,
-  MAX_LAYERS,
-  MAX_PROPERTY_NAME,
-  MAX_PROPERTY_VALUE,
-  MAX_SIGNATURES,
-  MAX_SOURCE,
-  MAX_STACK,
-  MAX_STATE_VALUE,
-  MAX_STATES,
-  MAX_TEXT_PAIRS,
-  MAX_TITLE,
-  MAX_URL,
-  MAX_UTILITIES,
-  MAX_VALUE,
-} from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /**
  * The results of one reading of a page, as plain JSON: distinct raw values, how often, by which CSS property and at which
@@ -35,8 +10,8 @@ export const observationSchema = z.strictObject({
   version: z.literal(2),
   /** The keys of the kinds of tokens that were read, besides colours, typography, spacing and assets. */
   read: z.array(z.string().max(40)).max(100),
-  url: z.string().max(MAX_URL),
-  title: z.string().max(MAX_TITLE),
+  url: z.string().max(limits.MAX_URL),
+  title: z.string().max(limits.MAX_TITLE),
   /** The number of elements that were read, in the document, its shadow trees and its readable frames. */
   elements: z.int().nonnegative(),
   environment: z.strictObject({
@@ -44,7 +19,7 @@ export const observationSchema = z.strictObject({
     device_pixel_ratio: z.number().positive(),
     color_scheme: z.enum(["light", "dark"]),
     /** Families of web fonts that failed to load or were still loading when the page was read. */
-    fonts_not_loaded: z.array(z.string().max(MAX_FAMILY)).max(200),
+    fonts_not_loaded: z.array(z.string().max(limits.MAX_FAMILY)).max(200),
     /** The number of those families that were still loading. (Absent: none.) */
     fonts_pending: z.int().nonnegative().optional(),
     /** The number of visible frames that belong to another origin or have no readable document. */
@@ -68,7 +43,7 @@ export const observationSchema = z.strictObject({
       .exactOptional(),
   }),
   /** Element signatures. Paints refer to them by index: a site is a signature and the paint's property. */
-  signatures: z.array(z.string().max(400)).max(MAX_SIGNATURES),
+  signatures: z.array(z.string().max(400)).max(limits.MAX_SIGNATURES),
   /**
    * One entry per CSS property, raw value and source that paints. `count` is the number of elements that have it. In
    * observations without sources, one per property and value.
@@ -77,34 +52,41 @@ export const observationSchema = z.strictObject({
     .array(
       z.strictObject({
         property: z.string().max(100),
-        value: z.string().max(MAX_VALUE),
+        value: z.string().max(limits.MAX_VALUE),
         /**
          * The custom properties of the declaration that won, as far as it has any: each is followed by those that its value
          * is made of.
          */
-        source: z.array(z.string().max(MAX_PROPERTY_NAME)).max(MAX_SOURCE).optional(),
+        source: z.array(z.string().max(limits.MAX_PROPERTY_NAME)).max(limits.MAX_SOURCE).optional(),
         count: z.int().positive(),
-        sites: z.array(z.int().nonnegative()).max(MAX_SIGNATURES),
+        sites: z.array(z.int().nonnegative()).max(limits.MAX_SIGNATURES),
       }),
     )
     .max(50_000),
   /** The elements that have exactly these paints, as ascending indexes. (Absent if there are too many.) */
   groups: z
-    .array(z.strictObject({ paints: z.array(z.int().nonnegative()).min(1).max(MAX_GROUP), count: z.int().positive() }))
-    .max(MAX_GROUPS)
+    .array(
+      z.strictObject({
+        paints: z.array(z.int().nonnegative()).min(1).max(limits.MAX_GROUP),
+        count: z.int().positive(),
+      }),
+    )
+    .max(limits.MAX_GROUPS)
     .optional(),
   /** Colours of the page as a whole: the text colour of its body, and the background of its body or root. */
-  page: z.strictObject({ text: z.string().max(MAX_VALUE), background: z.string().max(MAX_VALUE) }),
+  page: z.strictObject({ text: z.string().max(limits.MAX_VALUE), background: z.string().max(limits.MAX_VALUE) }),
   custom_properties: z.strictObject({
     /** Names (with their dashes) and values at the document's root or body. */
-    global: z.array(z.tuple([z.string().max(MAX_PROPERTY_NAME), z.string().max(MAX_PROPERTY_VALUE)])).max(20_000),
+    global: z
+      .array(z.tuple([z.string().max(limits.MAX_PROPERTY_NAME), z.string().max(limits.MAX_PROPERTY_VALUE)]))
+      .max(20_000),
     /** Custom properties that a rule's var() brings to a paint, with their value at that element. `paint` is an index. */
     bindings: z
       .array(
         z.strictObject({
           paint: z.int().nonnegative(),
-          name: z.string().max(MAX_PROPERTY_NAME),
-          value: z.string().max(MAX_PROPERTY_VALUE),
+          name: z.string().max(limits.MAX_PROPERTY_NAME),
+          value: z.string().max(limits.MAX_PROPERTY_VALUE),
         }),
       )
       .max(100_000),
@@ -113,13 +95,13 @@ export const observationSchema = z.strictObject({
   typography: z
     .array(
       z.strictObject({
-        family: z.string().max(MAX_FAMILY),
+        family: z.string().max(limits.MAX_FAMILY),
         weight: z.string().max(20),
         size: z.string().max(40),
         /** "" if it cannot be known, because an inner box of the browser lays out the text. */
         line_height: z.string().max(40),
         /** The declared families. */
-        stack: z.string().max(MAX_STACK).optional(),
+        stack: z.string().max(limits.MAX_STACK).optional(),
         letter_spacing: z.string().max(40).optional(),
         font_style: z.string().max(40).optional(),
         text_transform: z.string().max(60).optional(),
@@ -130,20 +112,24 @@ export const observationSchema = z.strictObject({
   /** The colours that utility classes name at elements that paint with them: `gray-300` of `text-gray-300`. */
   utilities: z
     .array(
-      z.strictObject({ name: z.string().max(60), property: z.string().max(100), value: z.string().max(MAX_COLOR) }),
+      z.strictObject({
+        name: z.string().max(60),
+        property: z.string().max(100),
+        value: z.string().max(limits.MAX_COLOR),
+      }),
     )
-    .max(MAX_UTILITIES)
+    .max(limits.MAX_UTILITIES)
     .optional(),
   /** Conditions of rules for screens, whether they apply now or not, with the number of style rules below them. */
   media: z
     .array(
       z.strictObject({
         kind: z.enum(["media", "container"]),
-        condition: z.string().max(MAX_CONDITION),
+        condition: z.string().max(limits.MAX_CONDITION),
         rules: z.int().positive(),
       }),
     )
-    .max(MAX_CONDITIONS)
+    .max(limits.MAX_CONDITIONS)
     .optional(),
   /** The changes that rules for states (`:hover`) would make in what elements paint: both values of a longhand. */
   states: z
@@ -153,40 +139,40 @@ export const observationSchema = z.strictObject({
         element: z.string().max(400),
         state: z.string().max(40),
         property: z.string().max(100),
-        value: z.string().max(MAX_STATE_VALUE),
+        value: z.string().max(limits.MAX_STATE_VALUE),
         /** The value without the state. */
-        base: z.string().max(MAX_STATE_VALUE),
+        base: z.string().max(limits.MAX_STATE_VALUE),
         count: z.int().positive(),
       }),
     )
-    .max(MAX_STATES)
+    .max(limits.MAX_STATES)
     .optional(),
   /** Text colours and their backgrounds. */
   text_pairs: z
     .array(
       z.strictObject({
-        color: z.string().max(MAX_COLOR),
+        color: z.string().max(limits.MAX_COLOR),
         /** From the top down to the first opaque one. */
-        backgrounds: z.array(z.string().max(MAX_COLOR)).min(1).max(MAX_LAYERS),
+        backgrounds: z.array(z.string().max(limits.MAX_COLOR)).min(1).max(limits.MAX_LAYERS),
         /** At least 24 px, or 18.66 px in bold. */
         large: z.boolean(),
         count: z.int().positive(),
       }),
     )
-    .max(MAX_TEXT_PAIRS)
+    .max(limits.MAX_TEXT_PAIRS)
     .optional(),
   /** Colours of icons and of the borders of fields, and their backgrounds. */
   edge_pairs: z
     .array(
       z.strictObject({
         of: z.enum(["border", "icon"]),
-        color: z.string().max(MAX_COLOR),
+        color: z.string().max(limits.MAX_COLOR),
         /** From the top down to the first opaque one. */
-        backgrounds: z.array(z.string().max(MAX_COLOR)).min(1).max(MAX_LAYERS),
+        backgrounds: z.array(z.string().max(limits.MAX_COLOR)).min(1).max(limits.MAX_LAYERS),
         count: z.int().positive(),
       }),
     )
-    .max(MAX_EDGE_PAIRS)
+    .max(limits.MAX_EDGE_PAIRS)
     .optional(),
   /** Distinct lengths of margins, paddings and gaps, as computed. */
   spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
@@ -196,9 +182,13 @@ export const observationSchema = z.strictObject({
    */
   defaults: z
     .array(
-      z.strictObject({ property: z.string().max(100), value: z.string().max(MAX_VALUE), count: z.int().nonnegative() }),
+      z.strictObject({
+        property: z.string().max(100),
+        value: z.string().max(limits.MAX_VALUE),
+        count: z.int().nonnegative(),
+      }),
     )
-    .max(MAX_DEFAULTS + 60)
+    .max(limits.MAX_DEFAULTS + 60)
     .optional(),
   assets: z
     .array(
@@ -208,19 +198,19 @@ export const observationSchema = z.strictObject({
         width: z.int().nonnegative(),
         height: z.int().nonnegative(),
         /** The response's content type or the markup's type attribute, if either is known. */
-        content_type: z.string().max(MAX_CONTENT_TYPE).optional(),
+        content_type: z.string().max(limits.MAX_CONTENT_TYPE).optional(),
         /** The size of the file, if its server lets the page know. */
         bytes: z.int().positive().optional(),
         /** Of an SVG in the page: its title or label (of icons, see docs/privacy.md), symbol or id. */
-        label: z.string().max(MAX_LABEL).optional(),
+        label: z.string().max(limits.MAX_LABEL).optional(),
         /** Of an SVG in the page: the colours that it takes from the page, as computed. */
-        color: z.string().max(MAX_VALUE).optional(),
-        fill: z.string().max(MAX_VALUE).optional(),
-        stroke: z.string().max(MAX_VALUE).optional(),
+        color: z.string().max(limits.MAX_VALUE).optional(),
+        fill: z.string().max(limits.MAX_VALUE).optional(),
+        stroke: z.string().max(limits.MAX_VALUE).optional(),
         /** Of a font: the family, and the weights (one or a range) and style that the rules load it for. */
-        family: z.string().max(MAX_FAMILY).optional(),
-        weight: z.string().max(MAX_FACE).optional(),
-        style: z.string().max(MAX_FACE).optional(),
+        family: z.string().max(limits.MAX_FAMILY).optional(),
+        weight: z.string().max(limits.MAX_FACE).optional(),
+        style: z.string().max(limits.MAX_FACE).optional(),
       }),
     )
     .max(20_000),

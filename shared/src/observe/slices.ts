@@ -5,7 +5,7 @@ interface Yielding {
 }
 
 /** Lets the page handle input and paint. */
-export function yieldToPage(): Promise<void> {
+function yieldToPage(): Promise<void> {
   // The cast: some versions of TypeScript's DOM types, and some browsers, have no `scheduler`.
   const { scheduler } = globalThis as Yielding;
   if (typeof scheduler?.yield === "function") return scheduler.yield();
@@ -19,24 +19,8 @@ export function yieldToPage(): Promise<void> {
   });
 }
 
-/** Does something with each item. With a pause, the page runs after each slice. */
-export async function inSlices<Item>(
-  items: Iterable<Item>,
-  work: (item: Item) => void,
-  pause: (() => Promise<void>) | undefined,
-): Promise<void> {
-  let started = performance.now();
-  for (const item of items) {
-    work(item);
-    if (!pause || performance.now() - started <= SLICE_MS) continue;
-    await pause();
-    started = performance.now();
-  }
-}
-
 /** Work in steps, between which the page may run. A step that yields NEW_TASK ends a task that would become too long. */
 export type Steps<Result> = Generator<typeof NEW_TASK | undefined, Result, undefined>;
-
 export const NEW_TASK = "new task";
 
 /** Takes all steps in this task. */
@@ -48,13 +32,13 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /** Takes steps in slices, between which the page runs. */
-export async function inTasks<Result>(steps: Steps<Result>, pause: () => Promise<void>): Promise<Result> {
+export async function inTasks<Result>(steps: Steps<Result>): Promise<Result> {
   let started = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
     if (value !== NEW_TASK && performance.now() - started <= SLICE_MS) continue;
-    await pause();
+    await yieldToPage();
     started = performance.now();
   }
 }

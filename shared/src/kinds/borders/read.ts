@@ -1,3 +1,4 @@
+import { hasAuthorBorder } from "../../observe/authors/author-boxes.ts";
 import * as dom from "../../observe/dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../../observe/dom/page-node.ts";
 import type { Line, Reader } from "../../observe/readers.ts";
@@ -36,14 +37,12 @@ export const bordersReader: Reader = {
   },
 };
 
-function isAnimated({ element, pseudo, scope }: PageNode, { property }: Line): boolean {
-  const { animated } = scope.frame;
-  return animated.any && ["width", "color"].some((part) => animated.values(element, pseudo, `${property}-${part}`));
-}
+const isAnimated = (node: PageNode, { property }: Line): boolean =>
+  ["width", "color"].some((part) => node.scope.frame.animated.values(node, `${property}-${part}`));
 
 function isOfBrowser(node: PageNode): boolean {
-  const { element, name, pseudo, scope } = node;
+  const { element, name, pseudo } = node;
   if (pseudo !== "" && pseudo !== "::file-selector-button") return false;
   if (!BORDERED.has(name) && !dom.hasAttribute(element, "popover")) return false;
-  return !scope.authorBorders.apply(node);
+  return !hasAuthorBorder(node);
 }

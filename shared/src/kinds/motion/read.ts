@@ -1,6 +1,5 @@
 import { splitList } from "../../css/lists.ts";
 import { type PageNode, readProperty } from "../../observe/dom/page-node.ts";
-import type { MotionStyle } from "../../observe/dom/scope.ts";
 import type { Reader, Uses } from "../../observe/readers.ts";
 
 const TIME = /^((?:\d+(?:\.\d+)?|\.\d+)m?s|calc\(.*\))$/i;
@@ -13,8 +12,8 @@ export const motionReader: Reader = {
   kinds: ["durations", "easings"],
   mayHold: (value) => TIME.test(value) || EASING.test(value) || SHORTHAND.test(value),
   onElement(node, uses) {
-    const style = node.scope.motion.motion(node)?.style;
-    const value = (property: keyof MotionStyle) => style?.[property] ?? readProperty(node, property);
+    const style = node.scope.frame.asked.motion(node)?.style;
+    const value = (property: string) => style?.[property] ?? readProperty(node, property);
     const durations = value("transition-duration");
     if (durations !== "0s" && durations !== "") {
       const properties = splitList(value("transition-property"));
@@ -43,7 +42,8 @@ function add(
   moves.forEach((move, i) => {
     const time = seconds(times[i % times.length] ?? "");
     if (!move || !(time > 0)) return;
-    const declaredValue = (custom: string, name: string) => node.scope.motion.motion(node)?.customs.get(name) ?? custom;
+    const declaredValue = (custom: string, name: string) =>
+      node.scope.frame.asked.motion(node)?.customs.get(name) ?? custom;
     uses.add(node, `${prefix}-duration`, `${time}s`, declaredValue);
     uses.add(
       node,
@@ -68,5 +68,5 @@ function normalizeEasing(easing: string): string {
 }
 
 function hasKeyframes({ scope }: PageNode, name: string): boolean {
-  return scope.keyframes.has(name.replace(/^(["'])(.*)\1$/, "$2"));
+  return scope.keyframes.has(name.replace(/^(["'])(.*)\1$/, "$2")) || scope.frame.asked.hasUnreadable(scope.root);
 }

@@ -8,8 +8,7 @@ export const opacitiesReader: Reader = {
   onElement(node, uses, { hasContent }) {
     const opacity = node.opacity();
     if (opacity === "1" || !(Number(opacity) > 0 && Number(opacity) < 1)) return;
-    const { animated } = node.scope.frame;
-    if (animated.any && animated.values(node.element, node.pseudo, "opacity")) return;
+    if (node.scope.frame.animated.values(node, "opacity")) return;
     if (hasContent || showsSomething(node)) uses.add(node, "opacity", opacity);
   },
 };

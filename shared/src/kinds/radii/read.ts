@@ -43,10 +43,8 @@ function isNativeMark(node: PageNode): boolean {
   return readProperty(node, "appearance") !== "none";
 }
 
-function isAnimated({ element, pseudo, scope }: PageNode): boolean {
-  const { animated } = scope.frame;
-  return animated.any && CORNERS.some((corner) => animated.values(element, pseudo, corner));
-}
+const isAnimated = (node: PageNode): boolean =>
+  CORNERS.some((corner) => node.scope.frame.animated.values(node, corner));
 
 /** Half of the longer side of a box, before transforms, px. */
 function halfOf(node: PageNode): number {

@@ -24,6 +24,6 @@ export const textStylesReader: Reader = {
       paints.set(style, paint);
     }
     uses.add(node, "font", paint);
-    for (const part of PARTS) if (node.scope.authorFonts.isOfBrowser(node, part)) uses.addDefault(part, paint);
+    for (const part of PARTS) if (node.scope.frame.authorFonts.isOfBrowser(node, part)) uses.addDefault(part, paint);
   },
 };

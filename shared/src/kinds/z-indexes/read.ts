@@ -9,8 +9,7 @@ export const zIndexesReader: Reader = {
     const level = readProperty(node, "z-index");
     if (level === "auto" || level === "") return;
     if (!isItem && readProperty(node, "position") === "static") return;
-    const { animated } = node.scope.frame;
-    if (animated.any && animated.values(node.element, node.pseudo, "z-index")) return;
+    if (node.scope.frame.animated.values(node, "z-index")) return;
     uses.add(node, "z-index", level);
   },
 };

@@ -1,5 +1,6 @@
 import { animatedStyles } from "../dom/animations.ts";
 import type { Root } from "../dom/members.ts";
+import { getOrCreate } from "../memo.ts";
 import type { LiveRule, RuleOwner } from "./live-rules.ts";
 import { deleteRule, insertRule, rulesIn, selectorOf, setSelector } from "./rule-members.ts";
 
@@ -55,7 +56,6 @@ export class Changes {
     this.#planned.push({ at, apply: (index) => inserted(at.owner, text, index + 1) });
   }
 
-  /** Plans another selector for a style rule. */
   setSelector(at: LiveRule, selector: string): void {
     // The cast: only style rules are given here.
     this.#planned.push({ at, apply: () => selected(at.rule as CSSStyleRule, selector) });
@@ -105,12 +105,8 @@ export class Undo {
 }
 
 function indexIn(indexes: Map<RuleOwner, Map<CSSRule, number>>, { owner, rule }: Change["at"]): number | undefined {
-  let ofOwner = indexes.get(owner);
-  if (!ofOwner) {
-    ofOwner = new Map([...rulesIn(owner)].map((sibling, index) => [sibling, index]));
-    indexes.set(owner, ofOwner);
-  }
-  return ofOwner.get(rule);
+  const indexesOf = () => new Map([...rulesIn(owner)].map((sibling, index) => [sibling, index]));
+  return getOrCreate(indexes, owner, indexesOf).get(rule);
 }
 
 /** @returns how to remove the rule; undefined if the browser refuses it */

@@ -1,4 +1,5 @@
 import * as dom from "../dom/members.ts";
+import { getOrCreate } from "../memo.ts";
 
 /** Attributes with a value of its own on each element. Selectors ask whether there is one. */
 const UNIQUE = new Set(["href", "src", "name", "for", "value", "title", "alt", "aria-labelledby", "aria-controls"]);
@@ -36,18 +37,16 @@ export class Likenesses {
       const second = dom.previousElementSibling(before);
       if (second) key += ` ${this.#describe(second)}`;
     }
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(key, number);
-    }
+    const number = getOrCreate(this.#numbers, key, () => this.#numbers.size);
     this.#numberOf.set(element, number);
     return number;
   }
 
   #describe(element: Element): string {
-    const described = this.#texts.get(element);
-    if (described !== undefined) return described;
+    return getOrCreate(this.#texts, element, () => this.#write(element));
+  }
+
+  #write(element: Element): string {
     const tag = dom.localName(element);
     const attributes = dom.attributes(element);
     let text = tag;
@@ -58,7 +57,6 @@ export class Likenesses {
       }
     }
     if (CONTROLS.has(tag)) text += STATES.map((state) => ` ${dom.matches(element, state)}`).join("");
-    this.#texts.set(element, text);
     return text;
   }
 }

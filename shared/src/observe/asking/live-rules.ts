@@ -1,7 +1,9 @@
 import { isForScreens, Media } from "../cascade/media.ts";
 import * as dom from "../dom/members.ts";
 import { MAX_RULE_DEPTH, MAX_RULES, RULES_AT_ONCE } from "../limits.ts";
-import { atOnce, type Steps } from "../slices.ts";
+import { getOrCreate } from "../memo.ts";
+import type { Steps } from "../slices.ts";
+import { typeName } from "./rule-text.ts";
 
 /** A container of rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
 export interface RuleOwner {
@@ -66,7 +68,6 @@ export interface LiveRules {
   readonly unreadable: ReadonlySet<dom.Root>;
   /** The custom properties that `@property` rules say are not inherited. */
   readonly notInherited: ReadonlySet<string>;
-  /** The `@property` rules. */
   readonly properties: readonly CSSPropertyRule[];
   readonly preferences: readonly PreferenceBlock[];
   /** By the names of layers, how many rules come before the first that mentions it whatever the preference. */
@@ -87,13 +88,8 @@ const FONT_FACE = 5;
 const KEYFRAMES = 7;
 const SUPPORTS = 12;
 
-// Rules are told apart by type and members: instanceof is false for rules of frames, which belong to another realm.
-const typeName = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1);
-
 /** The rules around a rule, and what they say. */
-interface Around
-  extends Pick<LiveRule, "owner" | "roots" | "around" | "isScoped" | "isOfPreference" | "isInContainer"> {
-  readonly applies: boolean;
+interface Around extends Omit<LiveRule, "kind" | "rule"> {
   /** It applies without a preference for reduced motion. */
   readonly appliesInMotion: boolean;
   readonly isForScreens: boolean;
@@ -114,9 +110,6 @@ const PREFERENCE = /prefers-reduced-motion/i;
  * Lists the rules of trees, each sheet once, in the order of the sheets. Rules whose conditions (`@media`, `@supports`) do
  * not hold are listed too: copies of them do not apply either. Sheets for no screen are left out.
  */
-export const liveRules = (trees: Iterable<dom.Root>): LiveRules => atOnce(listRules(trees));
-
-/** Does the same, and lets the page run in between. */
 export function* listRules(trees: Iterable<dom.Root>): Steps<LiveRules> {
   const list = new RuleList();
   for (const [sheet, roots] of sheetsOf(trees)) if (!sheet.disabled) yield* list.addSheet(sheet, roots);
@@ -142,14 +135,15 @@ class RuleList implements LiveRules {
   *addSheet(sheet: CSSStyleSheet, roots: readonly dom.Root[]): Steps<number> {
     const [root] = roots;
     const document = root && (dom.isDocument(root) ? root : root.ownerDocument);
-    const applies = { applies: true, appliesInMotion: true, isForScreens: true };
-    const position = { around: undefined, isScoped: false, isOfPreference: false, isInContainer: false, depth: 0 };
-    const base = document ? dom.baseURI(document) : "";
-    return yield* this.#sheet(sheet, { ...applies, ...position, owner: sheet, roots, base }, undefined);
+    return yield* this.#sheet(sheet, {
+      ...{ owner: sheet, roots, around: undefined, base: document ? dom.baseURI(document) : "", depth: 0 },
+      ...{ applies: true, appliesInMotion: true, isForScreens: true },
+      ...{ isScoped: false, isOfPreference: false, isInContainer: false },
+    });
   }
 
-  /** @param rule the one that imports the sheet */
-  *#sheet(sheet: CSSStyleSheet, around: Around, rule: CSSImportRule | undefined): Steps<number> {
+  *#sheet(sheet: CSSStyleSheet | null, around: Around, rule?: CSSImportRule): Steps<number> {
+    if (!sheet) return 0;
     const { mediaText } = rule?.media ?? sheet.media;
     if (!isForScreens(mediaText)) return 0;
     let rules: CSSRuleList;
@@ -164,7 +158,6 @@ class RuleList implements LiveRules {
     return yield* this.#rules(rules, { ...within, owner: sheet, base: sheet.href ?? around.base });
   }
 
-  /** The conditions around the rules of a block with media. */
   #within(block: Omit<PreferenceBlock, "position">, around: Around): Around {
     const { media } = block;
     if (media === "") return around;
@@ -201,7 +194,7 @@ class RuleList implements LiveRules {
       case STYLE:
         return yield* this.#listed("style", rule, around);
       case IMPORT:
-        return yield* this.#import(rule as CSSImportRule, around);
+        return yield* this.#sheet((rule as CSSImportRule).styleSheet, around, rule as CSSImportRule);
       case FONT_FACE:
         if (around.applies) this.fontFaces.push({ style: (rule as CSSFontFaceRule).style, base: around.base });
         return 0;
@@ -216,24 +209,16 @@ class RuleList implements LiveRules {
     }
   }
 
-  /** Adds a rule with those in it. */
   *#listed(kind: LiveRule["kind"], rule: CSSRule, around: Around): Steps<number> {
-    const { owner, roots, isScoped, isOfPreference, isInContainer, applies } = around;
-    const conditions = { isScoped, isOfPreference, isInContainer, applies };
-    const live: LiveRule = { kind, rule, owner, roots, around: around.around, ...conditions };
+    const live: LiveRule = { ...around, kind, rule };
     this.rules.push(live);
     // The cast: a rule of any type has some of these members, and every rule with rules in it can be given others.
     const { cssRules } = rule as Partial<RuleOwner>;
-    const count = kind === "scope" ? 0 : 1;
-    if (!cssRules?.length) return count;
     const isScope = kind === "scope";
-    const within = { ...around, around: isScope ? undefined : live, isScoped: isScoped || isScope };
+    const count = isScope ? 0 : 1;
+    if (!cssRules?.length) return count;
+    const within = { ...around, around: isScope ? undefined : live, isScoped: around.isScoped || isScope };
     return count + (yield* this.#rules(cssRules, { ...within, owner: rule as CSSRule & RuleOwner }));
-  }
-
-  *#import(rule: CSSImportRule, around: Around): Steps<number> {
-    if (!rule.styleSheet || around.depth > MAX_RULE_DEPTH) return 0;
-    return yield* this.#sheet(rule.styleSheet, around, rule);
   }
 
   *#mediaRule(rule: CSSMediaRule, around: Around): Steps<number> {
@@ -241,7 +226,7 @@ class RuleList implements LiveRules {
     const block = { media, rule, owner: around.owner, rules: rule.cssRules, roots: around.roots };
     const within = this.#within(block, around);
     const count = yield* this.#rules(rule.cssRules, { ...within, owner: rule });
-    if (within.isForScreens) this.#addCondition({ kind: "media", text: media, rules: count, roots: around.roots });
+    if (within.isForScreens) this.conditions.push({ kind: "media", text: media, rules: count, roots: around.roots });
     return count;
   }
 
@@ -264,12 +249,8 @@ class RuleList implements LiveRules {
     if (name !== "CSSContainerRule") return yield* this.#rules(cssRules, within);
     const count = yield* this.#rules(cssRules, { ...within, isInContainer: true });
     const text = containerQuery ? `${containerName ?? ""} ${containerQuery}`.trim() : (conditionText ?? "");
-    if (around.isForScreens) this.#addCondition({ kind: "container", text, rules: count, roots: around.roots });
+    if (around.isForScreens) this.conditions.push({ kind: "container", text, rules: count, roots: around.roots });
     return count;
-  }
-
-  #addCondition(condition: Condition): void {
-    if (condition.rules > 0) this.conditions.push(condition);
   }
 
   #noteLayers(rule: CSSRule): void {
@@ -279,9 +260,7 @@ class RuleList implements LiveRules {
   #mediaOf(roots: readonly dom.Root[]): Pick<Media, "applies"> {
     const view = viewOf(roots);
     if (!view) return { applies: () => ({ now: true, inMotion: true }) };
-    const media = this.#media.get(view) ?? new Media(view);
-    this.#media.set(view, media);
-    return media;
+    return getOrCreate(this.#media, view, () => new Media(view));
   }
 }
 
@@ -290,7 +269,6 @@ function viewOf([root]: readonly dom.Root[]): (Window & typeof globalThis) | nul
   return root && dom.defaultView(dom.isDocument(root) ? root : root.ownerDocument);
 }
 
-/** The layers that a rule names. */
 export function layersIn(rule: CSSRule): readonly string[] {
   // The cast: rules of layers have some of these members, which the DOM types lack.
   const { name, nameList, layerName } = rule as Partial<Record<"name" | "layerName", string | null>> & {
@@ -305,9 +283,7 @@ function sheetsOf(trees: Iterable<dom.Root>): ReadonlyMap<CSSStyleSheet, dom.Roo
   const sheets = new Map<CSSStyleSheet, dom.Root[]>();
   for (const root of trees) {
     for (const sheet of [...dom.styleSheets(root), ...dom.adoptedStyleSheets(root)]) {
-      const roots = sheets.get(sheet);
-      if (roots) roots.push(root);
-      else sheets.set(sheet, [root]);
+      getOrCreate(sheets, sheet, (): dom.Root[] => []).push(root);
     }
   }
   return sheets;

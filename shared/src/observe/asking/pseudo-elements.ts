@@ -2,6 +2,7 @@ import { splitList } from "../../css/lists.ts";
 import { closingParenthesis } from "../cascade/var-references.ts";
 import * as dom from "../dom/members.ts";
 import { MAX_PSEUDO_COMPARISONS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { LiveRule } from "./live-rules.ts";
 import { fullSelector } from "./states/state-rules.ts";
 
@@ -59,23 +60,19 @@ export class PseudoElements {
       return;
     }
     const host = dom.hostOf(root);
-    if (host && complex.includes(":host")) addTo(this.#ofElements, host, pseudo);
+    if (host && complex.includes(":host")) getOrCreate(this.#ofElements, host, newSet).add(pseudo);
     this.#comparisons += this.#size;
     if (isScoped || this.#comparisons > MAX_PSEUDO_COMPARISONS) {
-      addTo(this.#everywhere, root, pseudo);
+      getOrCreate(this.#everywhere, root, newSet).add(pseudo);
       return;
     }
     const selector = withoutHost(complex.replace(PSEUDO, "").trim());
     if (selector === undefined) return;
-    try {
-      const elements = dom.findAll(root, selector === "" || /[>+~]$/.test(selector) ? `${selector}*` : selector);
-      for (const element of elements) addTo(this.#ofElements, element, pseudo);
-    } catch {
-      addTo(this.#everywhere, root, pseudo);
-    }
+    const elements = dom.findAllIfValid(root, selector === "" || /[>+~]$/.test(selector) ? `${selector}*` : selector);
+    if (!elements) getOrCreate(this.#everywhere, root, newSet).add(pseudo);
+    for (const element of elements ?? []) getOrCreate(this.#ofElements, element, newSet).add(pseudo);
   }
 
-  /** The pseudo-elements that an element may have. */
   of(element: Element): readonly string[] {
     const ofElement = this.#ofElements.get(element);
     const ofRoot = this.#everywhere.size > 0 ? this.#everywhere.get(dom.getRootNode(element)) : undefined;
@@ -102,12 +99,7 @@ export class PseudoElements {
 }
 
 const NONE: readonly string[] = [];
-
-function addTo<Key extends Node>(map: Map<Key, Set<string>>, key: Key, pseudo: string): void {
-  const pseudos = map.get(key);
-  if (pseudos) pseudos.add(pseudo);
-  else map.set(key, new Set([pseudo]));
-}
+const newSet = (): Set<string> => new Set();
 
 /** The pseudo-element of a complex selector, with two colons. */
 function pseudoIn(complex: string): string | undefined {

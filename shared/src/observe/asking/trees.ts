@@ -5,6 +5,5 @@ export interface Trees {
   /** The document and its shadow trees. */
   readonly roots: readonly dom.Root[];
   shadowRoot(element: Element): ShadowRoot | null;
-  /** Whether a selector may match in a tree. */
   mayMatch(root: dom.Root, selector: string): boolean;
 }

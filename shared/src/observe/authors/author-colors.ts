@@ -3,13 +3,13 @@ import type { Declaration } from "../asking/names/declarations.ts";
 import { hasColorOfBrowser, isDarkTextColor, isOfElement, isOfLines, isTextColor } from "../cascade/browser-colors.ts";
 import { isDarkScheme } from "../cascade/color-scheme.ts";
 import * as dom from "../dom/members.ts";
-import type { Styled } from "../dom/scope.ts";
+import type { NodeKey, Styled } from "../dom/styled.ts";
+import { getOrCreate } from "../memo.ts";
 
 /** Where a declaration takes the colour from: its author, the text around, or the browser's own style sheet. */
 type Source = "author" | "around" | "browser" | "initial";
 type Inherited = "color" | "fill";
 
-/** The attributes by which authors colour text. */
 const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["font", "color"],
   ["hr", "color"],
@@ -55,15 +55,10 @@ export class AuthorColors {
   /** Whether a node of this tree is shown in a dark colour scheme. To find what the document says can take as long as to walk it. */
   #isDarkAt({ style }: Styled): boolean {
     const computed = style.getPropertyValue("color-scheme");
-    let isDark = this.#isDark.get(computed);
-    if (isDark === undefined) {
-      isDark = isDarkScheme(computed, this.#view);
-      this.#isDark.set(computed, isDark);
-    }
-    return isDark;
+    return getOrCreate(this.#isDark, computed, () => isDarkScheme(computed, this.#view));
   }
 
-  #sourceAt(node: Pick<Styled, "element" | "pseudo">, property: string): Source | undefined {
+  #sourceAt(node: NodeKey, property: string): Source | undefined {
     const declaration = this.#asked.declaration(node, property);
     return declaration && sourceOf(declaration, property === "color");
   }
@@ -117,7 +112,7 @@ export class AuthorColors {
 }
 
 /** Without one, a colour is the initial one. */
-const around = (element: Element): true | Element => dom.assignedSlot(element) ?? dom.parentOrHost(element) ?? true;
+const around = (element: Element): true | Element => dom.flatParent(element) ?? true;
 
 function sourceOf({ text }: Declaration, isText: boolean): Source {
   switch (text.toLowerCase()) {

@@ -1,6 +1,6 @@
 import type { AskedDeclarations } from "../asking/names/asked-declarations.ts";
 import * as dom from "../dom/members.ts";
-import type { Styled } from "../dom/scope.ts";
+import type { Styled } from "../dom/styled.ts";
 
 /** The properties of text that the browser's own style sheet sets for many elements, such as headings and `code`. */
 export type FontPart = "font-size" | "font-weight";

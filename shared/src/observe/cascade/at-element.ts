@@ -1,3 +1,4 @@
+import { splitList } from "../../css/lists.ts";
 import { isDarkScheme } from "./color-scheme.ts";
 import { withoutEm } from "./resolve-value.ts";
 import { closingParenthesis } from "./var-references.ts";
@@ -34,19 +35,10 @@ export function inScheme(value: string, isDark: () => boolean): string {
   for (let match = LIGHT_DARK.exec(rest); match; match = LIGHT_DARK.exec(rest)) {
     const from = match.index + match[0].length;
     const end = closingParenthesis(rest, from);
-    const comma = commaAt(rest, from, end);
-    if (comma === undefined) return value;
-    const chosen = isDark() ? rest.slice(comma + 1, end) : rest.slice(from, comma);
-    rest = rest.slice(0, match.index) + chosen.trim() + rest.slice(end + 1);
+    const [light, dark] = splitList(rest.slice(from, end));
+    if (light === undefined || dark === undefined) return value;
+    const chosen = isDark() ? dark : light;
+    rest = rest.slice(0, match.index) + chosen + rest.slice(end + 1);
   }
   return rest;
-}
-
-/** The index of the first comma that is in no further parentheses. */
-function commaAt(text: string, from: number, end: number): number | undefined {
-  for (let i = from; i < end; i++) {
-    if (text[i] === ",") return i;
-    if (text[i] === "(") i = closingParenthesis(text, i + 1);
-  }
-  return undefined;
 }

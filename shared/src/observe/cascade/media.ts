@@ -1,11 +1,11 @@
 import { splitList } from "../../css/lists.ts";
+import { getOrCreate } from "../memo.ts";
 
 const REDUCED = /\(\s*prefers-reduced-motion\s*(?::\s*reduce\s*)?\)/gi;
 const NO_PREFERENCE = /\(\s*prefers-reduced-motion\s*:\s*no-preference\s*\)/gi;
 const NEVER = "(max-width: -1px)";
 const ALWAYS = "(min-width: 0px)";
 
-/** Whether rules apply. */
 export interface Applies {
   readonly now: boolean;
   /** For a person who does not prefer reduced motion. */
@@ -22,14 +22,11 @@ export class Media {
   }
 
   applies(text: string): Applies {
-    let applies = this.#results.get(text);
-    if (applies === undefined) {
+    return getOrCreate(this.#results, text, () => {
       const now = this.#view.matchMedia(text).matches;
       const moving = withoutPreference(text);
-      applies = { now, inMotion: moving === text ? now : this.#view.matchMedia(moving).matches };
-      this.#results.set(text, applies);
-    }
-    return applies;
+      return { now, inMotion: moving === text ? now : this.#view.matchMedia(moving).matches };
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import * as dom from "../dom/members.ts";
+import { getOrCreate } from "../memo.ts";
 import { closingParenthesis } from "./var-references.ts";
 
 const MATH = /\b(calc|min|max|clamp|round|mod|rem|abs)\(/;
@@ -37,12 +38,7 @@ export function resolver(view: Window): (value: string) => string {
     return absolute;
   };
   return (value) => {
-    let result = results.get(value);
-    if (result === undefined) {
-      result = compute(value);
-      results.set(value, result);
-    }
-    return result;
+    return getOrCreate(results, value, () => compute(value));
   };
 }
 

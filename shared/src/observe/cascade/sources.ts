@@ -1,5 +1,6 @@
 import type { Source } from "../dom/scope.ts";
 import { MAX_PROPERTY_NAME, MAX_SOURCE } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 
 const sources = new Map<string, Source>();
 
@@ -7,12 +8,7 @@ const sources = new Map<string, Source>();
 export function sourceOf(names: readonly string[]): Source {
   const first = names.filter(({ length }) => length <= MAX_PROPERTY_NAME).slice(0, MAX_SOURCE);
   const key = first.join(" ");
-  let source = sources.get(key);
-  if (!source) {
-    source = { names: first };
-    sources.set(key, source);
-  }
-  return source;
+  return getOrCreate(sources, key, () => ({ names: first }));
 }
 
 /** Of a value that no var() supplies. */

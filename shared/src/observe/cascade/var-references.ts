@@ -1,4 +1,5 @@
 import { MAX_FALLBACKS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import { unescaped } from "./selectors/compounds.ts";
 
 /** A var() in a CSS value. */
@@ -16,20 +17,9 @@ const NONE: readonly Reference[] = [];
 /** Values repeat: all buttons of one sort take their colours from the same properties. */
 const lists = new Map<string, readonly Reference[]>();
 
-/** The outer var()s of a value. */
 export function references(value: string): readonly Reference[] {
   if (!value.includes("var(")) return NONE;
-  let list = lists.get(value);
-  if (!list) {
-    list = parse(
-      value
-        .trimEnd()
-        .replace(/!important$/i, "")
-        .trim(),
-    );
-    lists.set(value, list);
-  }
-  return list;
+  return getOrCreate(lists, value, () => parse(value.trim()));
 }
 
 function parse(text: string, depth = 0): Reference[] {

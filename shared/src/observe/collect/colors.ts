@@ -56,10 +56,8 @@ export function readCast(node: PageNode, into: Painted): void {
   }
 }
 
-function isAnimated({ element, pseudo, scope }: PageNode, property: string): boolean {
-  const { animated } = scope.frame;
-  return animated.any && animated.values(element, pseudo, property) !== undefined;
-}
+const isAnimated = (node: PageNode, property: string): boolean =>
+  node.scope.frame.animated.values(node, property) !== undefined;
 
 /** The backdrop of a box, without reading the box. */
 export function backdropOf(node: PageNode): string | undefined {

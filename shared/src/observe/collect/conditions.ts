@@ -1,4 +1,5 @@
 import { MAX_CONDITION, MAX_CONDITIONS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 
 type Condition = NonNullable<Observation["media"]>[number];
@@ -13,10 +14,7 @@ export class Conditions {
       this.truncated = true;
       return;
     }
-    const key = `${kind} ${condition}`;
-    const counted = this.#conditions.get(key);
-    if (counted) counted.rules += rules;
-    else this.#conditions.set(key, { kind, condition, rules });
+    getOrCreate(this.#conditions, `${kind} ${condition}`, () => ({ kind, condition, rules: 0 })).rules += rules;
   }
 
   /** Those with the most rules, in an order that does not depend on the document's. */

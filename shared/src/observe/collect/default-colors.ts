@@ -1,11 +1,13 @@
 import { isMostlyAuthored, mayBeOfBrowser } from "../cascade/browser-colors.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { MAX_DEFAULTS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
+import { inKeyOrder } from "./order.ts";
 
 /** Whether a node has a colour only because nobody gave it one. */
 export const isDefaultColor = (node: PageNode, property: string, value: string): boolean =>
-  mayBeOfBrowser(property, value) && node.scope.authorColors.isOfBrowser(node, property, value);
+  mayBeOfBrowser(property, value) && node.scope.frame.authorColors.isOfBrowser(node, property, value);
 
 interface Count {
   readonly property: string;
@@ -22,31 +24,28 @@ export class DefaultColors {
   /** @param number of the element, which counts once for a property and value */
   add(node: PageNode, property: string, value: string, number: number): void {
     if (!mayBeOfBrowser(property, value)) return;
-    const key = `${property} ${value}`;
-    let counted = this.#counts.get(key);
-    if (!counted) {
-      counted = { property, value, count: 0, element: -1 };
-      this.#counts.set(key, counted);
-    }
-    if (counted.element === number || !node.scope.authorColors.isOfBrowser(node, property, value)) return;
+    const counted = this.#counted(property, value);
+    if (counted.element === number || !node.scope.frame.authorColors.isOfBrowser(node, property, value)) return;
     counted.element = number;
     counted.count++;
   }
 
   /** Counts an element that has a value from the browser's own style sheet. */
   count(property: string, value: string, number: number): void {
-    const key = `${property} ${value}`;
-    const counted = this.#counts.get(key);
-    if (counted?.element === number) return;
-    if (counted) Object.assign(counted, { element: number, count: counted.count + 1 });
-    else if (this.#counts.size < MAX_DEFAULTS) this.#counts.set(key, { property, value, count: 1, element: number });
+    if (this.#counts.size >= MAX_DEFAULTS && !this.#counts.has(`${property} ${value}`)) return;
+    const counted = this.#counted(property, value);
+    if (counted.element !== number) counted.count++;
+    counted.element = number;
+  }
+
+  #counted(property: string, value: string): Count {
+    return getOrCreate(this.#counts, `${property} ${value}`, () => ({ property, value, count: 0, element: -1 }));
   }
 
   /** By property and value; 0 says that an author wrote all of them, which goes without saying for most colours. */
   result(): NonNullable<Observation["defaults"]> {
-    return [...this.#counts]
-      .filter(([, { value, count }]) => count > 0 || !isMostlyAuthored(value))
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { property, value, count }]) => ({ property, value, count }));
+    return inKeyOrder(this.#counts)
+      .filter(({ value, count }) => count > 0 || !isMostlyAuthored(value))
+      .map(({ property, value, count }) => ({ property, value, count }));
   }
 }

@@ -1,7 +1,10 @@
+import { hasAuthorBorder } from "../authors/author-boxes.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import { MAX_COLOR, MAX_EDGE_LEVELS, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
+import { mostFrequent } from "./order.ts";
 import type { Paints } from "./paints.ts";
 import { isOverPicture } from "./pictures-behind.ts";
 import { isTranslucent, type TextBackground } from "./text-backgrounds.ts";
@@ -19,8 +22,8 @@ const [MIN_ICON, MAX_ICON] = [8, 64];
 export class Icon {
   readonly element: Element;
   readonly background: TextBackground;
-  #color: string | undefined;
-  #isMixed = false;
+  /** Undefined stands for a colour that cannot be known. */
+  readonly #colors = new Set<string | undefined>();
 
   constructor(element: Element, background: TextBackground) {
     this.element = element;
@@ -29,12 +32,12 @@ export class Icon {
 
   /** The only colour; undefined if there are several, or one that cannot be known. */
   get color(): string | undefined {
-    return this.#isMixed ? undefined : this.#color;
+    return this.#colors.size === 1 ? [...this.#colors][0] : undefined;
   }
 
   /** Its colour cannot be known. */
   spoil(): void {
-    this.#isMixed = true;
+    this.#colors.add(undefined);
   }
 
   /** Collects paints of the icon's shapes for `paints`, and their colours for the icon. */
@@ -43,22 +46,18 @@ export class Icon {
       leaveOut: () => paints.leaveOut(),
       addAnimatable: (node, property, value) => {
         paints.addAnimatable(node, property, value);
-        if (!this.#isMixed && value !== "none" && value !== TRANSPARENT) this.#add(node, property, value);
+        if (value === "none" || value === TRANSPARENT) return;
+        this.#colors.add(hasOneColor(node, property, value) ? value : undefined);
       },
     };
   }
-
-  #add(node: PageNode, property: string, value: string): void {
-    const { animated } = node.scope.frame;
-    this.#isMixed =
-      (this.#color !== undefined && this.#color !== value) ||
-      (property !== "fill" && property !== "stroke") ||
-      isTranslucent(value) ||
-      Number(readProperty(node, `${property}-opacity`)) !== 1 ||
-      (animated.any && animated.inherited(node.element, node.pseudo, property) !== undefined);
-    this.#color = value;
-  }
 }
+
+const hasOneColor = (node: PageNode, property: string, value: string): boolean =>
+  (property === "fill" || property === "stroke") &&
+  !isTranslucent(value) &&
+  Number(readProperty(node, `${property}-opacity`)) === 1 &&
+  node.scope.frame.animated.inherited(node, property) === undefined;
 
 /**
  * Collects the colours of icons and of the borders of fields, with the backgrounds that they stand on (WCAG 2.2, 1.4.11). What
@@ -86,7 +85,7 @@ export class EdgePairs {
   /** Adds the border of an element, if it is a field whose sides have one colour. */
   addBorder(node: PageNode, background: TextBackground | undefined): void {
     if (!background || !node.showsEdge || !isField(node) || isDisabled(node.element)) return;
-    if (readProperty(node, "border-image-source") !== "none" || !node.scope.authorBorders.apply(node)) return;
+    if (readProperty(node, "border-image-source") !== "none" || !hasAuthorBorder(node)) return;
     const color = colorOfSides(node);
     if (color === undefined || (isTranslucent(color) && readProperty(node, "background-color") !== TRANSPARENT)) return;
     this.#add("border", node.element, background, color);
@@ -97,15 +96,9 @@ export class EdgePairs {
     // Nobody draws what nobody can see: something else is behind it.
     if (color.length > MAX_COLOR || (layers.length === 1 && layers[0] === color)) return;
     if (isPositioned(element) && (this.#checked++ >= MAX_EDGES_CHECKED || isOverPicture(element))) return;
-    let pairs = this.#pairs.get(background);
-    if (!pairs) {
-      pairs = new Map();
-      this.#pairs.set(background, pairs);
-    }
-    const key = `${of} ${color}`;
-    const counted = pairs.get(key);
-    if (counted) counted.count++;
-    else pairs.set(key, { of, color, backgrounds: [...layers], count: 1 });
+    const pairs = getOrCreate(this.#pairs, background, () => new Map());
+    const create = (): EdgePair => ({ of, color, backgrounds: [...layers], count: 0 });
+    getOrCreate(pairs, `${of} ${color}`, create).count++;
   }
 
   /** The most frequent pairs, in an order that does not depend on the document's. */
@@ -115,9 +108,8 @@ export class EdgePairs {
     }
     const all = [...this.#pairs.values()].flatMap((pairs) => [...pairs.values()]);
     this.truncated = all.length > MAX_EDGE_PAIRS;
-    const keyed = all.map((pair) => ({ pair, key: `${pair.of} ${pair.color} ${pair.backgrounds.join(" ")}` }));
-    keyed.sort((a, b) => b.pair.count - a.pair.count || (a.key < b.key ? -1 : 1));
-    return keyed.slice(0, MAX_EDGE_PAIRS).map(({ pair }) => pair);
+    const key = ({ of, color, backgrounds }: EdgePair) => `${of} ${color} ${backgrounds.join(" ")}`;
+    return mostFrequent(all, key, MAX_EDGE_PAIRS);
   }
 }
 
@@ -131,7 +123,6 @@ const isDisabled = (element: Element): boolean => dom.closest(element, ":disable
 
 /** The colour of the sides that are drawn; undefined without such sides, or if they differ. */
 function colorOfSides(node: PageNode): string | undefined {
-  const { animated } = node.scope.frame;
   const colors = new Set<string>();
   for (const side of SIDES) {
     const property = `border-${side}`;
@@ -140,7 +131,7 @@ function colorOfSides(node: PageNode): string | undefined {
       px(readProperty(node, `${property}-width`)) === 0
     )
       continue;
-    if (animated.any && animated.values(node.element, "", `${property}-color`)) return undefined;
+    if (node.scope.frame.animated.values(node, `${property}-color`)) return undefined;
     const color = readProperty(node, `${property}-color`);
     if (color !== TRANSPARENT) colors.add(color);
   }

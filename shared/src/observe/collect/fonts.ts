@@ -1,28 +1,12 @@
 import { splitList } from "../../css/lists.ts";
 import * as dom from "../dom/members.ts";
 import type { FontFamilies } from "../dom/scope.ts";
+import { getOrCreate } from "../memo.ts";
 
 /** Keywords that every browser maps to a font. Others (ui-monospace, -apple-system) work in some browsers: they are measured. */
 const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "-webkit-body"]);
 const BASELINES = ["monospace", "serif", "sans-serif"] as const;
 const SAMPLE = "mmMWLlioa01@&Qgjy";
-
-interface Family {
-  readonly name: string;
-  /** As in the stack: a keyword works only without quotes. */
-  readonly written: string;
-  readonly generic: boolean;
-}
-
-function families(stack: string): Family[] {
-  return splitList(stack)
-    .filter((written) => written !== "")
-    .map((written) => {
-      const quoted = /^["']/.test(written);
-      const name = quoted ? written.slice(1, -1).replace(/\\(.)/g, "$1") : written;
-      return { name, written, generic: !quoted && GENERIC.has(name.toLowerCase()) };
-    });
-}
 
 /**
  * Finds the family in use: the first of the stack that is a loaded web font, an installed font, or generic. Whether a
@@ -34,7 +18,9 @@ export class FamiliesInUse implements FontFamilies {
   readonly #faces = new Map<string, "loaded" | "missing">();
   readonly #installed = new Map<string, boolean>();
   readonly #stacks = new Map<string, string>();
+  /** Families of web fonts that failed to load or are still loading. */
   readonly notLoaded: readonly string[];
+  /** Those that are still loading. */
   readonly pending: readonly string[];
 
   constructor(document: Document) {
@@ -54,35 +40,32 @@ export class FamiliesInUse implements FontFamilies {
   }
 
   inUse(stack: string): string {
-    let family = this.#stacks.get(stack);
-    if (family === undefined) {
-      family = this.#find(stack);
-      this.#stacks.set(stack, family);
-    }
-    return family;
+    return getOrCreate(this.#stacks, stack, () => this.#find(stack));
   }
 
+  /** The height in px of a line whose `line-height` is `normal`. @param font a CSS font shorthand */
   lineSpacing(font: string): number {
     const metrics = this.#measure(font);
     return metrics ? metrics.fontBoundingBoxAscent + metrics.fontBoundingBoxDescent : 0;
   }
 
   #find(stack: string): string {
-    const used = families(stack).find(({ name, written, generic }) => {
+    for (const written of splitList(stack)) {
+      const isQuoted = /^["']/.test(written);
+      const name = isQuoted ? written.slice(1, -1).replace(/\\(.)/g, "$1") : written;
       const face = this.#faces.get(name.toLowerCase());
-      return generic || (face ? face === "loaded" : this.#isInstalled(written));
-    });
+      // A keyword works only without quotes.
+      if (!isQuoted && GENERIC.has(name.toLowerCase())) return name;
+      if (written !== "" && (face ? face === "loaded" : this.#isInstalled(written))) return name;
+    }
     // A stack without a usable family is shown in the browser's standard font, which is also its `serif`.
-    return used?.name ?? "serif";
+    return "serif";
   }
 
   #isInstalled(family: string): boolean {
-    let installed = this.#installed.get(family);
-    if (installed === undefined) {
-      installed = BASELINES.some((generic) => this.#width(`${family}, ${generic}`) !== this.#width(generic));
-      this.#installed.set(family, installed);
-    }
-    return installed;
+    return getOrCreate(this.#installed, family, () =>
+      BASELINES.some((generic) => this.#width(`${family}, ${generic}`) !== this.#width(generic)),
+    );
   }
 
   #width(stack: string): number {

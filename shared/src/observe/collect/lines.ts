@@ -1,7 +1,6 @@
 import * as dom from "../dom/members.ts";
 import { type PageNode, readProperty } from "../dom/page-node.ts";
 
-/** The properties of one line. */
 export interface LineProperties {
   /** The shorthand. */
   readonly property: string;

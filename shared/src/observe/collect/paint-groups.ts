@@ -1,69 +1,29 @@
-import { MAX_GROUP, MAX_GROUP_STEPS, MAX_GROUPS } from "../limits.ts";
-
-/** The paints that elements have had so far, in the order in which they were added. Elements with equal styles share it. */
-class Step<Paint> {
-  readonly before: Step<Paint> | undefined;
-  readonly paint: Paint | undefined;
-  /** How many paints there are, with this one. */
-  readonly size: number;
-  /** Elements that have these paints and no others. */
-  count = 0;
-  #latest: Step<Paint> | undefined;
-  #next: Map<Paint, Step<Paint>> | undefined;
-
-  constructor(before?: Step<Paint>, paint?: Paint) {
-    this.before = before;
-    this.paint = paint;
-    this.size = before ? before.size + 1 : 0;
-  }
-
-  /** @returns undefined if no element had this paint after these */
-  find(paint: Paint): Step<Paint> | undefined {
-    if (this.#latest?.paint === paint) return this.#latest;
-    const step = this.#next?.get(paint);
-    if (step) this.#latest = step;
-    return step;
-  }
-
-  create(paint: Paint): Step<Paint> {
-    const step = new Step(this, paint);
-    this.#next ??= new Map();
-    this.#next.set(paint, step);
-    this.#latest = step;
-    return step;
-  }
-
-  *counted(): Generator<Step<Paint>> {
-    const waiting: Step<Paint>[] = [this];
-    for (let step = waiting.pop(); step; step = waiting.pop()) {
-      if (step.count > 0) yield step;
-      for (const next of step.#next?.values() ?? []) waiting.push(next);
-    }
-  }
-}
+import { MAX_GROUP, MAX_GROUPED_PAINTS, MAX_GROUPS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 
 /** Counts elements by the exact set of paints that they have. */
 export class PaintGroups<Paint> {
-  readonly #first = new Step<Paint>();
-  #step = this.#first;
-  #steps = 0;
+  readonly #numbers = new Map<Paint, number>();
+  /** By the numbers of the paints, in the order in which they were added. */
+  readonly #counts = new Map<string, number>();
+  #present: number[] = [];
+  /** The paints of all different sets. */
+  #size = 0;
 
   /** Ends the element whose paints were added last. */
   next(): void {
-    if (this.#step === this.#first) return;
-    this.#step.count++;
-    this.#step = this.#first;
+    if (this.#present.length === 0) return;
+    const key = this.#present.join(" ");
+    const count = this.#counts.get(key);
+    if (count === undefined) this.#size += this.#present.length;
+    if (this.#size <= MAX_GROUPED_PAINTS) this.#counts.set(key, (count ?? 0) + 1);
+    this.#present = [];
   }
 
   /** Adds a paint of the present element. Each paint of an element is added once. An element with very many has several groups. */
   add(paint: Paint): void {
-    if (this.#step.size === MAX_GROUP) this.next();
-    const next = this.#step.find(paint);
-    if (next) this.#step = next;
-    else if (this.#steps < MAX_GROUP_STEPS) {
-      this.#steps++;
-      this.#step = this.#step.create(paint);
-    }
+    if (this.#present.length === MAX_GROUP) this.next();
+    this.#present.push(getOrCreate(this.#numbers, paint, () => this.#numbers.size));
   }
 
   /**
@@ -72,19 +32,14 @@ export class PaintGroups<Paint> {
    */
   result(indexOf: (paint: Paint) => number | undefined): { paints: number[]; count: number }[] | undefined {
     this.next();
-    if (this.#steps >= MAX_GROUP_STEPS) return undefined;
+    if (this.#size > MAX_GROUPED_PAINTS) return undefined;
+    const indexes = [...this.#numbers.keys()].map(indexOf);
     const groups = new Map<string, { paints: number[]; count: number }>();
-    for (const last of this.#first.counted()) {
-      const paints: number[] = [];
-      for (let step: Step<Paint> | undefined = last; step; step = step.before) {
-        const index = step.paint && indexOf(step.paint);
-        if (index !== undefined) paints.push(index);
-      }
+    for (const [key, count] of this.#counts) {
+      const paints = key.split(" ").flatMap((number) => indexes[Number(number)] ?? []);
+      if (paints.length === 0) continue;
       paints.sort((a, b) => a - b);
-      const key = paints.join(" ");
-      const group = groups.get(key);
-      if (group) group.count += last.count;
-      else if (paints.length > 0) groups.set(key, { paints, count: last.count });
+      getOrCreate(groups, paints.join(" "), () => ({ paints, count: 0 })).count += count;
     }
     if (groups.size > MAX_GROUPS) return undefined;
     return [...groups.values()].sort((a, b) => inOrder(a.paints, b.paints));

@@ -1,6 +1,7 @@
 import { ownElement } from "../dom/own-element.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { MAX_PAINTS_REMEMBERED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { PaintListener } from "../readers.ts";
 
 /** A value with which elements paint, as in the observation. */
@@ -14,7 +15,7 @@ export interface PaintOfElements {
 /** Remembers which elements paint with which values, for a person who looks at the page itself. */
 export class PaintedElements implements PaintListener {
   readonly paints: PaintOfElements[] = [];
-  readonly #indexes = new Map<string, Map<string, number>>();
+  readonly #indexes = new Map<string, number>();
   /** In the order of the walk, which begins at the page's end. */
   readonly #byElement = new Map<Element, number[]>();
   #remembered = 0;
@@ -22,26 +23,15 @@ export class PaintedElements implements PaintListener {
   add({ element }: PageNode, property: string, value: string, source: readonly string[]): void {
     if (this.#remembered >= MAX_PAINTS_REMEMBERED || element === ownElement()) return;
     const index = this.#indexOf(property, value, source);
-    const ofElement = this.#byElement.get(element);
-    if (ofElement?.includes(index)) return;
-    if (ofElement) ofElement.push(index);
-    else this.#byElement.set(element, [index]);
+    const ofElement = getOrCreate(this.#byElement, element, (): number[] => []);
+    if (ofElement.includes(index)) return;
+    ofElement.push(index);
     this.#remembered++;
   }
 
   #indexOf(property: string, value: string, source: readonly string[]): number {
-    const key = [value, ...source].join("\n");
-    let byValue = this.#indexes.get(property);
-    if (!byValue) {
-      byValue = new Map();
-      this.#indexes.set(property, byValue);
-    }
-    let index = byValue.get(key);
-    if (index === undefined) {
-      index = this.paints.push({ property, value, ...(source.length > 0 && { source }) }) - 1;
-      byValue.set(key, index);
-    }
-    return index;
+    const add = () => this.paints.push({ property, value, ...(source.length > 0 && { source }) }) - 1;
+    return getOrCreate(this.#indexes, [property, value, ...source].join("\n"), add);
   }
 
   /** Whether the element was there when the page was read, and paints something. */

@@ -5,6 +5,7 @@ import { COLOR_PROPERTIES } from "../color-properties.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import type { Source } from "../dom/scope.ts";
 import { MAX_COLOR, MAX_PROPERTY_NAME, MAX_VALUE } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { PaintListener, Uses } from "../readers.ts";
 import { DefaultColors } from "./default-colors.ts";
@@ -34,17 +35,9 @@ interface Paint {
   readonly bindings: Map<string, { name: string; value: string }>;
 }
 
-/** The paints of one property. */
-interface PropertyPaints {
-  readonly byValue: Map<string, PaintedValue | undefined>;
-  /** The value that was added last, raw and as it is kept: neighbours often have the same. */
-  raw: string;
-  painted: PaintedValue | undefined;
-}
-
 /** Collects values that paint, by CSS property and raw value, and counts the elements that have them. */
 export class Paints implements Uses {
-  readonly #byProperty = new Map<string, PropertyPaints>();
+  readonly #byProperty = new Map<string, Map<string, PaintedValue | undefined>>();
   readonly #groups = new PaintGroups<Paint>();
   readonly #sites = new Sites();
   readonly #utilities = new UtilityColors();
@@ -75,9 +68,7 @@ export class Paints implements Uses {
   /** Adds a value. For an animated property, adds the values of its keyframes instead. */
   addAnimatable(node: PageNode, property: string, value: string): void {
     const { animated } = node.scope.frame;
-    const animatedValues = animated.any
-      ? animated[INHERITED.has(property) ? "inherited" : "values"](node.element, node.pseudo, property)
-      : undefined;
+    const animatedValues = animated[INHERITED.has(property) ? "inherited" : "values"](node, property);
     if (animatedValues === undefined) {
       this.add(node, property, value);
       this.#defaults.add(node, property, value, this.#element);
@@ -87,13 +78,11 @@ export class Paints implements Uses {
   add(node: PageNode, property: string, raw: string, written?: (custom: string, name: string) => string): void {
     const painted = this.#painted(property, raw);
     if (!painted) return;
-    const source = node.scope.variables.source(node, property);
-    let paint = painted.bySource.get(source);
-    if (!paint) {
+    const source = node.scope.frame.asked.source(node, property);
+    const paint = getOrCreate(painted.bySource, source, () => {
       const { value } = painted;
-      paint = { property, value, source, count: 0, element: -1, sites: new Set(), bindings: new Map() };
-      painted.bySource.set(source, paint);
-    }
+      return { property, value, source, count: 0, element: -1, sites: new Set<number>(), bindings: new Map() };
+    });
     if (paint.element !== this.#element) {
       paint.element = this.#element;
       paint.count++;
@@ -109,7 +98,7 @@ export class Paints implements Uses {
     const site = this.#sites.of(node);
     if (paint.sites.has(site)) return;
     paint.sites.add(site);
-    for (const { name, value } of node.scope.variables.bindings(node, property)) {
+    for (const { name, value } of node.scope.frame.asked.bindings(node, property)) {
       if (name.length > MAX_PROPERTY_NAME || !this.#custom.mayHold(value)) continue;
       const absolute = atElement(value, property, node.style, node.scope.frame.view);
       paint.bindings.set(`${name}:${absolute}`, {
@@ -144,31 +133,17 @@ export class Paints implements Uses {
 
   /** Undefined if the value paints nothing. Raw values that differ only in their URLs are one. */
   #painted(property: string, raw: string): PaintedValue | undefined {
-    let paints = this.#byProperty.get(property);
-    if (!paints) {
-      paints = { byValue: new Map(), raw: "", painted: undefined };
-      this.#byProperty.set(property, paints);
-    }
-    if (raw === paints.raw) return paints.painted;
-    paints.raw = raw;
-    paints.painted = paints.byValue.get(raw);
-    if (!paints.painted && !paints.byValue.has(raw)) paints.painted = this.#create(property, raw, paints.byValue);
-    return paints.painted;
+    const byValue = getOrCreate(this.#byProperty, property, () => new Map<string, PaintedValue | undefined>());
+    return getOrCreate(byValue, raw, () => this.#create(property, raw, byValue));
   }
 
   #create(property: string, raw: string, byValue: Map<string, PaintedValue | undefined>): PaintedValue | undefined {
-    let value: string | undefined = raw;
-    if (value.includes("url(")) value = value.replace(/url\((?:"(?:[^"\\]|\\.)*"|[^)]*)\)/g, "url()");
-    if (raw === TRANSPARENT || raw === "transparent" || raw === "none" || raw === "") value = undefined;
-    else if (value.length > MAX_VALUE) {
-      this.truncated = true;
-      value = undefined;
-    }
-    const painted =
-      value === undefined ? undefined : (byValue.get(value) ?? { property, value, element: -1, bySource: new Map() });
-    byValue.set(raw, painted);
-    if (value !== undefined) byValue.set(value, painted);
-    return painted;
+    if (raw === TRANSPARENT || raw === "transparent" || raw === "none" || raw === "") return undefined;
+    const value = raw.includes("url(") ? raw.replace(/url\((?:"(?:[^"\\]|\\.)*"|[^)]*)\)/g, "url()") : raw;
+    if (value.length <= MAX_VALUE)
+      return getOrCreate(byValue, value, () => ({ property, value, element: -1, bySource: new Map() }));
+    this.truncated = true;
+    return undefined;
   }
 
   /** The paints and what refers to them, in an order that does not depend on the document's. */
@@ -176,7 +151,7 @@ export class Paints implements Uses {
     Pick<Observation, "groups" | "utilities"> &
     Bindings {
     const { signatures, indexOf } = this.#sites.sorted();
-    const distinct = new Set([...this.#byProperty.values()].flatMap(({ byValue }) => [...byValue.values()]));
+    const distinct = new Set([...this.#byProperty.values()].flatMap((byValue) => [...byValue.values()]));
     const paints = [...distinct].flatMap((painted) => [...(painted?.bySource.values() ?? [])]).sort(inOrder);
     const indexes = new Map(paints.map((paint, index) => [paint, index]));
     const groups = this.#groups.result((paint) => indexes.get(paint));

@@ -3,13 +3,13 @@ import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { Selectors } from "../dom/selectors.ts";
 import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH, MAX_PLACES_REMEMBERED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { PagePlaces } from "../places.ts";
 import type { PaintListener } from "../readers.ts";
 import { isDefaultColor } from "./default-colors.ts";
 
 type Placed = PagePlaces["elements"][number];
 
-/** An element or one of its pseudo-elements. */
 interface Part {
   readonly element: Element;
   readonly pseudo: string;
@@ -28,8 +28,8 @@ interface Users {
 
 /** Remembers which elements paint with a value, and measures them when the page has been read. */
 export class Places implements PaintListener {
-  readonly #users = new Map<string, Map<string, Users>>();
-  readonly #parts = new Map<Element, Part[]>();
+  readonly #users = new Map<string, Users>();
+  readonly #parts = new Map<Element, Map<string, Part>>();
   #remembered = 0;
 
   /** Adds a node that paints with a value. The walk reads from the page's end, so the last ones are kept. */
@@ -48,35 +48,23 @@ export class Places implements PaintListener {
   }
 
   #part(element: Element, pseudo: string): Part {
-    const parts = this.#parts.get(element) ?? [];
-    let part = parts.find((one) => one.pseudo === pseudo);
-    if (!part) {
-      part = { element, pseudo };
-      parts.push(part);
-      this.#parts.set(element, parts);
-    }
-    return part;
+    return getOrCreate(
+      getOrCreate(this.#parts, element, () => new Map<string, Part>()),
+      pseudo,
+      () => ({ element, pseudo }),
+    );
   }
 
   #of(property: string, value: string, source: readonly string[]): Users {
-    const key = [value, ...source].join("\n");
-    let byValue = this.#users.get(property);
-    if (!byValue) {
-      byValue = new Map();
-      this.#users.set(property, byValue);
-    }
-    let users = byValue.get(key);
-    if (!users) {
-      users = { property, value, source, parts: [], defaults: new Set(), count: 0 };
-      byValue.set(key, users);
-    }
-    return users;
+    const create = () => ({ property, value, source, parts: [], defaults: new Set<Part>(), count: 0 });
+    return getOrCreate(this.#users, [property, value, ...source].join("\n"), create);
   }
 
   /** The boxes in the page as it is now. */
   result(view: Window): PagePlaces {
-    const all = [...this.#users.values()].flatMap((byValue) => [...byValue.values()]);
-    const lists = all.map((users) => ({ ...users, parts: inDocumentOrder(users) }));
+    // By property, in the order of the first of each.
+    const all = Map.groupBy(this.#users.values(), (users) => users.property);
+    const lists = [...all.values()].flat().map((users) => ({ ...users, parts: inDocumentOrder(users) }));
     const measured = measure(chosen(lists.map(({ parts }) => parts)), view);
     const elements = [...measured.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0] || (a[4] < b[4] ? -1 : 1));
     const indexes = new Map(elements.map((placed, index) => [placed, index]));

@@ -1,6 +1,6 @@
 import * as dom from "../dom/members.ts";
-import { HTML, type PageNode, px, readProperty } from "../dom/page-node.ts";
-import { hasArea, move, outset, type Region, reachesBeyond } from "../dom/region.ts";
+import { HTML, type PageNode, paddingBox, px, readProperty } from "../dom/page-node.ts";
+import { hasArea, move, outset, reachesBeyond } from "../dom/region.ts";
 import { isTranslucent } from "./text-backgrounds.ts";
 
 /** A layer of a computed shadow, px. */
@@ -54,15 +54,7 @@ function reachesOut(node: PageNode, { x, y, blur, spread }: Layer): boolean {
 
 /** An inner shadow is what its hole leaves of the padding box. */
 function paintsInside(node: PageNode, { x, y, blur, spread }: Layer): boolean {
-  const border = (side: string) => px(readProperty(node, `border-${side}-width`));
-  const { left, top, right, bottom } = node.ownRegion();
-  const padding: Region = {
-    left: left + border("left"),
-    top: top + border("top"),
-    right: right - border("right"),
-    bottom: bottom - border("bottom"),
-  };
-  return hasArea(padding) && spread + blur + Math.max(Math.abs(x), Math.abs(y)) > 0;
+  return hasArea(paddingBox(node, node.ownRegion())) && spread + blur + Math.max(Math.abs(x), Math.abs(y)) > 0;
 }
 
 /** How many px of the page a px of the node is, if it is scaled. */

@@ -2,6 +2,7 @@ import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { StableClasses } from "../dom/stable-classes.ts";
 import { MAX_SIGNATURE, MAX_SIGNATURE_LEVELS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 
 // Signatures of elements: what remains of an element when content, order or colours of the page change. A signature is
 // made of the tag, the class names without build hashes and colour utilities, the role and the type. An element without
@@ -54,11 +55,7 @@ export class Sites {
   of({ element, pseudo }: PageNode): number {
     if (this.#element === element && this.#pseudo === pseudo) return this.#number;
     const text = this.#signature(element) + pseudo;
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(text, number);
-    }
+    const number = getOrCreate(this.#numbers, text, () => this.#numbers.size);
     this.#element = element;
     this.#pseudo = pseudo;
     this.#number = number;

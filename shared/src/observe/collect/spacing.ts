@@ -1,25 +1,24 @@
+import { hasSpacingOfBrowser, isFluid } from "../authors/author-boxes.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, readProperty } from "../dom/page-node.ts";
 import { MAX_DEFAULTS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Uses } from "../readers.ts";
 import { isMultiColumn } from "./lines.ts";
+import { inKeyOrder } from "./order.ts";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
-const LONGHANDS = {
-  margin: { top: "margin-top", right: "margin-right", bottom: "margin-bottom", left: "margin-left" },
-  padding: { top: "padding-top", right: "padding-right", bottom: "padding-bottom", left: "padding-left" },
-} as const;
 
 /** Collects lengths of margins, paddings and gaps that an author wrote, not those that layout computed. */
 export class Spacing {
-  readonly #values = new Map<string, number>();
+  readonly #values = new Map<string, Observation["spacing"][number]>();
   /** Lengths that an author wrote somewhere on the page. */
   readonly #authored = new Set<string>();
   /** The sides by shorthand. */
   readonly #expanded = new Map<string, readonly string[]>();
   /** By property and value, the elements whose length is the browser's own. */
-  readonly #defaults = new Map<string, number>();
+  readonly #defaults = new Map<string, NonNullable<Observation["defaults"]>[number]>();
   readonly #uses: Uses;
 
   constructor(uses: Uses) {
@@ -42,64 +41,52 @@ export class Spacing {
   #sides(node: PageNode, property: "margin" | "padding", sides: readonly (typeof SIDES)[number][]): void {
     const shorthand = readProperty(node, property);
     if (shorthand === "0px" || shorthand === "") return;
-    const { element, pseudo } = node;
-    const { animated } = node.scope.frame;
-    let values = this.#expanded.get(shorthand);
-    if (!values) {
-      values = expand(shorthand);
-      this.#expanded.set(shorthand, values);
-    }
+    const values = getOrCreate(this.#expanded, shorthand, () => expand(shorthand));
     for (const side of sides) {
       const value = values[SIDES.indexOf(side)] ?? "0px";
       if (value === "0px" || !value.endsWith("px")) continue;
-      const longhand = LONGHANDS[property][side];
-      if (animated.any && animated.values(element, pseudo, longhand)) continue;
+      const longhand = `${property}-${side}`;
+      if (node.scope.frame.animated.values(node, longhand)) continue;
       if (!this.#authored.has(value)) {
         if (!isAuthored(node, longhand, value)) continue;
         this.#authored.add(value);
       }
       this.#count(node, longhand, value);
-      if (node.scope.authorSpacing.isOfBrowser(node, longhand)) {
-        const key = `${longhand} ${value}`;
-        this.#defaults.set(key, (this.#defaults.get(key) ?? 0) + 1);
+      if (hasSpacingOfBrowser(node, longhand)) {
+        const create = () => ({ property: longhand, value, count: 0 });
+        getOrCreate(this.#defaults, `${longhand} ${value}`, create).count++;
       }
     }
   }
 
   #count(node: PageNode, property: string, value: string): void {
     if (!value.endsWith("px") || value === "0px") return;
-    this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
+    getOrCreate(this.#values, value, () => ({ value, count: 0 })).count++;
     this.#uses.add(node, property, value);
   }
 
   /** The uses of lengths that nobody wrote: the browser's own margins and paddings. */
   defaults(): NonNullable<Observation["defaults"]> {
-    return [...this.#defaults]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .slice(0, MAX_DEFAULTS)
-      .map(([key, count]) => {
-        const [property = "", value = ""] = key.split(" ");
-        return { property, value, count };
-      });
+    return inKeyOrder(this.#defaults).slice(0, MAX_DEFAULTS);
   }
 
   result(): Observation["spacing"] {
-    return [...this.#values.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, count]) => ({ value, count }));
+    return inKeyOrder(this.#values);
   }
 }
 
 /** The values of a computed shorthand for top, right, bottom and left. */
-function expand(shorthand: string): [string, string, string, string] {
+function expand(shorthand: string): readonly string[] {
   const [top = "0px", right = top, bottom = top, left = right] = shorthand.split(" ");
   return [top, right, bottom, left];
 }
 
 /** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
 function isAuthored(node: PageNode, side: string, value: string): boolean {
-  const { element, pseudo, scope } = node;
+  const { element, pseudo } = node;
   if (pseudo === "" && dom.hasStyleMaps()) {
     const computed = dom.computedStyleMap(element).get(side);
     return computed !== undefined && "unit" in computed && computed.unit === "px";
   }
-  return value !== "" && !scope.authorSpacing.isFluid(node, side);
+  return value !== "" && !isFluid(node, side);
 }

@@ -2,7 +2,9 @@ import { isDarkScheme } from "../cascade/color-scheme.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../dom/page-node.ts";
 import { MAX_COLOR, MAX_LAYERS, MAX_TEXT_PAIRS, MAX_TEXTS_CHECKED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
+import { mostFrequent } from "./order.ts";
 import { isOverPicture } from "./pictures-behind.ts";
 
 type TextPair = NonNullable<Observation["text_pairs"]>[number];
@@ -16,11 +18,8 @@ interface Text {
 /** The layers behind a text: raw background colours from the top down to the first opaque one. */
 export class TextBackground {
   readonly layers: readonly string[];
-  /** The backgrounds that consist of this one and a translucent colour above it, by that colour. */
-  readonly covered = new Map<string, TextBackground>();
+  /** By size and colour. */
   readonly texts = new Map<string, Text>();
-  /** The text that was added last. Most texts are followed by another of the same colour and size. */
-  latest: Text | undefined;
 
   constructor(layers: readonly string[]) {
     this.layers = layers;
@@ -29,14 +28,13 @@ export class TextBackground {
 
 /** Collects which colours of text are on which backgrounds. Equal stacks of backgrounds share one TextBackground. */
 export class TextBackgrounds {
-  readonly #opaque = new Map<string, TextBackground>();
-  readonly #all: TextBackground[] = [];
+  readonly #all = new Map<string, TextBackground>();
   #checked = 0;
   truncated = false;
 
   /** The canvas of the page's colour scheme, which is behind everything that the page paints. */
   canvas(view: Window): TextBackground {
-    return this.#solid(isDark(view) ? DARK_CANVAS : "rgb(255, 255, 255)");
+    return this.#of([isDark(view) ? DARK_CANVAS : "rgb(255, 255, 255)"]);
   }
 
   /**
@@ -44,34 +42,23 @@ export class TextBackgrounds {
    * @param around the background of the text around the element
    * @param color the element's own backdrop, see readBox
    */
-  behind(
-    { element, scope }: PageNode,
-    around: TextBackground | undefined,
-    color: string | undefined,
-  ): TextBackground | undefined {
-    const { animated } = scope.frame;
-    const animatedColors = animated.any ? animated.values(element, "", "background-color") : undefined;
+  behind(node: PageNode, around: TextBackground | undefined, color: string | undefined): TextBackground | undefined {
+    const animatedColors = node.scope.frame.animated.values(node, "background-color");
     const final = animatedColors ? only(animatedColors) : color;
     if (final === undefined || final.length > MAX_COLOR) return undefined;
     if (final === TRANSPARENT) return around;
-    return isTranslucent(final) ? this.#layered(around, final) : this.#solid(final);
+    if (!isTranslucent(final)) return this.#of([final]);
+    return around && around.layers.length < MAX_LAYERS ? this.#of([final, ...around.layers]) : undefined;
   }
 
   /** Adds text of a raw colour. */
-  add({ element, pseudo, scope }: PageNode, background: TextBackground, color: string, isLarge: boolean): void {
-    const { animated } = scope.frame;
-    const animatedColors = animated.any ? animated.inherited(element, pseudo, "color") : undefined;
+  add(node: PageNode, background: TextBackground, color: string, isLarge: boolean): void {
+    const animatedColors = node.scope.frame.animated.inherited(node, "color");
     const final = animatedColors ? only(animatedColors) : color;
     if (final === undefined || final.length > MAX_COLOR || final === TRANSPARENT) return;
-    if (this.#isUnreadable(background, final) && isOverPicture(element)) return;
-    let { latest } = background;
-    if (latest?.color !== final || latest.isLarge !== isLarge) {
-      const key = isLarge ? `large ${final}` : final;
-      latest = background.texts.get(key) ?? { color: final, isLarge, count: 0 };
-      background.texts.set(key, latest);
-      background.latest = latest;
-    }
-    latest.count++;
+    if (this.#isUnreadable(background, final) && isOverPicture(node.element)) return;
+    const create = () => ({ color: final, isLarge, count: 0 });
+    getOrCreate(background.texts, isLarge ? `large ${final}` : final, create).count++;
   }
 
   /** Text in the colour of its background: most such text stands on a picture. Bounded, because its boxes are measured. */
@@ -79,34 +66,13 @@ export class TextBackgrounds {
     return layers.length === 1 && layers[0] === color && this.#checked++ < MAX_TEXTS_CHECKED;
   }
 
-  #solid(color: string): TextBackground {
-    let background = this.#opaque.get(color);
-    if (!background) {
-      background = this.#create([color]);
-      this.#opaque.set(color, background);
-    }
-    return background;
-  }
-
-  #layered(around: TextBackground | undefined, color: string): TextBackground | undefined {
-    if (!around || around.layers.length >= MAX_LAYERS) return undefined;
-    let background = around.covered.get(color);
-    if (!background) {
-      background = this.#create([color, ...around.layers]);
-      around.covered.set(color, background);
-    }
-    return background;
-  }
-
-  #create(layers: readonly string[]): TextBackground {
-    const background = new TextBackground(layers);
-    this.#all.push(background);
-    return background;
+  #of(layers: readonly string[]): TextBackground {
+    return getOrCreate(this.#all, layers.join(" on "), () => new TextBackground(layers));
   }
 
   /** The most frequent pairs, in an order that does not depend on the document's. */
   result(): TextPair[] {
-    const pairs = this.#all.flatMap(({ layers, texts }) =>
+    const pairs = [...this.#all.values()].flatMap(({ layers, texts }) =>
       [...texts.values()].map(({ color, isLarge, count }) => ({
         color,
         backgrounds: [...layers],
@@ -115,9 +81,8 @@ export class TextBackgrounds {
       })),
     );
     this.truncated = pairs.length > MAX_TEXT_PAIRS;
-    const keyed = pairs.map((pair) => ({ pair, key: `${pair.color} ${pair.backgrounds.join(" ")} ${pair.large}` }));
-    keyed.sort((a, b) => b.pair.count - a.pair.count || (a.key < b.key ? -1 : 1));
-    return keyed.slice(0, MAX_TEXT_PAIRS).map(({ pair }) => pair);
+    const key = ({ color, backgrounds, large }: TextPair) => `${color} ${backgrounds.join(" ")} ${large}`;
+    return mostFrequent(pairs, key, MAX_TEXT_PAIRS);
   }
 }
 

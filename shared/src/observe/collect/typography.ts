@@ -1,12 +1,13 @@
 import { type PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { FontFamilies } from "../dom/scope.ts";
 import { MAX_FAMILY, MAX_STACK } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { PaintListener, TextStyle } from "../readers.ts";
+import { inKeyOrder } from "./order.ts";
 
 type Combination = Observation["typography"][number];
 
-/** The style of a text that has been seen. */
 export interface SeenStyle extends TextStyle {
   readonly isLarge: boolean;
 }
@@ -34,25 +35,20 @@ export class Typography {
   /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
   add(node: PageNode, lineHeight = readProperty(node, "line-height")): SeenStyle {
     const { families } = node.scope.frame;
-    const size = readProperty(node, "font-size");
-    const stack = readProperty(node, "font-family");
-    const weight = readProperty(node, "font-weight");
-    const letterSpacing = readProperty(node, "letter-spacing");
-    const fontStyle = readProperty(node, "font-style");
-    const textTransform = readProperty(node, "text-transform");
-    let seen = this.#seen.get(families);
-    if (!seen) {
-      seen = new Map();
-      this.#seen.set(families, seen);
-    }
-    const key = `${weight} ${size} ${lineHeight} ${letterSpacing} ${fontStyle} ${textTransform} ${stack}`;
-    let counted = seen.get(key);
-    if (!counted) {
-      const large = isLarge(px(size), px(weight));
-      const style = { stack, weight, size, lineHeight, letterSpacing, fontStyle, textTransform, isLarge: large };
-      counted = { style, combination: this.#combination(families.inUse(stack), style) };
-      seen.set(key, counted);
-    }
+    const style: TextStyle = {
+      stack: readProperty(node, "font-family"),
+      weight: readProperty(node, "font-weight"),
+      size: readProperty(node, "font-size"),
+      lineHeight,
+      letterSpacing: readProperty(node, "letter-spacing"),
+      fontStyle: readProperty(node, "font-style"),
+      textTransform: readProperty(node, "text-transform"),
+    };
+    const seen = getOrCreate(this.#seen, families, () => new Map<string, Seen>());
+    const counted = getOrCreate(seen, Object.values(style).join("|"), () => ({
+      style: { ...style, isLarge: isLarge(px(style.size), px(style.weight)) },
+      combination: this.#combination(families.inUse(style.stack), style),
+    }));
     counted.combination.count++;
     this.#listener?.add(node, "font-family", counted.combination.stack ?? "", []);
     return counted.style;
@@ -70,12 +66,11 @@ export class Typography {
       text_transform: style.textTransform,
     };
     const key = JSON.stringify(Object.values(combination));
-    const counted = this.#combinations.get(key) ?? { ...combination, count: 0 };
-    this.#combinations.set(key, counted);
+    const counted = getOrCreate(this.#combinations, key, () => ({ ...combination, count: 0 }));
     return counted;
   }
 
   result(): Combination[] {
-    return [...this.#combinations.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, combination]) => combination);
+    return inKeyOrder(this.#combinations);
   }
 }

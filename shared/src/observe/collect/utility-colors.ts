@@ -2,7 +2,9 @@ import { type UtilityColor, utilityColor } from "../../css/utility-classes.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { MAX_UTILITIES } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
+import { inKeyOrder } from "./order.ts";
 
 type Utility = NonNullable<Observation["utilities"]>[number];
 
@@ -30,17 +32,13 @@ export class UtilityColors {
   #utilitiesOf(element: Element): readonly UtilityColor[] {
     const attribute = dom.getAttribute(element, "class");
     if (!attribute) return NONE;
-    let utilities = this.#colors.get(attribute);
-    if (!utilities) {
-      utilities = attribute.split(/\s+/).flatMap((name) => utilityColor(name) ?? []);
-      this.#colors.set(attribute, utilities);
-    }
-    return utilities;
+    return getOrCreate(this.#colors, attribute, () =>
+      attribute.split(/\s+/).flatMap((name) => utilityColor(name) ?? []),
+    );
   }
 
   /** In an order that does not depend on the document's; none if there are too many. */
   result(): Utility[] {
-    if (this.#utilities.size > MAX_UTILITIES) return [];
-    return [...this.#utilities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, utility]) => utility);
+    return this.#utilities.size > MAX_UTILITIES ? [] : inKeyOrder(this.#utilities);
   }
 }

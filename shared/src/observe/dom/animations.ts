@@ -1,20 +1,28 @@
+import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
+import type { NodeKey } from "./styled.ts";
 
-/** instanceof is false for effects of frames, which belong to another realm. */
-const isKeyframeEffect = (effect: AnimationEffect): effect is KeyframeEffect => "getKeyframes" in effect;
-
-/** The computed styles of the elements that are animated. */
-export function animatedStyles(roots: Iterable<dom.Root>): CSSStyleDeclaration[] {
-  const styles: CSSStyleDeclaration[] = [];
-  for (const root of roots) {
-    for (const { effect } of dom.getAnimations(root)) {
-      if (!effect || !isKeyframeEffect(effect) || !effect.target) continue;
-      const view = dom.defaultView(dom.ownerDocument(effect.target));
-      if (view) styles.push(view.getComputedStyle(effect.target));
-    }
-  }
-  return styles;
+interface AnimatedTarget {
+  readonly animation: Animation;
+  readonly effect: KeyframeEffect;
+  readonly target: Element;
 }
+
+/** The animations of a document or of one shadow tree: a document's list does not contain those of its shadow trees. */
+function animationsIn(root: dom.Root): AnimatedTarget[] {
+  return dom.getAnimations(root).flatMap((animation) => {
+    // instanceof is false for effects of frames, which belong to another realm.
+    const effect = animation.effect as Partial<KeyframeEffect> | null;
+    const target = effect?.getKeyframes && effect.target;
+    return target ? [{ animation, effect: effect as KeyframeEffect, target }] : [];
+  });
+}
+
+export const animatedStyles = (roots: Iterable<dom.Root>): CSSStyleDeclaration[] =>
+  [...roots].flatMap(animationsIn).flatMap(({ target }) => {
+    const view = dom.defaultView(dom.ownerDocument(target));
+    return view ? [view.getComputedStyle(target)] : [];
+  });
 
 /**
  * Running animations would make the result depend on the moment of the reading. So animated properties are read from
@@ -23,28 +31,22 @@ export function animatedStyles(roots: Iterable<dom.Root>): CSSStyleDeclaration[]
 export class Animated {
   readonly #values = new Map<Element, Map<string, string[]>>();
 
-  /** Adds the animations of a document or of one shadow tree: a document's list does not contain those of its shadow trees. */
-  add(root: Document | ShadowRoot): void {
-    for (const animation of dom.getAnimations(root)) {
-      const { effect } = animation;
-      if (!effect || !isKeyframeEffect(effect)) continue;
-      const { target, pseudoElement } = effect;
-      if (!target || animation.playState === "idle" || animation.playState === "finished") continue;
+  add(root: dom.Root): void {
+    for (const { animation, effect, target } of animationsIn(root)) {
+      if (animation.playState === "idle" || animation.playState === "finished") continue;
       const frames = effect.getKeyframes();
-      this.#note(target, pseudoElement ?? "", "transitionProperty" in animation ? frames.slice(-1) : frames);
+      this.#note(target, effect.pseudoElement ?? "", "transitionProperty" in animation ? frames.slice(-1) : frames);
     }
   }
 
   #note(target: Element, pseudo: string, frames: ComputedKeyframe[]): void {
-    const values = this.#values.get(target) ?? new Map<string, string[]>();
-    this.#values.set(target, values);
+    const values = getOrCreate(this.#values, target, () => new Map<string, string[]>());
     for (const frame of frames) {
       for (const [key, value] of Object.entries(frame)) {
         if (/^(offset|computedOffset|easing|composite)$/.test(key) || typeof value !== "string") continue;
         const name = pseudo + key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-        const list = values.get(name) ?? [];
+        const list = getOrCreate(values, name, (): string[] => []);
         if (!value.includes("var(")) list.push(value);
-        values.set(name, list);
       }
     }
   }
@@ -53,16 +55,16 @@ export class Animated {
     return this.#values.size > 0;
   }
 
-  /** The keyframes' values of a property of this element; undefined if the property is not animated. */
-  values(element: Element, pseudo: string, property: string): readonly string[] | undefined {
+  values({ element, pseudo }: NodeKey, property: string): readonly string[] | undefined {
     return this.#values.get(element)?.get(pseudo + property);
   }
 
   /** The same for an inherited property: of the element or of its nearest ancestor that animates the property. */
-  inherited(element: Element, pseudo: string, property: string): readonly string[] | undefined {
-    let frames = this.values(element, pseudo, property);
-    for (let up: Element | null = element; up && !frames; up = dom.parentElement(up))
-      frames = this.values(up, "", property);
+  inherited(node: NodeKey, property: string): readonly string[] | undefined {
+    if (!this.any) return undefined;
+    let frames = this.values(node, property);
+    for (let up: Element | null = node.element; up && !frames; up = dom.parentElement(up))
+      frames = this.values({ element: up, pseudo: "" }, property);
     return frames;
   }
 }

@@ -36,7 +36,6 @@ type Method<Instance, Name extends keyof Instance> = Instance[Name] extends (...
   ? (on: Instance, ...args: Args) => Result
   : never;
 
-/** Calls a method. */
 export function method<Instance extends object, Name extends keyof Instance>(
   owner: () => Interface<Instance>,
   name: Name,
@@ -78,7 +77,6 @@ export const isConnected = node("isConnected");
 export const getRootNode = method(() => Node, "getRootNode");
 const owner = node("ownerDocument");
 
-/** The document of an element. */
 export const ownerDocument = (of: Element): Document => owner(of) ?? document; // null for documents only
 
 export const localName = element("localName");
@@ -93,8 +91,6 @@ export const attributes = element("attributes");
 export const classList = element("classList");
 export const clientWidth = element("clientWidth");
 export const clientHeight = element("clientHeight");
-export const clientLeft = element("clientLeft");
-export const clientTop = element("clientTop");
 export const scrollWidth = element("scrollWidth");
 export const scrollHeight = element("scrollHeight");
 export const scrollLeft = element("scrollLeft");
@@ -104,13 +100,14 @@ export const hasAttribute = elementMethod("hasAttribute");
 export const setAttribute = elementMethod("setAttribute");
 export const removeAttribute = elementMethod("removeAttribute");
 export const getAttributeNames = elementMethod("getAttributeNames");
+/** The address that an element of a drawing refers to; "" without one. */
+export const hrefOf = (of: Element): string => getAttribute(of, "href") ?? getAttribute(of, "xlink:href") ?? "";
 export const matches: (on: Element, selector: string) => boolean = elementMethod("matches");
 export const closest: (on: Element, selector: string) => Element | null = elementMethod("closest");
 /** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
 export const hasStyleMaps = (): boolean => "computedStyleMap" in Element.prototype;
 export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
-export const getClientRects = elementMethod("getClientRects");
 export const checkVisibility = elementMethod("checkVisibility");
 export const scrollBy = elementMethod("scrollBy") as (on: Element, by: ScrollToOptions) => void; // not its overloads
 export const scrollTo = elementMethod("scrollTo") as (on: Element, to: ScrollToOptions) => void; // not its overloads
@@ -140,7 +137,6 @@ export const createTreeWalker = method(() => Document, "createTreeWalker");
 export const createDocumentFragment = method(() => Document, "createDocumentFragment");
 const create = method(() => Document, "createElement");
 
-/** Creates an element of HTML. */
 export const createElement = <Name extends keyof HTMLElementTagNameMap>(
   of: Document,
   name: Name,
@@ -174,6 +170,9 @@ export function parentOrHost(of: Element): Element | undefined {
   return tree ? hostOf(tree) : undefined;
 }
 
+/** The element that one inherits from: around it, or the slot that it is assigned to. */
+export const flatParent = (of: Element): Element | undefined => assignedSlot(of) ?? parentOrHost(of);
+
 const fromPointInDocument = method(() => Document, "elementFromPoint");
 
 export const elementFromPoint = (root: Root, x: number, y: number): Element | null =>
@@ -187,20 +186,31 @@ const sheetsOfDocument = ofDocument("styleSheets");
 const adoptedByDocument = ofDocument("adoptedStyleSheets");
 const animationsOfDocument = method(() => Document, "getAnimations");
 
-/** querySelectorAll of an element. */
 export const findAllIn = elementMethod("querySelectorAll") as Find<Element, NodeListOf<Element>>;
 
-/** querySelectorAll of a document or shadow tree. */
 export const findAll = (root: Root, selector: string): NodeListOf<Element> =>
   isDocument(root) ? findAllInDocument(root, selector) : root.querySelectorAll(selector);
 
-/** querySelector of a document or shadow tree. */
+/** The same; undefined for what is no selector. */
+export function findAllIfValid(root: Root, selector: string): Element[] | undefined {
+  try {
+    return [...findAll(root, selector)];
+  } catch {
+    return undefined;
+  }
+}
+
 export const find = (root: Root, selector: string): Element | null =>
   isDocument(root) ? findInDocument(root, selector) : root.querySelector(selector);
 
 export const getElementById = (root: Root, id: string): Element | null =>
   isDocument(root) ? findByIdInDocument(root, id) : root.getElementById(id);
 
+/** The element of a tree that an element of a drawing refers to. */
+export function referredElement(of: Element, root: Root): Element | null {
+  const href = hrefOf(of);
+  return href.startsWith("#") ? getElementById(root, href.slice(1)) : null;
+}
 export const styleSheets = (root: Root): StyleSheetList =>
   isDocument(root) ? sheetsOfDocument(root) : root.styleSheets;
 

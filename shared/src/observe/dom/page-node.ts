@@ -1,11 +1,11 @@
 import * as dom from "./members.ts";
 import { EVERYWHERE, move, type Region } from "./region.ts";
-import type { Scope, Styled } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Styled } from "./styled.ts";
 
 /** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
 export class PageNode implements Styled {
   readonly element: Element;
-  /** The element's local name. */
   readonly name: string;
   /** "" for the element itself, otherwise "::before" and the like. */
   readonly pseudo: string;
@@ -48,7 +48,6 @@ export class PageNode implements Styled {
     return this.isFixed ? { left, top, right, bottom } : move({ left, top, right, bottom }, scrollX, scrollY);
   }
 
-  /** The computed opacity. */
   opacity(): string {
     this.#opacity ??= this.style.getPropertyValue("opacity");
     return this.#opacity;
@@ -62,7 +61,6 @@ export class PageNode implements Styled {
   }
 }
 
-/** Whether a node is the root of its document, or its body. */
 export function isRootOrBody({ element, name }: PageNode): boolean {
   if (name !== "body" && name !== "frameset" && dom.parentElement(element)) return false;
   const document = dom.ownerDocument(element);
@@ -90,3 +88,15 @@ export function isHtml<Name extends keyof HTMLElementTagNameMap>(
 export const readProperty = (node: PageNode, property: string): string => node.style.getPropertyValue(property);
 
 export const px = (value: string): number => Number.parseFloat(value) || 0;
+
+/** The box of a node without its borders, at whose inner edges it clips its content. */
+export function paddingBox(node: PageNode, { left, top, right, bottom }: Region): Region {
+  if (readProperty(node, "border-style") === "none") return { left, top, right, bottom };
+  const border = (side: string) => px(readProperty(node, `border-${side}-width`));
+  return {
+    left: left + border("left"),
+    top: top + border("top"),
+    right: right - border("right"),
+    bottom: bottom - border("bottom"),
+  };
+}

@@ -14,21 +14,12 @@ export function resolveSelector(document: Document, selector: string, shadowRoot
   let trees: dom.Root[] = [document];
   let elements: Element[] = [];
   for (const part of selector.split(" >>> ")) {
-    elements = trees.flatMap((tree) => matches(tree, part)).slice(0, MAX_RESOLVED);
+    elements = trees.flatMap((tree) => dom.findAllIfValid(tree, part) ?? []).slice(0, MAX_RESOLVED);
     trees = elements.flatMap((element) => treeIn(element, shadowRootOf) ?? []);
   }
   return elements;
 }
 
-function matches(tree: dom.Root, selector: string): Element[] {
-  try {
-    return [...dom.findAll(tree, selector)];
-  } catch {
-    return [];
-  }
-}
-
-/** The frame's document or the shadow tree of an element. */
 function treeIn(element: Element, shadowRootOf: FindRoot): dom.Root | null | undefined {
   return isFrame(element) ? element.contentDocument : shadowRootOf(element);
 }

@@ -1,4 +1,5 @@
 import { MAX_ELEMENT_DEPTH, MAX_NESTED_TREES, MAX_SELECTOR, MAX_SELECTOR_LEVELS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
 import { StableClasses } from "./stable-classes.ts";
 import { type Compound, TreeIndex } from "./tree-index.ts";
@@ -33,17 +34,11 @@ export class Selectors {
 
   #inTree(element: Element): string | undefined {
     const root = dom.getRootNode(element);
-    let tree = this.#trees.get(root);
-    if (!tree) {
-      // The cast: the root of an element that is shown is a document or a shadow root.
-      tree = new TreeSelectors(root as dom.Root, this.#classes);
-      this.#trees.set(root, tree);
-    }
-    return tree.of(element);
+    // The cast: the root of an element that is shown is a document or a shadow root.
+    return getOrCreate(this.#trees, root, () => new TreeSelectors(root as dom.Root, this.#classes)).of(element);
   }
 }
 
-/** The selectors of one document or shadow tree. */
 class TreeSelectors {
   readonly #index: TreeIndex;
   readonly #top: string;
@@ -63,11 +58,10 @@ class TreeSelectors {
 
   /** The best selector of an element and, where that is needed, those of the elements around it. */
   #bestOf(number: number): Candidate | undefined {
-    if (this.#best.has(number)) return this.#best.get(number);
-    const best = this.#find(number);
-    const fitting = best && best.text.length <= MAX_SELECTOR ? best : undefined;
-    this.#best.set(number, fitting);
-    return fitting;
+    return getOrCreate(this.#best, number, () => {
+      const best = this.#find(number);
+      return best && best.text.length <= MAX_SELECTOR ? best : undefined;
+    });
   }
 
   #find(number: number): Candidate | undefined {

@@ -1,5 +1,6 @@
 import { isColorUtility, isUtility } from "../../css/utility-classes.ts";
 import { MAX_CLASSES, MAX_SELECTOR_NAME, MAX_STYLES } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
 
 // The classes of elements without those, and those parts, that a new build or another colour changes.
@@ -35,19 +36,15 @@ const EMOTION_KEY = /^([a-z][a-z-]{0,30}?)(?:-global)?(?:\s|$)/;
 
 /** Matches what tools that write styles by script add to a document's classes, as their style elements tell. */
 function generatedIn(document: Document): RegExp | undefined {
-  const prefixes = new Set<string>();
-  const styles = dom.findAll(document, "style[data-emotion], style[data-styled]");
-  for (let i = 0; i < styles.length && i < MAX_STYLES; i++) {
-    const style = styles[i];
-    if (!style) continue;
+  const styles = [...dom.findAll(document, "style[data-emotion], style[data-styled]")].slice(0, MAX_STYLES);
+  const keys = styles.flatMap((style) => {
     const emotion = dom.getAttribute(style, "data-emotion");
-    const key = emotion === null ? "sc" : EMOTION_KEY.exec(emotion)?.[1];
-    if (key !== undefined) prefixes.add(key);
-  }
+    return emotion === null ? "sc" : (EMOTION_KEY.exec(emotion)?.[1] ?? []);
+  });
+  const prefixes = new Set(keys);
   return prefixes.size > 0 ? new RegExp(`^(?:${[...prefixes].join("|")})-[\\da-zA-Z]+(?:-(?=[A-Za-z])|$)`) : undefined;
 }
 
-/** The stable classes of one document. */
 class DocumentClasses {
   readonly #generated: RegExp | undefined;
   readonly #stable = new Map<string, string>();
@@ -60,34 +57,25 @@ class DocumentClasses {
   }
 
   list(attribute: string): string {
-    let text = this.#lists.get(attribute);
-    if (text === undefined) {
+    return getOrCreate(this.#lists, attribute, () => {
       const names = attribute.split(/\s+/);
       const words = STYLED.test(attribute) ? names.filter((name) => !MIXED.test(name)) : names;
       const classes = new Set(words.map((name) => this.#stableClass(name)));
       classes.delete("");
-      text = [...classes]
-        .sort()
-        .slice(0, MAX_CLASSES)
-        .map((name) => `.${name}`)
-        .join("");
-      this.#lists.set(attribute, text);
-    }
-    return text;
+      const chosen = [...classes].sort().slice(0, MAX_CLASSES);
+      return chosen.map((name) => `.${name}`).join("");
+    });
   }
 
   /** The classes of an attribute that a selector may name: as their authors wrote them, and not about layout or state. */
   lasting(attribute: string): readonly string[] {
-    let names = this.#lasting.get(attribute);
-    if (!names) {
+    return getOrCreate(this.#lasting, attribute, () => {
       const isStyled = STYLED.test(attribute);
       const classes = new Set(attribute.split(/[\t\n\f\r ]+/));
-      names = [...classes].filter(
+      return [...classes].filter(
         (name) => isPlainName(name) && !(isStyled && MIXED.test(name)) && this.isStable(name) && !isUtility(name),
       );
-      this.#lasting.set(attribute, names);
-    }
-    return names;
+    });
   }
 
   /** Whether no part of a name comes from a build. */
@@ -96,15 +84,11 @@ class DocumentClasses {
   }
 
   #stableClass(name: string): string {
-    const isStable = this.#stable.get(name);
-    if (isStable !== undefined) return isStable;
-    let stable = "";
-    // Utilities that name the colour they paint change with it, so they do not identify an element.
-    if (!name.includes("[") && !isColorUtility(name) && !GENERATED.test(name)) {
-      stable = withoutHashes(this.#generated ? name.replace(this.#generated, "") : name);
-    }
-    this.#stable.set(name, stable);
-    return stable;
+    return getOrCreate(this.#stable, name, () => {
+      // Utilities that name the colour they paint change with it, so they do not identify an element.
+      if (name.includes("[") || isColorUtility(name) || GENERATED.test(name)) return "";
+      return withoutHashes(this.#generated ? name.replace(this.#generated, "") : name);
+    });
   }
 }
 
@@ -131,18 +115,12 @@ export class StableClasses {
     return this.#in(element).lasting(attribute);
   }
 
-  /** Whether a selector may name an id of the element. */
   isLastingId(element: Element, id: string): boolean {
     return isPlainName(id) && !COUNTED_ID.test(id) && this.#in(element).isStable(id);
   }
 
   #in(element: Element): DocumentClasses {
     const document = dom.ownerDocument(element);
-    let classes = this.#documents.get(document);
-    if (!classes) {
-      classes = new DocumentClasses(document);
-      this.#documents.set(document, classes);
-    }
-    return classes;
+    return getOrCreate(this.#documents, document, () => new DocumentClasses(document));
   }
 }

@@ -1,4 +1,5 @@
 import { MAX_CLASS_ATTRIBUTE, MAX_INDEXED_CLASSES, MAX_INDEXED_ELEMENTS } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import * as dom from "./members.ts";
 import { HTML } from "./page-node.ts";
 import type { StableClasses } from "./stable-classes.ts";
@@ -11,7 +12,6 @@ type Numbers = readonly number[];
 /** An element of a tree, with what simple selectors say about it. */
 interface Entry {
   readonly element: Element;
-  /** The number of its parent; undefined at the top. */
   readonly parent: number | undefined;
   readonly depth: number;
   /** The number of its last descendant, or its own. */
@@ -28,7 +28,6 @@ export interface Compound {
   readonly text: string;
   readonly matches: Numbers;
   readonly subject: "id" | "class" | "tag";
-  /** Whether it counts siblings. */
   readonly counts: boolean;
 }
 
@@ -71,8 +70,7 @@ export class TreeIndex {
       while (open.length > 0 && open.at(-1)?.element !== parent) close(number - 1);
       const around = open.at(-1) ?? top;
       const name = `${dom.namespaceURI(element)} ${dom.localName(element)}`;
-      const type = around.types.get(name) ?? { count: 0 };
-      around.types.set(name, type);
+      const type = getOrCreate(around.types, name, () => ({ count: 0 }));
       type.count++;
       around.children++;
       this.#entries.push({
@@ -168,17 +166,12 @@ export class TreeIndex {
   }
 
   #group(matches: Numbers, by: "tag" | "parent" | "positionOfType"): Map<unknown, number[]> {
-    const groups = this.#groups.get(matches) ?? new Map<string, Map<unknown, number[]>>();
-    this.#groups.set(matches, groups);
-    let group = groups.get(by);
-    if (!group) {
-      group = Map.groupBy(matches, (number) => {
-        const entry = this.#entries[number];
-        return by === "tag" ? entry && dom.localName(entry.element).toLowerCase() : entry?.[by];
-      });
-      groups.set(by, group);
-    }
-    return group;
+    const groups = getOrCreate(this.#groups, matches, () => new Map<string, Map<unknown, number[]>>());
+    const partOf = (number: number) => {
+      const entry = this.#entries[number];
+      return by === "tag" ? entry && dom.localName(entry.element).toLowerCase() : entry?.[by];
+    };
+    return getOrCreate(groups, by, () => Map.groupBy(matches, partOf));
   }
 }
 

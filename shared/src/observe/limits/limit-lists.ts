@@ -4,41 +4,32 @@ import type { Observation } from "../observation.ts";
 /** More than an observation without its lists has. */
 const RESERVED = 100_000;
 
+const LISTS = [
+  ...(["typography", "spacing", "text_pairs", "edge_pairs", "utilities", "media", "states", "assets"] as const),
+];
+
 /**
  * Limits an observation without paints by its lists, each to a sample by hashes. Short lists stay whole, the others get equal
  * shares of what is left.
  */
 export function limitLists(observation: Observation, maxLength: number): Observation {
-  const { custom_properties, typography, spacing, text_pairs, edge_pairs, utilities, media, states, assets } =
-    observation;
-  const lengths = [
-    custom_properties.global,
-    typography,
-    spacing,
-    text_pairs ?? [],
-    edge_pairs ?? [],
-    utilities ?? [],
-    media ?? [],
-    states ?? [],
-    assets,
-  ].map((list) => JSON.stringify(list).length);
+  const { custom_properties } = observation;
+  const lists = [custom_properties.global, ...LISTS.map((name) => observation[name] ?? [])];
+  const lengths = lists.map((list) => JSON.stringify(list).length);
   let remaining = maxLength - RESERVED;
   let share = 0;
   for (const [index, length] of lengths.sort((a, b) => a - b).entries()) {
     share = remaining / (lengths.length - index);
     remaining -= Math.min(length, share);
   }
+  const limited = LISTS.flatMap((name) => {
+    const list: readonly unknown[] | undefined = observation[name];
+    return list ? [[name, limitList(list, share)]] : [];
+  });
   return {
     ...observation,
     custom_properties: { ...custom_properties, global: limitList(custom_properties.global, share) },
-    typography: limitList(typography, share),
-    spacing: limitList(spacing, share),
-    ...(text_pairs && { text_pairs: limitList(text_pairs, share) }),
-    ...(edge_pairs && { edge_pairs: limitList(edge_pairs, share) }),
-    ...(utilities && { utilities: limitList(utilities, share) }),
-    ...(media && { media: limitList(media, share) }),
-    ...(states && { states: limitList(states, share) }),
-    assets: limitList(assets, share),
+    ...Object.fromEntries(limited),
   };
 }
 
@@ -57,7 +48,6 @@ export function limitList<T>(items: readonly T[], maxLength: number): T[] {
   return items.filter((_, index) => kept.has(index));
 }
 
-/** Returns the items with the smallest hashes. */
 export function smallest<T>(all: readonly T[], hash: (item: T) => number, max: number): T[] {
   const hashed = all.map((item) => ({ item, hash: hash(item) }));
   hashed.sort((a, b) => a.hash - b.hash);

@@ -10,9 +10,7 @@ const FEW_SITES = 16;
 
 /** How many are left. */
 interface Sample {
-  /** Sites of each paint. */
   readonly sites: number;
-  /** Sites of each paint that is no colour. */
   readonly otherSites: number;
   readonly colors: number;
   /** Paints that are no colours. */

@@ -1,9 +1,8 @@
 import { Likenesses } from "../asking/likeness.ts";
-import { liveRules } from "../asking/live-rules.ts";
+import { listRules } from "../asking/live-rules.ts";
 import { hasPicture } from "../asking/states/declarations.ts";
 import { Usage } from "../asking/states/effects.ts";
-import { INHERITED } from "../asking/states/painted.ts";
-import { ALL, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
+import { ALL, INHERITED, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
 import {
   type AskedPage,
   type Changed,
@@ -21,9 +20,10 @@ import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { MAX_SAMPLES, MAX_STATE_NODES, MAX_STATE_VALUE, MAX_STATES } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
-import { inSlices } from "../slices.ts";
+import { NEW_TASK, type Steps } from "../slices.ts";
 import { paints } from "./paints.ts";
 
 type StateChange = NonNullable<Observation["states"]>[number];
@@ -95,7 +95,6 @@ export class States {
     this.#add(node, around);
   }
 
-  /** Adds the text that a node shows. */
   addText(node: PageNode): void {
     this.#add(node, undefined);
   }
@@ -120,61 +119,52 @@ export class States {
   }
 
   #subjectOf({ element, pseudo, style }: PageNode): Asked {
-    const ofElement = this.#subjects.get(element) ?? new Map<string, Asked>();
-    this.#subjects.set(element, ofElement);
-    const subject = ofElement.get(pseudo) ?? { element, pseudo, style, wanted: NONE, parts: [] };
-    ofElement.set(pseudo, subject);
+    const ofElement = getOrCreate(this.#subjects, element, () => new Map<string, Asked>());
+    const subject = getOrCreate(ofElement, pseudo, () => ({ element, pseudo, style, wanted: NONE, parts: [] }));
     return subject;
   }
 
   #sampleOf({ element, pseudo, style }: PageNode, isText: boolean): Sample {
     const colors = `${style.getPropertyValue("color")} ${style.getPropertyValue("background-color")}`;
     const key = `${this.#likenesses.of(element)}${pseudo} ${isText} ${colors}`;
-    let sample = this.#samples.get(key);
-    if (!sample) {
-      sample = { parts: [], others: 0 };
-      this.#samples.set(key, sample);
-    }
-    return sample;
+    return getOrCreate(this.#samples, key, () => ({ parts: [], others: 0 }));
   }
 
   /**
-   * Asks the browser what changes in each state, one task for each.
-   * @param pause lets the page run in between; without it, all states are asked about in one task
+   * Asks the browser what changes in each state.
+   * @param isDivided whether to do it in one task for each state, or in one for all, so that transitions are stopped once
    */
-  async ask(pause?: () => Promise<void>): Promise<void> {
+  *ask(isDivided: boolean): Steps<void> {
     if (!this.#areMentioned) return;
-    const page = await this.#askedPage(pause);
+    const page = yield* this.#askedPage();
     const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
     const readings: StateReading[] = [];
     for (const state of page.states) {
       const reading = new StateReading(page, state);
-      await inSlices(page.rules, (rule) => reading.addRule(rule), pause);
-      await inSlices(subjects, (subject) => reading.addSubject(subject), pause);
+      yield* forEach(page.rules, (rule) => reading.addRule(rule));
+      yield* forEach(subjects, (subject) => reading.addSubject(subject));
       this.truncated ||= reading.truncated;
       if (!reading.isEmpty) readings.push(reading);
     }
-    // Without a pause, transitions are stopped once.
-    for (const task of pause ? readings.map((reading) => [reading]) : [readings]) {
-      await pause?.();
+    for (const task of isDivided ? readings.map((reading) => [reading]) : [readings]) {
+      yield NEW_TASK;
       readStates(task, page, readings);
     }
     for (const reading of readings) {
       this.truncated ||= reading.truncated;
-      await pause?.();
-      await inSlices(reading.changed, (changed) => this.#addChanged(changed, reading), pause);
+      yield NEW_TASK;
+      yield* forEach(reading.changed, (changed) => this.#addChanged(changed, reading));
     }
   }
 
-  async #askedPage(pause: (() => Promise<void>) | undefined): Promise<AskedPage & { states: readonly StateName[] }> {
+  *#askedPage(): Steps<AskedPage & { states: readonly StateName[] }> {
     const trees = [...this.#trees];
-    const live = liveRules(trees);
-    await pause?.();
+    const live = yield* listRules(trees);
     const stateRules = new StateRules();
     const stillness = new Stillness();
-    await inSlices(live.rules, (rule) => stateRules.add(rule), pause);
-    await inSlices(live.rules, (rule) => stillness.add(rule), pause);
-    await inSlices(trees, (root) => this.#addStyles(root), pause);
+    yield* forEach(live.rules, (rule) => stateRules.add(rule));
+    yield* forEach(live.rules, (rule) => stillness.add(rule));
+    yield* forEach(trees, (root) => this.#addStyles(root));
     this.truncated ||= live.truncated || stateRules.truncated;
     const documents = new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)));
     const size = trees.reduce((sum, root) => sum + dom.findAll(root, "*").length, 0);
@@ -221,12 +211,9 @@ export class States {
   }
 
   #hasText(element: Element): boolean {
-    let has = this.#showsText.get(element);
-    if (has === undefined) {
-      has = hasText(element, dom.localName(element), dom.shadowRoot(element));
-      this.#showsText.set(element, has);
-    }
-    return has;
+    return getOrCreate(this.#showsText, element, () =>
+      hasText(element, dom.localName(element), dom.shadowRoot(element)),
+    );
   }
 
   #count({ node, sample }: Part, entry: Entry): void {
@@ -263,9 +250,14 @@ function wantedOf({ node, around }: Part): Mask {
 }
 
 /** Whether an animation sets the property, so that its value depends on the moment of the reading. */
-function isAnimated({ element, pseudo, scope }: PageNode, property: string): boolean {
-  const { animated } = scope.frame;
-  return (
-    animated.any && animated[INHERITED.has(property) ? "inherited" : "values"](element, pseudo, property) !== undefined
-  );
+function isAnimated(node: PageNode, property: string): boolean {
+  const { animated } = node.scope.frame;
+  return animated[INHERITED.has(property) ? "inherited" : "values"](node, property) !== undefined;
+}
+
+function* forEach<Item>(items: Iterable<Item>, work: (item: Item) => void): Steps<void> {
+  for (const item of items) {
+    work(item);
+    yield;
+  }
 }

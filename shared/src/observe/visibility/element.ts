@@ -2,6 +2,7 @@ import * as dom from "../dom/members.ts";
 import { isRootOrBody, type PageNode, px, readProperty } from "../dom/page-node.ts";
 import { isClippedAway } from "./clip.ts";
 import {
+  asVisible,
   type ElementVisibility,
   INVISIBLE,
   inheritVisibility,
@@ -35,8 +36,8 @@ export function visibilityOf(
   const opacity = opacityOf(node);
   if (node.isDrawn) return inheritVisibility(parent, { ...DRAWN, opacity }, node);
   const position = readProperty(node, "position");
-  node.region = regionOf(parent.limits, position, topLayer);
-  node.isFixed = parent.limits.inFixed || topLayer || position === "fixed";
+  node.region = regionOf(parent, position, topLayer);
+  node.isFixed = parent.inFixed || topLayer || position === "fixed";
   const clip = position === "absolute" || position === "fixed" ? readProperty(node, "clip") : "auto";
   const transform = readProperty(node, "transform");
   const scale = readProperty(node, "scale");
@@ -53,7 +54,7 @@ export function visibilityOf(
   const clips = overflow !== "visible" && display !== "inline" && !isRootOrBody(node);
   node.clips = clips;
   const isUsual = opacity === 1 && !clips && !transformed && !topLayer && position === "static";
-  if (isUsual && !parent.check) return parent.same;
+  if (isUsual && !parent.check) return asVisible(parent);
   const scrolls = clips && /auto|scroll/.test(overflow);
   return inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
 }

@@ -1,8 +1,9 @@
 import * as dom from "../dom/members.ts";
-import { type PageNode, px, readProperty } from "../dom/page-node.ts";
+import { type PageNode, paddingBox } from "../dom/page-node.ts";
 import { EVERYWHERE, intersect, type Region } from "../dom/region.ts";
 
-interface Limits {
+/** The facts that an element inherits from its ancestors in the flat tree and that decide whether it is visible. */
+export interface Visibility {
   readonly opacity: number;
   /** Where content in flow, absolutely positioned content and fixed content are visible: each escapes other clips. */
   readonly flow: Region;
@@ -14,27 +15,9 @@ interface Limits {
   readonly check: boolean;
 }
 
-/** The facts that an element inherits from its ancestors in the flat tree and that decide whether it is visible. */
-export class Visibility {
-  readonly limits: Limits;
-  readonly check: boolean;
-  /** The result for an element that is as visible as its parent and changes nothing for its children. Most are so. */
-  readonly same: ElementVisibility;
-
-  constructor(limits: Limits) {
-    this.limits = limits;
-    this.check = limits.check;
-    this.same = { children: this, self: true };
-  }
-
-  get opacity(): number {
-    return this.limits.opacity;
-  }
-
-  faded(opacity: number): Visibility {
-    return opacity === 1 ? this : new Visibility({ ...this.limits, opacity: this.opacity * opacity });
-  }
-}
+/** @param opacity of something around what inherits this */
+export const faded = (visibility: Visibility, opacity: number): Visibility =>
+  opacity === 1 ? visibility : { ...visibility, opacity: visibility.opacity * opacity };
 
 /** An element that is less opaque is not visible. */
 export const HIDDEN_OPACITY = 0.01;
@@ -66,7 +49,7 @@ export function pageVisibility(view: Window): Visibility {
     bottom: Number.POSITIVE_INFINITY,
   };
   const fixed: Region = { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight };
-  return new Visibility({ opacity: 1, flow: page, absolute: page, fixed, inFixed: false, check: false });
+  return { opacity: 1, flow: page, absolute: page, fixed, inFixed: false, check: false };
 }
 
 const overflows = (element: Element): boolean =>
@@ -93,18 +76,19 @@ export interface ElementVisibility {
   readonly isOutside?: true;
 }
 
+/** The visibility of an element that is visible, and hands it on. */
+export const asVisible = (visibility: Visibility): ElementVisibility => ({ children: visibility, self: true });
 export const INVISIBLE: ElementVisibility = { children: undefined, self: false };
 const OUTSIDE: ElementVisibility = { ...INVISIBLE, isOutside: true };
 
 /** Decides whether an element with a box is visible, and what its children inherit. */
-export function inheritVisibility(parent: Visibility, style: VisibilityStyle, node: PageNode): ElementVisibility {
-  const above = parent.limits;
+export function inheritVisibility(above: Visibility, style: VisibilityStyle, node: PageNode): ElementVisibility {
   const { clips, position, transformed, topLayer } = style;
   const opacity = above.opacity * style.opacity;
   if (opacity < HIDDEN_OPACITY) return INVISIBLE;
   const fixed = topLayer || position === "fixed";
   const contains = position !== "static" || transformed;
-  if (!above.check && !clips && !contains && !fixed) return { children: parent.faded(style.opacity), self: true };
+  if (!above.check && !clips && !contains && !fixed) return asVisible(faded(above, style.opacity));
   const inFixed = above.inFixed || fixed;
   const rect = node.box();
   const { scrollX, scrollY } = node.scope.frame.view;
@@ -123,32 +107,20 @@ export function inheritVisibility(parent: Visibility, style: VisibilityStyle, no
   return {
     self: !outside,
     ...(outside && { isOutside: true }),
-    children: new Visibility({
+    children: {
       opacity,
       flow: inner,
       absolute: contains ? inner : fixed ? above.fixed : above.absolute,
       fixed: transformed ? inner : above.fixed,
       inFixed,
       check: scrolls ? outside : above.check || outside || overflowing,
-    }),
+    },
   };
 }
 
 /** Where a box is visible whose parent has these limits. */
-export const regionOf = (above: Limits, position: string, topLayer: boolean): Region =>
+export const regionOf = (above: Visibility, position: string, topLayer: boolean): Region =>
   topLayer || position === "fixed" ? above.fixed : position === "absolute" ? above.absolute : above.flow;
-
-/** A box clips its content at the inner edges of its borders. */
-function paddingBox(node: PageNode, { left, top, right, bottom }: Region): Region {
-  if (readProperty(node, "border-style") === "none") return { left, top, right, bottom };
-  const border = (side: string) => px(readProperty(node, `border-${side}-width`));
-  return {
-    left: left + border("left"),
-    top: top + border("top"),
-    right: right - border("right"),
-    bottom: bottom - border("bottom"),
-  };
-}
 
 /** Whether a box that clips has no size, or is so narrow or low that its content is not visible. */
 function isVisuallyHidden({ width, height }: DOMRect, overflowing: boolean): boolean {

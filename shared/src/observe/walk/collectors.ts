@@ -1,18 +1,31 @@
-import type { Assets } from "../collect/assets/assets.ts";
-import type { EdgePairs } from "../collect/edge-pairs.ts";
-import type { Paints } from "../collect/paints.ts";
-import type { Spacing } from "../collect/spacing.ts";
-import type { TextBackgrounds } from "../collect/text-backgrounds.ts";
-import type { Typography } from "../collect/typography.ts";
-import type { Kinds } from "./kinds.ts";
+import type { CustomValues } from "../cascade/custom-properties.ts";
+import { Assets } from "../collect/assets/assets.ts";
+import { EdgePairs } from "../collect/edge-pairs.ts";
+import { Paints } from "../collect/paints.ts";
+import { Spacing } from "../collect/spacing.ts";
+import { TextBackgrounds } from "../collect/text-backgrounds.ts";
+import { Typography } from "../collect/typography.ts";
+import type { PaintListener, Reader } from "../readers.ts";
+import type { States } from "../states/states.ts";
+import { Kinds } from "./kinds.ts";
 
 /** The collectors that the walk fills: one collector for each part of the observation. */
-export interface Collectors {
-  readonly paints: Paints;
-  readonly textBackgrounds: TextBackgrounds;
-  readonly edges: EdgePairs;
-  readonly typography: Typography;
-  readonly spacing: Spacing;
-  readonly assets: Assets;
-  readonly kinds: Kinds;
+export function createCollectors(
+  readers: readonly Reader[],
+  custom: CustomValues,
+  states: States,
+  listener: PaintListener | undefined,
+) {
+  const paints = new Paints(custom, listener);
+  return {
+    paints,
+    textBackgrounds: new TextBackgrounds(),
+    edges: new EdgePairs(),
+    typography: new Typography(listener),
+    spacing: new Spacing(paints),
+    assets: new Assets(),
+    kinds: new Kinds(readers, paints, states),
+  };
 }
+
+export type Collectors = Readonly<ReturnType<typeof createCollectors>>;

@@ -80,7 +80,7 @@ function readPickerIcon(node: PageNode, into: Collectors): void {
 }
 
 const isRuled = ({ element, pseudo, scope }: PageNode): boolean =>
-  scope.pseudoElements.of(element).some((ruled) => ruled === pseudo);
+  scope.frame.asked.pseudosOf(element).includes(pseudo);
 
 function visiblePart({ element, scope }: PageNode, pseudo: string): PageNode | undefined {
   const part = new PageNode(element, pseudo, scope.frame.view.getComputedStyle(element, pseudo), scope);

@@ -1,21 +1,15 @@
 import { customValues, globalProperties } from "../cascade/custom-properties.ts";
-import { Assets } from "../collect/assets/assets.ts";
 import { readFonts, readIcons } from "../collect/assets/page-assets.ts";
-import { EdgePairs } from "../collect/edge-pairs.ts";
-import { Paints } from "../collect/paints.ts";
-import { Spacing } from "../collect/spacing.ts";
-import { TextBackgrounds } from "../collect/text-backgrounds.ts";
-import { Typography } from "../collect/typography.ts";
 import { findBanners } from "../dom/banners.ts";
 import * as dom from "../dom/members.ts";
 import { px } from "../dom/page-node.ts";
 import { treeScopes } from "../dom/tree-scopes.ts";
 import { limitSize } from "../limits/limit-size.ts";
-import { MAX_TITLE, MAX_URL, SLICE_MS } from "../limits.ts";
+import { MAX_TITLE, MAX_URL } from "../limits.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import type { PaintListener, Reader } from "../readers.ts";
-import { yieldToPage } from "../slices.ts";
-import { Kinds } from "./kinds.ts";
+import { atOnce, inTasks, type Steps } from "../slices.ts";
+import { createCollectors } from "./collectors.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { Walk } from "./walk.ts";
 
@@ -48,7 +42,7 @@ export async function observeTab(
   const view = window;
   const { document } = view;
   const { walk, scopes, custom, into, banners } = await walkPage(view, readers, options, listener);
-  if (readsStates(readers)) await scopes.states.ask(options.slice ? yieldToPage : undefined);
+  if (readsStates(readers)) await run(scopes.states.ask(options.slice === true), options);
   const { paints } = into;
   const whole = !options.selectors?.length;
   const typography = into.typography.result();
@@ -83,13 +77,9 @@ export async function observeTab(
       not_revealed: walk.notRevealed,
       ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
       ...rootFontSize(view),
-      truncated:
-        paints.truncated ||
-        into.textBackgrounds.truncated ||
-        into.edges.truncated ||
-        scopes.truncated ||
-        scopes.conditions.truncated ||
-        scopes.states.truncated,
+      truncated: [paints, into.textBackgrounds, into.edges, scopes, scopes.conditions, scopes.states].some(
+        (part) => part.truncated,
+      ),
       ...(options.consent && { consent: consentOf(banners, options.consent) }),
     },
     ...painted,
@@ -115,37 +105,17 @@ export async function listenToPaints(readers: readonly Reader[], listener: Paint
 async function walkPage(view: Window, readers: readonly Reader[], options: ObserveOptions, listener?: PaintListener) {
   const scopes = new ScopeCatalogue(options);
   const custom = customValues(view, readers);
-  const paints = new Paints(custom, listener);
-  const into = {
-    paints,
-    textBackgrounds: new TextBackgrounds(),
-    edges: new EdgePairs(),
-    typography: new Typography(listener),
-    spacing: new Spacing(paints),
-    assets: new Assets(),
-    kinds: new Kinds(readers, paints, scopes.states),
-  };
+  const into = createCollectors(readers, custom, scopes.states, listener);
   const banners = options.consent ? findBanners(treeScopes([])) : [];
   const walk = new Walk(options, scopes, into, new Set(options.consent === "hide" ? banners : []));
-  if (options.slice) await scopes.prepare(view, yieldToPage);
-  walk.start(view);
-  let started = performance.now();
-  for (let more = true; more; ) {
-    for (let i = 0; i < 32 && more; i++) {
-      const stale = options.slice ? walk.staleScope() : undefined;
-      if (stale) {
-        await scopes.renew(stale, yieldToPage);
-        started = performance.now();
-      }
-      more = walk.step();
-    }
-    if (options.slice && performance.now() - started > SLICE_MS) {
-      await yieldToPage();
-      started = performance.now();
-    }
-  }
+  await run(walk.readPage(view, options.slice === true), options);
   listener?.end?.();
   return { walk, scopes, custom, into, banners };
+}
+
+async function run(steps: Steps<void>, { slice }: ObserveOptions): Promise<void> {
+  if (slice) await inTasks(steps);
+  else atOnce(steps);
 }
 
 function consentOf(

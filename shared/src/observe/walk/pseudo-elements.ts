@@ -54,7 +54,7 @@ export function readPseudoElements(
   opacity: number,
   into: Collectors,
 ): void {
-  for (const pseudo of scope.pseudoElements.of(element)) {
+  for (const pseudo of scope.frame.asked.pseudosOf(element)) {
     const isPart = pseudo === "::file-selector-button" || pseudo === "::picker-icon";
     // They are read with their controls.
     if (isPart) continue;
@@ -74,7 +74,6 @@ export function readPseudoElements(
   }
 }
 
-/** @param outer the display of the element */
 function readGenerated(node: Generated, outer: string, opacity: number, into: Collectors): void {
   const display = readProperty(node, "display");
   if (display === "none" || readProperty(node, "visibility") !== "visible") return;
@@ -99,7 +98,6 @@ export function readPart(node: PageNode, into: Collectors, hasContent: boolean, 
   into.spacing.add(node, display);
 }
 
-/** Whether an element of this display lays out its children as flex or grid items. */
 export const isItemContainer = (display: string): boolean => display.includes("flex") || display.includes("grid");
 
 /** Only block containers have a first line and a first letter. */

@@ -1,11 +1,8 @@
 import { type LiveRule, type LiveRules, listRules } from "../asking/live-rules.ts";
 import { AskedDeclarations } from "../asking/names/asked-declarations.ts";
 import { fullSelector, preludeOf } from "../asking/states/state-rules.ts";
-import type { Trees } from "../asking/trees.ts";
-import { AuthorBorders } from "../authors/author-borders.ts";
 import { AuthorColors } from "../authors/author-colors.ts";
 import { AuthorFonts } from "../authors/author-fonts.ts";
-import { AuthorSpacing } from "../authors/author-spacing.ts";
 import { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import { FontSources } from "../collect/assets/page-assets.ts";
 import { Conditions } from "../collect/conditions.ts";
@@ -16,23 +13,31 @@ import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import { MAX_RENEWALS } from "../limits.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { atOnce, inTasks, type Steps } from "../slices.ts";
+import { atOnce, type Steps } from "../slices.ts";
 import { States } from "../states/states.ts";
+
+interface AskedFrame extends Frame {
+  readonly asked: AskedDeclarations;
+}
+
+/** A scope, while its rules are read. */
+interface OpenScope extends Scope {
+  readonly frame: AskedFrame;
+  readonly keyframes: Set<string>;
+}
 
 /** The documents and shadow trees of a page. Their rules are read once, when the walk first asks for the scope. */
 export class ScopeCatalogue {
-  readonly #scopes = new Map<Document | ShadowRoot, Scope>();
-  readonly #frames = new Map<Window, Frame>();
-  readonly #authors = new Map<Window, Authors>();
+  readonly #scopes = new Map<dom.Root, OpenScope>();
+  readonly #frames = new Map<Window, AskedFrame>();
   readonly fonts = new FontSources();
   readonly conditions = new Conditions();
   readonly states = new States();
-  readonly #findShadowRoot = shadowRootFinder();
+  readonly shadowRoot = shadowRootFinder();
   readonly #reducedMotion: boolean;
-  readonly #classes = new Map<Document | ShadowRoot, ClassesInUse>();
-  readonly #keyframes = new Map<Document | ShadowRoot, Keyframes>();
+  readonly #classes = new Map<dom.Root, ClassesInUse>();
   /** The trees whose conditions have been counted. */
-  readonly #counted = new Set<Document | ShadowRoot>();
+  readonly #counted = new Set<dom.Root>();
   #renewals = 0;
   /** Rules were left out. */
   truncated = false;
@@ -50,83 +55,72 @@ export class ScopeCatalogue {
    * Whether the rules have to be read again for an element that is shown: it was not there when they were read, or had no class
    * that it has now, and those for that class were left out.
    */
-  isStale({ root, frame }: Scope, element: Element): boolean {
-    const asked = this.#authors.get(frame.view)?.asked;
+  isStale({ root, frame: { view } }: Scope, element: Element): boolean {
+    const asked = this.#frames.get(view)?.asked;
     if (!asked || asked.truncated || this.#renewals >= MAX_RENEWALS) return false;
     if (asked.knows(element) && !this.#classes.get(root)?.hasNew(element)) return false;
-    return frame.view.getComputedStyle(element).getPropertyValue("display") !== "none";
+    return view.getComputedStyle(element).getPropertyValue("display") !== "none";
   }
 
   /** Reads the rules of a document again. */
-  async renew({ root, frame }: Scope, pause: () => Promise<void>): Promise<void> {
+  *renew({ root, frame: { view } }: Scope): Steps<void> {
     this.#renewals++;
     this.#scopes.delete(root);
-    await inTasks(this.#readDocument(frame.view, this.#authorsOf(frame.view), true), pause);
+    yield* this.#readDocument(this.#frames.get(view) ?? this.#create(view), true);
   }
 
-  of(root: Document | ShadowRoot, view: Window): Scope {
-    const authors = this.#authorsOf(view);
-    if (!this.#scopes.has(root) && this.#renewals < MAX_RENEWALS) {
-      // The page has just made the tree.
-      this.#renewals++;
-      this.#ask(view, authors);
+  /** The scope of a tree. A document is asked when the walk first enters it, and again if it has made the tree since. */
+  of(root: dom.Root, view: Window): Scope {
+    const former = this.#frames.get(view);
+    const frame = former ?? this.#create(view);
+    if (!former || (!this.#scopes.has(root) && this.#renewals < MAX_RENEWALS)) {
+      if (former) this.#renewals++;
+      atOnce(this.#readDocument(frame, false));
     }
-    return this.#scopes.get(root) ?? this.#create(root, view, authors);
+    return this.#scopes.get(root) ?? this.#createScope(root, frame);
   }
 
   /** Asks for a document in several tasks, before the walk enters it. Frames are asked when it enters them. */
-  async prepare(view: Window, pause: () => Promise<void>): Promise<void> {
-    const authors = new Authors(view, this.#reducedMotion);
-    await inTasks(this.#readDocument(view, authors, true), pause);
-    this.#authors.set(view, authors);
+  prepare(view: Window): Steps<void> {
+    return this.#readDocument(this.#create(view), true);
   }
 
-  /** The answers for a document, which is asked when the walk first enters it. */
-  #authorsOf(view: Window): Authors {
-    let authors = this.#authors.get(view);
-    if (!authors) {
-      authors = new Authors(view, this.#reducedMotion);
-      this.#authors.set(view, authors);
-      this.#ask(view, authors);
-    }
-    return authors;
-  }
-
-  #ask(view: Window, authors: Authors): void {
-    atOnce(this.#readDocument(view, authors, false));
+  #create(view: Window): AskedFrame {
+    const asked = new AskedDeclarations(view, this.#reducedMotion);
+    const frame = {
+      ...{ view, asked, animated: new Animated(), families: new FamiliesInUse(view.document) },
+      ...{ authorColors: new AuthorColors(asked, view), authorFonts: new AuthorFonts(asked, view) },
+    };
+    this.#frames.set(view, frame);
+    return frame;
   }
 
   /** Reads the rules of a document and of its shadow trees, and asks the browser about them. */
-  *#readDocument(view: Window, authors: Authors, isDivided: boolean): Steps<void> {
-    const roots = treesOf(view.document, (element) => this.shadowRoot(element));
+  *#readDocument(frame: AskedFrame, isDivided: boolean): Steps<void> {
+    const { view, asked } = frame;
+    const roots = treesOf(view.document, this.shadowRoot);
     yield;
     const live = yield* listRules(roots);
     const created = new Set(roots.filter((root) => !this.#scopes.has(root)));
-    for (const root of created) this.#create(root, view, authors);
+    for (const root of created) this.#createScope(root, frame);
     yield* this.#addRules(live, created, view);
-    const trees: Trees = {
-      roots,
-      shadowRoot: (element) => this.shadowRoot(element),
-      mayMatch: (root, selector) => this.#classes.get(root)?.mayMatchAny(selector) ?? true,
-    };
-    yield* authors.asked.ask(trees, live, isDivided);
-    this.truncated ||= live.truncated || authors.asked.truncated;
+    const mayMatch = (root: dom.Root, selector: string) => this.#classes.get(root)?.mayMatchAny(selector) ?? true;
+    yield* asked.ask({ roots, shadowRoot: this.shadowRoot, mayMatch }, live, isDivided);
+    this.truncated ||= live.truncated || asked.truncated;
   }
 
   /** @param created the trees whose rules have not been added yet */
   *#addRules(live: LiveRules, created: ReadonlySet<dom.Root>, view: Window): Steps<void> {
-    const isCreated = (roots: readonly dom.Root[]) => roots.some((root) => created.has(root));
     for (const rule of live.rules) {
-      if (!rule.applies || !isCreated(rule.roots)) continue;
+      if (!rule.applies || !rule.roots.some((root) => created.has(root))) continue;
       if (rule.kind === "scope") this.states.addSelector(preludeOf(rule));
       else this.#addStyle(rule);
       yield;
     }
     for (const { style, base } of live.fontFaces) this.fonts.add(style, base, view);
-    for (const { name, roots } of live.keyframes) for (const root of roots) this.#keyframes.get(root)?.add(name);
-    for (const root of live.unreadable) this.#keyframes.get(root)?.addUnreadable();
+    for (const { name, roots } of live.keyframes) for (const root of roots) this.#scopes.get(root)?.keyframes.add(name);
     for (const { kind, text, rules, roots } of live.conditions)
-      if (!roots.some((root) => this.#counted.has(root))) this.conditions.add(kind, text, rules);
+      if (rules > 0 && !roots.some((root) => this.#counted.has(root))) this.conditions.add(kind, text, rules);
     for (const root of created) this.#counted.add(root);
   }
 
@@ -140,80 +134,22 @@ export class ScopeCatalogue {
     else this.states.addRule(selector, style, style.cssText, live.isInContainer);
   }
 
-  #create(root: Document | ShadowRoot, view: Window, authors: Authors): Scope {
-    const frame = this.#frame(view);
+  #createScope(root: dom.Root, frame: AskedFrame): Scope {
     if (!this.#classes.has(root)) frame.animated.add(root);
     this.#classes.set(root, new ClassesInUse(root));
     this.states.addTree(root);
-    const keyframes = new Keyframes();
-    this.#keyframes.set(root, keyframes);
-    const { asked } = authors;
-    const pseudoElements = { of: (element: Element) => asked.pseudosOf(element) };
-    const scope: Scope = {
-      ...{ frame, root, keyframes, motion: asked, pseudoElements, variables: asked },
-      ...authors.readers,
-    };
+    const scope = { frame, root, keyframes: new Set<string>() };
     this.#scopes.set(root, scope);
     return scope;
-  }
-
-  #frame(view: Window): Frame {
-    const former = this.#frames.get(view);
-    if (former) return former;
-    const { document } = view;
-    const frame: Frame = { view, animated: new Animated(), families: new FamiliesInUse(document) };
-    this.#frames.set(view, frame);
-    return frame;
   }
 
   get frames(): Iterable<Frame> {
     return this.#frames.values();
   }
-
-  shadowRoot(element: Element): ShadowRoot | null {
-    return this.#findShadowRoot(element);
-  }
 }
 
-/** The questions about one document, and the readers that answer by them. */
-class Authors {
-  readonly asked: AskedDeclarations;
-  readonly readers: Pick<Scope, "authorBorders" | "authorSpacing" | "authorFonts" | "authorColors">;
-
-  constructor(view: Window, isReduced: boolean) {
-    const asked = new AskedDeclarations(view, isReduced);
-    this.asked = asked;
-    this.readers = {
-      authorBorders: new AuthorBorders(asked),
-      authorSpacing: new AuthorSpacing(asked),
-      authorFonts: new AuthorFonts(asked, view),
-      authorColors: new AuthorColors(asked, view),
-    };
-  }
-}
-
-/** The names of a tree's keyframes. */
-class Keyframes {
-  readonly #names = new Set<string>();
-  #isUnreadable = false;
-
-  add(name: string): void {
-    this.#names.add(name);
-  }
-
-  addUnreadable(): void {
-    this.#isUnreadable = true;
-  }
-
-  /** Whether there are keyframes of this name, or may be in a sheet that cannot be read. */
-  has(name: string): boolean {
-    return this.#isUnreadable || this.#names.has(name);
-  }
-}
-
-/** A document and its shadow trees. */
-function treesOf(document: Document, shadowRoot: (element: Element) => ShadowRoot | null): (Document | ShadowRoot)[] {
-  const roots: (Document | ShadowRoot)[] = [document];
+function treesOf(document: Document, shadowRoot: (element: Element) => ShadowRoot | null): dom.Root[] {
+  const roots: dom.Root[] = [document];
   for (const root of roots) {
     for (const element of dom.findAll(root, "*")) {
       const inner = shadowRoot(element);

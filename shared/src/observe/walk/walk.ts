@@ -9,8 +9,9 @@ import { PageNode, px, readProperty, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
+import type { Steps } from "../slices.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
-import { HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
+import { asVisible, faded, HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
 import type { Collectors } from "./collectors.ts";
 import { readControl } from "./form-controls.ts";
@@ -27,7 +28,6 @@ interface Inherited {
   readonly wanted: boolean;
   /** The background behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
-  /** The icon that the element is a part of. */
   readonly icon: Icon | undefined;
   /** The element lays out its children as flex or grid items. */
   readonly items: boolean;
@@ -62,35 +62,27 @@ export class Walk {
     this.#into = into;
   }
 
-  start(view: Window): void {
-    const root = dom.documentElement(view.document);
-    const scope = this.#scopes.of(view.document, view);
-    const background = this.#into.textBackgrounds.canvas(view);
-    const inherited = {
-      visibility: pageVisibility(view),
-      wanted: this.#only === "",
-      background,
-      icon: undefined,
-      items: false,
-    };
-    this.#stack.push({ element: root, scope, inherited });
-  }
-
-  /** The scope whose rules have to be read again before the next element is read, in a page that runs meanwhile. */
-  staleScope(): Scope | undefined {
-    const next = this.#stack.at(-1);
-    return next && this.#scopes.isStale(this.#scopes.current(next.scope), next.element) ? next.scope : undefined;
-  }
-
   /**
-   * Reads one element.
-   * @returns false if there are no more elements
+   * Reads a page, one element in a step.
+   * @param isRunning whether the page runs in between, so that its rules may have to be read again
    */
-  step(): boolean {
-    const visit = this.#stack.pop();
-    if (!visit) return false;
-    this.#visit(visit);
-    return true;
+  *readPage(view: Window, isRunning: boolean): Steps<void> {
+    if (isRunning) yield* this.#scopes.prepare(view);
+    const background = this.#into.textBackgrounds.canvas(view);
+    this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only === "", background });
+    for (let visit = this.#stack.pop(); visit; visit = this.#stack.pop()) {
+      const { element, scope } = visit;
+      if (isRunning && this.#scopes.isStale(this.#scopes.current(scope), element)) yield* this.#scopes.renew(scope);
+      this.#visit(visit);
+      yield;
+    }
+  }
+
+  /** Begins to read a document. */
+  #enter(view: Window, above: Pick<Inherited, "visibility" | "wanted" | "background">): void {
+    const scope = this.#scopes.of(view.document, view);
+    const inherited = { ...above, icon: undefined, items: false };
+    this.#stack.push({ element: dom.documentElement(view.document), scope, inherited });
   }
 
   #visit({ element, scope: former, inherited: above }: Visit): void {
@@ -110,7 +102,7 @@ export class Walk {
     const node = new PageNode(element, "", style, scope);
     const topLayer = isTopLayer(node);
     const { children, self, isOutside } =
-      display === "contents" ? above.visibility.same : visibilityOf(node, display, above.visibility, topLayer);
+      display === "contents" ? asVisible(above.visibility) : visibilityOf(node, display, above.visibility, topLayer);
     const wanted = above.wanted || dom.matches(element, this.#only);
     if (isOutside && wanted && style.getPropertyValue("visibility") === "visible") {
       this.#into.paints.nextElement();
@@ -245,7 +237,7 @@ export class Walk {
   #scopeOf(child: Element, scope: Scope): Scope {
     const root = dom.getRootNode(child);
     // The cast: the root of an element that is shown is a document or a shadow root.
-    return root === scope.root ? scope : this.#scopes.of(root as Document | ShadowRoot, scope.frame.view);
+    return root === scope.root ? scope : this.#scopes.of(root as dom.Root, scope.frame.view);
   }
 
   #enterFrame(frame: HTMLIFrameElement, node: PageNode, { visibility, wanted, background }: Inherited): void {
@@ -253,20 +245,11 @@ export class Walk {
     if (width <= 1 || height <= 1) return;
     const inner = frame.contentDocument;
     const view = inner && dom.defaultView(inner);
-    const root = inner && dom.documentElement(inner);
-    if (!root || !view) {
+    if (!view || !dom.documentElement(inner)) {
       if (wanted) this.unreadableFrames++;
       return;
     }
-    const scope = this.#scopes.of(inner, view);
     // A frame whose document paints no background shows what is behind the frame.
-    const inherited = {
-      visibility: pageVisibility(view).faded(visibility.opacity),
-      wanted,
-      background,
-      icon: undefined,
-      items: false,
-    };
-    this.#stack.push({ element: root, scope, inherited });
+    this.#enter(view, { visibility: faded(pageVisibility(view), visibility.opacity), wanted, background });
   }
 }

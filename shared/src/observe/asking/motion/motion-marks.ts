@@ -2,18 +2,30 @@ import { references, usedReferences } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding, Motion } from "../../dom/scope.ts";
 import { MAX_MOTION_ATTRIBUTES, MAX_MOTION_CUSTOMS, MAX_MOTION_VALUE } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import { Changes, type Undo } from "../changes.ts";
 import type { LiveRule, LiveRules, PreferenceBlock } from "../live-rules.ts";
-import { insertAt, insertLast, isWritable, writableSheet } from "../sheets.ts";
+import {
+  insertAt,
+  insertLast,
+  isOfPseudo,
+  isWritable,
+  type Mark,
+  registerMark,
+  setMarks,
+  writableSheet,
+} from "../sheets.ts";
+import { fullSelector } from "../states/state-rules.ts";
+import type { Trees } from "../trees.ts";
 import {
   customsIn,
   INITIAL,
   LONGHANDS,
-  type Mark,
-  MarkReader,
   MarkWriter,
   markOf,
   mayMove,
+  numberIn,
+  valueReader,
 } from "./moving-declarations.ts";
 import { copyWithoutPreference, layersWithin } from "./preference-copy.ts";
 
@@ -27,7 +39,6 @@ const AFFECTED = markOf("affected");
 const IS_AFFECTED: Mark = { name: AFFECTED, value: "1", important: false };
 const SUMMARY = markOf("summary");
 const SEPARATOR = "--tintype-next";
-const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 /** The style of an attribute wins over any selector that authors write. */
 const STRONGEST = "#tintype#tintype#tintype#tintype#tintype#tintype#tintype#tintype";
 
@@ -42,11 +53,6 @@ export interface MotionWinner {
   readonly bindings: readonly Binding[];
 }
 
-interface MotionTrees {
-  readonly roots: readonly dom.Root[];
-  mayMatch(root: dom.Root, selector: string): boolean;
-}
-
 interface MovingRule {
   readonly live: LiveRule;
   readonly style: CSSStyleDeclaration;
@@ -54,7 +60,7 @@ interface MovingRule {
 }
 
 /** Marks for the motion of a document; undefined if no rule makes a difference between people. */
-export function motionMarks(view: Window, live: LiveRules, trees: MotionTrees): MotionMarks | undefined {
+export function motionMarks(view: Window, live: LiveRules, trees: Trees): MotionMarks | undefined {
   if (live.preferences.length === 0 || !view.matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
   const rules = movingRules(live, trees);
   return rules.some(({ live: { isOfPreference } }) => isOfPreference)
@@ -63,7 +69,7 @@ export function motionMarks(view: Window, live: LiveRules, trees: MotionTrees): 
 }
 
 /** The rules that declare transitions, animations or custom properties. */
-function movingRules({ rules }: LiveRules, { mayMatch }: MotionTrees): readonly MovingRule[] {
+function movingRules({ rules }: LiveRules, { mayMatch }: Trees): readonly MovingRule[] {
   return rules.flatMap((live) => {
     if (live.kind === "scope") return [];
     const { style, selectorText } = live.rule as CSSStyleRule; // the cast: these rules have declarations
@@ -81,7 +87,7 @@ export class MotionMarks {
   /** The custom properties that the preference changes. */
   readonly #changed: ReadonlySet<string>;
   readonly #writer: MarkWriter;
-  readonly #reader: MarkReader;
+  readonly #valueIn: ReturnType<typeof valueReader>;
   /** By position in the summary. */
   readonly #customs: readonly string[];
   readonly #names: readonly string[];
@@ -96,7 +102,7 @@ export class MotionMarks {
     this.#roots = roots;
     this.#changed = changedCustoms(rules);
     this.#writer = new MarkWriter(this.#changed);
-    this.#reader = new MarkReader(dom.createElement(view.document, "span").style);
+    this.#valueIn = valueReader(dom.createElement(view.document, "span").style);
     const used = rules.flatMap(({ text }) => (mayMove(text) ? customsIn(text) : []));
     this.#customs = [...new Set([...this.#changed, ...used])].slice(0, MAX_MOTION_CUSTOMS);
     const customs = this.#customs.map((name) => (this.#changed.has(name) ? markOf(name) : name));
@@ -128,8 +134,7 @@ export class MotionMarks {
   readMotion(style: CSSStyleDeclaration): AskedMotion | undefined {
     // Browsers drop texts that are too long.
     const text = style.getPropertyValue(SUMMARY) || this.#names.map((name) => shortValue(style, name)).join(SEPARATOR);
-    if (!this.#motions.has(text)) this.#motions.set(text, this.#parse(text));
-    return this.#motions.get(text);
+    return getOrCreate(this.#motions, text, () => this.#parse(text));
   }
 
   #marksIn({ live, style }: MovingRule): readonly Mark[] {
@@ -137,12 +142,12 @@ export class MotionMarks {
     const marks = this.#writer.marksOf(style);
     // The element around may be affected.
     const inherits = marks.some(({ name, value }) => value === "inherit" && !name.startsWith(markOf("--")));
-    return this.#withSummary(inherits ? [...marks, IS_AFFECTED] : marks, selectorOf(live));
+    return this.#withSummary(inherits ? [...marks, IS_AFFECTED] : marks, fullSelector(live) ?? "");
   }
 
-  /** Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet. */
+  /** Parts are not selected by a rule of their own tree either, if that has no sheet. */
   #withSummary(marks: readonly Mark[], selector: string): readonly Mark[] {
-    const needs = marks.length > 0 && OF_PSEUDO.test(selector);
+    const needs = marks.length > 0 && isOfPseudo(selector);
     return needs ? [...marks, { name: SUMMARY, value: this.#summary, important: false }] : marks;
   }
 
@@ -153,7 +158,7 @@ export class MotionMarks {
     }
     const text = copyWithoutPreference(block, (style, selector) => {
       const marks = this.#writer.marksOf(style);
-      const affected = mayMove(style.cssText) ? [{ name: AFFECTED, value: "1", important: false }] : [];
+      const affected = mayMove(style.cssText) ? [IS_AFFECTED] : [];
       return this.#withSummary([...marks, ...affected], selector)
         .map(textOf)
         .join("");
@@ -200,25 +205,20 @@ export class MotionMarks {
   }
 
   #register(sheet: CSSStyleSheet, undo: Undo): void {
-    // The cast: the type of a window does not have the globals of its realm.
-    const { CSS } = this.#view as Window & typeof globalThis;
-    for (const name of [AFFECTED, SUMMARY, ...LONGHANDS.map(markOf)])
-      insertLast(sheet, `@property ${CSS.escape(name)} { syntax: "*"; inherits: false }`, undo);
-    // Of no type, so that no transition of all properties includes them.
+    for (const name of [AFFECTED, SUMMARY, ...LONGHANDS.map(markOf)]) registerMark(sheet, this.#view, name, undo);
     for (const { name, inherits, initialValue } of this.#live.properties) {
       const initial = initialValue === null ? "" : `; initial-value: ${initialValue}`;
-      const text = `@property ${CSS.escape(markOf(name))} { syntax: "*"; inherits: ${inherits}${initial} }`;
-      if (this.#changed.has(name)) insertLast(sheet, text, undo);
+      if (this.#changed.has(name))
+        registerMark(sheet, this.#view, markOf(name), undo, `inherits: ${inherits}${initial}`);
     }
   }
 
   #parse(text: string): AskedMotion | undefined {
     const [affected, ...parts] = text.split(SEPARATOR).map((part) => part.trim());
-    const numbers = LONGHANDS.map((_, i) => this.#reader.numberIn(parts[i] ?? ""));
-    const declarations = numbers.map((number) => this.#writer.declarations[number ?? -1]);
+    const declarations = LONGHANDS.map((_, i) => this.#writer.declarations[numberIn(parts[i] ?? "")]);
     if (affected !== "1" && !declarations.some((winner) => winner && this.#writer.usesChanged(winner)))
       return undefined;
-    const values = LONGHANDS.map((name, i) => [name, this.#reader.valueIn(parts[i] ?? "", name)]);
+    const values = LONGHANDS.map((name, i) => [name, this.#valueIn(parts[i] ?? "", name)]);
     const customs = new Map(this.#customs.map((name, i) => [name, parts[LONGHANDS.length + i] ?? ""]));
     const winners = new Map<string, MotionWinner>();
     LONGHANDS.forEach((name, i) => {
@@ -255,19 +255,13 @@ function changedCustoms(rules: readonly MovingRule[]): ReadonlySet<string> {
       if (!name.startsWith("--")) continue;
       if (live.isOfPreference) changed.add(name);
       for (const used of customsIn(style.getPropertyValue(name))) {
-        const ofUsed = users.get(used) ?? new Set();
-        users.set(used, ofUsed.add(name));
+        getOrCreate(users, used, () => new Set<string>()).add(name);
       }
     }
   }
   // A set is gone through together with what is added meanwhile.
   for (const name of changed) for (const user of users.get(name) ?? []) changed.add(user);
   return changed;
-}
-
-function selectorOf(live: LiveRule): string {
-  if (live.kind === "style") return (live.rule as CSSStyleRule).selectorText; // the cast: its kind says so
-  return live.around ? selectorOf(live.around) : "";
 }
 
 const IMPORT = 3;
@@ -277,11 +271,3 @@ const textOf = ({ name, value, important }: Mark): string => `${name}:${value}${
 
 const quoted = (text: string): string =>
   `"${text.replace(/["\\]/g, "\\$&").replace(/[\n\r\f]/g, (c) => `\\${c.charCodeAt(0).toString(16)} `)}"`;
-
-function setMarks(style: CSSStyleDeclaration, marks: readonly Mark[], undo: Undo): void {
-  if (marks.length === 0) return;
-  undo.add(() => {
-    for (const { name } of marks) dom.removeProperty(style, name);
-  });
-  for (const { name, value, important } of marks) dom.setProperty(style, name, value, important ? "important" : "");
-}

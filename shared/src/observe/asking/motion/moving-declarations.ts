@@ -1,4 +1,5 @@
-import type { MotionStyle } from "../../dom/scope.ts";
+import { getOrCreate } from "../../memo.ts";
+import type { Mark } from "../sheets.ts";
 
 // How declarations of transitions and animations are written as marks, and read from what the browser made of them.
 
@@ -6,6 +7,8 @@ export const LONGHANDS = [
   ...["transition-property", "transition-duration", "transition-timing-function"],
   ...["animation-name", "animation-duration", "animation-timing-function"],
 ] as const;
+/** Transitions and animations of a node. The lists are as in CSS. */
+export type MotionStyle = Readonly<Record<(typeof LONGHANDS)[number], string>>;
 
 /** The motion of a node where nothing is declared. */
 export const INITIAL: MotionStyle = {
@@ -29,15 +32,7 @@ export const markOf = (name: string): string => `${PREFIX}${name}`;
 
 export const mayMove = (cssText: string): boolean => MOVES.test(cssText);
 
-/** The custom properties that a text mentions. */
 export const customsIn = (text: string): readonly string[] => text.match(CUSTOM) ?? [];
-
-/** A custom property that stands for a declaration, or for a custom property as it is without the preference. */
-export interface Mark {
-  readonly name: string;
-  readonly value: string;
-  readonly important: boolean;
-}
 
 /** A declaration as written, with the custom properties of its own rule or style attribute. */
 export interface Moving {
@@ -46,7 +41,6 @@ export interface Moving {
   readonly text: string;
 }
 
-/** Writes marks for the declarations of rules. */
 export class MarkWriter {
   readonly declarations: Moving[] = [];
   readonly #changed: ReadonlySet<string>;
@@ -95,34 +89,22 @@ export class MarkWriter {
 
 const isImportant = (style: CSSStyleDeclaration, name: string): boolean => style.getPropertyPriority(name) !== "";
 
-/** Reads what a mark has become. */
-export class MarkReader {
-  readonly #probe: CSSStyleDeclaration;
-  readonly #values = new Map<string, string>();
+/** The number of the declaration that won, as a mark tells it. */
+export const numberIn = (mark: string): number => Number(MARK.exec(mark)?.[1] ?? Number.NaN);
 
-  /** @param probe of an element that is in no document */
-  constructor(probe: CSSStyleDeclaration) {
-    this.#probe = probe;
-  }
-
-  /** The number of the declaration that won. */
-  numberIn(mark: string): number | undefined {
-    const number = MARK.exec(mark)?.[1];
-    return number === undefined ? undefined : Number(number);
-  }
-
-  /** The value of a longhand. */
-  valueIn(mark: string, longhand: keyof MotionStyle): string {
+/**
+ * Returns a function that reads from a mark what the value of a longhand has become.
+ * @param probe of an element that is in no document
+ */
+export function valueReader(probe: CSSStyleDeclaration): (mark: string, longhand: keyof MotionStyle) => string {
+  const values = new Map<string, string>();
+  return (mark, longhand) => {
     const [, , property = "", text = ""] = MARK.exec(mark) ?? [];
-    const key = `${longhand}:${property}:${text}`;
-    let value = this.#values.get(key);
-    if (value === undefined) {
-      this.#probe.setProperty(property, text);
-      value = this.#probe.getPropertyValue(longhand).replace(TIME_IN_CALC, "$1");
-      this.#probe.removeProperty(property);
-      if (value === "" || CSS_WIDE.test(value)) value = INITIAL[longhand];
-      this.#values.set(key, value);
-    }
-    return value;
-  }
+    return getOrCreate(values, `${longhand}:${property}:${text}`, () => {
+      probe.setProperty(property, text);
+      const value = probe.getPropertyValue(longhand).replace(TIME_IN_CALC, "$1");
+      probe.removeProperty(property);
+      return value === "" || CSS_WIDE.test(value) ? INITIAL[longhand] : value;
+    });
+  };
 }

@@ -2,7 +2,9 @@ import { hasColorOfBrowser } from "../../cascade/browser-colors.ts";
 import { namesTokens } from "../../cascade/custom-properties.ts";
 import { NO_SOURCE, sourceOf } from "../../cascade/sources.ts";
 import * as dom from "../../dom/members.ts";
-import type { Binding, Source, Styled } from "../../dom/scope.ts";
+import type { Binding, Source } from "../../dom/scope.ts";
+import type { NodeKey, Styled } from "../../dom/styled.ts";
+import { getOrCreate } from "../../memo.ts";
 import { NEW_TASK, type Steps } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
@@ -26,11 +28,8 @@ interface Supply {
   readonly bindings: readonly Binding[];
 }
 
-type NodeKey = Pick<Styled, "element" | "pseudo">;
-
-/** The node that a node inherits from. */
 function nodeAround({ element, pseudo }: NodeKey): NodeKey | undefined {
-  const around = pseudo === "" ? (dom.assignedSlot(element) ?? dom.parentOrHost(element)) : element;
+  const around = pseudo === "" ? dom.flatParent(element) : element;
   return around && { element: around, pseudo: "" };
 }
 
@@ -69,7 +68,7 @@ export class AskedDeclarations {
     if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
     yield;
-    const reading = new Reading(this.#view, trees, { ...marked, pseudoElements }, marks, flows);
+    const reading = new Reading({ view: this.#view, trees, rules: marked, pseudoElements, marks, flows });
     yield* reading.readNodes(isDivided);
     yield NEW_TASK;
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
@@ -94,8 +93,7 @@ export class AskedDeclarations {
     const readNode = (element: Element, pseudo: string) => {
       const motion = marks.readMotion(this.#view.getComputedStyle(element, pseudo));
       if (!motion) return;
-      const ofPseudo = this.#motions.get(pseudo) ?? new Map<Element, AskedMotion>();
-      this.#motions.set(pseudo, ofPseudo.set(element, motion));
+      getOrCreate(this.#motions, pseudo, () => new Map<Element, AskedMotion>()).set(element, motion);
     };
     for (const element of reading.elements.keys()) readNode(element, "");
     for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) readNode(element, pseudo);
@@ -118,11 +116,15 @@ export class AskedDeclarations {
   }
 
   /** Whether rules that nobody read may have declarations for a node. */
-  isUnsure({ element }: Pick<Styled, "element">): boolean {
-    return !this.#elements.has(element) || this.#unreadable.has(dom.getRootNode(element));
+  isUnsure({ element }: Pick<NodeKey, "element">): boolean {
+    return !this.knows(element) || this.hasUnreadable(dom.getRootNode(element));
   }
 
-  /** The author's declaration that won for a longhand at a node; undefined without one. */
+  /** Whether a tree has a sheet that cannot be read. */
+  hasUnreadable(root: Node): boolean {
+    return this.#unreadable.has(root);
+  }
+
   declaration(node: NodeKey, longhand: string): Declaration | undefined {
     return this.#kindOf(node)?.winners[indexOf(longhand) ?? -1];
   }
@@ -173,11 +175,8 @@ export class AskedDeclarations {
       at = supply ? undefined : this.#inheritsFrom(at, kind, property);
     }
     supply ??= NO_SUPPLY;
-    for (const element of passed) {
-      const ofElement = this.#inherited.get(element) ?? new Map<string, Supply>();
-      ofElement.set(property, supply);
-      this.#inherited.set(element, ofElement);
-    }
+    for (const element of passed)
+      getOrCreate(this.#inherited, element, () => new Map<string, Supply>()).set(property, supply);
     return supply;
   }
 
@@ -196,8 +195,7 @@ export class AskedDeclarations {
 
   /** Undefined if no declaration of this node sets the property. */
   #supplyHere(kind: NodeKind, property: string): Supply | undefined {
-    const supplies = this.#supplies.get(kind) ?? new Map<string, Supply>();
-    this.#supplies.set(kind, supplies);
+    const supplies = getOrCreate(this.#supplies, kind, () => new Map<string, Supply>());
     let supply = supplies.get(property);
     if (!supply) {
       supply = this.#supplyOf(kind, property);

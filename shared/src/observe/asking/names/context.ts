@@ -1,6 +1,7 @@
 import { references, usedReferences } from "../../cascade/var-references.ts";
 import type { Binding } from "../../dom/scope.ts";
 import { MAX_CHAIN } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { Declaration } from "./declarations.ts";
 
 /** Values by which a custom property is inherited. */
@@ -51,12 +52,7 @@ export class Context {
   }
 
   #chain(name: string): readonly Binding[] {
-    let chain = this.#chains.get(name);
-    if (!chain) {
-      chain = this.#follow(name);
-      this.#chains.set(name, chain);
-    }
-    return chain;
+    return getOrCreate(this.#chains, name, () => this.#follow(name));
   }
 
   /** Depth first, without recursion: pages may have long chains. */
@@ -66,9 +62,9 @@ export class Context {
     const open: { readonly context: Context; readonly name: string }[] = [{ context: this, name: first }];
     for (let next = open.pop(); next && bindings.size < MAX_CHAIN; next = open.pop()) {
       const { context, name } = next;
-      const names = seen.get(context) ?? new Set();
+      const names = getOrCreate(seen, context, () => new Set<string>());
       if (names.has(name)) continue;
-      seen.set(context, names.add(name));
+      names.add(name);
       const chain = context.#chains.get(name);
       if (chain) {
         for (const binding of chain.slice(0, MAX_CHAIN - bindings.size))
@@ -106,17 +102,11 @@ export class Context {
   }
 
   #winner(name: string): Declaration | undefined {
-    if (!this.#winners.has(name)) this.#winners.set(name, this.#reader.winner(name));
-    return this.#winners.get(name);
+    return getOrCreate(this.#winners, name, () => this.#reader.winner(name));
   }
 
   #value(name: string): string {
-    let value = this.#values.get(name);
-    if (value === undefined) {
-      value = this.#reader.value(name);
-      this.#values.set(name, value);
-    }
-    return value;
+    return getOrCreate(this.#values, name, () => this.#reader.value(name));
   }
 
   /** Whether a custom property has a value. It may be empty: what such a property is made of has no text either. */

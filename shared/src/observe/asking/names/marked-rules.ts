@@ -2,16 +2,17 @@ import { splitList } from "../../../css/lists.ts";
 import { type Reference, references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import { MAX_DECLARATIONS, MAX_MARKED_SELECTOR } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { Steps } from "../../slices.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import type { PseudoElements } from "../pseudo-elements.ts";
+import { isOfPseudo as isOfPseudoElement } from "../sheets.ts";
 import type { Trees } from "../trees.ts";
 import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
 import type { MarkedRule } from "./marks.ts";
 
 /** Pseudo-elements that are not read. Their rules need no marks. */
 const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection|highlight\(|view-transition)/;
-const OF_PSEUDO = /::|:(?:before|after|first-line|first-letter)\b/;
 
 export interface MarkedRules {
   readonly rules: readonly MarkedRule[];
@@ -83,7 +84,7 @@ export function* markedRules(
       !splitList(selectorText).every((complex) => UNREAD.test(complex)) &&
       live.roots.some((root) => mayMatch(root, selectorText))
     ) {
-      isOfPseudo = around || OF_PSEUDO.test(selectorText);
+      isOfPseudo = around || isOfPseudoElement(selectorText);
       selectors.push(selectorText);
       if (isOfPseudo) ofPseudos.push(selectorText);
     }
@@ -117,9 +118,7 @@ function usedCustoms(all: readonly { readonly painted: Customs; readonly customs
     for (const [, { text }] of painted) note(references(text));
     for (const [name, { text }] of customs) {
       if (!text.includes("var(")) continue;
-      const ofName = texts.get(name);
-      if (ofName) ofName.add(text);
-      else texts.set(name, new Set([text]));
+      getOrCreate(texts, name, () => new Set<string>()).add(text);
     }
   }
   for (let name = open.pop(); name !== undefined; name = open.pop())

@@ -1,6 +1,7 @@
-import * as dom from "../../dom/members.ts";
+import type * as dom from "../../dom/members.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { Undo } from "../changes.ts";
-import { insertLast, writableSheet } from "../sheets.ts";
+import { insertLast, type Mark, registerMark, setMarks, writableSheet } from "../sheets.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts";
 
@@ -17,10 +18,8 @@ const SEPARATOR = "|";
 const NEXT_PART = ";";
 const REVERTS = "-reverts";
 
-/** A rule with declarations that are asked for. */
 export interface MarkedRule extends Declarations {
   readonly style: CSSStyleDeclaration;
-  /** It is for a pseudo-element. */
   readonly isOfPseudo: boolean;
 }
 
@@ -28,7 +27,7 @@ export interface MarkedRule extends Declarations {
 export class Marks {
   readonly #declarations: Declaration[] = [];
   readonly #numbers = new Map<Declaration, number>();
-  readonly #view: Window & typeof globalThis;
+  readonly #view: Window;
   readonly #flows: readonly Flow[];
   readonly #rules: readonly MarkedRule[];
   readonly #roots: readonly dom.Root[];
@@ -43,8 +42,7 @@ export class Marks {
   isWritten = false;
 
   constructor(view: Window, roots: readonly dom.Root[], rules: readonly MarkedRule[], flows: readonly Flow[]) {
-    // The cast: the type of a window does not have the globals of its realm.
-    this.#view = view as Window & typeof globalThis;
+    this.#view = view;
     this.#roots = roots;
     this.#rules = rules;
     this.#flows = flows;
@@ -107,7 +105,6 @@ export class Marks {
     return style.getPropertyValue(`${SUMMARY}-${flow}`).trim();
   }
 
-  /** Adds the winners of another part. */
   static join(before: string | undefined, winners: string): string {
     return before === undefined ? winners : `${before}${NEXT_PART}${winners}`;
   }
@@ -145,7 +142,6 @@ export class Marks {
     return this.#declarations[Number(style.getPropertyValue(customMark(name)).trim() || Number.NaN)];
   }
 
-  /** The order of a declaration among all. */
   orderOf(declaration: Declaration): number {
     return this.#numbers.get(declaration) ?? Number.POSITIVE_INFINITY;
   }
@@ -163,18 +159,15 @@ export class Marks {
         for (const name of this.#longhandMarks(part.longhands, flow)) names.add(name);
       });
     }
-    for (const name of names) {
-      const text = `@property ${this.#view.CSS.escape(name)} { syntax: "*"; inherits: false }`;
-      insertLast(sheet, text, undo);
-    }
+    for (const name of names) registerMark(sheet, this.#view, name, undo);
     return sheet;
   }
 
   #mark(rule: MarkedRule, part: MarkedPart | undefined, hasCustoms: boolean, undo: Undo): void {
     const { style, painted, customs, isOfPseudo } = rule;
     const marks = new Map<string, Mark>();
-    const add = (name: string, value: string, isImportant = false) => {
-      if (isImportant || !marks.get(name)?.isImportant) marks.set(name, { value, isImportant });
+    const add = (name: string, value: string, important = false) => {
+      if (important || !marks.get(name)?.important) marks.set(name, { name, value, important });
     };
     if (hasCustoms)
       for (const [name, declaration] of customs)
@@ -191,22 +184,13 @@ export class Marks {
     if (part?.isFirst && customs.length > 0) add(SETS_CUSTOM, "1");
     // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
     if (part && isOfPseudo) for (const [name, text] of part.texts) add(name, text);
-    if (marks.size === 0) return;
-    undo.add(() => {
-      for (const name of marks.keys()) dom.removeProperty(style, name);
-    });
-    for (const [name, { value, isImportant }] of marks)
-      dom.setProperty(style, name, value, isImportant ? "important" : "");
+    setMarks(style, [...marks.values()], undo);
   }
 
   /** The browser rolls back to the layer below by itself. */
   #valueOf(declaration: Declaration): string {
     if (declaration.text === "revert-layer") return declaration.text;
-    let number = this.#numbers.get(declaration);
-    if (number === undefined) {
-      number = this.#declarations.push(declaration) - 1;
-      this.#numbers.set(declaration, number);
-    }
+    const number = getOrCreate(this.#numbers, declaration, () => this.#declarations.push(declaration) - 1);
     return String(number);
   }
 
@@ -230,11 +214,6 @@ export class Marks {
     const physical = new Set(this.#flows.map((flow) => physicalOf(longhand, flow)));
     return [...physical].flatMap((name) => indexOf(name) ?? []);
   }
-}
-
-interface Mark {
-  readonly value: string;
-  readonly isImportant: boolean;
 }
 
 /** Which declarations are marked at a time. */

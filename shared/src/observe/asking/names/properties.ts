@@ -1,3 +1,5 @@
+import { getOrCreate } from "../../memo.ts";
+
 // The properties whose declarations are asked for, and how shorthands and logical sides belong to them.
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
@@ -48,7 +50,6 @@ export function lineColorOf(painted: string): string | undefined {
 
 export const isInherited = (property: string): boolean => INHERITED.has(property);
 
-/** All longhands that are asked for. */
 export const askedLonghands: readonly string[] = LONGHANDS;
 
 /** The position of a longhand among them; undefined if it is not asked for. */
@@ -78,7 +79,6 @@ const LOGICAL_CORNER = /^border-(start|end)-(start|end)-radius$/;
 
 export const isLogical = (longhand: string): boolean => LOGICAL_SIDE.test(longhand) || LOGICAL_CORNER.test(longhand);
 
-/** The physical longhand of a logical one. */
 export function physicalOf(longhand: string, { block, inline }: Flow): string {
   const side = LOGICAL_SIDE.exec(longhand);
   if (side) {
@@ -96,12 +96,7 @@ const shorthands = new Map<string, readonly string[]>();
 
 /** The shorthands that may set a longhand, the inner ones first. */
 export function shorthandsOf(longhand: string): readonly string[] {
-  let names = shorthands.get(longhand);
-  if (!names) {
-    names = namedShorthands(longhand);
-    shorthands.set(longhand, names);
-  }
-  return names;
+  return getOrCreate(shorthands, longhand, () => namedShorthands(longhand));
 }
 
 function namedShorthands(longhand: string): readonly string[] {

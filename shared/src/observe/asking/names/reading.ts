@@ -9,6 +9,7 @@ import {
   NODES_AT_ONCE,
   READING_MS,
 } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import { NEW_TASK, type Steps } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
@@ -55,6 +56,16 @@ interface NumberedContext {
   readonly number: number;
 }
 
+/** A document with its marks. */
+interface AskedDocument {
+  readonly view: Window;
+  readonly trees: Trees;
+  readonly rules: MarkedRules;
+  readonly pseudoElements: PseudoElements;
+  readonly marks: Marks;
+  readonly flows: Flows;
+}
+
 /** Reads the marks of all elements that are shown, while the marks are there. */
 export class Reading {
   readonly elements = new Map<Element, NodeKind>();
@@ -63,12 +74,7 @@ export class Reading {
   #customReads = 0;
   /** Of the latest context. */
   #number = 0;
-  readonly #view: Window;
-  readonly #trees: Trees;
-  readonly #pseudoElements: PseudoElements;
-  readonly #rules: MarkedRules;
-  readonly #marks: Marks;
-  readonly #flows: Flows;
+  readonly #document: AskedDocument;
   readonly #likenesses = new Likenesses();
   readonly #nodes: ReadNode[] = [];
   /** The nodes whose custom properties have been read. */
@@ -81,20 +87,9 @@ export class Reading {
     number: 0,
   };
 
-  constructor(
-    view: Window,
-    trees: Trees,
-    rules: MarkedRules & { readonly pseudoElements: PseudoElements },
-    marks: Marks,
-    flows: Flows,
-  ) {
-    this.#view = view;
-    this.#trees = trees;
-    this.#pseudoElements = rules.pseudoElements;
-    this.#rules = rules;
-    this.#marks = marks;
-    this.#flows = flows;
-    for (const selector of rules.selectors) this.#likenesses.addSelector(selector);
+  constructor(document: AskedDocument) {
+    this.#document = document;
+    for (const selector of document.rules.selectors) this.#likenesses.addSelector(selector);
   }
 
   /**
@@ -103,7 +98,7 @@ export class Reading {
    */
   *readNodes(isDivided: boolean): Steps<void> {
     yield* this.#findNodes();
-    const marks = this.#marks;
+    const marks = this.#document.marks;
     if (isDivided)
       marks.divide(Math.min(MAX_MARKED_PARTS, Math.ceil((marks.size * this.#nodes.length) / MARKS_AT_ONCE)));
     for (let part = 0; part < marks.parts; part++) {
@@ -121,16 +116,16 @@ export class Reading {
   }
 
   #whileMarked(marked: Parameters<Marks["of"]>[0], readMarks: () => void): void {
-    whileChanged(this.#trees.roots, this.#marks.of(marked), () => {
+    whileChanged(this.#document.trees.roots, this.#document.marks.of(marked), () => {
       // Computes the styles of the document without its layout.
-      dom.getAnimations(this.#view.document);
+      dom.getAnimations(this.#document.view.document);
       readMarks();
     });
   }
 
   /** Lists the elements that are shown, with their pseudo-elements. */
   *#findNodes(): Steps<void> {
-    const stack: Element[] = [dom.documentElement(this.#view.document)];
+    const stack: Element[] = [dom.documentElement(this.#document.view.document)];
     for (let element = stack.pop(); element; element = stack.pop()) {
       if (this.#nodes.length >= MAX_NAMED_NODES) {
         this.truncated = true;
@@ -139,7 +134,7 @@ export class Reading {
       if (!this.#visit(element)) continue;
       stack.push(...dom.children(element));
       // Slots are read before the elements assigned to them, which inherit from them.
-      const shadow = this.#trees.shadowRoot(element);
+      const shadow = this.#document.trees.shadowRoot(element);
       if (shadow) stack.push(...shadow.children);
       yield;
     }
@@ -147,19 +142,19 @@ export class Reading {
 
   /** @returns whether the element may show its children */
   #visit(element: Element): boolean {
-    const style = this.#view.getComputedStyle(element);
+    const style = this.#document.view.getComputedStyle(element);
     const display = style.getPropertyValue("display");
     // Other drawings may use the shapes and gradients of one that is hidden.
     if (display === "none" && dom.localName(element) !== SVG_ROOT) return false;
     const inline = dom.hasAttribute(element, "style") ? dom.styleOf(element) : undefined;
     this.#addNode(element, "", style, inline);
     for (const pseudo of this.#pseudosAt(element, display))
-      this.#addNode(element, pseudo, this.#view.getComputedStyle(element, pseudo), undefined);
+      this.#addNode(element, pseudo, this.#document.view.getComputedStyle(element, pseudo), undefined);
     return true;
   }
 
   #addNode(element: Element, pseudo: string, style: CSSStyleDeclaration, inline: CSSStyleDeclaration | undefined) {
-    const flow = this.#flows.indexAt(style);
+    const flow = this.#document.flows.indexAt(style);
     this.#nodes.push({ element, pseudo, style, inline, flow, winners: undefined });
   }
 
@@ -177,7 +172,8 @@ export class Reading {
   #readNode(node: ReadNode): void {
     const { element, pseudo, winners = "", inline } = node;
     if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
-    const around = pseudo === "" ? this.#around(element) : (this.#contexts.get(element) ?? this.#root);
+    const parent = pseudo === "" ? dom.flatParent(element) : element;
+    const around = (parent && this.#contexts.get(parent)) ?? this.#root;
     const setsCustom = Marks.setsCustom(winners) || (inline?.cssText.includes("--") ?? false);
     const context = setsCustom ? this.#contextAt(node, around) : around;
     const kind = this.#kind(node, context);
@@ -185,14 +181,15 @@ export class Reading {
       this.#contexts.set(element, context);
       this.elements.set(element, kind);
     } else {
-      const ofElement = this.pseudos.get(element) ?? new Map<string, NodeKind>();
-      this.pseudos.set(element, ofElement.set(pseudo, kind));
+      getOrCreate(this.pseudos, element, () => new Map<string, NodeKind>()).set(pseudo, kind);
     }
   }
 
   /** Whether only rules that can be read give an element this pseudo-element. */
   #isRuled({ element, pseudo }: ReadNode): boolean {
-    return this.#marks.isWritten && PseudoElements.has(pseudo) && !this.#pseudoElements.isSure(element);
+    return (
+      this.#document.marks.isWritten && PseudoElements.has(pseudo) && !this.#document.pseudoElements.isSure(element)
+    );
   }
 
   /** Whether there is still time to read custom properties. */
@@ -205,71 +202,57 @@ export class Reading {
   /** The pseudo-elements that an element has. To compute the style of one that it cannot have takes long. */
   *#pseudosAt(element: Element, display: string): Generator<string> {
     const name = dom.localName(element);
-    for (const pseudo of this.#pseudoElements.of(element)) if (PARTS.get(pseudo)?.has(name) ?? true) yield pseudo;
-    if (display === "list-item" && this.#rules.mentions("::marker")) yield "::marker";
-    if (FIELDS.has(name) && this.#rules.mentions("placeholder")) yield "::placeholder";
-    if ((name === "dialog" || dom.hasAttribute(element, "popover")) && this.#rules.mentions("::backdrop"))
+    for (const pseudo of this.#document.pseudoElements.of(element))
+      if (PARTS.get(pseudo)?.has(name) ?? true) yield pseudo;
+    if (display === "list-item" && this.#document.rules.mentions("::marker")) yield "::marker";
+    if (FIELDS.has(name) && this.#document.rules.mentions("placeholder")) yield "::placeholder";
+    if ((name === "dialog" || dom.hasAttribute(element, "popover")) && this.#document.rules.mentions("::backdrop"))
       yield "::backdrop";
-  }
-
-  /** The context of the node that an element inherits from. */
-  #around(element: Element): NumberedContext {
-    const slot = dom.assignedSlot(element);
-    const parent = slot ?? dom.parentOrHost(element);
-    return (parent && this.#contexts.get(parent)) ?? this.#root;
   }
 
   #contextAt(node: ReadNode, around: NumberedContext): NumberedContext {
     const { element, pseudo, winners, inline } = node;
     const key = `${around.number} ${pseudo} ${this.#likenesses.of(element)} ${winners} ${inline?.cssText ?? ""}`;
-    let context = this.#alike.get(key);
-    if (!context) {
-      context = this.#newContext(node, around);
-      this.#alike.set(key, context);
-    }
-    return context;
+    return getOrCreate(this.#alike, key, () => this.#newContext(node, around));
   }
 
   #newContext({ style, inline }: ReadNode, around: NumberedContext): NumberedContext {
-    const marks = this.#marks;
+    const marks = this.#document.marks;
     const ofAttribute = inline && new Map(declarationsOf(inline).customs);
     const winner = (name: string) =>
       this.#mayRead() ? stronger(marks.custom(style, name), ofAttribute?.get(name)) : undefined;
     const value = (name: string) => (this.#mayRead() ? style.getPropertyValue(name).trim() : "");
-    const isInherited = (name: string) => !this.#rules.notInherited.has(name);
+    const isInherited = (name: string) => !this.#document.rules.notInherited.has(name);
     return { context: new Context({ winner, value, isInherited }, around.context), number: ++this.#number };
   }
 
   #kind(node: ReadNode, around: NumberedContext): NodeKind {
     const { inline, flow, winners: text = "" } = node;
     const key = `${around.number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
-    let kind = this.#kinds.get(key);
-    if (!kind) {
-      const winners = this.#marks.parse(text);
+    return getOrCreate(this.#kinds, key, () => {
+      const winners = this.#document.marks.parse(text);
       if (inline) this.#addInline(winners, inline, flow);
       const isOwn = winners.some((winner) => winner && this.#usesNotInherited(winner));
-      kind = nodeKind(winners, isOwn ? this.#newContext(node, around).context : around.context, this.#supports);
-      this.#kinds.set(key, kind);
-    }
-    return kind;
+      return nodeKind(winners, isOwn ? this.#newContext(node, around).context : around.context, this.#supports);
+    });
   }
 
   /** Whether a declaration uses custom properties that do not come from the elements around. */
   #usesNotInherited({ text }: Declaration): boolean {
-    const { notInherited } = this.#rules;
+    const { notInherited } = this.#document.rules;
     return notInherited.size > 0 && references(text).some(({ name }) => notInherited.has(name));
   }
 
   /** Whether a value is valid for a longhand, or for one of the shorthands that may have declared it. */
   readonly #supports = (longhand: string, value: string): boolean => {
     // The cast: the type of a window does not have the globals of its realm.
-    const { CSS } = this.#view as Window & typeof globalThis;
+    const { CSS } = this.#document.view as Window & typeof globalThis;
     return [longhand, ...shorthandsOf(longhand)].some((property) => CSS.supports(property, value));
   };
 
   #addInline(winners: (Declaration | undefined)[], inline: CSSStyleDeclaration, flow: number): void {
     for (const [longhand, declaration] of declarationsOf(inline).painted) {
-      const index = indexOf(physicalOf(longhand, this.#flows.list[flow] ?? HORIZONTAL));
+      const index = indexOf(physicalOf(longhand, this.#document.flows.list[flow] ?? HORIZONTAL));
       if (index !== undefined) winners[index] = stronger(winners[index], declaration);
     }
   }

@@ -1,4 +1,5 @@
 import * as dom from "../../dom/members.ts";
+import { getOrCreate } from "../../memo.ts";
 import { type Effect, effectOf, type Usage } from "./effects.ts";
 import { CUSTOM, type Mask, NONE, OF_ITSELF } from "./properties.ts";
 import { asksFor, type Scanned, searchSelector, selectsBy } from "./selectors.ts";
@@ -7,10 +8,6 @@ import { isFor, type StateRule } from "./state-rules.ts";
 
 const UNCHANGED: Effect = { declared: NONE, direct: NONE };
 const PSEUDO = /^::[\w-]+/;
-
-/** The element that one inherits from. */
-export const flatParent = (element: Element): Element | undefined =>
-  dom.assignedSlot(element) ?? dom.parentOrHost(element);
 
 /**
  * The elements that a state may change, with the properties. Too many do no harm: the browser says what changes. They are
@@ -35,7 +32,6 @@ export class Candidates {
     this.#state = state;
   }
 
-  /** Adds a rule if it is one for the state. */
   add(rule: StateRule): void {
     if (!isFor(rule, this.#state)) return;
     const { live, complex } = rule;
@@ -50,17 +46,11 @@ export class Candidates {
   #search(root: dom.Root, scan: Scanned, { declared, direct }: Effect): void {
     const pseudo = scan.pseudoAt === undefined ? "" : (PSEUDO.exec(scan.text.slice(scan.pseudoAt))?.[0] ?? "");
     const effect = { declared: selectsBy(scan, this.#state) ? declared | OF_ITSELF : declared, direct };
-    let elements: NodeListOf<Element>;
-    try {
-      elements = dom.findAll(root, searchSelector(scan, this.#state));
-    } catch {
-      this.#addEverywhere(root, effect);
-      return;
-    }
-    if (elements.length === 0) return;
+    const elements = dom.findAllIfValid(root, searchSelector(scan, this.#state));
+    if (!elements) this.#addEverywhere(root, effect);
+    if (!elements?.length) return;
     this.matches += elements.length;
-    const effects = this.#effects.get(pseudo) ?? new Map<Element, Effect>();
-    this.#effects.set(pseudo, effects);
+    const effects = getOrCreate(this.#effects, pseudo, () => new Map<Element, Effect>());
     for (const element of elements) effects.set(element, unite(effects.get(element), effect));
   }
 
@@ -72,7 +62,6 @@ export class Candidates {
     this.#everyPart = unite(this.#everyPart, effect);
   }
 
-  /** Whether there are any. */
   get any(): boolean {
     return this.#everywhere.size > 0 || [...this.#effects.values()].some(({ size }) => size > 0);
   }
@@ -94,7 +83,7 @@ export class Candidates {
 
   /** The properties that may change of an element or its pseudo-element. */
   changesAt(element: Element, pseudo: string): Mask {
-    const around = pseudo === "" ? flatParent(element) : element;
+    const around = pseudo === "" ? dom.flatParent(element) : element;
     const { declared } = this.effectAt(element, pseudo);
     const mask = declared | (around ? this.reachOf(around) : NONE);
     return (mask & CUSTOM) === NONE ? mask : mask | this.#usage.ofCustoms;
@@ -104,7 +93,7 @@ export class Candidates {
   reachOf(element: Element): Mask {
     const chain: Element[] = [];
     let mask = NONE;
-    for (let up: Element | undefined = element; up; up = flatParent(up)) {
+    for (let up: Element | undefined = element; up; up = dom.flatParent(up)) {
       const reach = this.#reaching.get(up);
       if (reach !== undefined) {
         mask = reach;

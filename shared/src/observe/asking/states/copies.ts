@@ -1,6 +1,7 @@
 import type { Changes } from "../changes.ts";
 import type { LiveRule } from "../live-rules.ts";
-import { layoutText, paintingText, writeBody } from "./declarations.ts";
+import { writeBody } from "../rule-text.ts";
+import { layoutText, paintingText } from "./declarations.ts";
 import { assumeState, occurrencesFor, type Scanned, scanSelector } from "./selectors.ts";
 import type { StateClasses } from "./state-list.ts";
 import type { StateRule } from "./state-rules.ts";
@@ -22,7 +23,7 @@ export function planCopies(changes: Changes, rules: readonly StateRule[], assump
   const assume = (scan: Scanned) => assumeState(scan, state, holds, except);
   const copied = new Set<LiveRule>();
   const copy = (live: LiveRule, prelude: string) => {
-    const body = writeBody(live.rule, paintingText, (inner) => assume(scanSelector(inner)));
+    const body = writeBody(live.rule, { pick: paintingText, select: (inner) => assume(scanSelector(inner)) });
     if (body !== "") changes.insertAfter(live, `${prelude}{${body}}`);
   };
   for (const { live, scan } of rules) {
@@ -36,7 +37,7 @@ export function planCopies(changes: Changes, rules: readonly StateRule[], assump
       copied.add(live);
       copy(live, assume(scan));
     } else {
-      const layout = writeBody(live.rule, layoutText, (inner) => inner);
+      const layout = writeBody(live.rule, { pick: layoutText });
       if (layout !== "") changes.insertAfter(live, `${scan.text}{${layout}}`);
       changes.setSelector(live, assume(scan));
     }

@@ -1,5 +1,5 @@
 import { splitOuter } from "../../../css/lists.ts";
-import { PAINTED } from "./painted.ts";
+import { PAINTED } from "./properties.ts";
 
 /** Properties that paint, or that such ones may use. */
 const PAINTS =
@@ -59,32 +59,3 @@ export const layoutText = (style: CSSStyleDeclaration): string =>
     .filter(({ name, text }) => !PAINTS.test(name) && !LOADS.test(text) && !text.includes("url("))
     .map(({ text }) => text)
     .join(";");
-
-const DECLARATIONS = "CSSNestedDeclarations";
-const KEYFRAMES = 7;
-const typeName = (rule: CSSRule): string => Object.prototype.toString.call(rule).slice(8, -1);
-
-/**
- * The declarations of a rule with those of the rules in it, for a copy.
- * @param pick writes the declarations of one rule
- * @param select writes the selector of a rule in it
- */
-export function writeBody(
-  rule: CSSRule,
-  pick: (style: CSSStyleDeclaration) => string,
-  select: (selector: string) => string,
-): string {
-  // The cast: a rule of any type has some of these members.
-  const { style, cssRules } = rule as Partial<CSSStyleRule>;
-  const parts = [style ? pick(style) : ""];
-  for (const inner of cssRules ?? []) {
-    const { selectorText } = inner as Partial<CSSStyleRule>;
-    if (inner.type === KEYFRAMES || typeName(inner) === "CSSStartingStyleRule") continue;
-    const body = writeBody(inner, pick, select);
-    if (body === "") continue;
-    if (typeName(inner) === DECLARATIONS) parts.push(body);
-    else if (selectorText !== undefined) parts.push(`${select(selectorText)}{${body}}`);
-    else parts.push(`${inner.cssText.slice(0, inner.cssText.indexOf("{"))}{${body}}`);
-  }
-  return parts.filter((part) => part !== "").join(";");
-}

@@ -11,7 +11,6 @@ const VALUES: ReadonlySet<string> = new Set([
 /** Of a disabled list. */
 const OPACITY = "0.7";
 
-/** Whether an element may have a value only because it is disabled now. */
 export const isOfDisabledControl = (element: Element, property: string, value: string, state: StateName): boolean =>
   state === "disabled" &&
   (VALUES.has(value) || (property === "opacity" && value === OPACITY && dom.localName(element) === "select")) &&

@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import type { Styled } from "../../dom/scope.ts";
+import type { NodeKey } from "../../dom/styled.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { hasProperty, INHERITED_MASK, longhandsOf, type Mask, NONE } from "./properties.ts";
 
@@ -38,11 +38,8 @@ const USES_CUSTOMS = /var\(|\bif\(|--[\w-]+\(/;
 
 /** The custom properties, colours and elements around that the values of a page's rules depend on. */
 export class Usage {
-  /** The rules that make colours of custom properties. */
   readonly #colors: { readonly selector: string; readonly properties: Mask }[] = [];
-  /** Properties that are made of custom properties. */
   ofCustoms = NONE;
-  /** Properties that may contain the colour of the text. */
   ofColor = NONE;
   /** Properties that an element may have from the one around it. */
   inherited = INHERITED_MASK;
@@ -75,7 +72,7 @@ export class Usage {
   }
 
   /** Whether a rule for an element makes a colour of custom properties, so that it is not that of the text. */
-  hasColorOfCustoms({ element, pseudo }: Pick<Styled, "element" | "pseudo">, property: string): boolean {
+  hasColorOfCustoms({ element, pseudo }: NodeKey, property: string): boolean {
     if (pseudo !== "") return false;
     return this.#colors.some(({ selector, properties }) => {
       if (!hasProperty(properties, property)) return false;

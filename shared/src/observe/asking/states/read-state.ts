@@ -6,9 +6,10 @@ import {
   MAX_STATE_READS,
   MAX_STATE_TEXT,
 } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import { Changes, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
-import { Candidates, flatParent } from "./candidates.ts";
+import { Candidates } from "./candidates.ts";
 import { type Assumption, planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
@@ -28,7 +29,6 @@ export interface Subject {
   readonly wanted: Mask;
 }
 
-/** The page as it is asked about a state. */
 export interface AskedPage {
   readonly trees: readonly dom.Root[];
   readonly documents: readonly Document[];
@@ -46,7 +46,6 @@ export interface Change {
   readonly value: string;
 }
 
-/** The changes of a subject in a state. */
 export interface Changed {
   readonly subject: Subject;
   readonly changes: Map<string, Change>;
@@ -54,7 +53,6 @@ export interface Changed {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-// With more of these a state is left out, since its task would be long.
 /** The characters by which the selector of a state becomes longer. */
 const LENGTH_OF_STATE = 150;
 
@@ -70,7 +68,6 @@ interface Reading {
   base: readonly string[];
 }
 
-/** The changes of a page in one state. */
 export class StateReading {
   readonly changed: Changed[] = [];
   readonly candidates: Candidates;
@@ -92,7 +89,6 @@ export class StateReading {
     this.candidates = new Candidates(state, page.usage);
   }
 
-  /** Adds a rule that mentions states. */
   addRule(rule: StateRule): void {
     const occurrences = occurrencesFor(rule.scan, stateRule(this.state)).length;
     if (occurrences > 0) {
@@ -107,7 +103,6 @@ export class StateReading {
     if (!this.#isLeftOut) this.candidates.add(rule);
   }
 
-  /** Adds a subject if the state may change it. */
   addSubject(subject: Subject): void {
     if (this.#isLeftOut || !this.candidates.any) return;
     const { element, pseudo } = subject;
@@ -135,20 +130,16 @@ export class StateReading {
 
   #add(subject: Subject, mask: Mask): void {
     const { element, pseudo } = subject;
-    const readings = this.#readings.get(element) ?? new Map<string, Reading>();
-    this.#readings.set(element, readings);
-    const reading = readings.get(pseudo);
-    const before = reading?.mask ?? NONE;
-    this.#values += propertiesOf(mask & ~before).length;
-    if (reading) {
-      reading.mask |= mask;
-      if (subject.wanted !== NONE) reading.subject = subject;
-    } else readings.set(pseudo, { subject, mask, base: [] });
+    const readings = getOrCreate(this.#readings, element, () => new Map<string, Reading>());
+    const reading = getOrCreate(readings, pseudo, () => ({ subject, mask: NONE, base: [] }));
+    this.#values += propertiesOf(mask & ~reading.mask).length;
+    reading.mask |= mask;
+    if (subject.wanted !== NONE) reading.subject = subject;
   }
 
   /** Adds the elements that a subject may inherit a changed value from. */
   #addAround(element: Element, mask: Mask): void {
-    for (let up = flatParent(element); up; up = flatParent(up)) {
+    for (let up = dom.flatParent(element); up; up = dom.flatParent(up)) {
       const inherited = this.candidates.reachOf(up) & mask;
       const before = this.#readings.get(up)?.get("")?.mask ?? NONE;
       if ((inherited & ~before) === NONE) return;
@@ -202,7 +193,6 @@ export class StateReading {
     });
   }
 
-  /** The value of a property in the state; undefined if it does not change. */
   #valueOf({ element, pseudo }: Subject, property: string): string | undefined {
     return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
   }
@@ -237,8 +227,7 @@ export class StateReading {
       changes.set(property, { base: before, value });
     });
     if (changes.size === 0) return;
-    const ofPseudo = this.#changes.get(pseudo) ?? new Map<Element, ReadonlyMap<string, Change>>();
-    this.#changes.set(pseudo, ofPseudo.set(element, changes));
+    getOrCreate(this.#changes, pseudo, () => new Map<Element, ReadonlyMap<string, Change>>()).set(element, changes);
     if (subject.wanted === NONE || dropped.has(element)) return;
     const lines = new Map<string, string>();
     for (const property of changes.keys()) {
@@ -275,7 +264,7 @@ export class StateReading {
   originOf(subject: Subject, property: string, value: string): Element {
     let origin = subject.element;
     for (let node: Pick<Subject, "element" | "pseudo"> = subject; !this.setsItself(node, property); ) {
-      const around = node.pseudo === "" ? flatParent(node.element) : node.element;
+      const around = node.pseudo === "" ? dom.flatParent(node.element) : node.element;
       if (!around || this.#changes.get("")?.get(around)?.get(property)?.value !== value) break;
       origin = around;
       node = { element: around, pseudo: "" };

@@ -1,4 +1,5 @@
 import { MAX_OCCURRENCES, MAX_SCANNED_SELECTORS, MAX_STATE_SELECTOR } from "../../limits.ts";
+import { getOrCreateBounded } from "../../memo.ts";
 import {
   ANY,
   CAN,
@@ -38,22 +39,14 @@ const MENTIONS = new RegExp(`:(?:${PSEUDO_CLASSES.join("|")})(?![\\w-])|\\[disab
 const NEVER = ":not(*)";
 const NAME = /[\w-]+/y;
 
-/** Whether a selector may depend on a state. */
 export const mentionsState = (selector: string): boolean => /[:[]/.test(selector) && MENTIONS.test(selector);
 
 /** By selector. A page is read again in its modes. */
 const scanned = new Map<string, Scanned>();
 
 /** Finds the pseudo-classes of states in a selector. */
-export function scanSelector(selector: string): Scanned {
-  let scan = scanned.get(selector);
-  if (!scan) {
-    if (scanned.size > MAX_SCANNED_SELECTORS) scanned.clear();
-    scan = findOccurrences(selector);
-    scanned.set(selector, scan);
-  }
-  return scan;
-}
+export const scanSelector = (selector: string): Scanned =>
+  getOrCreateBounded(scanned, MAX_SCANNED_SELECTORS, selector, findOccurrences);
 
 /** Escaped colons, as in `.hover\:underline`, strings and attributes are no pseudo-classes. */
 function findOccurrences(text: string): Scanned {
@@ -110,10 +103,8 @@ export const isWithinLimits = ({ text, occurrences }: Scanned): boolean =>
   text.length <= MAX_STATE_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
 
 /** The pseudo-classes that match something else in a state. */
-export function occurrencesFor({ occurrences }: Scanned, classes: StateClasses): readonly Occurrence[] {
-  const { names, implied = [], excluded = [] } = classes;
-  return occurrences.filter(({ name }) => names.includes(name) || implied.includes(name) || excluded.includes(name));
-}
+export const occurrencesFor = ({ occurrences }: Scanned, classes: StateClasses): readonly Occurrence[] =>
+  occurrences.filter((occurrence) => truthOf(occurrence, classes, true) !== undefined);
 
 /** Whether a rule with this selector is one for a state. One with `:not(:hover)` is not one for `hover`. */
 export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
@@ -121,7 +112,6 @@ export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
   return occurrences.some(({ name, isNegated }) => !isNegated && names.includes(name));
 }
 
-/** The states that a selector asks for. */
 export const askedStates = (scan: Scanned): readonly StateName[] =>
   scan.occurrences.length === 0 ? [] : STATE_NAMES.filter((state) => asksFor(scan, state));
 

@@ -13,7 +13,6 @@ export interface StateClasses {
 /** Sheets that are older than the pseudo-class select disabled controls by their attribute. */
 export const DISABLED_ATTRIBUTE = "[disabled]";
 
-/** The states, by their names on the wire. */
 const STATES = {
   hover: { names: ["hover"] },
   active: { names: ["active"] },
@@ -47,7 +46,6 @@ export const STATE_NAMES = Object.keys(STATES) as readonly StateName[]; // the c
 /** A name as selectors write it. */
 export const writtenName = (name: string): string => (name.startsWith("[") ? name : `:${name}`);
 
-/** The pseudo-classes of a state. */
 export const stateRule = (state: StateName): StateClasses => STATES[state];
 
 const FOCUSABLE =

@@ -1,5 +1,6 @@
 import { splitList } from "../../../css/lists.ts";
 import { MAX_STATE_SELECTOR } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { askedStates, asksFor, isWithinLimits, mentionsState, type Scanned, scanSelector } from "./selectors.ts";
 import { STATE_NAMES, type StateName } from "./state-list.ts";
@@ -16,14 +17,12 @@ export interface StateRule {
 /** Selectors that say something about elements of other trees. */
 const OTHER_TREES = /:host|::slotted|::part/;
 
-/** The rules of a page that mention states. */
 export class StateRules {
   readonly rules: StateRule[] = [];
   readonly #states = new Set<StateName>();
   /** Rules were left out. */
   truncated = false;
 
-  /** Adds a rule if it mentions a state. */
   add(live: LiveRule): void {
     if (!live.applies) return;
     const text = preludeOf(live);
@@ -64,17 +63,10 @@ export function preludeOf({ kind, rule }: LiveRule): string {
   return [start, end].filter((selector) => selector !== null).join(" ");
 }
 
-const selectors = new WeakMap<LiveRule, { readonly text: string | undefined }>();
+const selectors = new WeakMap<LiveRule, string | undefined>();
 
 /** A rule's selector with those around it in place of `&`; undefined if it is too long: each level can double it. */
-export function fullSelector(live: LiveRule): string | undefined {
-  let full = selectors.get(live);
-  if (!full) {
-    full = { text: nest(live) };
-    selectors.set(live, full);
-  }
-  return full.text;
-}
+export const fullSelector = (live: LiveRule): string | undefined => getOrCreate(selectors, live, nest);
 
 function nest(live: LiveRule): string | undefined {
   const text = preludeOf(live);

@@ -22,7 +22,6 @@ interface MovingRule {
 export class Stillness {
   readonly #rules: MovingRule[] = [];
 
-  /** Adds a rule if it declares a transition. */
   add(live: LiveRule): void {
     if (!live.applies || !declaresTransition(live)) return;
     this.#rules.push({ live, elements: this.#rules.length < MAX_MOVING_RULES ? elementsOf(live) : undefined });
@@ -38,7 +37,6 @@ export class Stillness {
     }
   }
 
-  /** @param isConcerned whether an element may change */
   plan(trees: readonly dom.Root[], live: LiveRules, isConcerned: (element: Element) => boolean): Changes {
     const changes = new Changes();
     for (const { live: rule, elements } of this.#rules.length > MAX_MOVING_RULES ? [] : this.#rules) {
@@ -70,12 +68,9 @@ function elementsOf(live: LiveRule): Element[] | undefined {
   if (selector === undefined || live.isScoped || /::|:host/.test(selector)) return undefined;
   const elements: Element[] = [];
   for (const root of live.roots) {
-    try {
-      elements.push(...dom.findAll(root, selector));
-    } catch {
-      return undefined;
-    }
-    if (elements.length > MAX_MOVING_ELEMENTS) return undefined;
+    const selected = dom.findAllIfValid(root, selector);
+    if (!selected || elements.length + selected.length > MAX_MOVING_ELEMENTS) return undefined;
+    elements.push(...selected);
   }
   return elements;
 }

@@ -1,20 +1,14 @@
 import { splitList } from "../../../css/lists.ts";
 import * as dom from "../../dom/members.ts";
 import { MAX_PARSED_SELECTORS } from "../../limits.ts";
+import { getOrCreateBounded } from "../../memo.ts";
 import { requiredClasses } from "./compounds.ts";
 
 /** By list of selectors, the classes that each of them requires. A page is read again in its modes. */
 const requirements = new Map<string, readonly (readonly string[])[]>();
 
-function requirementsOf(list: string): readonly (readonly string[])[] {
-  let parsed = requirements.get(list);
-  if (!parsed) {
-    if (requirements.size > MAX_PARSED_SELECTORS) requirements.clear();
-    parsed = splitList(list).map(requiredClasses);
-    requirements.set(list, parsed);
-  }
-  return parsed;
-}
+const requirementsOf = (list: string): readonly (readonly string[])[] =>
+  getOrCreateBounded(requirements, MAX_PARSED_SELECTORS, list, () => splitList(list).map(requiredClasses));
 
 /** Parses a list of selectors before it is needed: a page has thousands, and most of them are only ever asked for their classes. */
 export function prepareSelectors(list: string): void {

@@ -18,10 +18,13 @@ export class Assets {
   readonly #textless = new Set<string>();
   readonly #tooLarge = new Set<string>();
   #data = 0;
-  /** Files that the page contains itself and that are too large to keep. */
-  tooLarge = 0;
   /** Images that load when they come into view, and have not loaded yet. */
   lazyImages = 0;
+
+  /** Files that the page contains itself and that are too large to keep. */
+  get tooLarge(): number {
+    return this.#tooLarge.size;
+  }
 
   add(type: AssetType, url: string, width = 0, height = 0, contentType?: string, more: More = {}): void {
     // A javascript: URL shows nothing, but somebody may click it in a list of assets.
@@ -36,7 +39,6 @@ export class Assets {
       this.#data += url.length;
       if (url.length > MAX_DATA || this.#data > MAX_DATA_TOTAL) {
         this.#data -= url.length;
-        if (!this.#tooLarge.has(url)) this.tooLarge++;
         this.#tooLarge.add(url);
         return;
       }
@@ -68,7 +70,7 @@ export class Assets {
   #readDrawing(node: PageNode): void {
     const { element } = node;
     if (node.name === "image") {
-      const href = element.getAttribute("href") ?? element.getAttribute("xlink:href");
+      const href = dom.hrefOf(element);
       if (href) this.add("image", absolute(href, element));
     } else if (node.name === "svg" && !isInDrawing(element)) {
       const drawing = this.#drawings.readDrawing(node);

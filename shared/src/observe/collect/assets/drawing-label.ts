@@ -51,5 +51,5 @@ function isIcon(svg: Element): boolean {
 function symbolOf(svg: Element): string | undefined {
   const [use, ...others] = dom.findAllIn(svg, "use");
   if (!use || others.length > 0) return undefined;
-  return SYMBOL.exec(dom.getAttribute(use, "href") ?? dom.getAttribute(use, "xlink:href") ?? "")?.[1];
+  return SYMBOL.exec(dom.hrefOf(use))?.[1];
 }

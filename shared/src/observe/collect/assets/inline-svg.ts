@@ -2,6 +2,7 @@ import { plainSvg } from "../../../text/plain-svg.ts";
 import * as dom from "../../dom/members.ts";
 import { type PageNode, px } from "../../dom/page-node.ts";
 import { MAX_SYMBOL, MAX_SYMBOLS } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 
 /** Attributes that scripts and frameworks add to an element without changing the drawing. */
 const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|_ngcontent.*|_nghost.*)$/;
@@ -30,12 +31,10 @@ export class InlineSvgs {
   readDrawing(node: PageNode): Drawing | undefined {
     const svg = node.element;
     const markup = svg.outerHTML;
-    let copy = this.#copies.get(markup);
-    if (!copy && !this.#copies.has(markup)) {
+    const copy = getOrCreate(this.#copies, markup, () => {
       this.#target ??= dom.implementation(svg.ownerDocument).createHTMLDocument();
-      copy = copyOf(svg, this.#target);
-      this.#copies.set(markup, copy);
-    }
+      return copyOf(svg, this.#target);
+    });
     return copy && { ...copy, ...naturalSize(node) };
   }
 }
@@ -70,7 +69,7 @@ function copyOf(svg: Element, target: Document): Copy | undefined {
   }
   // Without its namespace, which the markup of an HTML document does not declare, the attribute would make the copy invalid.
   for (const use of copy.querySelectorAll("use")) {
-    const href = use.getAttribute("href") ?? use.getAttribute("xlink:href");
+    const href = dom.hrefOf(use);
     use.removeAttribute("xlink:href");
     if (href) use.setAttribute("href", href);
   }
@@ -85,8 +84,7 @@ function symbolsOf(svg: Element): Element[] {
   const tree = svg.getRootNode() as dom.Root;
   const targets = new Set<Element>();
   for (const use of svg.querySelectorAll("use")) {
-    const href = use.getAttribute("href") ?? use.getAttribute("xlink:href") ?? "";
-    const target = href.startsWith("#") ? dom.getElementById(tree, href.slice(1)) : null;
+    const target = dom.referredElement(use, tree);
     if (target && !svg.contains(target) && target.outerHTML.length <= MAX_SYMBOL) targets.add(target);
     if (targets.size === MAX_SYMBOLS) break;
   }
@@ -123,7 +121,6 @@ function naturalSize(node: PageNode): { width: number; height: number } {
   return { width, height };
 }
 
-/** The size that the attributes of a drawing give it. */
 function drawingSize(width: string, height: string, viewBox: string): { width: number; height: number } | undefined {
   const length = (value: string) => (/^[\d.]+(px)?$/.test(value) ? px(value) : 0);
   const size = { width: length(width), height: length(height) };

@@ -1,5 +1,6 @@
 import * as dom from "../../dom/members.ts";
 import { MAX_FACE, MAX_FAMILY } from "../../limits.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { Assets } from "./assets.ts";
 import { imageUrls } from "./assets.ts";
 
@@ -21,8 +22,7 @@ export class FontSources {
   add(style: CSSStyleDeclaration, base: string, view: Window): void {
     const name = style.getPropertyValue("font-family").replace(/^["']|["']$/g, "");
     const family = name.toLowerCase();
-    const urls = this.#families.get(family) ?? new Set();
-    this.#families.set(family, urls);
+    const urls = getOrCreate(this.#families, family, () => new Set());
     for (const url of imageUrls(style.getPropertyValue("src"), view)) {
       if (url.startsWith("data:") || !URL.canParse(url, base)) continue;
       const { href } = new URL(url, base);
@@ -93,7 +93,6 @@ export function readFonts(
   }
 }
 
-/** Reads the icons that the document declares. */
 export function readIcons(document: Document, assets: Assets): void {
   for (const element of dom.findAll(document, "link[rel][href]")) {
     const link = element as HTMLLinkElement; // by its selector

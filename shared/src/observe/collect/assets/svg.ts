@@ -1,3 +1,4 @@
+import { longhandsOf } from "../../asking/names/properties.ts";
 import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
 import { PageNode, px, readProperty, SVG } from "../../dom/page-node.ts";
@@ -43,16 +44,8 @@ const FILLED = new Set([
 ]);
 const STROKED = new Set([...FILLED, "line"]);
 const TEXTS = new Set(["text", "tspan", "textPath"]);
-/** Inherited properties of the style of a text. */
-const FONT = new Set([
-  "font-family",
-  "font-size",
-  "font-weight",
-  "font-style",
-  "line-height",
-  "letter-spacing",
-  "text-transform",
-]);
+/** The inherited properties of the style of a text. */
+const FONT = new Set(longhandsOf("font"));
 const MARKED = new Set(["path", "line", "polyline", "polygon"]);
 
 /** Reads fill, stroke and markers of a shape, with the stops of a gradient or the shapes of a pattern that they refer to. */
@@ -95,7 +88,6 @@ function readDefined({ scope }: PageNode, paints: Paints, definition: Element): 
   }
 }
 
-/** Reads fill and stroke of a text. */
 export function readLetters(node: PageNode, paints: Paints): void {
   readFill(node, paints);
   readStroke(node, paints);
@@ -139,8 +131,7 @@ function readStops(node: PageNode, paints: Paints, gradient: Element, depth: num
     if (Number(style.getPropertyValue("stop-opacity")) === 0) continue;
     paints.addAnimatable(new PageNode(stop, "", style, scope), "stop-color", style.getPropertyValue("stop-color"));
   }
-  const href = dom.getAttribute(gradient, "href") ?? dom.getAttribute(gradient, "xlink:href");
-  const parent = href?.startsWith("#") ? dom.getElementById(scope.root, href.slice(1)) : null;
+  const parent = dom.referredElement(gradient, scope.root);
   if (stops.length === 0 && parent && depth < 5) readStops(node, paints, parent, depth + 1);
 }
 
@@ -151,8 +142,7 @@ function readStops(node: PageNode, paints: Paints, gradient: Element, depth: num
 function readUse(node: PageNode, paints: Paints): void {
   const target = targetOf(node);
   if (!target) {
-    readFill(node, paints);
-    readStroke(node, paints);
+    readLetters(node, paints);
     return;
   }
   for (const part of shapesOf(node, target)) {
@@ -164,10 +154,7 @@ function readUse(node: PageNode, paints: Paints): void {
 }
 
 /** The element that a `use` shows. */
-function targetOf({ element, scope }: PageNode): Element | null {
-  const href = element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "";
-  return href.startsWith("#") ? dom.getElementById(scope.root, href.slice(1)) : null;
-}
+const targetOf = ({ element, scope }: PageNode): Element | null => dom.referredElement(element, scope.root);
 
 /** The original shapes and texts that a `use` shows. */
 function shapesOf({ scope }: PageNode, target: Element): PageNode[] {

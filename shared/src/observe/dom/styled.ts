@@ -1,0 +1,10 @@
+/** An element ("" as `pseudo`) or one of its pseudo-elements ("::before"). */
+export interface NodeKey {
+  readonly element: Element;
+  readonly pseudo: string;
+}
+
+/** The same with its computed style. */
+export interface Styled extends NodeKey {
+  readonly style: CSSStyleDeclaration;
+}
