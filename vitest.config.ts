@@ -79,6 +79,7 @@ export default defineConfig({
           globalSetup: ["global-setup.ts"],
           testTimeout: isHostile ? 300_000 : 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

@@ -47,18 +47,11 @@ const ofShop = (path = "") => `/api/extractions/${shop.id}${path}`;
 describe("docs/webhooks.md", () => {
   test("events arrive as documented, each with a signature that the documented function accepts, also after failed attempts", async () => {
     let brand = "#0b7285";
-    const { origin: shopOrigin, host } = await servePages((_request, response) =>
+    const { origin: shopOrigin } = await servePages((_request, response) =>
       sendPage(response, `b { color: ${brand} }`, "<b>Text</b>"),
     );
     const receiver = await startReceiver();
-    const ownDatabase = await createDatabase();
-    const server = startServer({
-      ...onDatabase(ownDatabase.url),
-      EGRESS_ALLOW: `${host},localhost:${receiver.port}`,
-      NODE_EXTRA_CA_CERTS: receiver.authority,
-      WEBHOOK_RETRY_DELAYS: "0,0,0",
-    });
-    const owner = await register(await addressOf(server));
+    const owner = await register(address());
     const events = ["extraction.completed", "snapshot.created", "diff.detected", "conformance.changed"];
     const hook = await owner.json<CreatedWebhook>("POST", "/api/webhooks", { url: receiver.url, events });
     await owner.json("POST", "/api/systems", { name: "Shop", source: { content: ":root { --brand: #0b7285 }" } });
@@ -97,7 +90,6 @@ describe("docs/webhooks.md", () => {
       changes: { total_changes: 1, colors_changed: 1 },
     });
     expect(dataOf("conformance.changed")).toMatchObject({ system: { name: "Shop" }, new_findings: 1 });
-    await ownDatabase.drop();
   });
 });
 

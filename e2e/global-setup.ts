@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FORGETFUL } from "@tintype/shared/testing/forgetful-postgres";
 import { isHostile, isStorm } from "@tintype/shared/testing/size";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import type { TestProject } from "vitest/node";
 import { buildExtension, buildForFirefox } from "./extension/build.ts";
+import { makeCertificate } from "./support/certificate.ts";
 import { copyCluster, makeCluster, startCluster } from "./support/cluster.ts";
 import { createDatabase } from "./support/database.ts";
 import { runService } from "./support/process.ts";
@@ -36,7 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ends.push(() => postgres.remove());
     project.provide("template", postgres.url);
     project.provide("extension", extension);
-    if (!isHostile) ends.push(await startService(project, postgres.url));
+    const certificate = { ...makeCertificate(), file: join(folder, "localhost.crt") };
+    await writeFile(certificate.file, certificate.certificate);
+    project.provide("certificate", certificate);
+    if (!isHostile) ends.push(await startService(project, postgres.url, certificate.file));
     return endAll;
   } catch (error) {
     await endAll();
@@ -45,13 +49,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** @returns a function that ends it */
-async function startService(project: TestProject, template: string): Promise<() => Promise<void>> {
+async function startService(project: TestProject, template: string, authority: string): Promise<() => Promise<void>> {
   const [database, metricsToken] = [await createDatabase({ template }), "metrics-token-of-the-tests"];
   const running = runService({
     ...onDatabase(database.url),
     DEFAULT_PLAN: "enterprise",
     EGRESS_ALLOW: "127.0.0.0/8,::1/128",
     METRICS_TOKEN: metricsToken,
+    TRUST_PROXY: "1",
+    NODE_EXTRA_CA_CERTS: authority,
+    WEBHOOK_RETRY_DELAYS: "0,0,0",
   });
   project.provide("service", { address: await addressOf(running), database: database.url, metricsToken });
   return async () => {

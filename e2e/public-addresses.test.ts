@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { type Client, newEmail, register } from "./support/client.ts";
-import { databaseOfFile, query } from "./support/database.ts";
+import { query } from "./support/database.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
-import { onDatabase, serverOfFile } from "./support/server.ts";
+import { sharedDatabase, sharedServer } from "./support/server.ts";
 import { treeFaults } from "./support/tree-faults.ts";
 
 // Every address that people open without an account, each in a browser that has never been there.
@@ -23,13 +23,7 @@ let color = "#0b7285";
 const pages = servePagesOfFile((_request, response) =>
   sendPage(response, `body { color: ${color}; background: #fff }`, "<h1>Harbour</h1>", "Harbour & Sons"),
 );
-const database = databaseOfFile();
-const server = serverOfFile(() => ({
-  ...onDatabase(database()),
-  EGRESS_ALLOW: new URL(pages()).host,
-  PORT: "0",
-  TRUST_PROXY: "1",
-}));
+const server = sharedServer;
 
 const browser = chromiumOfFile();
 let ada: Client;
@@ -224,7 +218,7 @@ describe("a link that has ended", () => {
     },
     "has expired": async () => {
       const { id, path } = await newShare();
-      await query(database(), "update shares set expires_at = now() - interval '1 second' where id = $1", [id]);
+      await query(sharedDatabase(), "update shares set expires_at = now() - interval '1 second' where id = $1", [id]);
       return path;
     },
     "lacks a part": async () => share.slice(0, -1),

@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { exportFormats, formats } from "@tintype/shared/export/formats";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { contractPage } from "./extension/contract-page.ts";
 import { type Client, clientWith, register } from "./support/client.ts";
 import { blockWith, type CodeBlock, codeBlocksOf, jsonOf } from "./support/code-blocks.ts";
-import { databaseOfFile } from "./support/database.ts";
+import { createDatabase } from "./support/database.ts";
 import { servePagesOfFile } from "./support/pages.ts";
 import { root } from "./support/process.ts";
-import { onDatabase, serverOfFile } from "./support/server.ts";
+import { addressOf, onDatabase, sharedServer, startServer } from "./support/server.ts";
 
 const MEGABYTE = 2 ** 20;
 const MOBILE = { name: "mobile", viewport: { width: 390, height: 844 } };
@@ -36,8 +36,7 @@ const origin = servePagesOfFile(({ url: path = "/", headers }, response) => {
   response.setHeader("content-type", contentTypes[path.split(".")[1] ?? ""] ?? "text/html; charset=utf-8");
   response.writeHead(content === undefined ? 404 : 200).end(content);
 });
-const database = databaseOfFile();
-const address = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: new URL(origin()).host }));
+const address = sharedServer;
 
 let client: Client;
 beforeAll(async () => {
@@ -157,8 +156,12 @@ test("a visit ends when a page loads more than 50 MB", async () => {
 });
 
 test("a page on the server's own machine is refused unless EGRESS_ALLOW names its host and port", async () => {
-  const refused = await client.call("POST", "/api/extractions", { url: "http://127.0.0.1:9/" });
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  const api = { ...onDatabase(database.url), ROLE: "api", EGRESS_ALLOW: new URL(origin()).host };
+  const owner = await register(await addressOf(startServer(api)));
+  const refused = await owner.call("POST", "/api/extractions", { url: "http://127.0.0.1:9/" });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ error: { code: "invalid_url" } });
-  expect((await extract("/linking")).status).toBe("completed");
+  expect((await owner.call("POST", "/api/extractions", { url: `${origin()}/linking` })).status).toBe(202);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
 import { databaseOfFile, query } from "../support/database.ts";
 import { lossyProxy } from "../support/lossy-proxy.ts";
-import { addressOf, onDatabase, serverOfFile, startServer } from "../support/server.ts";
+import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
@@ -18,7 +18,7 @@ import { openView } from "./view-pages.ts";
 const origin = serveTestPages();
 const database = databaseOfFile();
 const api = () => ({ ...onDatabase(database()), ROLE: "api", TRUST_PROXY: "1" });
-const server = serverOfFile(api);
+const server = sharedServer;
 const start = (env: Record<string, string> = {}) => startServer({ ...api(), ...env });
 
 let chromium: ExtensionChromium;

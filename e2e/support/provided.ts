@@ -1,3 +1,4 @@
+import type { Certificate } from "./certificate.ts";
 import type { Cluster } from "./cluster.ts";
 
 declare module "vitest" {
@@ -8,6 +9,8 @@ declare module "vitest" {
     cluster: Cluster;
     /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers, which is made in the full size. */
     extension: ExtensionBuilds;
+    /** Of every receiver of webhooks. */
+    certificate: ReceiverCertificate;
     /** The service that files share which need no settings of their own, see server.ts. None while attacks are tested. */
     service: Service;
   }
@@ -18,6 +21,12 @@ interface Service {
   readonly database: string;
   /** Lets a test ask for the metrics. */
   readonly metricsToken: string;
+}
+
+/** A certificate of localhost. */
+interface ReceiverCertificate extends Certificate {
+  /** The file with it, for NODE_EXTRA_CA_CERTS. */
+  readonly file: string;
 }
 
 export interface ExtensionBuilds {

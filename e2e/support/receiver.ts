@@ -1,13 +1,10 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
-import { makeCertificate } from "./certificate.ts";
-import { temporaryFolder } from "./folder.ts";
+import { inject, onTestFinished } from "vitest";
+import type {} from "./provided.ts"; // declares what is injected
 
 // The server's own tests have a receiver as well (server/test/webhooks/webhooks.ts). It is written twice on purpose: this one relies
 // only on what docs/webhooks.md promises.
@@ -33,9 +30,7 @@ export interface Receiver {
 
 /** Receives webhooks until the test is over. */
 export async function startReceiver(answer: Receiver["answer"] = 204): Promise<Receiver> {
-  const { certificate, key } = makeCertificate();
-  const authority = join(await temporaryFolder(), "localhost.crt");
-  await writeFile(authority, certificate);
+  const { certificate, key, file: authority } = inject("certificate");
   const server = createServer({ key, cert: certificate }, (request, response) => {
     void (async () => {
       const { url: path, headers } = request;

@@ -22,7 +22,8 @@ export function startServer(env: Record<string, string>, atEnd?: AtEnd): Running
 }
 
 /**
- * The address of the service that all files share, each with accounts of its own. It may read every page of the loopback.
+ * The address of the service that all files share, each with accounts of its own. It may read every page of the loopback,
+ * send webhooks to every receiver (support/receiver.ts), and trusts the addresses of clients in X-Forwarded-For.
  * A file that needs other settings, an empty server or to end it has a service of its own.
  */
 export const sharedServer = (): string => inject("service").address;
