@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { isStorm } from "@tintype/shared/testing/size";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { allChromiums } from "./support/browsers.ts";
@@ -45,7 +46,7 @@ describe.each(isStorm || others.length === 0 ? chromiums : others)("%s", (path) 
     for (const headers of elsewhere) expect(headers).not.toHaveProperty("x-key");
   });
 
-  test("takes a screenshot of a page that a server reads in two modes", async () => {
+  nightly("takes a screenshot of a page that a server reads in two modes", async () => {
     const database = await createDatabase();
     onTestFinished(() => database.drop());
     const pages = await servePages((_request, response) => sendPage(response, CSS, "<p>Hello</p>"));

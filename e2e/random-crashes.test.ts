@@ -28,7 +28,7 @@ const RUNS = ACCOUNTS * PAGES_OF_ACCOUNT;
 const EVENTS: WebhookEventKind[] = ["extraction.completed", "snapshot.created", "extraction.completed"];
 const DELIVERIES = RUNS * EVENTS.length;
 
-const WORKERS = 2;
+const WORKERS = isStorm ? 2 : 1;
 /** Each tab has a reader process with a Chromium of its own. */
 const TABS_OF_WORKER = isStorm ? 2 : 1;
 
