@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { silent } from "@tintype/reader/test/log";
+import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
 import type { Logger } from "pino";
@@ -34,6 +35,8 @@ export interface TestService {
 
 export interface TestOptions {
   worker?: boolean;
+  /** Whether the worker reads pages in processes as the service does, and not in that of the test, which takes five seconds of the processor less. */
+  readsInProcesses?: boolean;
   /** The plan of users without a plan of their own. */
   plan?: PlanName;
   /** By default so high that no test reaches them. */
@@ -72,6 +75,7 @@ export const OPEN: RequestLimits = {
 /** Starts an API and, unless `worker` is false, a worker with a real Chromium, on a new database. */
 export async function startTestService({
   worker = true,
+  readsInProcesses = false,
   plan = "enterprise",
   requestLimits = OPEN,
   uploadLimits = {},
@@ -103,7 +107,8 @@ export async function startTestService({
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log };
-  const roles = [...(worker ? [await startWorker({ ...options, pool: database.pool })] : [])];
+  const reading = readsInProcesses ? {} : { openBrowser: openWorkerBrowser };
+  const roles = [...(worker ? [await startWorker({ ...options, ...reading, pool: database.pool })] : [])];
   const api = await startApi({
     ...options,
     requestLimits,

@@ -1,6 +1,7 @@
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
+import { type BrowserProcessesOptions, createBrowserProcesses } from "@tintype/reader/process/browser-processes";
+import type { Browser } from "@tintype/reader/reading";
 import type pg from "pg";
 import { createEntrances } from "../capabilities/access/entrance.ts";
 import { createVisitors } from "../capabilities/access/visitors.ts";
@@ -66,6 +67,8 @@ export const DELIVERIES = 30;
 export interface WorkerOptions extends RoleOptions {
   /** The connections that the queues share with the tasks: LISTENING_CONNECTIONS more than the tasks need. */
   pool: pg.Pool;
+  /** Opens what reads the pages. Default: `createBrowserProcesses`. Tests read them in their own process. */
+  openBrowser?: (options: BrowserProcessesOptions) => Browser;
 }
 
 /**
@@ -75,10 +78,10 @@ export interface WorkerOptions extends RoleOptions {
  * @throws the error of the part that did not start; the parts started before it are stopped
  */
 export async function startWorker(options: WorkerOptions): Promise<Role> {
-  const { config, db, pool, databaseUrl, log } = options;
+  const { config, db, pool, databaseUrl, log, openBrowser = createBrowserProcesses } = options;
   const policy = createEgressPolicy(config.egressAllow);
   const ownPorts = [...ownPortsOf(options)];
-  const browser = createBrowserProcesses({
+  const browser = openBrowser({
     executablePath: config.browserPath,
     requireSandbox: config.requireBrowserSandbox,
     allowRoot: config.allowRootBrowser,

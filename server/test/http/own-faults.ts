@@ -9,7 +9,10 @@ import { page, startTestService } from "../service.ts";
  */
 export async function outliveBrokenBrowser(runs: number): Promise<void> {
   const browser = await createFragileBrowser();
-  const service = await startTestService({ env: { BROWSER_PATH: browser.path, METRICS_TOKEN: "a-token-for-metrics" } });
+  const service = await startTestService({
+    readsInProcesses: true,
+    env: { BROWSER_PATH: browser.path, METRICS_TOKEN: "a-token-for-metrics" },
+  });
   onTestFinished(async () => {
     await service.stop();
     await browser.remove();

@@ -8,7 +8,7 @@ import { asExtraction, page, startTestService, type TestService, waiting } from 
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ env: { BROWSER_MEMORY_MB: "600" } });
+  service = await startTestService({ readsInProcesses: true, env: { BROWSER_MEMORY_MB: "600" } });
 });
 afterAll(() => service.stop());
 

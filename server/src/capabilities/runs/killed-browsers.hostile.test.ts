@@ -14,7 +14,7 @@ let service: TestService;
 beforeAll(async () => {
   for (let n = 0; n < BROWSERS; n += 1) browsers.push(await startRemoteBrowser());
   const BROWSER_URLS = browsers.map(({ url }) => url).join(",");
-  service = await startTestService({ env: { BROWSER_URLS, BROWSER_CONCURRENCY: "3" } });
+  service = await startTestService({ readsInProcesses: true, env: { BROWSER_URLS, BROWSER_CONCURRENCY: "3" } });
   service.serve((_request, response) => {
     response.setHeader("content-type", "text/html").end("<title>Far</title><body style='background: #123456'>Hi");
   });

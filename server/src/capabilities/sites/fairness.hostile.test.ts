@@ -9,7 +9,7 @@ const RUNS = 6;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ env: { BROWSER_CONCURRENCY: String(TABS) } });
+  service = await startTestService({ readsInProcesses: true, env: { BROWSER_CONCURRENCY: String(TABS) } });
   service.serve(page("p { color: #123456 }"));
 });
 afterAll(() => service.stop());
