@@ -348,15 +348,20 @@ test("deleteWindowsBefore deletes windows that have ended", async () => {
 
 test("the OpenAPI document lists 429 and the headers for every endpoint except those that are never refused", async () => {
   const { body } = await call("GET /openapi.json");
-  const { paths } = body as {
-    paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
+  type Answer = { readonly headers: object };
+  const { paths, components } = body as {
+    paths: Record<string, Record<string, { responses: Record<string, Answer | { $ref: string }> }>>;
+    components: { responses: Record<string, Answer> };
   };
+  const resolve = (answer: Answer | { $ref: string } | undefined) =>
+    answer && "$ref" in answer ? components.responses[answer.$ref.slice("#/components/responses/".length)] : answer;
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { responses }] of Object.entries(operations)) {
       const isFree = ["/health", "/ready", "/api/payments/webhook"].includes(path);
       expect(responses[429] !== undefined, `${method} ${path}`).toBe(!isFree);
-      for (const response of Object.values(responses)) expect(response.headers).toHaveProperty("X-RateLimit-Remaining");
-      if (!isFree) expect(responses[429]?.headers).toHaveProperty("Retry-After");
+      for (const response of Object.values(responses))
+        expect(resolve(response)?.headers).toHaveProperty("X-RateLimit-Remaining");
+      if (!isFree) expect(resolve(responses[429])?.headers).toHaveProperty("Retry-After");
     }
   }
 });
