@@ -85,7 +85,7 @@ describe("a tool of tintype mcp, on a page of localhost,", () => {
           { property: "background-color", value: "rgb(11, 114, 133)", from: ["--brand"] },
         ],
       ],
-      4,
+      2,
     ),
   )("%s answers %j", async (name, args, expected) => {
     const { answer } = await ask(name, "tokens" in args && name === "find_token" ? args : { url, ...args });

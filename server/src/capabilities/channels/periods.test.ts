@@ -3,6 +3,7 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { startReceiver } from "@tintype/reader/test/network/receiver";
 import type { ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Child, startChild } from "../../../test/children/child.ts";
@@ -133,67 +134,72 @@ describe("a digest", () => {
     expect(await messages()).toMatchObject([{ announcements: [{ event: "run.recovered" }] }]);
   });
 
-  test("loses nothing, and comes twice only where nobody answered, over HTTPS and SMTP, if its workers are killed", async () => {
-    const mail = await startMailServer();
-    onTestFinished(() => mail.stop());
-    const chat = await startReceiver(() => undefined);
-    mail.refuse = { content: "never" };
-    const channels = [
-      await addChannel(database.db, box, "slack", { user, url: chat.url, events: ["run.recovered"], digest: "hour" }),
-      await addChannel(database.db, box, "email", { user, events: ["run.recovered"], digest: "hour" }),
-    ];
-    for (const hour of ["08", "09"]) await tell(`2026-03-10T${hour}:30:00Z`);
-    const start = async (): Promise<Child> => {
-      const worker = startChild("delivering-worker.ts", [database.url, mail.url]);
-      onTestFinished(worker.kill);
-      expect(await worker.message()).toBe("ready");
-      return worker;
-    };
-    const kill = async (worker: Child) => {
-      await worker.kill();
-      await eventually(async () => (await database.pool.query(GUARDS)).rowCount).toBe(0);
-    };
+  nightly(
+    "loses nothing, and comes twice only where nobody answered, over HTTPS and SMTP, if its workers are killed",
+    async () => {
+      const mail = await startMailServer();
+      onTestFinished(() => mail.stop());
+      const chat = await startReceiver(() => undefined);
+      mail.refuse = { content: "never" };
+      const channels = [
+        await addChannel(database.db, box, "slack", { user, url: chat.url, events: ["run.recovered"], digest: "hour" }),
+        await addChannel(database.db, box, "email", { user, events: ["run.recovered"], digest: "hour" }),
+      ];
+      for (const hour of ["08", "09"]) await tell(`2026-03-10T${hour}:30:00Z`);
+      const start = async (): Promise<Child> => {
+        const worker = startChild("delivering-worker.ts", [database.url, mail.url]);
+        onTestFinished(worker.kill);
+        expect(await worker.message()).toBe("ready");
+        return worker;
+      };
+      const kill = async (worker: Child) => {
+        await worker.kill();
+        await eventually(async () => (await database.pool.query(GUARDS)).rowCount).toBe(0);
+      };
 
-    // The first one dies while it makes the digests.
-    const blocker = await database.pool.connect();
-    await blocker.query("begin; lock table deliveries in exclusive mode");
-    const first = await start();
-    await eventually(async () => (await database.pool.query(BLOCKED)).rowCount).toBe(2);
-    await kill(first);
-    await blocker.query("rollback");
-    blocker.release();
-    expect(await messages()).toEqual([]);
+      // The first one dies while it makes the digests.
+      const blocker = await database.pool.connect();
+      await blocker.query("begin; lock table deliveries in exclusive mode");
+      const first = await start();
+      await eventually(async () => (await database.pool.query(BLOCKED)).rowCount).toBe(2);
+      await kill(first);
+      await blocker.query("rollback");
+      blocker.release();
+      expect(await messages()).toEqual([]);
 
-    // The second one dies before the other sides answer.
-    const second = await start();
-    await eventually(() => [chat.received.length, mail.arrived.length]).toEqual([1, 1]);
-    await kill(second);
+      // The second one dies before the other sides answer.
+      const second = await start();
+      await eventually(() => [chat.received.length, mail.arrived.length]).toEqual([1, 1]);
+      await kill(second);
 
-    // The third one dies after they have answered.
-    chat.answer = 200;
-    mail.refuse = {};
-    const statuses = async () => {
-      const rows = await database.db.selectFrom("deliveries").select(["event", "status"]).execute();
-      return rows.map(({ event, status }) => `${event} ${status}`);
-    };
-    const third = await start();
-    await eventually(statuses).toEqual(["digest delivered", "digest delivered"]);
-    await kill(third);
-    for (const channel of channels) await sendDigest(database.db, channel, new Date());
-    const outbound = { policy: createEgressPolicy([]), resolve: async () => [], ownPorts: new Set<number>() };
-    const options = { db: database.db, receivers: receiversFor(database.db, box, outbound), retryDelays: [0] };
-    for (const { id } of await database.db.selectFrom("deliveries").select("id").execute()) {
-      await deliver(id, options, { log: silent, signal: new AbortController().signal });
-    }
-    expect(await statuses()).toEqual(["digest delivered", "digest delivered"]);
+      // The third one dies after they have answered.
+      chat.answer = 200;
+      mail.refuse = {};
+      const statuses = async () => {
+        const rows = await database.db.selectFrom("deliveries").select(["event", "status"]).execute();
+        return rows.map(({ event, status }) => `${event} ${status}`);
+      };
+      const third = await start();
+      await eventually(statuses).toEqual(["digest delivered", "digest delivered"]);
+      await kill(third);
+      for (const channel of channels) await sendDigest(database.db, channel, new Date());
+      const outbound = { policy: createEgressPolicy([]), resolve: async () => [], ownPorts: new Set<number>() };
+      const options = { db: database.db, receivers: receiversFor(database.db, box, outbound), retryDelays: [0] };
+      for (const { id } of await database.db.selectFrom("deliveries").select("id").execute()) {
+        await deliver(id, options, { log: silent, signal: new AbortController().signal });
+      }
+      expect(await statuses()).toEqual(["digest delivered", "digest delivered"]);
 
-    expect((await messages()).map(({ announcements }) => announcements.length)).toEqual([2, 2]);
-    expect(chat.received.map(({ body }) => body.toString())).toEqual(Array(2).fill(chat.received[0]?.body.toString()));
-    const idOf = (text: string) => /^Message-ID: .+$/m.exec(text)?.[0];
-    expect(mail.arrived.map(idOf)).toEqual(Array(2).fill(expect.stringContaining("Message-ID")));
-    expect(new Set(mail.arrived.map(idOf)).size).toBe(1);
-    expect(await Promise.all(channels.map(jobOf))).toEqual([undefined, undefined]);
-  });
+      expect((await messages()).map(({ announcements }) => announcements.length)).toEqual([2, 2]);
+      expect(chat.received.map(({ body }) => body.toString())).toEqual(
+        Array(2).fill(chat.received[0]?.body.toString()),
+      );
+      const idOf = (text: string) => /^Message-ID: .+$/m.exec(text)?.[0];
+      expect(mail.arrived.map(idOf)).toEqual(Array(2).fill(expect.stringContaining("Message-ID")));
+      expect(new Set(mail.arrived.map(idOf)).size).toBe(1);
+      expect(await Promise.all(channels.map(jobOf))).toEqual([undefined, undefined]);
+    },
+  );
 
   test("of a paused channel is dropped", async () => {
     const channel = await add({ digest: "day" });
