@@ -378,7 +378,7 @@ test("a page is read, a colour copied and a link shared with the keyboard alone"
 
 test("the dashboard speaks the language that is chosen in the account, after a reload too", async () => {
   await page.goto(`${server()}/app/account`);
-  // What is above the choice has its height when all has been loaded.
+  // The cards above the choice have their heights when all has been loaded.
   await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
   await page.locator(".ghost").first().waitFor({ state: "detached" });
   // The page may load again, so that no state of the old one can be waited for.
