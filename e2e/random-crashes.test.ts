@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { randomFrom } from "@tintype/shared/testing/random";
-import { isStorm } from "@tintype/shared/testing/size";
 import pg from "pg";
-import { expect, inject, onTestFailed, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFailed, onTestFinished } from "vitest";
 import { clientWith, registerForToken } from "./support/client.ts";
 import { copyCluster, type RunningCluster, startCluster } from "./support/cluster.ts";
 import { createAll } from "./support/create-all.ts";
@@ -18,137 +18,144 @@ import { isSigned, type Receiver, startReceiver } from "./support/receiver.ts";
 import { onDatabase } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-// Every test run has a small set of crashes, the same each time. `npm run test:storm` has a large one, another each time.
-const SEED = Number(process.env.CRASHES_SEED ?? (isStorm ? Math.floor(Math.random() * 2 ** 31) : 1));
+// At night: reliability.test.ts, webhooks.test.ts and main-job.test.ts kill processes on each push.
+const SEED = Number(process.env.CRASHES_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const ACCOUNTS = 3;
-const PAGES_OF_ACCOUNT = isStorm ? 100 : 3;
+const PAGES_OF_ACCOUNT = 100;
 const RUNS = ACCOUNTS * PAGES_OF_ACCOUNT;
 /** Each account has a webhook for each of these. */
 const EVENTS: WebhookEventKind[] = ["extraction.completed", "snapshot.created", "extraction.completed"];
 const DELIVERIES = RUNS * EVENTS.length;
 
-const WORKERS = isStorm ? 2 : 1;
+const WORKERS = 2;
 /** Each tab has a reader process with a Chromium of its own. */
-const TABS_OF_WORKER = isStorm ? 2 : 1;
+const TABS_OF_WORKER = 2;
 
 /** The targets of the crashes. The seed chooses the moments. */
-const CRASHES = isStorm
-  ? (["busy", "worker", "api", "database", "worker", "worker"] as const)
-  : (["busy", "database"] as const);
+const CRASHES = ["busy", "worker", "api", "database", "worker", "worker"] as const;
 
-/** Two idle cores need about a third of it. The small form has more time, because other tests run beside it. */
-const LIMIT_S = isStorm ? 300 : 240;
+/** Two idle cores need about a third of it. */
+const LIMIT_S = 300;
 
-test(`${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a crash of PostgreSQL: none is lost or doubled`, {
-  timeout: LIMIT_S * 1000,
-}, async () => {
-  const repeat = `CRASHES_SEED=${SEED} npm ${isStorm ? "run test:storm" : "test -- random-crashes"}`;
-  if (isStorm) process.stdout.write(`These crashes again: ${repeat}\n`);
-  onTestFailed(() => void process.stderr.write(`These crashes again: ${repeat}\n`));
-  const random = randomFrom(SEED);
-  const pages = gate();
-  const { origin, host } = await servePages((request, response) =>
-    pages.pass(() =>
-      sendPage(response, `body { color: ${colorOf(request.url ?? "")}; padding: 16px }`, "<p>Some text</p>"),
-    ),
-  );
-  const receiver = await startReceiver();
-  const ids = failSome(receiver);
-  const postgres = await startCluster(await copyCluster(inject("cluster"), join(await temporaryFolder(), "postgres")));
-  onTestFinished(() => postgres.remove());
-  const fleet = await startFleet(
-    { api: 2, worker: WORKERS },
-    {
-      ...onDatabase(postgres.url),
-      EGRESS_ALLOW: `${host},localhost:${receiver.port}`,
-      NODE_EXTRA_CA_CERTS: receiver.authority,
-      BROWSER_CONCURRENCY: String(TABS_OF_WORKER),
-      WEBHOOK_RETRY_DELAYS: "0,0.2,1",
-      LOG_LEVEL: "info",
-    },
-  );
-  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => subscribe(fleet, receiver)));
+nightly(
+  `${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a crash of PostgreSQL: none is lost or doubled`,
+  {
+    timeout: LIMIT_S * 1000,
+  },
+  async () => {
+    const repeat = `CRASHES_SEED=${SEED} npm run test:storm -- random-crashes`;
+    process.stdout.write(`These crashes again: ${repeat}\n`);
+    onTestFailed(() => void process.stderr.write(`These crashes again: ${repeat}\n`));
+    const random = randomFrom(SEED);
+    const pages = gate();
+    const { origin, host } = await servePages((request, response) =>
+      pages.pass(() =>
+        sendPage(response, `body { color: ${colorOf(request.url ?? "")}; padding: 16px }`, "<p>Some text</p>"),
+      ),
+    );
+    const receiver = await startReceiver();
+    const ids = failSome(receiver);
+    const postgres = await startCluster(
+      await copyCluster(inject("cluster"), join(await temporaryFolder(), "postgres")),
+    );
+    onTestFinished(() => postgres.remove());
+    const fleet = await startFleet(
+      { api: 2, worker: WORKERS },
+      {
+        ...onDatabase(postgres.url),
+        EGRESS_ALLOW: `${host},localhost:${receiver.port}`,
+        NODE_EXTRA_CA_CERTS: receiver.authority,
+        BROWSER_CONCURRENCY: String(TABS_OF_WORKER),
+        WEBHOOK_RETRY_DELAYS: "0,0.2,1",
+        LOG_LEVEL: "info",
+      },
+    );
+    const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => subscribe(fleet, receiver)));
 
-  /**
-   * Kills a worker and an API process while every tab of every worker loads a page, so that runs, and requests that wait for
-   * them, are cut off for certain.
-   */
-  const killBusyProcesses = async () => {
-    pages.close();
-    const isBusy = (count: number) => count >= WORKERS * TABS_OF_WORKER;
-    await until("every tab to load a page", pages.waiting, isBusy);
-    const replaced = Promise.all([fleet.replace("worker", random), fleet.replace("api", random)]);
-    pages.open();
-    await replaced;
-  };
-  const crash = async (nth: number) => {
-    const target = CRASHES[nth];
-    if (target === "busy") await killBusyProcesses();
-    else if (target === "database") await restartAfterCrash(postgres);
-    else if (target) await fleet.replace(target, random);
-  };
-  const crashing = atRandomMoments(CRASHES.length, crash, random, () => ids.size);
-  const created = await Promise.all(
-    accounts.map(({ token }, a) => {
-      const first = a * PAGES_OF_ACCOUNT;
-      return createAll(
-        fleet,
-        token,
-        Array.from({ length: PAGES_OF_ACCOUNT }, (_, n) => `${origin}/${first + n}`),
+    /**
+     * Kills a worker and an API process while every tab of every worker loads a page, so that runs, and requests that wait for
+     * them, are cut off for certain.
+     */
+    const killBusyProcesses = async () => {
+      pages.close();
+      const isBusy = (count: number) => count >= WORKERS * TABS_OF_WORKER;
+      await until("every tab to load a page", pages.waiting, isBusy);
+      const replaced = Promise.all([fleet.replace("worker", random), fleet.replace("api", random)]);
+      pages.open();
+      await replaced;
+    };
+    const crash = async (nth: number) => {
+      const target = CRASHES[nth];
+      if (target === "busy") await killBusyProcesses();
+      else if (target === "database") await restartAfterCrash(postgres);
+      else if (target) await fleet.replace(target, random);
+    };
+    const crashing = atRandomMoments(CRASHES.length, crash, random, () => ids.size);
+    const created = await Promise.all(
+      accounts.map(({ token }, a) => {
+        const first = a * PAGES_OF_ACCOUNT;
+        return createAll(
+          fleet,
+          token,
+          Array.from({ length: PAGES_OF_ACCOUNT }, (_, n) => `${origin}/${first + n}`),
+        );
+      }),
+    );
+    await crashing;
+
+    // Each request made one extraction, however often it had to be sent. Each completed, with its own page's colour.
+    for (const [a, { token }] of accounts.entries()) {
+      const client = clientWith(fleet.anyApi(), token);
+      for (const id of created[a] ?? []) await client.ended(id);
+      const list = await client.json<{ data: Extraction[]; pagination: object }>(
+        "GET",
+        "/api/extractions?per_page=100",
       );
-    }),
-  );
-  await crashing;
-
-  // Each request made one extraction, however often it had to be sent. Each completed, with its own page's colour.
-  for (const [a, { token }] of accounts.entries()) {
-    const client = clientWith(fleet.anyApi(), token);
-    for (const id of created[a] ?? []) await client.ended(id);
-    const list = await client.json<{ data: Extraction[]; pagination: object }>("GET", "/api/extractions?per_page=100");
-    expect(list.pagination).toMatchObject({ total: PAGES_OF_ACCOUNT });
-    expect(new Set(list.data.map(({ id }) => id))).toEqual(new Set(created[a]));
-    for (const { id } of list.data) {
-      const { status, url, tokens } = await client.json<Extraction>("GET", `/api/extractions/${id}`);
-      expect({ status, url, values: tokens?.colors.map(({ value }) => value) }).toMatchObject({
-        status: "completed",
-        values: expect.arrayContaining([colorOf(new URL(url).pathname)]),
-      });
+      expect(list.pagination).toMatchObject({ total: PAGES_OF_ACCOUNT });
+      expect(new Set(list.data.map(({ id }) => id))).toEqual(new Set(created[a]));
+      for (const { id } of list.data) {
+        const { status, url, tokens } = await client.json<Extraction>("GET", `/api/extractions/${id}`);
+        expect({ status, url, values: tokens?.colors.map(({ value }) => value) }).toMatchObject({
+          status: "completed",
+          values: expect.arrayContaining([colorOf(new URL(url).pathname)]),
+        });
+      }
     }
-  }
 
-  // Each event arrived: one delivery for each webhook of the account, complete and signed, with the same body each time.
-  await until(
-    "all deliveries",
-    () => ids.size,
-    (size) => size >= DELIVERIES,
-    { seconds: LIMIT_S / 2 },
-  );
-  await expectSettled(postgres);
-  const secrets = new Map(accounts.flatMap(({ hooks }) => hooks.map(({ path, secret }) => [path, secret] as const)));
-  const bodies = new Map<unknown, string>();
-  const idsByEvent = new Map<string, Set<string>>();
-  for (const one of receiver.received) {
-    const id = one.headers["x-service-delivery"];
-    const body = one.body.toString();
-    expect(await isSigned(one, secrets.get(one.path ?? "") ?? "")).toBe(true);
-    expect(bodies.get(id) ?? body).toBe(body);
-    bodies.set(id, body);
-    const { data } = JSON.parse(body) as { data: { extraction_id: string } }; // as docs/webhooks.md says
-    const event = `${data.extraction_id} ${one.path}`;
-    idsByEvent.set(event, (idsByEvent.get(event) ?? new Set()).add(String(id)));
-  }
-  const expected = created.flatMap((list, a) =>
-    list.flatMap((id) => accounts[a]?.hooks.map(({ path }) => `${id} ${path}`)),
-  );
-  expect(new Set(idsByEvent.keys())).toEqual(new Set(expected));
-  expect([...idsByEvent.values()].filter(({ size }) => size !== 1)).toEqual([]);
-  expect(bodies.size).toBe(DELIVERIES);
-});
+    // Each event arrived: one delivery for each webhook of the account, complete and signed, with the same body each time.
+    await until(
+      "all deliveries",
+      () => ids.size,
+      (size) => size >= DELIVERIES,
+      { seconds: LIMIT_S / 2 },
+    );
+    await expectSettled(postgres);
+    const secrets = new Map(accounts.flatMap(({ hooks }) => hooks.map(({ path, secret }) => [path, secret] as const)));
+    const bodies = new Map<unknown, string>();
+    const idsByEvent = new Map<string, Set<string>>();
+    for (const one of receiver.received) {
+      const id = one.headers["x-service-delivery"];
+      const body = one.body.toString();
+      expect(await isSigned(one, secrets.get(one.path ?? "") ?? "")).toBe(true);
+      expect(bodies.get(id) ?? body).toBe(body);
+      bodies.set(id, body);
+      const { data } = JSON.parse(body) as { data: { extraction_id: string } }; // as docs/webhooks.md says
+      const event = `${data.extraction_id} ${one.path}`;
+      idsByEvent.set(event, (idsByEvent.get(event) ?? new Set()).add(String(id)));
+    }
+    const expected = created.flatMap((list, a) =>
+      list.flatMap((id) => accounts[a]?.hooks.map(({ path }) => `${id} ${path}`)),
+    );
+    expect(new Set(idsByEvent.keys())).toEqual(new Set(expected));
+    expect([...idsByEvent.values()].filter(({ size }) => size !== 1)).toEqual([]);
+    expect(bodies.size).toBe(DELIVERIES);
+  },
+);
 
 const SITE_PAGES = 12;
 
-test.runIf(isStorm)(
+nightly(
   "runs of a site, and a decision on its pages, survive killed processes and crashes of PostgreSQL: each page is read and decided once",
   { timeout: 2 * LIMIT_S * 1000 },
   async () => {
