@@ -45,6 +45,14 @@ test("Shell says that the server does not answer, and asks again", async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
+test("Shell says that there were too many requests and for how long, and goes on by itself", async () => {
+  const wait = { code: "too_many_requests", retryAt: Date.now() + 30 } as const;
+  const { platform, onRetry } = shell({ at: "home" }, {}, wait);
+  await act(() => platform.session.set(undefined));
+  expect(screen.getByRole("heading", { name: "Too many requests." })).toBeTruthy();
+  await waitFor(() => expect(onRetry).toHaveBeenCalledOnce());
+});
+
 test("the form to sign in has fields that password managers know, and says what is wrong", async () => {
   const signIn = vi.fn(async (_: object) => failed({ code: "wrong_credentials" }));
   shell({ at: "signIn" }, { session: null, signIn });
