@@ -34,7 +34,7 @@ const FORMS = `
     .picture { background: linear-gradient(#343536, #373839); color: #343536 }
     .menu { position: fixed }
     .wide { margin: 0 auto; width: 300px }
-    @media (prefers-reduced-motion: no-preference) { .moving { animation: turn 3s ease-out } }
+    @media (prefers-reduced-motion: no-preference) { .moving { animation: turn 3s ease-out paused } }
   </style>
   <form class="first" style="--own: #3a3b3c; outline: 1px solid var(--own)">Text <b>bold</b></form>
   <form class="second list" id="second">item <p>inner</p></form>
