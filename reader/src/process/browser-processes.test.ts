@@ -19,13 +19,19 @@ import { createBrowserProcesses } from "./browser-processes.ts";
 
 let pages: PageServer;
 let browser: Browser;
-/** The number of processes below this one before any browser ran. */
-let others: number;
+/** The processes below this one before any browser of this file ran: other files of the worker share a Chromium. */
+let others: readonly number[];
+
+/** Returns the processes below this one that belong to the browsers of this file. */
+function ourProcesses(): { readonly pid: number }[] {
+  const foreign = new Set(others.flatMap((pid) => processTree(pid).map((process) => process.pid)));
+  return processTree(process.pid).filter(({ pid }) => pid !== process.pid && !foreign.has(pid));
+}
 
 beforeAll(async () => {
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_secret");
   vi.stubEnv("DATABASE_URL", "postgres://secret");
-  others = processTree(process.pid).length;
+  others = processTree(process.pid).flatMap(({ pid }) => (pid === process.pid ? [] : [pid]));
   pages = await startPageServer();
   pages.serve({
     "/": html("p { color: #123456 }", "<p>Text</p>"),
@@ -58,20 +64,6 @@ async function readerPid(): Promise<number> {
   return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
 }
 
-nightly("each of several concurrent visits has its own process and Chromium", async () => {
-  const stop = new AbortController();
-  const visits = [1, 2].map((number) =>
-    browser.extract(`${pages.base}/hangs?${number}`, defaultOptions, { signal: stop.signal }).catch(() => undefined),
-  );
-  const commands = () =>
-    processTree(process.pid).map(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "));
-  const browsers = () => commands().filter((command) => /--headless/.test(command) && !/--type=/.test(command)).length;
-  await eventually(() => commands().filter((command) => command.includes("process/child.ts")).length).toBe(2);
-  await eventually(browsers).toBe(2);
-  stop.abort(new Error("enough"));
-  await Promise.all(visits);
-});
-
 /** The command line of a process; "" if it has ended since it was listed. */
 function commandOf(pid: number): string {
   try {
@@ -81,15 +73,27 @@ function commandOf(pid: number): string {
   }
 }
 
+nightly("each of several concurrent visits has its own process and Chromium", async () => {
+  const stop = new AbortController();
+  const visits = [1, 2].map((number) =>
+    browser.extract(`${pages.base}/hangs?${number}`, defaultOptions, { signal: stop.signal }).catch(() => undefined),
+  );
+  const commands = () => ourProcesses().map(({ pid }) => commandOf(pid).replaceAll("\0", " "));
+  const browsers = () => commands().filter((command) => /--headless/.test(command) && !/--type=/.test(command)).length;
+  await eventually(() => commands().filter((command) => command.includes("process/child.ts")).length).toBe(2);
+  await eventually(browsers).toBe(2);
+  stop.abort(new Error("enough"));
+  await Promise.all(visits);
+});
+
 nightly("the visit of a killed reader process fails as retryable, and its Chromium exits", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
   await asked;
-  const tree = processTree(process.pid);
-  const readers = tree.filter(({ pid }) => commandOf(pid).includes("process/child.ts"));
+  const readers = ourProcesses().filter(({ pid }) => commandOf(pid).includes("process/child.ts"));
   for (const { pid } of readers) process.kill(pid, "SIGKILL");
   expect(await reading).toMatchObject({ kind: "crashed", retryable: true });
-  await eventually(() => processTree(process.pid).length).toBe(others);
+  await eventually(ourProcesses).toEqual([]);
   // Another visit may be given to a reader whose end has not been told yet: it fails as retryable, too.
   await eventually(() => browser.extract(pages.base, defaultOptions)).toBeTruthy();
 });
@@ -123,11 +127,11 @@ nightly("a visit during which the service was paused fails as interrupted, not b
     const asked = pages.requested("/never");
     const reading = failureOf(impatient.extract(`${pages.base}/hangs`, defaultOptions));
     await asked;
-    const others = processTree(process.pid).filter(({ pid }) => pid !== process.pid);
-    for (const { pid } of others) process.kill(pid, "SIGSTOP");
+    const paused = ourProcesses();
+    for (const { pid } of paused) process.kill(pid, "SIGSTOP");
     // This blocks this process, as if it had been stopped as well.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
-    for (const { pid } of others) process.kill(pid, "SIGCONT");
+    for (const { pid } of paused) process.kill(pid, "SIGCONT");
     expect(await reading).toMatchObject({ kind: "interrupted", retryable: true, isOurs: true });
     await impatient.extract(pages.base, defaultOptions);
   } finally {
@@ -137,7 +141,7 @@ nightly("a visit during which the service was paused fails as interrupted, not b
 
 test("close leaves no process behind", async () => {
   await browser.extract(pages.base, defaultOptions);
-  expect(processTree(process.pid).length).toBeGreaterThan(others + 1);
+  expect(ourProcesses().length).toBeGreaterThan(1);
   await browser.close();
-  await eventually(() => processTree(process.pid).length).toBe(others);
+  await eventually(ourProcesses).toEqual([]);
 });
