@@ -16,7 +16,7 @@ export const CHANNEL_CONFIRMATION_GATE: Gate = {
   answer: "no mail is sent",
 };
 
-/** Adds the mail that asks an address to confirm, in the language of the channel, unless it was asked in the last hour, whoever did. */
+/** Adds a mail in the channel's language that asks an address to confirm. An address that was asked in the last hour, by anybody, gets no mail. */
 export async function askToConfirm(
   tx: Db,
   { id, language }: Pick<ChannelRow, "id" | "language">,
