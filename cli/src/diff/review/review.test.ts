@@ -8,17 +8,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine, type Ended } from "../../../test/command-line.ts";
 import { KeptBrowsers } from "../../../test/kept-browsers.ts";
 
-/** Each test reads several pages one after the other. */
+/** A test may wait for several readings. */
 const TIMEOUT = 120_000;
 
 let service: TestService;
 let ada: Person;
 let key: string;
-const browsers = new KeptBrowsers();
+/** The page that is served. */
+let served = "";
+const browsers = new KeptBrowsers(() => served);
 
 beforeAll(async () => {
-  // One reader process is enough, and a further one takes five seconds of the processor.
-  service = await startTestService({ env: { BROWSER_CONCURRENCY: "1" } });
+  service = await startTestService({ openBrowser: browsers.open, env: { BROWSER_CONCURRENCY: "1" } });
   ada = await person(service);
   key = await createKey({});
 });
@@ -34,16 +35,13 @@ const tintype = (env: Record<string, string>, ...argv: string[]): Promise<Ended>
   commandLine({ browsers, folder: ".", env: { TINTYPE_SERVER: "", TINTYPE_KEY: "", ...env } })(...argv);
 
 /** A page with a colour that has a name, one that has none, and one in the dark. */
-const serve = ({ brand = "#1d70b8", grey = "#505a5f", dark = "#111111", gap = 8, radius = 4 } = {}) =>
-  service.serve(
-    page(
-      `:root { --brand: ${brand}; --gap: ${gap}px }
-      b { color: var(--brand); border-radius: ${radius}px; border: 1px solid; margin: var(--gap) }
-      i { color: ${grey}; font-family: serif }
-      @media (prefers-color-scheme: dark) { i { color: ${dark} } }`,
-      "<p><b>Brand</b> <i>plain</i>",
-    ),
-  );
+function serve({ brand = "#1d70b8", grey = "#505a5f", dark = "#111111", gap = 8, radius = 4 } = {}): void {
+  served = `:root { --brand: ${brand}; --gap: ${gap}px }
+    b { color: var(--brand); border-radius: ${radius}px; border: 1px solid; margin: var(--gap) }
+    i { color: ${grey}; font-family: serif }
+    @media (prefers-color-scheme: dark) { i { color: ${dark} } }`;
+  service.serve(page(served, "<p><b>Brand</b> <i>plain</i>"));
+}
 const RED = "#d4351c";
 
 /** An extraction of the page as it is served first. */
@@ -233,6 +231,7 @@ describe("tintype diff --against review:<id> fails without reading a page", () =
   });
 
   test("for a page without a baseline, and for a key that may not decide", { timeout: TIMEOUT }, async () => {
+    served = "nothing";
     service.serve((_request, response) => void response.writeHead(404).end());
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: `${service.pages}/missing` } }));
     expect((await diff(id)).stderr).toContain("no baseline yet");
