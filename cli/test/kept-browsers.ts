@@ -9,11 +9,11 @@ import { readSource } from "@tintype/shared/conformance/sources/read-source";
 export class KeptBrowsers {
   readonly #browsers = new Map<string, Browser>();
   readonly #readings = new Map<string, Promise<PageReading>>();
-  readonly #versionOfPages: (() => string) | undefined;
+  readonly #versionOf: ((url: string) => string) | undefined;
 
-  /** @param versionOfPages names the content of all pages. A page is read once in each version, by equal options; without it, each time. */
-  constructor(versionOfPages?: () => string) {
-    this.#versionOfPages = versionOfPages;
+  /** @param versionOf names the present content of a page, which is read once in each version, by equal options. Without it, a page is read each time. */
+  constructor(versionOf?: (url: string) => string) {
+    this.#versionOf = versionOf;
   }
 
   /**
@@ -27,9 +27,9 @@ export class KeptBrowsers {
     this.#browsers.set(key, browser);
     const extract: Browser["extract"] = (url, options, context = {}) => {
       const read = () => browser.extract(url, options, context);
-      if (!this.#versionOfPages) return read();
+      if (!this.#versionOf) return read();
       const { credentials, visitor, html } = context;
-      const visit = JSON.stringify([this.#versionOfPages(), key, url, options, credentials, visitor, html]);
+      const visit = JSON.stringify([this.#versionOf(url), key, url, options, credentials, visitor, html]);
       const reading = this.#readings.get(visit) ?? read();
       this.#readings.set(visit, reading);
       return reading;
