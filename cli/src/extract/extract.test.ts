@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
+import { html, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { nightly } from "@tintype/shared/testing/nightly";
@@ -32,8 +32,6 @@ beforeAll(async () => {
     ),
     "/before": html("i { color: #2563eb }", "<i>Text</i>"),
     "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
-    "/hangs": html("", "<p>Text</p><img src=/silence>"),
-    "/silence": neverAnswer,
     "/account": (_request, response) => void response.writeHead(302, { location: "/welcome" }).end(),
     "/moved": (_request, response) => {
       // The same server under another name.
@@ -176,18 +174,6 @@ test("npm run extract writes the help to stdout", async () => {
   const { code, stdout, stderr } = await run("--help");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain("--previous <file>");
-});
-
-nightly("npm run extract stops cleanly at ^C during a reading", async () => {
-  const requested = pages.requested("/silence");
-  const child = start([`${pages.base}/hangs`, "--allow-private"]);
-  const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
-  await requested;
-  child.kill("SIGINT");
-  expect(await exitCode(child)).toBe(130);
-  const [stdout, stderr] = await outputs;
-  expect(stdout).toBe("");
-  expect(stderr).toMatch(/^tintype: reading .* …\n$/);
 });
 
 nightly("npm run extract succeeds if the reader of its output closes the pipe early", async () => {
