@@ -26,11 +26,11 @@ export class KeptBrowsers {
     const browser = this.#browsers.get(key) ?? openWorkerBrowser(settings);
     this.#browsers.set(key, browser);
     const extract: Browser["extract"] = (url, options, context = {}) => {
-      const read = () => browser.extract(url, options, context);
-      if (!this.#versionOf) return read();
+      const readPage = () => browser.extract(url, options, context);
+      if (!this.#versionOf) return readPage();
       const { credentials, visitor, html } = context;
       const visit = JSON.stringify([this.#versionOf(url), key, url, options, credentials, visitor, html]);
-      const reading = this.#readings.get(visit) ?? read();
+      const reading = this.#readings.get(visit) ?? readPage();
       this.#readings.set(visit, reading);
       return reading;
     };
