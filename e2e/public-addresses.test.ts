@@ -305,6 +305,14 @@ describe("a visitor without an account", () => {
     });
   });
 
+  test("is told that the link of a channel's mail no longer works", async () => {
+    await visit("/app/channels/confirm/wrong", {}, async (page) => {
+      await page.getByRole("button", { name: "Yes, send them to me" }).click();
+      await page.getByText("This link no longer works.").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+  });
+
   test("sees the endpoints at /docs, on a phone too", async () => {
     await visit("/docs", { viewport: PHONE }, (page) => page.locator(".opblock").first().waitFor());
   });
