@@ -152,18 +152,18 @@ describe("skills/tintype/SKILL.md", () => {
   const written = (file: string) => readFileSync(join(folder, file), "utf8");
   const [before, check, diff, ...exports] = commands;
 
-  test("the commands of the skill read a page, check it, and compare it with an earlier reading", async () => {
+  test("the commands of the skill read a page, and compare it with an earlier reading", async () => {
     await outputOf(before ?? "");
     expect(JSON.parse(written("before.json")).colors).toContainEqual(expect.objectContaining({ value: "#0b7285" }));
-    const { pages } = JSON.parse(await outputOf(check ?? ""));
-    expect(pages[0].findings).toContainEqual(
-      expect.objectContaining({ value: "#ff00aa", places: [expect.any(String)] }),
-    );
     const compared = JSON.parse(await outputOf(diff ?? ""));
     expect(compared).toMatchObject({ pages: [{ summary: { total_changes: 0 } }] });
   });
 
-  nightly("the other commands of the skill export the tokens of a page", async () => {
+  nightly("the other commands of the skill check a page and export its tokens", async () => {
+    const { pages } = JSON.parse(await outputOf(check ?? ""));
+    expect(pages[0].findings).toContainEqual(
+      expect.objectContaining({ value: "#ff00aa", places: [expect.any(String)] }),
+    );
     for (const command of exports) await outputOf(command);
     expect(written("DESIGN.md")).toMatch(/^---\n/);
     expect(written("page-tokens.css")).toContain("#0b7285");
