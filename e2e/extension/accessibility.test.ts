@@ -7,7 +7,8 @@ import { showKind, takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { capture, captureSecondVersion, deleteAllPages } from "./captures.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
 // axe in the extension's pages. The popup's page is opened in a tab, because axe needs Playwright, which does not see a real
@@ -16,9 +17,8 @@ import { openView } from "./view-pages.ts";
 const showcase = serveShowcase();
 let chromium: ExtensionChromium;
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 
 const captureHarbour = async () => {
   showcase.show("first design");

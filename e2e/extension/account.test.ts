@@ -12,6 +12,7 @@ import { sharedDatabase, sharedServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
 // How users get an account in the extension, and share captures in a team.
@@ -20,9 +21,8 @@ const origin = serveTestPages();
 const server = sharedServer;
 let ada: ExtensionChromium;
 beforeAll(async () => {
-  ada = await ExtensionChromium.launch();
+  ada = await sharedChromium();
 });
-afterAll(() => ada?.close());
 beforeEach(async () => {
   await ada.closePopup();
   await ada.inBackground("chrome.storage.local.clear()");

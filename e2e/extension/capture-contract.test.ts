@@ -6,9 +6,10 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { someOf } from "@tintype/shared/testing/size";
 import { canonicalJson } from "@tintype/shared/text/canonical-json";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { ExtensionFirefox } from "./firefox.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 
 // The extension, which reads a user's tab, and the server's browser get the same tokens from the same page.
 
@@ -52,9 +53,8 @@ test("the contract page has tokens of every kind", async () => {
 describe("Chromium", () => {
   let chromium: ExtensionChromium;
   beforeAll(async () => {
-    chromium = await ExtensionChromium.launch();
+    chromium = await sharedChromium();
   });
-  afterAll(() => chromium?.close());
 
   test.each(someOf(PAGES, 1))("the extension reads the same bytes from %s as the command line", async (path) => {
     const expected = await byCommandLine(path);

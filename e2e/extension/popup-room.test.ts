@@ -5,7 +5,8 @@ import type { PopupTarget } from "../support/popup-target.ts";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
 import { takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { takePopupPictures } from "./view-pages.ts";
 
 // The room that the popup has for tokens, where it is scarcest: in German, signed in, after a change of the page.
@@ -17,7 +18,7 @@ let popup: PopupTarget;
 const NOTE = "11 Änderungen seit der Version davor";
 
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
   // The server does not answer, which the popup says in the most words.
   const user = { id: "ada", email: "ada@example.com", name: "Ada" };
   const account = { address: "http://127.0.0.1:9", key: "none", user, revoked: false };
@@ -35,7 +36,6 @@ beforeAll(async () => {
   await popup.shows(NOTE);
   await popup.shows("Wartet auf den Server");
 });
-afterAll(() => chromium?.close());
 
 interface Box {
   readonly top: number;

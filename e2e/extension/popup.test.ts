@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nightly } from "@tintype/shared/testing/nightly";
 import { testFolder } from "@tintype/shared/testing/test-folder";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { gate, sendPage, servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { takePopupPictures } from "./view-pages.ts";
 
 // The real popup, opened by a click on the extension's button. Its views are tested further in a tab, in views.test.ts.
@@ -18,9 +19,8 @@ const newPage = () => `${origin()}/?${crypto.randomUUID()}`;
 let chromium: ExtensionChromium;
 
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 
 async function open(url: string): Promise<PopupTarget> {
   await chromium.goto(url);

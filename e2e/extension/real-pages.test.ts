@@ -1,9 +1,10 @@
 import { someOf } from "@tintype/shared/testing/size";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { type RealPage, serveRealPages } from "./real-pages.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { takePopupPictures } from "./view-pages.ts";
 
 // The real popup on pages of six design systems.
@@ -12,9 +13,8 @@ const origin = serveRealPages();
 let chromium: ExtensionChromium;
 
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 
 async function open(page: RealPage): Promise<PopupTarget> {
   await chromium.goto(`${origin()}/${page}`);

@@ -3,14 +3,15 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
 import { databaseOfFile, query } from "../support/database.ts";
 import { lossyProxy } from "../support/lossy-proxy.ts";
 import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
 // How captures of a user who is signed in reach the server. How users register and sign in is tested in account.test.ts.
@@ -25,9 +26,8 @@ let chromium: ExtensionChromium;
 /** A page of the test's own. */
 let url: string;
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 beforeEach(async () => {
   url = `${origin()}/?${crypto.randomUUID()}`;
   await chromium.page.context().setOffline(false);

@@ -1,6 +1,6 @@
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { PASSWORD, register } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
 import { addressOf, onDatabase, startServer } from "../support/server.ts";
@@ -8,7 +8,8 @@ import { serveShowcase } from "../support/views/showcase-pages.ts";
 import { showKind, takePictures } from "../support/views/view.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { capture } from "./captures.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
 // The views that show something of a server. What they do is tested in account.test.ts and sending.test.ts.
@@ -17,9 +18,8 @@ const showcase = serveShowcase();
 const database = databaseOfFile();
 let chromium: ExtensionChromium;
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 
 /** Takes pictures of the view, and checks its accessibility. */
 async function look(view: Page, name: string): Promise<void> {

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
 import { testViewsOfShell } from "../support/views/token-views.ts";
 import { showKind, takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { capture, captureSecondVersion, deleteAllPages, titlesIn } from "./captures.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
 // The dashboard with captures of two design systems. Each test opens the page that it needs, and captures it if no other test
@@ -18,11 +19,10 @@ let chromium: ExtensionChromium;
 let dashboard: Page;
 
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
   dashboard = await openView(chromium, "dashboard.html");
   await dashboard.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 });
-afterAll(() => chromium?.close());
 beforeEach(async () => {
   await dashboard.bringToFront();
   await dashboard.setViewportSize({ width: 1360, height: 860 });
