@@ -129,7 +129,8 @@ test("the extension says how many pages have changes to decide, and its list lea
     (all) => all.length === 2,
   );
   // Without a worker, the review goes on when somebody looks at it.
-  await client.json("GET", `/api/extractions/${extraction?.id}/review`);
+  const review = `/api/extractions/${extraction?.id}/review`;
+  await until("the review", async () => (await client.call("GET", review)).ok); // not while the server compares other pages
 
   await chromium.clickAction();
   const popup = await chromium.popup();
@@ -140,10 +141,10 @@ test("the extension says how many pages have changes to decide, and its list lea
   const opened = chromium.page.context().waitForEvent("page");
   // The popup closes with the click, before it could answer.
   await popup.evaluate('void setTimeout(() => document.querySelector(".card-title a").click())');
-  const review = await opened;
-  await review.getByRole("link", { name: "Review", exact: true }).waitFor();
-  await review.getByText("color-brand").first().waitFor();
-  await review.close();
+  const view = await opened;
+  await view.getByRole("link", { name: "Review", exact: true }).waitFor();
+  await view.getByText("color-brand").first().waitFor();
+  await view.close();
 });
 
 nightly(

@@ -85,6 +85,7 @@ test("the extension registers a user, shows the public view of a page, and share
   await popup.getByLabel("Email of the person to invite").fill(graces);
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText(`${graces} is invited.`).waitFor();
+  await look(popup, "popup-team");
   await popup.getByRole("button", { name: "Back", exact: true }).click();
   await popup.getByRole("button", { name: "Back", exact: true }).click();
 
@@ -127,7 +128,7 @@ test("the extension registers a user, shows the public view of a page, and share
   await dashboard.getByRole("link", { name: /Ada Lovelace/ }).waitFor();
   await dashboard.getByRole("link", { name: /Grace Hopper/ }).waitFor();
   await dashboard.getByText(graces).waitFor();
-  await look(dashboard, "dashboard-team");
+  await lookAtNight(dashboard, "dashboard-team");
 
   const role = (person: string) => dashboard.getByLabel(`Role of ${person}`);
   await role(graces).selectOption("admin");
@@ -145,7 +146,7 @@ test("the extension registers a user, shows the public view of a page, and share
   await dashboard.locator(".swatch-more").first().click();
   await dashboard.getByRole("button", { name: "Rename" }).click();
   await dashboard.getByRole("textbox", { name: /^New name of / }).fill("Harbour blue");
-  await look(dashboard, "dashboard-rename");
+  await lookAtNight(dashboard, "dashboard-rename");
   await dashboard.keyboard.press("Enter");
   await dashboard.getByRole("dialog", { name: "Harbour blue" }).getByText("A person chose this name.").waitFor();
   await lookAtNight(dashboard, "dashboard-renamed");
