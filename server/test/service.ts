@@ -11,7 +11,7 @@ import type { UploadLimits } from "../src/capabilities/uploads/operations.ts";
 import { readConfig } from "../src/config.ts";
 import type { ExtractionId } from "../src/platform/ids.ts";
 import { startApi } from "../src/roles/api.ts";
-import { startWorker } from "../src/roles/worker.ts";
+import { startWorker, type WorkerOptions } from "../src/roles/worker.ts";
 import { quickPasswords } from "./accounts/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { type Answer, type Call, type CallOptions, checkedCallsOf } from "./http/http.ts";
@@ -37,6 +37,8 @@ export interface TestOptions {
   worker?: boolean;
   /** Whether the worker reads pages in processes as the service does, and not in that of the test, which takes five seconds of the processor less. */
   readsInProcesses?: boolean;
+  /** Opens what reads the pages. By default the Chromium of the test's process. */
+  openBrowser?: NonNullable<WorkerOptions["openBrowser"]>;
   /** The plan of users without a plan of their own. */
   plan?: PlanName;
   /** By default so high that no test reaches them. */
@@ -76,6 +78,7 @@ export const OPEN: RequestLimits = {
 export async function startTestService({
   worker = true,
   readsInProcesses = false,
+  openBrowser = openWorkerBrowser,
   plan = "enterprise",
   requestLimits = OPEN,
   uploadLimits = {},
@@ -107,7 +110,7 @@ export async function startTestService({
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log };
-  const reading = readsInProcesses ? {} : { openBrowser: openWorkerBrowser };
+  const reading = readsInProcesses ? {} : { openBrowser };
   const roles = [...(worker ? [await startWorker({ ...options, ...reading, pool: database.pool })] : [])];
   const api = await startApi({
     ...options,
