@@ -11,7 +11,7 @@ export interface Attempt {
   send(who: Who, world: World): Promise<Outcome>;
 }
 
-/** Returns a function that sends a row's request as each caller at once, and checks that refused requests change nothing. */
+/** Returns a function that sends a row's request as each caller, and checks that refused requests change nothing. */
 export function outcomesIn(service: () => TestService): (attempt: Attempt) => Promise<Expected> {
   const unchangedWorldsOf = unchangedWorlds(service);
   return async ({ expected, isRead, send }) => {
@@ -23,7 +23,9 @@ export function outcomesIn(service: () => TestService): (attempt: Attempt) => Pr
     const refused = worlds.filter(([who]) => isRefused(who));
     const before = await fingerprints(service(), refused);
     expect(Object.keys(before)).toHaveLength(refused.length);
-    const outcomes = await Promise.all(worlds.map(async ([who, world]) => [who, await send(who, world)] as const));
+    const outcomes: [Who, Outcome][] = [];
+    // One after the other, so that operations with child processes start one, and not as many as a pool may have.
+    for (const [who, world] of worlds) outcomes.push([who, await send(who, world)]);
     expect(await fingerprints(service(), refused), "the worlds of refused callers").toEqual(before);
     return Object.fromEntries(outcomes) as Expected; // has an entry for each caller
   };
