@@ -1,13 +1,14 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { afterAll, beforeAll, test } from "vitest";
+import { openCssBrowser } from "../../../test/runs/css-browser.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 
-// With a real worker and its Chromium.
+// With a real worker.
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ openBrowser: openCssBrowser });
 });
 afterAll(() => service.stop());
 
