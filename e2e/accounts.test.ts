@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectGood } from "./dashboard/expect-good.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { logIn, newEmail, PASSWORD } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { type MailSink, startMailSink } from "./support/mail-sink.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
-import { expectGood } from "./support/views/expect-good.ts";
 
 // How people come to a server that sends email and takes only those who are invited, in fresh browsers.
 

@@ -1,13 +1,13 @@
 import { isStorm } from "@tintype/shared/testing/size";
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
+import { expectGood as expectGoodView } from "./dashboard/expect-good.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { newEmail, PASSWORD } from "./support/client.ts";
 import { type KeyboardUser, readCopyAndShare } from "./support/keyboard-journey.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { sharedServer } from "./support/server.ts";
 import { treeFaults } from "./support/tree-faults.ts";
-import { expectGood as expectGoodView } from "./support/views/expect-good.ts";
 import { showPath } from "./support/views/view.ts";
 
 // The dashboard that the server serves, in a browser without the extension. The tests are one story: each goes on where the

@@ -55,6 +55,8 @@ async function newShare(): Promise<{ id: string; path: string }> {
 interface Visit {
   /** Of the page itself; 200 unless given. */
   readonly status?: number;
+  /** The path of a request that is refused, as the test expects; the page's own path if that answers with an error. */
+  readonly refused?: string;
   readonly locale?: "en-GB" | "de-DE";
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: "light" | "dark";
@@ -72,7 +74,7 @@ interface Faults {
   /** The requests of this address. Those of the address before it end when the tab leaves that. */
   readonly requests: Set<Request>;
   /** An address that answers with an error, which the browser reports itself. */
-  readonly refused?: string;
+  readonly refused?: string | undefined;
 }
 
 /** A tab that goes from address to address: a new one takes five times as much of the processor. */
@@ -119,7 +121,7 @@ const DESKTOP = { width: 1280, height: 720 };
 /** Opens an address in a browser that has nothing stored, and fails if anything of the page does. */
 async function visit(
   path: string,
-  { status = 200, locale = "en-GB", viewport = DESKTOP, colorScheme = "light" }: Visit,
+  { status = 200, refused = status < 400 ? undefined : path, locale = "en-GB", viewport = DESKTOP, ...rest }: Visit,
   look: (page: Page, answer: Response | null) => Promise<void>,
 ): Promise<void> {
   const opened = tabs.get(locale) ?? openTab(locale);
@@ -128,10 +130,10 @@ async function visit(
   const { page } = tab;
   await clear(tab);
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme, reducedMotion: "no-preference" });
+  await page.emulateMedia({ colorScheme: rest.colorScheme ?? "light", reducedMotion: "no-preference" });
   await page.setExtraHTTPHeaders(asNewClient());
   const faults: string[] = [];
-  tab.faults = { texts: faults, requests: new Set(), ...(status >= 400 && { refused: server() + path }) };
+  tab.faults = { texts: faults, requests: new Set(), refused: refused && server() + refused };
   const answer = await page.goto(server() + path);
   expect(answer?.status()).toBe(status);
   await look(page, answer);
@@ -306,7 +308,7 @@ describe("a visitor without an account", () => {
   });
 
   test("is told that the link of a channel's mail no longer works", async () => {
-    await visit("/app/channels/confirm/wrong", {}, async (page) => {
+    await visit("/app/channels/confirm/wrong", { refused: "/api/channels/confirm" }, async (page) => {
       await page.getByRole("button", { name: "Yes, send them to me" }).click();
       await page.getByText("This link no longer works.").waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);

@@ -1,10 +1,10 @@
 import { inTurn } from "@tintype/shared/testing/size";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { accessibilityFaults } from "../../extension/axe.ts";
-import { layoutFaults } from "../layout-faults.ts";
-import { treeFaults } from "../tree-faults.ts";
-import { takePictures } from "./view.ts";
+import { accessibilityFaults } from "../extension/axe.ts";
+import { layoutFaults } from "../support/layout-faults.ts";
+import { treeFaults } from "../support/tree-faults.ts";
+import { takePictures } from "../support/views/view.ts";
 
 /** A phone, and what is left of a window of 1280 × 860 px if a person zooms to 200 %. */
 const SMALL_WINDOWS = {
