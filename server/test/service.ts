@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
+import type { Browser } from "@tintype/reader/reading";
 import { silent } from "@tintype/reader/test/log";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
@@ -38,7 +40,7 @@ export interface TestOptions {
   /** Whether the worker reads pages in processes as the service does, and not in that of the test, which takes five seconds of the processor less. */
   readsInProcesses?: boolean;
   /** Opens the browser of a worker that reads in the process of the test. */
-  openBrowser?: typeof openWorkerBrowser;
+  openBrowser?: (options: BrowserProcessesOptions) => Browser;
   /** The plan of users without a plan of their own. */
   plan?: PlanName;
   /** By default so high that no test reaches them. */
