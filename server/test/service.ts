@@ -37,6 +37,8 @@ export interface TestOptions {
   worker?: boolean;
   /** Whether the worker reads pages in processes as the service does, and not in that of the test, which takes five seconds of the processor less. */
   readsInProcesses?: boolean;
+  /** Opens the browser of a worker that reads in the process of the test. */
+  openBrowser?: typeof openWorkerBrowser;
   /** The plan of users without a plan of their own. */
   plan?: PlanName;
   /** By default so high that no test reaches them. */
@@ -76,6 +78,7 @@ export const OPEN: RequestLimits = {
 export async function startTestService({
   worker = true,
   readsInProcesses = false,
+  openBrowser = openWorkerBrowser,
   plan = "enterprise",
   requestLimits = OPEN,
   uploadLimits = {},
@@ -107,7 +110,7 @@ export async function startTestService({
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log };
-  const reading = readsInProcesses ? {} : { openBrowser: openWorkerBrowser };
+  const reading = readsInProcesses ? {} : { openBrowser };
   const roles = [...(worker ? [await startWorker({ ...options, ...reading, pool: database.pool })] : [])];
   const api = await startApi({
     ...options,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromDashboard } from "../../test/dashboard.ts";
 import { declaredOperations } from "../../test/operations.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
+import { repeatsCanary } from "../../test/tenancy/canaries.ts";
 import { isRefusal, type Outcome, type Row, type Send, tenancyTable } from "../../test/tenancy/operations.ts";
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";
 import { toolRows } from "../../test/tenancy/tools.ts";
@@ -15,7 +16,7 @@ import { derivedTools } from "../doors/mcp/tools.ts";
 import { newId, type SessionId } from "../platform/ids.ts";
 import type { RestAddress } from "../platform/operation/operation.ts";
 
-// Calls every operation as every kind of caller, by its REST endpoint if it has one.
+// Calls every operation as every kind of caller, by its REST endpoint if it has one. No answer repeats a secret of a page.
 
 let service: TestService;
 beforeAll(async () => {
@@ -133,7 +134,7 @@ async function callTool(path: string, name: string, input: unknown, { token }: W
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
   });
-  const text = (await response.text()).replace(/^event: message\ndata: /, "");
+  const text = withoutCanary(name, response.headers, await response.text()).replace(/^event: message\ndata: /, "");
   const { error, result } = JSON.parse(text) as ToolAnswer; // the door's answers have this shape
   if (response.status !== 200) return `${response.status} ${error?.code}` as Outcome; // the test compares it with one
   if (!result?.isError) return 200;
@@ -158,7 +159,9 @@ async function callEndpoint({ operation, send }: Row, who: Who, world: World): P
   const { params = {}, query = "", ...rest } = send(world);
   const request = operation.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name])) + query;
   const headers = who === "nobody" ? { ...(await dashboardSession(world)), ...rest.headers } : (rest.headers ?? {});
-  const { status, body } = await service.call(request, { token: world.token, ...rest, headers });
+  const answer = await service.call(request, { token: world.token, ...rest, headers });
+  const { status, body } = answer;
+  withoutCanary(operation, answer.headers, JSON.stringify(body));
   if (status < 400) return status;
   const { code } = (body as { error: { code: string } }).error; // the call has checked the answer against the OpenAPI document
   return `${status} ${code}` as Outcome; // the test compares it with one
@@ -186,9 +189,15 @@ async function callProcedure(name: string, input: unknown, { token, callerId }: 
     },
     ...(isMutation && { body: json ?? "" }),
   });
-  const error = errorIn(await response.text());
+  const error = errorIn(withoutCanary(name, response.headers, await response.text()));
   if (!error) return response.status;
   return `${error.status} ${error.code}` as Outcome; // the test compares it with one
+}
+
+/** Returns the text of an answer. @throws if the answer repeats a secret of the world's pages */
+function withoutCanary(operation: string, headers: Headers, text: string): string {
+  if (repeatsCanary(text + JSON.stringify([...headers]))) throw new Error(`${operation} repeats a secret of a page`);
+  return text;
 }
 
 /** Returns the error in an answer or in a stream of events. */

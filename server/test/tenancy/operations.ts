@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@tintype/shared/api/errors";
 import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
 import { capture } from "../http/trpc.ts";
+import { accessOf } from "./canaries.ts";
 import { callers, emailOf, NOTE, PASSWORD, RENAME, type Who, type World } from "./world.ts";
 
 // Which callers each operation lets in. An operation without a row fails the test.
@@ -126,7 +127,7 @@ const accounts = [
   row("DELETE /api/auth/api-keys/:id", personal(200, jwtOnly), ({ spareKey }) => ({ params: { id: spareKey } })),
 ];
 
-const ACCESS = { headers: { authorization: "Bearer s3cret" } };
+const ACCESS = accessOf("https://example.com");
 const RULE = { kind: "colors", reason: "Adverts" };
 const ofTeam = (world: World): Send => ({ params: { id: world.team } });
 const otherMember = (world: World) => ({ id: world.team, user_id: world.otherMemberId });

@@ -3,9 +3,12 @@ import { startPageServer } from "@tintype/reader/test/page-server";
 import { accessSchema } from "@tintype/shared/api/access";
 import { sitePageList, siteSchema } from "@tintype/shared/api/sites";
 import { someOf } from "@tintype/shared/testing/size";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { person } from "../../../test/accounts/teams.ts";
 import type { Call } from "../../../test/http/http.ts";
-import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
+import { type Client, createClient } from "../../../test/http/trpc.ts";
+import { asExtraction, startTestService, type TestService, waiting } from "../../../test/service.ts";
+import { type ExtractionId, newId } from "../../platform/ids.ts";
 import { createSecretBox } from "../../platform/secrets/secret-box.ts";
 import { resealAccess } from "./reseal.ts";
 
@@ -17,12 +20,15 @@ const KEY = "key of secrets ".repeat(4);
 let service: TestService;
 let other: Awaited<ReturnType<typeof startPageServer>>;
 let ada: Call;
+let client: Client;
 /** The headers of every request to the other origin. */
 const seenElsewhere: IncomingMessage["headers"][] = [];
 beforeAll(async () => {
   other = await startPageServer();
   service = await startTestService({ env: { SECRETS_KEY: KEY, EGRESS_ALLOW: "127.0.0.0/8" } });
-  ada = await service.signUp();
+  const { call, token } = await person(service);
+  ada = call;
+  client = createClient(service.url, token);
   other.serve({
     "/picture.png": (request, response) => {
       seenElsewhere.push(request.headers);
@@ -96,7 +102,9 @@ describe.each(someOf(LOGINS, 2))("a page behind %s", (_, access, isIn, outside) 
     expect(seenElsewhere).toHaveLength(1);
     expect(JSON.stringify([seenElsewhere, created.body])).not.toContain(SECRET);
   });
+});
 
+describe.each(someOf(LOGINS, 1))("a page behind %s", (_, access, isIn, outside) => {
   test("fails with the cause login when the access has expired, and is read again with a new one", async () => {
     serveBehind(isIn, outside);
     const { id } = asExtraction(
@@ -151,42 +159,69 @@ test("a redirect to another origin gets nothing", async () => {
   expect(JSON.stringify(seenElsewhere)).not.toContain(SECRET);
 });
 
-test("the pages of a site are read with its access, and one with its own access with that", async () => {
+describe("the pages of a site", () => {
+  /** The last Authorization header of the request for each path. */
   const seen = new Map<string, string | undefined>();
-  service.serve((request, response) => {
-    if (request.url !== "/robots.txt") seen.set(request.url ?? "", request.headers.authorization);
-    answer(response, 200, `<!doctype html><style>${INSIDE}</style><p>${request.url}`);
-  });
-  const urls = [1, 2].map((number) => `${service.pages}/page-${number}`);
-  const created = await ada("POST /api/sites", {
-    json: { name: "Shop", urls, access: { headers: { Authorization: `Bearer ${SECRET}` } } },
-  });
-  expect(created.status).toBe(201);
-  const { id } = siteSchema.parse(created.body);
+  let id: string;
   const pages = async () => sitePageList.parse((await ada(`GET /api/sites/${id}/pages`)).body).data;
-  await expect.poll(async () => (await pages()).map(({ status }) => status)).toEqual(["read", "read"]);
-  expect([...seen.values()]).toEqual([`Bearer ${SECRET}`, `Bearer ${SECRET}`]);
-  const [first] = await pages();
-  await ada(`PUT /api/extractions/${first?.extraction_id}/access`, {
-    json: { headers: { Authorization: "Bearer own" } },
+  beforeAll(async () => {
+    service.serve((request, response) => {
+      if (request.url !== "/robots.txt") seen.set(request.url ?? "", request.headers.authorization);
+      const headers = { "set-cookie": "visitor=1" };
+      answer(response, 200, `<!doctype html><style>${INSIDE}</style><p>${request.url}`, headers);
+    });
+    const urls = [1, 2].map((number) => `${service.pages}/page-${number}`);
+    const access = { headers: { Authorization: `Bearer ${SECRET}` } };
+    const created = await ada("POST /api/sites", {
+      json: { name: "Shop", urls, access, options: { visitor: "returning" } },
+    });
+    expect(created.status).toBe(201);
+    ({ id } = siteSchema.parse(created.body));
+    const areRead = async () => expect((await pages()).map(({ status }) => status)).toEqual(["read", "read"]);
+    await vi.waitFor(areRead, { timeout: 45_000, interval: 250 });
   });
-  await ada(`POST /api/extractions/${first?.extraction_id}/runs`, waiting);
-  expect(seen.get(new URL(first?.url ?? "").pathname)).toBe("Bearer own");
-  expect((await ada(`GET /api/sites/${id}/access`)).body).toMatchObject({ headers: ["Authorization"] });
+
+  test("are read with its access, and one with its own access with that", async () => {
+    expect([...seen.values()]).toEqual([`Bearer ${SECRET}`, `Bearer ${SECRET}`]);
+    const [first] = await pages();
+    await ada(`PUT /api/extractions/${first?.extraction_id}/access`, {
+      json: { headers: { Authorization: "Bearer own" } },
+    });
+    await ada(`POST /api/extractions/${first?.extraction_id}/runs`, waiting);
+    expect(seen.get(new URL(first?.url ?? "").pathname)).toBe("Bearer own");
+    expect((await ada(`GET /api/sites/${id}/access`)).body).toMatchObject({ headers: ["Authorization"] });
+  });
+
+  test("have a visitor each, who begins again with another access of the site", async () => {
+    const ids = (await pages()).flatMap(({ extraction_id }) => extraction_id ?? []);
+    const keptAt = async () => {
+      const views = await Promise.all(ids.map((id) => client.access.getVisitor.query({ id })));
+      return views.map(({ kept_at }) => kept_at);
+    };
+    expect(await keptAt()).toEqual([expect.any(String), expect.any(String)]);
+    await ada(`PUT /api/sites/${id}/access`, { json: { headers: { Authorization: "Bearer other" } } });
+    expect(await keptAt()).toEqual([null, null]);
+  });
 });
 
 test("access shows names, is replaced as a whole, and is gone after it was forgotten", async () => {
-  service.serve(page(INSIDE));
-  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting }));
+  const grace = await person(service);
+  const id = newId<ExtractionId>();
+  const extraction = { id, url: `${service.pages}/`, user_id: grace.id };
+  await service.database.db.insertInto("extractions").values(extraction).execute();
   const path = `/api/extractions/${id}/access` as const;
   const none = { headers: [], cookies: [], origins: [], updated_at: null };
-  expect((await ada(`GET ${path}`)).body).toEqual(none);
-  const first = await ada(`PUT ${path}`, { json: { headers: { "X-B": SECRET, "X-A": SECRET } } });
+  expect((await grace.call(`GET ${path}`)).body).toEqual(none);
+  const first = await grace.call(`PUT ${path}`, { json: { headers: { "X-B": SECRET, "X-A": SECRET } } });
   expect(accessSchema.parse(first.body)).toMatchObject({ headers: ["X-A", "X-B"], cookies: [] });
-  await ada(`PUT ${path}`, { json: { cookies: [{ name: "sid", value: SECRET }] } });
-  expect((await ada(`GET ${path}`)).body).toMatchObject({ headers: [], cookies: ["sid"], origins: [service.pages] });
-  expect((await ada(`DELETE ${path}`)).status).toBe(200);
-  expect((await ada(`GET ${path}`)).body).toEqual(none);
+  await grace.call(`PUT ${path}`, { json: { cookies: [{ name: "sid", value: SECRET }] } });
+  expect((await grace.call(`GET ${path}`)).body).toMatchObject({
+    headers: [],
+    cookies: ["sid"],
+    origins: [service.pages],
+  });
+  expect((await grace.call(`DELETE ${path}`)).status).toBe(200);
+  expect((await grace.call(`GET ${path}`)).body).toEqual(none);
 });
 
 test.each([
@@ -198,14 +233,13 @@ test.each([
   ["a storage state that is none", { storage_state: { cookies: "all" } }],
   ["too many headers", { headers: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`X-${at}`, "x"])) }],
 ])("access with %s is refused without repeating it", async (_, json) => {
-  service.serve(page(INSIDE));
   const refused = await ada("POST /api/extractions", { json: { url: `${service.pages}/`, access: json } });
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).not.toContain("Domain=x");
 });
 
 test("the secrets stand nowhere in the database, and can be encrypted again", async () => {
-  service.serve(page(INSIDE));
+  service.serve((_request, response) => answer(response, 404, ""));
   const created = await ada("POST /api/extractions", {
     json: { url: `${service.pages}/`, access: { headers: { "X-A": SECRET } } },
     headers: { "idempotency-key": crypto.randomUUID() },

@@ -1,14 +1,16 @@
 import { silent } from "@tintype/reader/test/log";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { SystemToken } from "@tintype/shared/conformance/report";
 import { nightly } from "@tintype/shared/testing/nightly";
 import { observation } from "@tintype/shared/testing/tokens";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
 import { runJobs } from "../../../test/runs/jobs.ts";
 import { DAY, NOON, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
 import { type ReadPage, readPages, runSite, tasksOfSites } from "../../../test/runs/sites.ts";
-import { newId, type SiteDecisionId, type SiteId } from "../../platform/ids.ts";
+import { newId, type SiteDecisionId, type SiteId, type SystemId } from "../../platform/ids.ts";
 import { insertPendingDecision } from "./review/repository.ts";
 
 let service: ScheduledService;
@@ -231,9 +233,19 @@ test("the tokens of a site tell on how many pages each value and name is, and wh
 
 test("a design system is held against all pages, and each finding names those that have it", async () => {
   const id = await readSite({}, (url) => page(url.endsWith("/1") ? RED : INK));
-  const source = { format: "css", content: ":root { --ink: #1d70b8; --link: #005a00 }" };
-  const system = (await ada.call("POST /api/systems", { json: { name: "Ours", source } })).body as { id: string };
-  const { body } = await ada.call(`GET /api/sites/${id}/conformance?system=${system.id}`);
+  const system = newId<SystemId>();
+  const tokens = Object.entries({ ink: "#1d70b8", link: "#005a00" }).map(([name, value]): SystemToken => {
+    return { kind: "colors", name, value };
+  });
+  const { db } = service.database;
+  await db
+    .insertInto("systems")
+    .values({
+      ...{ id: system, user_id: ada.id, name: "Ours", format: "css", content: { tokens } },
+      ...{ token_counts: { colors: tokens.length }, warnings: sql<[]>`'[]'` },
+    })
+    .execute();
+  const { body } = await ada.call(`GET /api/sites/${id}/conformance?system=${system}`);
   expect(body).toMatchObject({ findings: [{ kind: "colors", value: "#c81e1e", pages: [{ url: URLS[0] }] }] });
 });
 

@@ -17,7 +17,9 @@ let ada: Person;
 let url: string;
 beforeAll(async () => {
   trustReceivers();
-  service = await startTestService({ env: { EGRESS_ALLOW: "127.0.0.0/8,::1/128", WEBHOOK_RETRY_DELAYS: "0,0.1,0.1" } });
+  service = await startTestService({
+    env: { EGRESS_ALLOW: "127.0.0.0/8,::1/128", WEBHOOK_RETRY_DELAYS: "0,0.1,0.1" },
+  });
   url = `${service.pages}/`;
 });
 afterAll(() => service.stop());

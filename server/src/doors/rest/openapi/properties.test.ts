@@ -1,6 +1,6 @@
 import { runsOf } from "@tintype/shared/testing/size";
 import fc from "fast-check";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GeneratedRequest, operationsOf } from "../../../../test/http/generated-requests.ts";
 import type { Answer } from "../../../../test/http/http.ts";
 import { startTestService } from "../../../../test/service.ts";
@@ -15,9 +15,9 @@ const numRuns = runsOf(1);
 const service = await startTestService({ worker: false });
 afterAll(() => service.stop());
 
-/** A world whose owner is the caller. */
+/** A world whose owner is the caller. A request that changes it is followed by a new one. */
 let world: World;
-beforeEach(renewWorld);
+beforeAll(renewWorld);
 
 async function renewWorld() {
   world = await createWorld(service, "owner");
