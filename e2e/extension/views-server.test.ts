@@ -122,7 +122,7 @@ test("the extension registers a user, shows the public view of a page, and share
 
   // Another member captures a page for the team.
   const licence = { url: `${showcase.origin()}/licence` };
-  const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, { ...team, prefer: "wait=60" });
+  await grace.json<Extraction>("POST", "/api/extractions", licence, { ...team, prefer: "wait=60" });
   const dashboard = await openDashboard();
   await dashboard.getByRole("navigation").getByRole("link", { name: "Harbour Ferries", exact: true }).click();
   await dashboard.getByRole("link", { name: /Ada Lovelace/ }).waitFor();
@@ -142,14 +142,31 @@ test("the extension registers a user, shows the public view of a page, and share
 
   await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
   await dashboard.waitForSelector(".swatch");
-  await lookAtNight(dashboard, "dashboard-shared");
+});
+
+nightly("the view of a team's page renames a colour, and loads nothing of the page unless it is asked to", async () => {
+  const ada = await signIn(chromium, server());
+  const graces = newEmail();
+  const grace = await register(server(), { email: graces, name: "Grace Hopper" });
+  const { id } = await ada.json<{ id: string }>("POST", "/api/teams", { name: "Harbour Ferries" });
+  await ada.json("POST", `/api/teams/${id}/members`, { email: graces, role: "member" });
+  const licence = { url: `${showcase.origin()}/licence` };
+  const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, {
+    "x-team-id": id,
+    prefer: "wait=60",
+  });
+  const dashboard = await openDashboard();
+  await dashboard.getByRole("navigation").getByRole("link", { name: "Harbour Ferries", exact: true }).click();
+  await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
+  await dashboard.waitForSelector(".swatch");
+  await look(dashboard, "dashboard-shared");
   await dashboard.locator(".swatch-more").first().click();
   await dashboard.getByRole("button", { name: "Rename" }).click();
   await dashboard.getByRole("textbox", { name: /^New name of / }).fill("Harbour blue");
-  await lookAtNight(dashboard, "dashboard-rename");
+  await look(dashboard, "dashboard-rename");
   await dashboard.keyboard.press("Enter");
   await dashboard.getByRole("dialog", { name: "Harbour blue" }).getByText("A person chose this name.").waitFor();
-  await lookAtNight(dashboard, "dashboard-renamed");
+  await look(dashboard, "dashboard-renamed");
   const renamed = await grace.json<Extraction>("GET", `/api/extractions/${shared.id}`);
   expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([
     { name: "Harbour blue" },
@@ -160,7 +177,7 @@ test("the extension registers a user, shows the public view of a page, and share
   await dashboard.getByRole("button", { name: /^Load from / }).waitFor();
   expect(await dashboard.getByRole("button", { name: "Load previews" }).count()).toBe(0);
   expect(await dashboard.locator('.asset img:not([src^="data:"])').count()).toBe(0);
-  await lookAtNight(dashboard, "dashboard-shared-assets");
+  await look(dashboard, "dashboard-shared-assets");
   expect(showcase.requestedFiles()).toEqual([]);
 });
 
