@@ -1,12 +1,16 @@
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { logIn, newEmail, PASSWORD } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { type MailSink, startMailSink } from "./support/mail-sink.ts";
 import { onDatabase, serverOfFile } from "./support/server.ts";
+import { expectGood } from "./support/views/expect-good.ts";
 
 // How people come to a server that sends email and takes only those who are invited, in fresh browsers.
+
+/** The largest size of the scripts of a first view, in bytes as they are sent. */
+const FIRST_VIEW_BYTES = 120_000;
 
 let mails: MailSink;
 beforeAll(async () => {
@@ -22,15 +26,23 @@ const server = serverOfFile(() => ({
 }));
 
 const browser = chromiumOfFile();
-beforeAll(async () => {});
-afterAll(async () => {
-  mails.stop();
+/** Tabs of two people, who have nothing stored at first. */
+let page: Page;
+let other: Page;
+beforeAll(async () => {
+  const newPage = async () => {
+    const tab = await browser().newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+    tab.setDefaultTimeout(75_000);
+    return tab;
+  };
+  [page, other] = [await newPage(), await newPage()];
 });
+afterAll(() => mails.stop());
 
-async function somebody(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser().newContext({ locale: "en-GB" });
-  context.setDefaultTimeout(75_000);
-  return { context, page: await context.newPage() };
+/** Lets somebody else use the second tab. */
+async function forget(): Promise<void> {
+  await other.evaluate(() => localStorage.clear());
+  await other.context().clearCookies();
 }
 
 async function fillIn(page: Page, name: string, email: string): Promise<void> {
@@ -40,25 +52,39 @@ async function fillIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole("button", { name: "Register" }).click();
 }
 
+test("the dashboard's first view is small, and leads to the first account of an empty server", async () => {
+  await page.goto(`${server()}/`);
+  await page.waitForURL(/\/app\/sign-in$/);
+  await page.getByRole("heading", { name: "Set up Tintype – create the first account" }).waitFor();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      // The type of all entries of this kind.
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_VIEW_BYTES);
+  await expectGood(page, "sign-in");
+});
+
 test("the first person confirms the address and invites another, who lands in the team; nobody else may register", async () => {
   const [nora, newcomer] = [newEmail(), newEmail()];
-  const { page } = await somebody();
   await page.goto(`${server()}/app/sign-in`);
   // the server is empty, so the form makes the first account
   await fillIn(page, "Nora", nora);
   await page.getByText(`Confirm your address: we have sent a link to ${nora}.`).waitFor();
 
-  const { page: mailed } = await somebody();
-  await mailed.goto(await mails.linkTo(nora, "/app/confirm/"));
-  await mailed.getByText("Sign in to confirm your address. If you did not create this account").waitFor();
-  await mailed.getByLabel("Email").fill(nora);
-  await mailed.getByLabel("Password").fill(PASSWORD);
-  await mailed.getByRole("button", { name: "Sign in" }).click();
-  await mailed.getByText(`Confirm that ${nora} is your address`).waitFor();
+  await other.goto(await mails.linkTo(nora, "/app/confirm/"));
+  await other.getByText("Sign in to confirm your address. If you did not create this account").waitFor();
+  await other.getByLabel("Email").fill(nora);
+  await other.getByLabel("Password").fill(PASSWORD);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByText(`Confirm that ${nora} is your address`).waitFor();
   await page.reload();
   await page.getByText("Confirm your address").waitFor(); // a scanner of mails opens the link too
-  await mailed.getByRole("button", { name: "Yes, this address is mine" }).click();
-  await mailed.getByText("Your address is confirmed.").waitFor();
+  await other.getByRole("button", { name: "Yes, this address is mine" }).click();
+  await other.getByText("Your address is confirmed.").waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "Pages" }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -73,22 +99,22 @@ test("the first person confirms the address and invites another, who lands in th
   const link = await mails.linkTo(newcomer, "/app/invitations/");
   expect(link).toBe(invited.invitation_url);
 
-  const { page: guest } = await somebody();
-  await guest.goto(link);
-  await guest.getByRole("heading", { name: "Nora invites you to Harbour design" }).waitFor();
-  await guest.getByRole("link", { name: "Register" }).click();
-  await fillIn(guest, "Grace", newcomer);
-  await guest.getByText("Welcome to Harbour design").waitFor();
-  expect(new URL(guest.url()).pathname).toBe(`/app/team/${id}/welcome`);
-  await guest.goto(`${server()}/app/plan`);
-  await guest.getByText("This server has no plans: captures are not limited.").waitFor();
-  await guest.goto(link); // once more, as by the same mail
-  await guest.getByText("Welcome to Harbour design").waitFor();
+  await forget();
+  await other.goto(link);
+  await other.getByRole("heading", { name: "Nora invites you to Harbour design" }).waitFor();
+  await other.getByRole("link", { name: "Register" }).click();
+  await fillIn(other, "Grace", newcomer);
+  await other.getByText("Welcome to Harbour design").waitFor();
+  expect(new URL(other.url()).pathname).toBe(`/app/team/${id}/welcome`);
+  await other.goto(`${server()}/app/plan`);
+  await other.getByText("This server has no plans: captures are not limited.").waitFor();
+  await other.goto(link); // once more, as by the same mail
+  await other.getByText("Welcome to Harbour design").waitFor();
 
-  const { page: stranger } = await somebody();
-  await stranger.goto(`${server()}/app/sign-in`);
-  await stranger.getByText("Only people whom a team has invited can register on this server.").waitFor();
-  expect(await stranger.getByRole("link", { name: "Register" }).count()).toBe(0);
-  await stranger.goto(link);
-  await stranger.getByRole("heading", { name: "Welcome back" }).waitFor(); // the link is used
+  await forget();
+  await other.goto(`${server()}/app/sign-in`);
+  await other.getByText("Only people whom a team has invited can register on this server.").waitFor();
+  expect(await other.getByRole("link", { name: "Register" }).count()).toBe(0);
+  await other.goto(link);
+  await other.getByRole("heading", { name: "Welcome back" }).waitFor(); // the link is used
 });

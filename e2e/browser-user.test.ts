@@ -3,11 +3,12 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nightly } from "@tintype/shared/testing/nightly";
 import { isStorm } from "@tintype/shared/testing/size";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
+import { register } from "./support/client.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { heldPage, sendPage, servePages } from "./support/pages.ts";
 import { descendants } from "./support/processes.ts";
-import { startProcess } from "./support/server.ts";
+import { sharedServer, startProcess } from "./support/server.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -80,12 +81,13 @@ describe("a Chromium that only its owner may run", () => {
 test("no process of Chromium runs as root while a page is read", async () => {
   const page = heldPage();
   const { origin } = await servePages(page.handle);
-  const program = extract(origin, {});
+  const client = await register(sharedServer());
+  const { id } = await client.extract(origin);
   await page.requested();
-  const browsers = descendants(program.pid).filter(({ command }) => /chrom/.test(command));
+  const browsers = descendants(inject("service").pid).filter(({ command }) => /chrom/.test(command));
   const ids = browsers.flatMap(({ pid }) => userIdsOf(pid));
   page.release();
-  expect(await program.ended).toEqual({ code: 0, signal: null });
+  expect(await client.ended(id)).toMatchObject({ status: "completed" });
   expect(ids.length).toBeGreaterThan(4 * 2);
   expect(ids).not.toContain(0);
 });

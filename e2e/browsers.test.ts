@@ -1,8 +1,6 @@
-import { realpathSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { allChromiums } from "./support/browsers.ts";
 import { register } from "./support/client.ts";
 import { createDatabase } from "./support/database.ts";
@@ -27,12 +25,9 @@ async function serveGuarded() {
   return { pages, elsewhere };
 }
 
-// On a push, those that no other test reads pages with.
-const chromiums = allChromiums();
-const others = chromiums.filter((path) => path !== realpathSync(process.env.BROWSER_PATH ?? path));
-
-describe.each(isStorm || others.length === 0 ? chromiums : others)("%s", (path) => {
-  test("reads a page behind a header in two modes, and sends the header to its origin only", async () => {
+// At night: on a push, tools/pack/cli.test.ts reads a page with a full Chromium, and all other tests with the headless shell.
+describe.each(allChromiums())("%s", (path) => {
+  nightly("reads a page behind a header in two modes, and sends the header to its origin only", async () => {
     const { pages, elsewhere } = await serveGuarded();
     const options = ["--allow-private", "--header", "X-Key: k3y", "--mode", "dark", "--format", "json"];
     const program = startProcess(process.execPath, ["cli/src/main.ts", "extract", pages.origin, ...options], {

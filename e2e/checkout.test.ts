@@ -16,6 +16,7 @@ beforeAll(async () => {
 const database = databaseOfFile();
 const server = serverOfFile(() => ({
   ...onDatabase(database()),
+  ROLE: "api",
   DEFAULT_PLAN: "free",
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_for_tests_only",
@@ -24,34 +25,36 @@ const server = serverOfFile(() => ({
 }));
 
 const browser = chromiumOfFile();
-beforeAll(async () => {});
+let page: Page;
+beforeAll(async () => {
+  page = await browser().newPage({ locale: "en-GB" });
+  page.setDefaultTimeout(75_000);
+});
 afterAll(async () => {
   stripe?.kill("SIGTERM");
   await stripe?.ended;
 });
 
-/** Registers on the dashboard, in a session of its own, and opens the view of the plan. */
-async function customer(): Promise<Page> {
-  const page = await browser().newPage({ locale: "en-GB" });
-  page.setDefaultTimeout(75_000);
+/** Registers somebody on the dashboard, and opens the view of the plan. */
+async function registerCustomer(): Promise<void> {
+  await page.context().clearCookies();
   await page.goto(`${server()}/app/register?next=%2Fplan`);
   await page.getByLabel("Your name").fill("Ada Lovelace");
   await page.getByLabel("Email").fill(`${crypto.randomUUID()}@example.com`);
   await page.getByLabel("Password").fill("correct horse");
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByRole("heading", { name: "Free", exact: true }).waitFor();
-  return page;
 }
-const upgrade = (page: Page) => page.getByRole("button", { name: "Upgrade to Pro" }).click();
+const upgrade = () => page.getByRole("button", { name: "Upgrade to Pro" }).click();
 
 test("the dashboard shows the plan that was bought, and that nothing was charged after a checkout that was cancelled", async () => {
-  const page = await customer();
-  await upgrade(page);
+  await registerCustomer();
+  await upgrade();
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByText("Nothing was charged. Your plan has not changed.").waitFor();
   await page.getByRole("heading", { name: "Free", exact: true }).waitFor();
 
-  await upgrade(page);
+  await upgrade();
   await page.getByRole("link", { name: "Subscribe" }).click();
   await page.getByText("Thank you. You are now on the Pro plan.").waitFor();
   await page.getByRole("heading", { name: "Pro", exact: true }).waitFor();
@@ -60,10 +63,10 @@ test("the dashboard shows the plan that was bought, and that nothing was charged
 });
 
 test("the dashboard says that Stripe cannot be reached, and keeps the offer", async () => {
-  const page = await customer();
+  await registerCustomer();
   stripe.kill("SIGTERM");
   await stripe.ended;
-  await upgrade(page);
+  await upgrade();
   await page.getByRole("alert").waitFor();
   expect(page.url()).toMatch(/\/app\/plan$/);
   expect(await page.getByRole("button", { name: "Upgrade to Pro" }).isEnabled()).toBe(true);

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client as TypedClient } from "@tintype/client";
+import { isStorm } from "@tintype/shared/testing/size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { register } from "./support/client.ts";
@@ -33,7 +34,7 @@ let client: typeof import("@tintype/client");
 let tintype: TypedClient;
 
 beforeAll(async () => {
-  const packed = await runIn(root, "npm", "run", "pack:client", "--", folder());
+  const packed = await runIn(root, process.execPath, "tools/pack/client.ts", folder());
   await writeFile(inFolder("package.json"), '{ "type": "module" }');
   const flags = ["--offline", "--no-audit", "--no-fund"];
   expect(await runIn(folder(), "npm", "install", ...flags, packed.stdout.trim())).toMatchObject({ code: 0 });
@@ -84,7 +85,8 @@ describe("docs/client.md", () => {
   const [node20, deno] = [findProgram("node", /^v20\./), findProgram("deno", /^deno 2/)];
   const python = findProgram("python3", /^Python 3/);
   describe.each([
-    { where: "the newest Node", program: process.execPath, args: [] },
+    // At night, if this machine has the oldest one, on which more is missing.
+    { where: "the newest Node", program: isStorm || !node20 ? process.execPath : "", args: [] },
     { where: "Node 20", program: node20, args: [] },
     { where: "Deno", program: deno, args: ["run", "--allow-net"] },
   ])("the examples of TypeScript in $where", ({ program = "", args }) => {

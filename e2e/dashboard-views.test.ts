@@ -9,7 +9,7 @@ import { sharedServer } from "./support/server.ts";
 import { treeFaults } from "./support/tree-faults.ts";
 import { serveShowcase } from "./support/views/showcase-pages.ts";
 import { type Shell, testDrawings, testViewsOfShell } from "./support/views/token-views.ts";
-import { takePictures } from "./support/views/view.ts";
+import { showPath, takePictures } from "./support/views/view.ts";
 
 // The views of tokens in the dashboard that the server serves, whose policy for pages is stricter than the extension's. Those
 // of the extension are tested in extension/views.test.ts.
@@ -40,12 +40,18 @@ beforeAll(async () => {
   await page.getByRole("heading", { name: "Pages" }).waitFor();
 });
 
+/** Goes to a view by its path without loading the dashboard again. */
+const show = (path: string) => showPath(page, path);
+
 const shell: Shell = {
   name: "web",
   page: () => page,
   async open(captured) {
     await page.evaluate(() => localStorage.clear()); // what another test has chosen
-    await page.goto(`${server()}/app/pages/${ids[captured]}`);
+    // By way of another view, so that this one begins anew. The dashboard itself is not loaded again.
+    await show("/app/no/such/view");
+    await page.getByRole("heading", { name: "There is no page at this address" }).waitFor();
+    await show(`/app/pages/${ids[captured]}`);
     await page.waitForSelector(".swatch");
   },
 };
@@ -71,7 +77,7 @@ test("the list of reviews leads to a page's changes, which keys decide, undo and
   await page.keyboard.press("x");
   await page.keyboard.press("i");
   await status.getByText("2 changes ignored").waitFor();
-  expect(await rows.count()).toBe(all - 1);
+  await expect.poll(() => rows.count()).toBe(all - 1);
   await page.keyboard.press("u");
   await page.getByText(`${all - 2} changes to decide`).waitFor();
   await page.keyboard.press("Shift+A");

@@ -4,16 +4,24 @@ import { verifyWebhook } from "@tintype/client";
 import type { Channel, ChannelDelivery } from "@tintype/shared/api/channels";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
-import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";
 import { blockWith, codeBlocksOf } from "./support/code-blocks.ts";
-import { createDatabase } from "./support/database.ts";
+import { createDatabase, databaseOfFile, query } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { startMailSink } from "./support/mail-sink.ts";
+import { type MailSink, startMailSink } from "./support/mail-sink.ts";
 import { sendPage, servePages, servePagesOfFile } from "./support/pages.ts";
 import { root } from "./support/process.ts";
 import { type Received, startReceiver } from "./support/receiver.ts";
-import { addressOf, onDatabase, sharedDatabase, sharedServer, startProcess, startServer } from "./support/server.ts";
+import {
+  addressOf,
+  onDatabase,
+  serverOfFile,
+  sharedDatabase,
+  sharedServer,
+  startProcess,
+  startServer,
+} from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
 // Sentences of docs/ that no other file holds, each against a running service. docs/promises.md lists them with their tests.
@@ -31,6 +39,22 @@ const origin = servePagesOfFile(({ url }, response) => {
   return sendPage(response, css, page);
 });
 const address = sharedServer;
+
+let mail: MailSink;
+beforeAll(async () => {
+  mail = await startMailSink();
+  return () => mail.stop();
+});
+const database = databaseOfFile();
+/** A service that sends mail, and has no plans. */
+const mailing = serverOfFile(() => ({
+  ...onDatabase(database()),
+  EGRESS_ALLOW: "127.0.0.0/8,::1/128",
+  NODE_EXTRA_CA_CERTS: inject("certificate").file,
+  WEBHOOK_RETRY_DELAYS: "0,0,0",
+  SMTP_URL: mail.url,
+  DEFAULT_PLAN: "",
+}));
 
 let client: Client;
 let shop: Extraction;
@@ -96,22 +120,13 @@ describe("docs/webhooks.md", () => {
 describe("docs/channels.md", () => {
   test("messages, digests and mails arrive as documented, and the target is never shown again", async () => {
     let brand = "#0b7285";
-    const { origin: shopOrigin, host } = await servePages((_request, response) =>
+    const { origin: shopOrigin } = await servePages((_request, response) =>
       sendPage(response, `b { color: ${brand} }`, "<b>Text</b>"),
     );
     const receiver = await startReceiver(200);
-    const mail = await startMailSink();
-    onTestFinished(() => mail.stop());
-    const ownDatabase = await createDatabase();
-    const server = startServer({
-      ...onDatabase(ownDatabase.url),
-      EGRESS_ALLOW: `${host},localhost:${receiver.port}`,
-      NODE_EXTRA_CA_CERTS: receiver.authority,
-      WEBHOOK_RETRY_DELAYS: "0,0,0",
-      SMTP_URL: mail.url,
-    });
-    const service = await addressOf(server);
-    const owner = await register(service);
+    const owner = await register(mailing());
+    // Without a plan, the test might ask more often than it may.
+    await query(database(), "update users set plan = 'enterprise'");
     const add = (json: object) =>
       owner.json<Channel>("POST", "/api/channels", { target: receiver.url, events: ["diff.detected"], ...json });
     const slack = await add({ type: "slack" });
@@ -160,7 +175,7 @@ describe("docs/channels.md", () => {
     await owner.json("POST", `/api/channels/${reader.id}/test`);
     await until("the test mail", () => mails().length === 2);
     // The worker of a server that chooses its port does not know it.
-    const end = service + new URL(/^List-Unsubscribe: <(\S+)>/m.exec(textOf(1))?.[1] ?? "").pathname;
+    const end = mailing() + new URL(/^List-Unsubscribe: <(\S+)>/m.exec(textOf(1))?.[1] ?? "").pathname;
     const status = async () => (await owner.json<Channel>("GET", `/api/channels/${reader.id}`)).status;
     expect([(await fetch(end)).status, await status()]).toEqual([200, "active"]);
     expect([(await fetch(end, { method: "POST" })).status, await status()]).toEqual([200, "unsubscribed"]);
@@ -349,11 +364,12 @@ describe("docs/operations.md", () => {
     const file = join(folder, "all");
     const empty = await createDatabase({ isEmpty: true });
     const share = await client.json<{ url: string }>("POST", ofShop("/shares"), {});
-    const admin = (url: string, ...args: string[]) =>
-      startProcess("npm", ["run", "admin", "--", ...args], onDatabase(url)).ended;
-    expect(await admin(sharedDatabase(), "backup", file)).toMatchObject({ code: 0 });
-    expect(await admin(empty.url, "restore", file)).toMatchObject({ code: 0 });
-    const restored = await addressOf(startServer(onDatabase(empty.url)));
+    const backup = startProcess("npm", ["run", "admin", "--", "backup", file], onDatabase(sharedDatabase()));
+    expect(await backup.ended).toMatchObject({ code: 0 });
+    // As npm run admin does.
+    const program = ["cli/src/main.ts", "admin", "restore", file];
+    expect(await startProcess(process.execPath, program, onDatabase(empty.url)).ended).toMatchObject({ code: 0 });
+    const restored = await addressOf(startServer({ ...onDatabase(empty.url), ROLE: "api" }));
     const again = clientWith(restored, await tokenOf(client));
     expect(await again.json("GET", ofShop())).toMatchObject({ tokens: shop.tokens });
     expect((await fetch(restored + new URL(share.url).pathname)).status).toBe(200);
@@ -431,14 +447,11 @@ describe("docs/errors.md", () => {
 
 describe("docs/payments.md", () => {
   test("a service on which no plans are configured limits nobody's extractions, and counts no page that did not load", async () => {
-    const ownDatabase = await createDatabase();
-    const env = { ...onDatabase(ownDatabase.url), EGRESS_ALLOW: new URL(origin()).host, DEFAULT_PLAN: "" };
-    const person = await register(await addressOf(startServer(env)));
+    const person = await register(mailing());
     const failed = await person.call("POST", "/api/extractions", { url: `${origin()}/missing` }, { prefer: "wait=60" });
     expect(failed.status).toBe(422);
     const usage = { extractions_used: 0, extractions_limit: null };
     expect(await person.json("GET", "/api/payments/status")).toMatchObject({ usage });
-    await ownDatabase.drop();
   });
 
   test("a service without Stripe shows the plan and sells nothing", async () => {

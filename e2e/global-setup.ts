@@ -60,7 +60,8 @@ async function startService(project: TestProject, template: string, authority: s
     NODE_EXTRA_CA_CERTS: authority,
     WEBHOOK_RETRY_DELAYS: "0,0,0",
   });
-  project.provide("service", { address: await addressOf(running), database: database.url, metricsToken });
+  const { pid } = running;
+  project.provide("service", { address: await addressOf(running), database: database.url, metricsToken, pid });
   return async () => {
     running.kill("SIGTERM");
     await running.ended;

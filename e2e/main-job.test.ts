@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Diff } from "@tintype/shared/diff/schema";
+import { nightly } from "@tintype/shared/testing/nightly";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientWith, register } from "./support/client.ts";
 import { folderOfFile } from "./support/folder.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
-import { type RunningProcess, runService } from "./support/process.ts";
-import { isRunning, listProcesses } from "./support/processes.ts";
+import { type RunningProcess, runProcess } from "./support/process.ts";
+import { descendants, isRunning, listProcesses, type ProcessInfo } from "./support/processes.ts";
 import { addressOf, startServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
@@ -34,26 +35,34 @@ describe("the server, started on an empty folder,", () => {
     DEFAULT_PLAN: "enterprise",
   });
   // The tests share one PostgreSQL, because it takes seconds to make. Some end the server and start another one.
-  let server: RunningProcess;
+  let npm: RunningProcess;
   let address: string;
   const start = async () => {
-    server = runService(settings());
-    address = await addressOf(server);
+    npm = runProcess("npm", ["start"], { ...settings(), PORT: "0" });
+    address = await addressOf(npm);
+  };
+  /** Stops the server as a person does who stops npm. */
+  const stop = async () => {
+    npm.kill("SIGTERM");
+    await npm.ended;
+  };
+  /** The process id of the server itself. */
+  const serverPid = () => {
+    const server = descendants(npm.pid).find(({ command }) => /main\.ts serve/.test(command));
+    if (!server) throw new Error("the server does not run");
+    return server.pid;
   };
   beforeAll(async () => {
     await start();
-    return async () => {
-      server.kill("SIGTERM");
-      await server.ended;
-    };
+    return stop;
   });
 
   const status = async (token: string) => (await clientWith(address, token).call("GET", "/api/auth/me")).status;
   const tokenOf = async (client: Client) => (await client.json<{ token: string }>("POST", "/api/auth/refresh")).token;
 
   test("turns a URL into versions of tokens and reports a change", async () => {
-    await server.says(/Try it: open the dashboard/);
-    expect(server.output()).toContain(settings().DATA_DIR);
+    await npm.says(/Try it: open the dashboard/);
+    expect(npm.output()).toContain(settings().DATA_DIR);
     expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: "ok" });
 
     const client = await register(address);
@@ -98,25 +107,45 @@ describe("the server, started on an empty folder,", () => {
     const second = startServer(settings());
     expect(await second.ended).toMatchObject({ code: 1 });
     expect(second.output()).toMatch(/Another Tintype server \(pid \d+.*\) is using/);
-    expect(isRunning(server.pid)).toBe(true);
+    expect(isRunning(serverPid())).toBe(true);
     expect(await status(await tokenOf(await register(address)))).toBe(200);
   });
 
-  test("ends all its processes when it is stopped, and has all its data when it starts again", async () => {
+  test("refuses a page of its own machine unless EGRESS_ALLOW names its host and port", async () => {
+    const client = await register(address);
+    const refused = await client.call("POST", "/api/extractions", { url: "http://127.0.0.1:9/" });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ error: { code: "invalid_url" } });
+    const { id } = await client.extract(`${origin()}/allowed`);
+    expect(await client.ended(id)).toMatchObject({ status: "completed" });
+  });
+
+  test("has all its data when it starts again after it was killed", async () => {
     const token = await tokenOf(await register(address));
-    server.kill("SIGTERM");
-    expect(await server.ended).toEqual({ code: 0, signal: null });
-    expect(listProcesses().filter(({ command }) => command.includes(folder()))).toEqual([]);
+    process.kill(serverPid(), "SIGKILL");
+    await npm.ended;
 
     await start();
     expect(await status(token)).toBe(200);
   });
 
-  test("has all its data when it starts again after it was killed", async () => {
-    const token = await tokenOf(await register(address));
-    server.kill("SIGKILL");
-    await server.ended;
+  test("ends all its processes when npm start is stopped", async () => {
+    const family = descendants(npm.pid).map(({ pid }) => pid);
+    expect(family.length).toBeGreaterThanOrEqual(2);
+    await stop();
+    const isOurs = ({ pid, command }: ProcessInfo) => family.includes(pid) || command.includes(folder());
+    await until(
+      "all processes to end",
+      () => listProcesses().filter(isOurs),
+      (remaining) => remaining.length === 0,
+    );
+  });
 
+  nightly("has all its data when it starts again after it was stopped", async () => {
+    await stop();
+    await start();
+    const token = await tokenOf(await register(address));
+    await stop();
     await start();
     expect(await status(token)).toBe(200);
   });

@@ -1,7 +1,7 @@
 import type { NewShare } from "@tintype/shared/api/shares";
 import type { InvitedMember, Team } from "@tintype/shared/api/teams";
 import { inTurn, isStorm } from "@tintype/shared/testing/size";
-import type { BrowserContextOptions, Page, Response } from "playwright";
+import type { Page, Request, Response } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
 import { chromiumOfFile } from "./support/chromium.ts";
@@ -12,7 +12,7 @@ import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { sharedDatabase, sharedServer } from "./support/server.ts";
 import { treeFaults } from "./support/tree-faults.ts";
 
-// Every address that people open without an account, each in a browser that has never been there.
+// Every address that people open without an account, each in a browser that has nothing stored of it.
 
 /** The largest size of the scripts of a shared page, in bytes as they are sent. */
 const SHARE_BYTES = 100_000;
@@ -52,9 +52,12 @@ async function newShare(): Promise<{ id: string; path: string }> {
   return { id, path: new URL(url).pathname };
 }
 
-interface Visit extends BrowserContextOptions {
+interface Visit {
   /** Of the page itself; 200 unless given. */
   readonly status?: number;
+  readonly locale?: "en-GB" | "de-DE";
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: "light" | "dark";
 }
 
 /** Headers of a client whose requests are counted apart from those of all others. */
@@ -63,37 +66,81 @@ const asNewClient = () => ({ "x-forwarded-for": `10.0.0.${++clients}` });
 
 const get = (path: string): Promise<globalThis.Response> => fetch(server() + path, { headers: asNewClient() });
 
-/** Opens an address in a browser without any past, and fails if anything of the page does. */
+/** The faults of a tab while an address is looked at. */
+interface Faults {
+  readonly texts: string[];
+  /** The requests of this address. Those of the address before it end when the tab leaves that. */
+  readonly requests: Set<Request>;
+  /** An address that answers with an error, which the browser reports itself. */
+  readonly refused?: string;
+}
+
+/** A tab that goes from address to address: a new one takes five times as much of the processor. */
+interface Tab {
+  readonly page: Page;
+  faults: Faults;
+}
+
+/** By the language of its browser, which a tab keeps. */
+const tabs = new Map<string, Promise<Tab>>();
+
+async function openTab(locale: string): Promise<Tab> {
+  const page = await browser().newPage({ locale });
+  const tab: Tab = { page, faults: { texts: [], requests: new Set() } };
+  const add = (text: string) => tab.faults.texts.push(text);
+  page.on("pageerror", (error) => add(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && message.location().url !== tab.faults.refused) add(message.text());
+  });
+  page.on("requestfailed", (request) => {
+    if (tab.faults.requests.has(request)) add(`${request.url()} failed: ${request.failure()?.errorText}`);
+  });
+  page.on("request", (request) => {
+    tab.faults.requests.add(request);
+    if (new URL(request.url()).origin !== server()) add(`${request.url()} is another host's`);
+  });
+  return tab;
+}
+
+/** Leaves the address before, and forgets what it has stored. */
+async function clear({ page }: Tab): Promise<void> {
+  if (page.url() === "about:blank") return;
+  await page.evaluate(() => {
+    if (origin === "null") return; // the page's policy gives it no storage
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+  await page.goto("about:blank");
+}
+
+const DESKTOP = { width: 1280, height: 720 };
+
+/** Opens an address in a browser that has nothing stored, and fails if anything of the page does. */
 async function visit(
   path: string,
-  { status = 200, ...options }: Visit,
+  { status = 200, locale = "en-GB", viewport = DESKTOP, colorScheme = "light" }: Visit,
   look: (page: Page, answer: Response | null) => Promise<void>,
 ): Promise<void> {
-  const context = await browser().newContext({ locale: "en-GB", extraHTTPHeaders: asNewClient(), ...options });
-  try {
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(String(error)));
-    page.on("console", (message) => {
-      const isExpected = status >= 400 && message.location().url === server() + path;
-      if (message.type() === "error" && !isExpected) faults.push(message.text());
-    });
-    page.on("requestfailed", (request) => faults.push(`${request.url()} failed: ${request.failure()?.errorText}`));
-    page.on("request", (request) => {
-      if (new URL(request.url()).origin !== server()) faults.push(`${request.url()} is another host's`);
-    });
-    const answer = await page.goto(server() + path);
-    expect(answer?.status()).toBe(status);
-    await look(page, answer);
-    const { isEmpty, width } = await page.evaluate(() => ({
-      isEmpty: document.getElementById("root")?.childElementCount === 0,
-      width: document.documentElement.scrollWidth,
-    }));
-    expect({ isEmpty, faults }).toEqual({ isEmpty: false, faults: [] });
-    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  } finally {
-    await context.close();
-  }
+  const opened = tabs.get(locale) ?? openTab(locale);
+  tabs.set(locale, opened);
+  const tab = await opened;
+  const { page } = tab;
+  await clear(tab);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion: "no-preference" });
+  await page.setExtraHTTPHeaders(asNewClient());
+  const faults: string[] = [];
+  tab.faults = { texts: faults, requests: new Set(), ...(status >= 400 && { refused: server() + path }) };
+  const answer = await page.goto(server() + path);
+  expect(answer?.status()).toBe(status);
+  await look(page, answer);
+  const { isEmpty, width } = await page.evaluate(() => ({
+    isEmpty: document.getElementById("root")?.childElementCount === 0,
+    width: document.documentElement.scrollWidth,
+  }));
+  expect({ isEmpty, faults }).toEqual({ isEmpty: false, faults: [] });
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 /** Waits for the page's main heading. */
@@ -135,10 +182,7 @@ describe("a shared page", () => {
     });
   });
 
-  test("has pictures of its versions, and its tools behind a button that a key opens, on a phone", async () => {
-    await visit(`${share}?view=compare`, { viewport: PHONE }, async (page) => {
-      await page.locator(".timeline img").nth(1).waitFor();
-    });
+  test("has its tools behind a button that a key opens, on a phone", async () => {
     await visit(`${share}?view=tokens`, { viewport: PHONE }, async (page) => {
       await page.getByText("#862e9c").first().waitFor();
       expect(await page.getByRole("searchbox").count()).toBe(0);
@@ -161,11 +205,14 @@ describe("a shared page", () => {
   });
 
   test.each([
-    ["places", (page: Page) => page.locator(".picture img").first()],
-    ["compare", (page: Page) => page.getByText("#0b7285").first()],
-    ["export", (page: Page) => page.getByText("862e9c").first()],
-  ])("shows its view %s when that address is opened, on a phone", async (view, content) => {
-    await visit(`${share}?view=${view}`, { viewport: PHONE }, (page) => content(page).waitFor());
+    ["places", (page: Page) => [page.locator(".picture img").first()]],
+    // Its change, and the pictures of both versions.
+    ["compare", (page: Page) => [page.getByText("#0b7285").first(), page.locator(".timeline img").nth(1)]],
+    ["export", (page: Page) => [page.getByText("862e9c").first()]],
+  ])("shows its view %s when that address is opened, on a phone", async (view, contentOf) => {
+    await visit(`${share}?view=${view}`, { viewport: PHONE }, async (page) => {
+      for (const content of contentOf(page)) await content.waitFor();
+    });
   });
 
   test("has a feed that is valid XML", async () => {
@@ -255,6 +302,14 @@ describe("a visitor without an account", () => {
     await visit(invitation, {}, async (page) => {
       await page.waitForURL(/\/app\/sign-in\?next=%2Finvitations%2F/);
       await heading(page, "Ada invites you to Harbour design");
+    });
+  });
+
+  test("is told that the link of a channel's mail no longer works", async () => {
+    await visit("/app/channels/confirm/wrong", {}, async (page) => {
+      await page.getByRole("button", { name: "Yes, send them to me" }).click();
+      await page.getByText("This link no longer works.").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
     });
   });
 

@@ -18,7 +18,7 @@ import { isSigned, type Receiver, startReceiver } from "./support/receiver.ts";
 import { onDatabase } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-// At night: reliability.test.ts, webhooks.test.ts and main-job.test.ts kill processes on each push.
+// At night: reliability.test.ts and main-job.test.ts kill processes on each push.
 const SEED = Number(process.env.CRASHES_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const ACCOUNTS = 3;

@@ -5,14 +5,13 @@ import { promisify } from "node:util";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { exportFormats, formats } from "@tintype/shared/export/formats";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contractPage } from "./extension/contract-page.ts";
 import { type Client, clientWith, register } from "./support/client.ts";
 import { blockWith, type CodeBlock, codeBlocksOf, jsonOf } from "./support/code-blocks.ts";
-import { createDatabase } from "./support/database.ts";
 import { servePagesOfFile } from "./support/pages.ts";
 import { root } from "./support/process.ts";
-import { addressOf, onDatabase, sharedServer, startServer } from "./support/server.ts";
+import { sharedServer } from "./support/server.ts";
 
 const MEGABYTE = 2 ** 20;
 const MOBILE = { name: "mobile", viewport: { width: 390, height: 844 } };
@@ -153,15 +152,4 @@ test("a visit ends when a page loads more than 50 MB", async () => {
   const { status, error } = await extract("/large");
   expect(status).toBe("failed");
   expect(error?.message).toMatch(/50 MB/);
-});
-
-test("a page on the server's own machine is refused unless EGRESS_ALLOW names its host and port", async () => {
-  const database = await createDatabase();
-  onTestFinished(() => database.drop());
-  const api = { ...onDatabase(database.url), ROLE: "api", EGRESS_ALLOW: new URL(origin()).host };
-  const owner = await register(await addressOf(startServer(api)));
-  const refused = await owner.call("POST", "/api/extractions", { url: "http://127.0.0.1:9/" });
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ error: { code: "invalid_url" } });
-  expect(await owner.extract(`${origin()}/linking`)).toMatchObject({ status: "pending" });
 });

@@ -9,7 +9,7 @@ import { isRunning, processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { nightly } from "@tintype/shared/testing/nightly";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 const TIMEOUT = 120_000;
@@ -30,8 +30,14 @@ afterAll(async () => {
   await Promise.all([pages.close(), rm(folder, { recursive: true })]);
 });
 
-function check(path: string): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
-  const args = [program, "check", pages.base + path, "--tokens", "tokens.css", "--kinds", "colors", "--allow-private"];
+const COMMANDS = { check: ["--tokens", "tokens.css", "--kinds", "colors"], extract: [] };
+type Command = keyof typeof COMMANDS;
+
+function start(
+  command: Command,
+  path: string,
+): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
+  const args = [program, command, pages.base + path, ...COMMANDS[command], "--allow-private"];
   const env = { ...process.env, TINTYPE_FOLDER: folder };
   return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
@@ -42,7 +48,7 @@ nightly(
     timeout: TIMEOUT,
   },
   async () => {
-    const child = check("/");
+    const child = start("check", "/");
     const stderr = text(child.stderr);
     child.stdout.on("error", () => {});
     (child.stdout as NodeJS.ReadableStream & { destroy(): void }).destroy(); // a pipe of a child process has it
@@ -55,9 +61,9 @@ nightly(
 );
 
 /** Starts a command that waits for its page. @returns the command, and all processes below it */
-async function hangingCheck() {
+async function startHanging(command: Command) {
   const requested = pages.requested("/silence");
-  const child = check("/hangs");
+  const child = start(command, "/hangs");
   await requested;
   const below = processTree(child.pid ?? 0).slice(1);
   expect(below.length, "it reads in a process of its own, with a Chromium").toBeGreaterThan(2);
@@ -66,19 +72,23 @@ async function hangingCheck() {
   return { child, remaining };
 }
 
-test("tintype check ends with 130 and without a result at ^C, and leaves no process behind", {
-  timeout: TIMEOUT,
-}, async () => {
-  const { child, remaining } = await hangingCheck();
-  const stdout = text(child.stdout);
-  child.kill("SIGINT");
-  const [code] = await once(child, "close");
-  expect({ code, stdout: await stdout }).toEqual({ code: 130, stdout: "" });
-  await eventually(remaining).toEqual([]);
+describe.each<[Command, typeof test | typeof nightly]>([
+  ["extract", test],
+  // It reads tokens in a further process before it reads the page.
+  ["check", nightly],
+])("tintype %s", (command, testOf) => {
+  testOf("ends with 130 and without a result at ^C, and leaves no process behind", { timeout: TIMEOUT }, async () => {
+    const { child, remaining } = await startHanging(command);
+    const stdout = text(child.stdout);
+    child.kill("SIGINT");
+    const [code] = await once(child, "close");
+    expect({ code, stdout: await stdout }).toEqual({ code: 130, stdout: "" });
+    await eventually(remaining).toEqual([]);
+  });
 });
 
 nightly("tintype check leaves no process behind if it is killed", { timeout: TIMEOUT }, async () => {
-  const { child, remaining } = await hangingCheck();
+  const { child, remaining } = await startHanging("check");
   child.kill("SIGKILL");
   await eventually(remaining).toEqual([]);
 });

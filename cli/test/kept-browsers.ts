@@ -1,5 +1,5 @@
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser, PageReading } from "@tintype/reader/reading";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
 import { evaluateScss } from "@tintype/server/capabilities/systems/reading/evaluate-scss";
 import type { SourceReader } from "@tintype/server/capabilities/systems/reading/source-reader";
@@ -8,6 +8,13 @@ import { readSource } from "@tintype/shared/conformance/sources/read-source";
 /** Keeps the browsers that commands have opened, for further commands that ask for the same. */
 export class KeptBrowsers {
   readonly #browsers = new Map<string, Browser>();
+  readonly #readings = new Map<string, Promise<PageReading>>();
+  readonly #versionOf: ((url: string) => string) | undefined;
+
+  /** @param versionOf names the present content of a page, which is read once in each version, by equal options. Without it, a page is read each time. */
+  constructor(versionOf?: (url: string) => string) {
+    this.#versionOf = versionOf;
+  }
 
   /**
    * Opens a browser with what the command asks for, which reads one page at a time, in this process and with the Chromium of the
@@ -18,7 +25,16 @@ export class KeptBrowsers {
     const key = JSON.stringify(settings);
     const browser = this.#browsers.get(key) ?? openWorkerBrowser(settings);
     this.#browsers.set(key, browser);
-    return { ...browser, close: async () => {} };
+    const extract: Browser["extract"] = (url, options, context = {}) => {
+      const readPage = () => browser.extract(url, options, context);
+      if (!this.#versionOf) return readPage();
+      const { credentials, visitor, html } = context;
+      const visit = JSON.stringify([this.#versionOf(url), key, url, options, credentials, visitor, html]);
+      const reading = this.#readings.get(visit) ?? readPage();
+      this.#readings.set(visit, reading);
+      return reading;
+    };
+    return { ...browser, extract, close: async () => {} };
   };
 
   /** Opens a reader of tokens files, without the process that the command starts for it. */

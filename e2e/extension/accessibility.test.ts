@@ -1,24 +1,22 @@
 import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
 import { showKind, takePictures } from "../support/views/view.ts";
-import { until } from "../support/wait.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { capture, captureSecondVersion, deleteAllPages } from "./captures.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
 // axe in the extension's pages. The popup's page is opened in a tab, because axe needs Playwright, which does not see a real
-// popup.
+// popup. On a push, changed-page.test.ts does the same for the views of kinds.
 
 const showcase = serveShowcase();
 let chromium: ExtensionChromium;
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 
 const captureHarbour = async () => {
   showcase.show("first design");
@@ -38,23 +36,6 @@ describe("the popup has no accessibility faults", () => {
     await popup.waitForSelector(".swatch");
   });
 
-  test("in its views of all kinds of tokens", async () => {
-    const groups = popup.locator(".tabs [role=tab]");
-    const kinds = popup.locator(".kind-tabs [role=tab]");
-    const visited: (string | null)[] = [];
-    for (let group = 0; group < (await groups.count()); group++) {
-      await groups.nth(group).click();
-      for (let kind = 0; kind < (await kinds.count()); kind++) {
-        await kinds.nth(kind).click();
-        visited.push(await kinds.nth(kind).getAttribute("id"));
-        if (isStorm || kind === 0) {
-          expect([visited.at(-1), await accessibilityFaults(popup)]).toEqual([visited.at(-1), []]);
-        }
-      }
-    }
-    expect(visited).toEqual(expect.arrayContaining(["panel-colors", "panel-contrasts", "panel-radii", "panel-assets"]));
-  });
-
   nightly("when tokens are searched, selected, pinned and shown as a list, and their families are open", async () => {
     await popup.getByRole("searchbox").fill("0D6EFE");
     await popup.getByText(/^ΔE /).first().waitFor();
@@ -69,38 +50,6 @@ describe("the popup has no accessibility faults", () => {
     await popup.getByRole("button", { name: "Pin", exact: true }).click();
     await popup.getByRole("button", { name: /^Pinned/ }).waitFor();
     expect(await accessibilityFaults(popup)).toEqual([]);
-    await popup.evaluate(() => localStorage.clear());
-  });
-
-  test("while it is used with the keyboard alone, also in the window that remains at 200 % zoom", async () => {
-    const focused = () => popup.evaluate(() => document.activeElement?.getAttribute("data-token"));
-    await until("the focus on a token", focused, (name) => name !== null);
-    const first = await focused();
-    await popup.keyboard.press("ArrowRight");
-    expect(await focused()).not.toBe(first);
-    const name = () => popup.evaluate(() => document.activeElement?.textContent?.trim());
-    for (let stops = 0; stops < 5 && (await name()) !== "Export"; stops++) await popup.keyboard.press("Tab");
-    expect(await name()).toBe("Export");
-    await popup.setViewportSize({ width: 400, height: 300 });
-    await popup.getByRole("combobox", { name: "Copy as" }).selectOption("oklch");
-    await popup.locator("[data-token]").nth(3).click();
-    expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
-    expect(await popup.locator(".footer").evaluate((footer) => footer.getBoundingClientRect().bottom)).toBe(300);
-    await popup.keyboard.press("?");
-    await popup.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    await popup.keyboard.press("Escape");
-    await popup.setViewportSize({ width: 400, height: 580 });
-    const groups = popup.locator(".tabs [role=tab]");
-    for (let at = await groups.count(); at > 0; at--) {
-      await popup.keyboard.press(String(at));
-      await popup.locator(`.tabs [role=tab]:nth-of-type(${at})[aria-selected=true]`).waitFor();
-    }
-    await Promise.all([popup.getByText(/ copied$/).waitFor(), popup.keyboard.press("c")]);
-    await popup.keyboard.press("r");
-    await popup.locator(".footer-version small", { hasText: "unchanged" }).waitFor();
-    await popup.keyboard.press("e");
-    await popup.waitForSelector(".code");
     await popup.evaluate(() => localStorage.clear());
   });
 

@@ -9,20 +9,19 @@ import { query } from "../support/database.ts";
 import { servePages } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { sharedDatabase, sharedServer } from "../support/server.ts";
-import { until } from "../support/wait.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
-// How users get an account in the extension, and share captures in a team.
+// How users get an account in the extension. How they share captures in a team is tested in views-server.test.ts.
 
 const origin = serveTestPages();
 const server = sharedServer;
 let ada: ExtensionChromium;
 beforeAll(async () => {
-  ada = await ExtensionChromium.launch();
+  ada = await sharedChromium();
 });
-afterAll(() => ada?.close());
 beforeEach(async () => {
   await ada.closePopup();
   await ada.inBackground("chrome.storage.local.clear()");
@@ -53,7 +52,7 @@ async function openPopup(browser: ExtensionChromium, url: string): Promise<Popup
 
 test("a user captures without an account, registers, has the next version on the server, and signs out", async () => {
   const email = newEmail();
-  const url = `${origin()}/`;
+  const url = `${origin()}/small`;
   const popup = await openPopup(ada, url);
   expect((await ada.versionsOf(url)).map(({ version }) => version)).toEqual([1]);
   await register(popup, "Ada", email);
@@ -97,7 +96,7 @@ nightly("an invitation's link lets another account join the team, and says so if
   await query(sharedDatabase(), expire, [invited]);
 
   // The account has another email than the one that was invited: the link counts.
-  const popup = await openPopup(ada, `${origin()}/`);
+  const popup = await openPopup(ada, `${origin()}/small`);
   await register(popup, "Ada", newEmail());
   await ada.closePopup();
   const view = await openView(ada, "dashboard.html#/account");
@@ -159,76 +158,3 @@ describe("the sign-in form says what is wrong", () => {
     await view.getByRole("alert").filter({ hasText: words }).waitFor();
   });
 });
-
-test("a user invites another one to a team, and each sees what the other has captured for it", async () => {
-  const [email, graces] = [newEmail(), newEmail()];
-  // Grace has an account before she is invited: an email without one would get a link.
-  const grace = await ExtensionChromium.launch();
-  onTestFinished(() => grace.close());
-  await register(await openPopup(grace, `${origin()}/strict`), "Grace", graces);
-
-  const popup = await openPopup(ada, `${origin()}/bootstrap`);
-  await register(popup, "Ada", email);
-  await popup.fill("Name of a new team", "Harbour");
-  await popup.click("button", "Create");
-  await popup.click("button", "Harbour Owner · 1 member");
-  await popup.fill("Email of the person to invite", graces);
-  await popup.click("button", "Invite");
-  await popup.shows(`${graces} is invited.`);
-  await ada.closePopup();
-
-  // The team is offered to Grace now.
-  await chooseTeam(grace);
-
-  // The extraction that the server has of Ada's page moves to the team. It does not become another one.
-  const client = await logIn(server(), email);
-  await ada.clickAction();
-  const adas = await ada.popup();
-  await adas.click("button", "Read the page again");
-  await adas.shows("Sent");
-  const [personal, ...others] = await extractionsOf(client);
-  expect(others).toEqual([]);
-  expect(personal?.team_id).toBeNull();
-  await chooseTeam(ada);
-  const moved = await until("the page to move", async () =>
-    (await extractionsOf(client)).find(({ team_id: team }) => team !== null),
-  );
-  expect(moved.id).toBe(personal?.id);
-
-  const view = await openView(ada, "dashboard.html#/account");
-  await view.getByRole("button", { name: "Harbour" }).click();
-  const role = (person: string) => view.getByLabel(`Role of ${person}`);
-  await role(graces).selectOption("admin");
-  const members = `/api/teams/${moved.team_id}/members`;
-  const roles = async () =>
-    (await client.json<{ data: { role: string }[] }>("GET", members)).data.map((one) => one.role);
-  await until("the role to change", roles, (all) => all.join() === "owner,admin");
-  await role(email).selectOption("member");
-  await view.getByRole("button", { name: "Change the role" }).click();
-  await view.getByRole("alert").getByText("You are the only owner.").waitFor();
-  expect(await roles()).toEqual(["owner", "admin"]);
-
-  const rows = view.getByRole("link");
-  await rows.filter({ hasText: "Strict" }).filter({ hasText: "Grace" }).waitFor();
-  await rows.filter({ hasText: "Bootstrap" }).filter({ hasText: "Ada" }).waitFor();
-  await rows.filter({ hasText: "Strict" }).click();
-  await view.getByText("#8a1c5b").first().waitFor();
-});
-
-/** Chooses the team in the popup as the destination of the page's captures, and waits until they are sent. */
-async function chooseTeam(browser: ExtensionChromium): Promise<void> {
-  await browser.closePopup();
-  await browser.clickAction();
-  const popup = await browser.popup();
-  await until("the team in the list", () =>
-    popup.evaluate<boolean>(`(() => {
-      const select = document.querySelector('select[aria-label="Save to"]');
-      const option = [...(select?.options ?? [])].find(({ text }) => text === "Harbour");
-      if (!option) return false;
-      select.value = option.value;
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-      return true;
-    })()`),
-  );
-  await popup.shows("Sent");
-}

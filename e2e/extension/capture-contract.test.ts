@@ -6,9 +6,11 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { someOf } from "@tintype/shared/testing/size";
 import { canonicalJson } from "@tintype/shared/text/canonical-json";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ExtensionChromium } from "./chromium.ts";
+import { until } from "../support/wait.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { ExtensionFirefox } from "./firefox.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 
 // The extension, which reads a user's tab, and the server's browser get the same tokens from the same page.
 
@@ -52,9 +54,8 @@ test("the contract page has tokens of every kind", async () => {
 describe("Chromium", () => {
   let chromium: ExtensionChromium;
   beforeAll(async () => {
-    chromium = await ExtensionChromium.launch();
+    chromium = await sharedChromium();
   });
-  afterAll(() => chromium?.close());
 
   test.each(someOf(PAGES, 1))("the extension reads the same bytes from %s as the command line", async (path) => {
     const expected = await byCommandLine(path);
@@ -90,6 +91,27 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
   });
   afterAll(() => firefox?.close());
 
+  test("the extension captures when its key is pressed, and shows the outcome in the badge", async () => {
+    const url = `${origin()}/small?${crypto.randomUUID()}`;
+    await firefox.goto(url);
+    await firefox.pressAltShift("k");
+    expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });
+    const isFirst = (text: string) => text === "✓";
+    await until("the badge of a first version", () => firefox.badge(), isFirst);
+  });
+
+  test("the extension reads states and names of a page that watches itself, which notices nothing", async () => {
+    const address = `${origin()}/watching?${crypto.randomUUID()}`;
+    await firefox.goto(address);
+    await firefox.inPage("window.wrappedJSObject.arm(); await window.wrappedJSObject.start()");
+    await firefox.pressAltShift("k");
+    const { last } = await firefox.outcome(address);
+    expect(last?.tokens.states?.length).toBeGreaterThan(10);
+    expect(last?.tokens.colors.map(({ name }) => name)).toContain("ground");
+    const report = "return JSON.stringify(await window.wrappedJSObject.report())";
+    expect(JSON.parse(await firefox.inPage<string>(report))).toEqual({ seen: [], changed: [] });
+  });
+
   /**
    * The engines differ in one colour. Chromium 156 mixes colours in oklab with an error in the fifth digit (a lightness of
    * 0.488207, where Firefox and the formula have 0.488211), and this blue is rounded down because of it.
@@ -119,7 +141,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     async (path) => {
       const { colors, contrasts, ...expected } = inLengthsOfFirefox(await byCommandLine(path));
       await firefox.goto(origin() + path);
-      await firefox.clickAction();
+      await firefox.pressAltShift("k");
       const { last } = await firefox.outcome(origin() + path);
       expect(last?.tokens).toEqual({
         ...expected,

@@ -1,37 +1,34 @@
 import { nightly } from "@tintype/shared/testing/nightly";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { heldPage, servePages } from "../support/pages.ts";
 import { until } from "../support/wait.ts";
 import { ExtensionChromium, type StoredState } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { restartSharedChromium, sharedChromium } from "./shared-chromium.ts";
+import { takePopupPictures } from "./view-pages.ts";
 
 // Captures by a user without an account, which stay on the device.
 
 const origin = serveTestPages();
+let pages = 0;
 /** A page of a test's own. */
-const newPage = () => `${origin()}/?${crypto.randomUUID()}`;
-let chromium: ExtensionChromium | undefined;
-const open = async () => {
-  chromium ??= await ExtensionChromium.launch(undefined, { isMeasured: true });
-  return chromium;
-};
-const close = async () => {
-  await chromium?.close();
-  chromium = undefined;
-};
-afterAll(close);
+const newPage = () => `${origin()}/small?p${++pages}`;
+let browser: ExtensionChromium;
+beforeAll(async () => {
+  browser = await sharedChromium();
+});
 
 const paint = (color: string) => `document.documentElement.style.setProperty("--color-brand", "${color}")`;
 
-const reads = (browser: ExtensionChromium) =>
+const reads = () =>
   until(
     "a page to be read",
     () => browser.states(),
     (states) => states.some(({ status }) => status === "reading"),
   );
-const failure = (browser: ExtensionChromium) =>
+const failure = () =>
   until("a failure", async () => (await browser.states()).find(({ status }) => status === "failed"));
-const shows = (browser: ExtensionChromium, badge: string) =>
+const shows = (badge: string) =>
   until(
     `the badge ${badge}`,
     () => browser.badge(),
@@ -39,10 +36,7 @@ const shows = (browser: ExtensionChromium, badge: string) =>
   );
 
 describe("a captured page", () => {
-  afterEach(close);
-
   test("has a second version after its design changed, and both versions after the browser's restart", async () => {
-    const browser = await open();
     const url = newPage();
     await browser.goto(url);
     await browser.clickAction();
@@ -59,15 +53,30 @@ describe("a captured page", () => {
     await popup.shows("1 change since the version before");
     await popup.click("button", "Show only these");
     await popup.shows("#b3261e");
+    const text = (selector: string) =>
+      popup.evaluate<string | undefined>(`document.querySelector(${JSON.stringify(selector)})?.innerText`);
+    expect(await text(".footer-version small")).toBe("1 change");
+    await popup.evaluate('document.querySelector(".footer-version").click()');
+    // An element that the browser has not laid out yet has no inner text.
+    await until(
+      "the changed colour",
+      () => text(".color-halves + .swatch-name"),
+      (words) => words === "color-brand",
+    );
+    await takePopupPictures(popup, "changes");
+    expect(await popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
+    // Escape goes back, and does not close the popup.
+    await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
+    await until("the tokens", () => text(".swatch"));
     const versions = await browser.versionsOf(url);
     expect(versions.map(({ version }) => version)).toEqual([1, 2]);
 
-    chromium = await ExtensionChromium.launch(await browser.quit());
-    expect(await chromium.versionsOf(url)).toEqual(versions);
-    await chromium.goto(url);
-    await chromium.clickAction();
-    expect((await chromium.outcome()).last?.saved).toMatchObject({ as: "changed", version: 3, changes: 1 });
-    await shows(chromium, "1");
+    browser = await restartSharedChromium();
+    expect(await browser.versionsOf(url)).toEqual(versions);
+    await browser.goto(url);
+    await browser.clickAction();
+    expect((await browser.outcome()).last?.saved).toMatchObject({ as: "changed", version: 3, changes: 1 });
+    await shows("1");
   });
 });
 
@@ -77,7 +86,6 @@ test("a capture says what it leaves out, and contains none of it", async () => {
     response.end(`<!doctype html><title>Ships</title><link rel="icon" href="/icon.png?sig=ab12">
       <h1 style="color: #123456">Ships</h1><svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/><text>Ada</text></svg>`);
   });
-  const browser = await open();
   await browser.goto(`${site.origin}/?session=cd34&page=2`);
   await browser.clickAction();
   const popup = await browser.popup();
@@ -100,7 +108,6 @@ test("docs/visitors.md > the extension reads a page without its banner on reques
       <aside style="position: fixed; inset: auto 0 0; background: #ffee00; color: #442200">We use cookies.
       <button onclick="document.title = 'pressed'">Accept</button> <button onclick="document.title = 'pressed'">Reject</button></aside>`);
   });
-  const browser = await open();
   await browser.goto(site.origin);
   await browser.clickAction();
   const popup = await browser.popup();
@@ -121,7 +128,6 @@ test("docs/visitors.md > the extension reads a page without its banner on reques
 nightly(
   "a capture of an address with tracking parameters is saved without them on request, also by later readings",
   async () => {
-    const browser = await open();
     const url = `${newPage()}=1`;
     const { search } = new URL(url);
     const addresses = async () => {
@@ -153,10 +159,7 @@ nightly(
 );
 
 describe("the extension reads", () => {
-  beforeEach(open);
-
   test("a page whose policy forbids all scripts", async () => {
-    const browser = await open();
     await browser.goto(`${origin()}/strict`);
     await browser.clickAction();
     const { last } = await browser.outcome();
@@ -164,7 +167,6 @@ describe("the extension reads", () => {
   });
 
   nightly("a frame of the page's own origin, and counts one of another origin as unreadable", async () => {
-    const browser = await open();
     await browser.goto(`${origin()}/frames`);
     await browser.clickAction();
     const { last } = await browser.outcome();
@@ -173,11 +175,12 @@ describe("the extension reads", () => {
   });
 
   nightly("a page of 10,000 elements in many short tasks", async () => {
-    const browser = await open();
-    await browser.goto(`${origin()}/large`);
-    const [first, ...rest] = await browser.tasksDuring(async () => {
-      await browser.clickAction();
-      const { last } = await browser.outcome();
+    const measured = await ExtensionChromium.launch(undefined, { isMeasured: true });
+    onTestFinished(() => measured.close());
+    await measured.goto(`${origin()}/large`);
+    const [first, ...rest] = await measured.tasksDuring(async () => {
+      await measured.clickAction();
+      const { last } = await measured.outcome();
       expect(last?.tokens.colors.length).toBeGreaterThan(1000);
     });
     expect(first).toBeGreaterThan(0);
@@ -187,7 +190,6 @@ describe("the extension reads", () => {
   });
 
   nightly("nothing if a page did not load, and says so", async () => {
-    const browser = await open();
     const unreachable = "http://127.0.0.1:9/";
     await browser.page.goto(unreachable).catch(() => undefined);
     await until(
@@ -196,13 +198,13 @@ describe("the extension reads", () => {
       (url) => url.startsWith("chrome-error:"),
     );
     await browser.clickAction(unreachable);
-    const failed = await failure(browser);
+    const failed = await failure();
     expect(failed.fault).toBe("not_loaded");
   });
 });
 
 describe("a capture whose background the browser ends", () => {
-  async function captureHeldPage(browser: ExtensionChromium) {
+  async function captureHeldPage() {
     const page = heldPage();
     const site = await servePages(page.handle);
     await browser.closePopup();
@@ -213,40 +215,37 @@ describe("a capture whose background the browser ends", () => {
   }
 
   nightly("is completed if the popup is open, which starts the background again", async () => {
-    const browser = await open();
-    const page = await captureHeldPage(browser);
+    const page = await captureHeldPage();
     await browser.clickAction();
     await browser.popup();
-    await reads(browser);
+    await reads();
     await browser.killBackground();
     page.release();
     expect((await browser.outcome()).last?.saved.as).toBe("first");
   });
 
   nightly("is reported as interrupted if the popup is closed", async () => {
-    const browser = await open();
-    await captureHeldPage(browser);
+    await captureHeldPage();
     await browser.clickAction();
-    await reads(browser);
+    await reads();
     await browser.closePopup();
     await browser.killBackground();
     const other = await browser.page.context().newPage();
     await other.close(); // starts the background
-    const failed = await failure(browser);
+    const failed = await failure();
     expect(failed.fault).toBe("interrupted");
-    await shows(browser, "!");
+    await shows("!");
   });
 });
 
 describe("the context menu", () => {
   test("captures the page and shows the outcome in the badge", async () => {
-    const browser = await open();
-    await browser.goto(`${origin()}/bootstrap`);
+    await browser.goto(newPage());
     await browser.clickAction(); // grants the tab, as a click in the menu does
     await browser.outcome();
     await browser.closePopup();
     await browser.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
       .then(([tab]) => chrome.contextMenus.onClicked.dispatch({ menuItemId: "capture" }, tab))`);
-    await shows(browser, "=");
+    await shows("=");
   });
 });

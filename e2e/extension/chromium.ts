@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { testFolder } from "@tintype/shared/testing/test-folder";
+import { dirname, join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { inject } from "vitest";
 import { PopupTarget } from "../support/popup-target.ts";
@@ -30,6 +29,9 @@ export interface StoredVersion {
   readonly version: number;
   readonly takenAt: number;
 }
+
+const VIEWPORT = { width: 1280, height: 800 };
+const MEDIA = { colorScheme: "light", reducedMotion: "reduce" } as const;
 
 /** A full Chromium, which can load extensions, with the production build of ours. */
 export class ExtensionChromium {
@@ -61,7 +63,8 @@ export class ExtensionChromium {
       throw new Error("FULL_CHROMIUM_PATH must name a Chromium that loads extensions; npm test looks for one.");
     }
     const path = inject("extension").chrome;
-    const folder = profile ?? (await mkdtemp(join(testFolder(), "tintype-profile-")));
+    // The end of all tests deletes the folder that it is in.
+    const folder = profile ?? (await mkdtemp(join(dirname(path), "profile-")));
     const context = await chromium.launchPersistentContext(folder, {
       executablePath: FULL_CHROMIUM_PATH,
       chromiumSandbox: process.getuid?.() !== 0, // the sandbox cannot start for root
@@ -76,19 +79,35 @@ export class ExtensionChromium {
         ...(isMeasured ? [] : [WITHOUT_OPTIMISERS]),
       ],
       ignoreDefaultArgs: ["--disable-extensions"],
-      viewport: { width: 1280, height: 800 },
+      viewport: VIEWPORT,
       deviceScaleFactor: 1,
-      colorScheme: "light",
-      reducedMotion: "reduce",
+      ...MEDIA,
       locale: "en-GB",
     });
     const browser = context.browser();
     if (!browser) throw new Error("Playwright gives no browser for this context");
     const cdp = await browser.newBrowserCDPSession();
-    const started = context.waitForEvent("serviceworker");
-    const { id } = await cdp.send("Extensions.loadUnpacked", { path });
-    await started;
-    return new ExtensionChromium(context, cdp, id, folder);
+    return new ExtensionChromium(context, cdp, await load(context, cdp), folder);
+  }
+
+  /** Makes it as it was after its start: with one blank tab, and an extension that has stored nothing and is at its start. */
+  async reset(): Promise<void> {
+    const others = this.#context.pages().filter((page) => page !== this.page);
+    await Promise.all([this.#context.setOffline(false), ...others.map((page) => page.close())]);
+    // A page that has the extension's storage, and runs no script of its.
+    await this.goto(this.url("manifest.json"));
+    await this.page.evaluate(CLEAR);
+    await this.page.goto("about:blank"); // loading the extension again closes its pages
+    await this.page.setViewportSize(VIEWPORT);
+    await this.page.emulateMedia(MEDIA);
+    await this.#context.clearPermissions();
+    await this.#background?.target.detach();
+    this.#background = undefined;
+    await load(this.#context, this.#cdp);
+  }
+
+  get isRunning(): boolean {
+    return this.#context.browser()?.isConnected() ?? false;
   }
 
   /** Returns the address of one of the extension's own pages. */
@@ -235,3 +254,24 @@ export class ExtensionChromium {
     await rm(await this.quit(), { recursive: true, force: true });
   }
 }
+
+/** Loads the extension, or loads it again. @returns its id */
+async function load(context: BrowserContext, cdp: CDPSession): Promise<string> {
+  const started = context.waitForEvent("serviceworker");
+  const { id } = await cdp.send("Extensions.loadUnpacked", { path: inject("extension").chrome });
+  await started;
+  return id;
+}
+
+/** Deletes all that the extension has stored, in one of its pages. */
+const CLEAR = `Promise.all([
+  chrome.storage.local.clear(),
+  chrome.storage.session.clear(),
+  chrome.alarms.clearAll(),
+  new Promise((resolve, reject) => {
+    const deletion = indexedDB.deleteDatabase("tintype");
+    deletion.onsuccess = resolve;
+    deletion.onerror = reject;
+  }),
+  localStorage.clear(),
+])`;

@@ -86,6 +86,14 @@ ${kindsBody}
   attach("closed", "closed", "<style>p { color: #a4243b; margin: 0; padding: 10px; font: 600 14px/20px 'Liberation Mono', monospace }</style><p>Closed</p>");
 </script></body></html>`;
 
+/** A page that is read in a moment, for tests of what does not depend on a page's content. */
+export const smallPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Small harbour</title>
+<style>
+  :root { --color-brand: oklch(0.55 0.12 230); --color-ink: #1d2733 }
+  body { margin: 0; padding: 8px; font: 400 16px/1.5 "Liberation Sans", sans-serif; color: var(--color-ink); background: #ffffff }
+  h1 { color: var(--color-brand) }
+</style><body><h1>Departures</h1><p>What leaves today</p></body></html>`;
+
 export const contractFrame = `<!doctype html><html lang="en"><title>Tides</title>
 <style>body { margin: 0; padding: 7px; font: 400 13px/18px "Liberation Sans", sans-serif; color: #0b6e4f }</style><body>High tide at four</body></html>`;
 

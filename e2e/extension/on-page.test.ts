@@ -1,12 +1,13 @@
 import { nightly } from "@tintype/shared/testing/nightly";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { deleteAllPages } from "./captures.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { serveOnPagePages } from "./on-page-pages.ts";
 import { boxOf, type Overlay, overlayOf } from "./overlay.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView, takePopupPictures } from "./view-pages.ts";
 
 // Tests of the extension's drawings in the open tab, with the real popup.
@@ -15,9 +16,8 @@ const origin = serveOnPagePages();
 let chromium: ExtensionChromium;
 
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 
 async function open(path = "/"): Promise<PopupTarget> {
   await chromium.goto(origin() + path);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { watchingPage } from "@tintype/shared/observe/states/testing/watching-page";
 import { servePagesOfFile } from "../support/pages.ts";
-import { bootstrapPage, contractFrame, contractPage, reducingPage, ship } from "./contract-page.ts";
+import { bootstrapPage, contractFrame, contractPage, reducingPage, ship, smallPage } from "./contract-page.ts";
 import { framesPage, largePage, strictPage } from "./trying-pages.ts";
 
 const css = readFileSync(createRequire(import.meta.url).resolve("bootstrap/dist/css/bootstrap.min.css"));
@@ -17,6 +17,8 @@ export function serveTestPages(): () => string {
     switch (request.url?.replace(/\?.*/, "")) {
       case "/":
         return html(contractPage);
+      case "/small":
+        return html(smallPage);
       case "/frame":
         return html(contractFrame);
       case "/bootstrap":

@@ -1,9 +1,10 @@
 import { someOf } from "@tintype/shared/testing/size";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { type RealPage, serveRealPages } from "./real-pages.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { takePopupPictures } from "./view-pages.ts";
 
 // The real popup on pages of six design systems.
@@ -12,16 +13,20 @@ const origin = serveRealPages();
 let chromium: ExtensionChromium;
 
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 
+let opened: { readonly page: RealPage; readonly popup: PopupTarget } | undefined;
+
+/** Opens the popup of a page, unless it is open. */
 async function open(page: RealPage): Promise<PopupTarget> {
+  if (opened?.page === page) return opened.popup;
   await chromium.goto(`${origin()}/${page}`);
   if (page === "swagger") await chromium.page.locator(".opblock").first().waitFor();
   await chromium.clickAction();
   const popup = await chromium.popup();
   await until("a swatch", () => popup.evaluate<boolean>('document.querySelector(".swatch") !== null'));
+  opened = { page, popup };
   return popup;
 }
 
@@ -43,6 +48,44 @@ async function textsIn(popup: PopupTarget, group: string, kind: string, selector
 /** The names on the cards of colours, as people see them. */
 const shownNames = (popup: PopupTarget) =>
   popup.evaluate<string[]>(`[...document.querySelectorAll(".swatch-name")].map((name) => name.firstChild.textContent)`);
+
+test("the popup shows the kinds of tokens of a page, which arrow keys select", async () => {
+  const popup = await open("bootstrap");
+  const text = (selector: string) =>
+    popup.evaluate<string | undefined>(`document.querySelector(${JSON.stringify(selector)})?.innerText`);
+  expect(await text("h1")).toBe("Departures – Bootstrap");
+  const swatch = '[title$="#0d6efd"]';
+  expect(await until("the primary colour", () => text(swatch))).toContain("#0d6efd");
+  const painted = await popup.evaluate(
+    `getComputedStyle(document.querySelector('${swatch} .swatch-color > span')).backgroundColor`,
+  );
+  expect(painted).toBe("rgb(13, 110, 253)");
+  await takePopupPictures(popup, "colors");
+
+  const press = (key: string) =>
+    popup.evaluate(
+      `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true }))`,
+    );
+  const focused = () => popup.evaluate<string>("document.activeElement.id");
+  await popup.evaluate('document.querySelector(".kind-tabs [aria-selected=true]").focus()');
+  const kinds = [await focused()];
+  for (;;) {
+    await press("ArrowRight");
+    const before = kinds.at(-1);
+    const next = await until("the next kind", focused, (id) => id !== "" && id !== before);
+    if (next === "panel-colors") break;
+    kinds.push(next);
+    expect(await popup.evaluate("document.querySelector('.panel').childElementCount")).toBeGreaterThan(0);
+    // It is as large as browsers allow, and nothing overflows.
+    const sizes =
+      "[innerWidth, innerHeight, document.documentElement.scrollWidth, document.documentElement.scrollHeight]";
+    expect(await popup.evaluate(sizes)).toEqual([400, 580, 400, 580]);
+    await takePopupPictures(popup, next.replace("panel-", ""));
+  }
+  expect(kinds).toEqual(expect.arrayContaining(["panel-contrasts", "panel-typography", "panel-radii", "panel-assets"]));
+  expect(new Set(kinds).size).toBe(kinds.length);
+  await until("the colours", () => text(".swatch"));
+});
 
 test.each(
   someOf<[RealPage, { drawing?: true; contrasts: RegExp; names?: RegExp; exported?: RegExp }]>(

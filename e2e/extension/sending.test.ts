@@ -3,53 +3,39 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Client, logIn, newEmail, PASSWORD } from "../support/client.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type Client, PASSWORD } from "../support/client.ts";
 import { databaseOfFile, query } from "../support/database.ts";
 import { lossyProxy } from "../support/lossy-proxy.ts";
 import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import { accessibilityFaults } from "./axe.ts";
+import type { ExtensionChromium } from "./chromium.ts";
 import { serveTestPages } from "./pages-server.ts";
+import { sharedChromium } from "./shared-chromium.ts";
+import { signIn } from "./sign-in.ts";
 import { openView } from "./view-pages.ts";
 
 // How captures of a user who is signed in reach the server. How users register and sign in is tested in account.test.ts.
 
 const origin = serveTestPages();
 const database = databaseOfFile();
-const api = () => ({ ...onDatabase(database()), ROLE: "api", TRUST_PROXY: "1" });
 const server = sharedServer;
-const start = (env: Record<string, string> = {}) => startServer({ ...api(), ...env });
 
 let chromium: ExtensionChromium;
 /** A page of the test's own. */
 let url: string;
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
 beforeEach(async () => {
-  url = `${origin()}/?${crypto.randomUUID()}`;
+  url = `${origin()}/small?${crypto.randomUUID()}`;
   await chromium.page.context().setOffline(false);
   await chromium.goto("about:blank");
   await chromium.inBackground("chrome.storage.local.clear()");
 });
 
-/** Registers a user in the extension. @param address where the extension reaches the server */
-async function signedIn(server: string, address: string = server): Promise<Client> {
-  const email = newEmail();
-  await inDashboard("account", async (view) => {
-    await view.getByRole("radio", { name: "Register" }).check();
-    await view.getByLabel("Your name").fill("Ada");
-    await view.getByText(/^Server: /).click();
-    await view.getByLabel("Address of the server").fill(address);
-    await view.getByLabel("Email").fill(email);
-    await view.getByLabel("Password").fill(PASSWORD);
-    await view.getByRole("button", { name: "Register" }).click();
-    await view.getByRole("button", { name: "Sign out" }).waitFor();
-  });
-  return logIn(server, email);
-}
+const signedIn = (server: string, address?: string) => signIn(chromium, server, address);
 
 /** Opens a view of the dashboard for a moment. While it is open, the extension may send what waits. */
 async function inDashboard<T>(view: "account" | "queue", work: (view: Page) => Promise<T>): Promise<T> {
@@ -67,6 +53,7 @@ const allSent = () => inDashboard("queue", (queue) => queue.getByText("Everythin
 const waiting = (count: number, reason: string) =>
   inDashboard("queue", async (queue) => {
     await queue.getByText(reason).waitFor();
+    expect(await accessibilityFaults(queue)).toEqual([]);
     await until(
       `${count} captures in the queue`,
       () => queue.getByRole("listitem").filter({ hasText: "Version" }).count(),
@@ -142,7 +129,8 @@ test("the extension says how many pages have changes to decide, and its list lea
     (all) => all.length === 2,
   );
   // Without a worker, the review goes on when somebody looks at it.
-  await client.json("GET", `/api/extractions/${extraction?.id}/review`);
+  const review = `/api/extractions/${extraction?.id}/review`;
+  await until("the review", async () => (await client.call("GET", review)).ok); // not while the server compares other pages
 
   await chromium.clickAction();
   const popup = await chromium.popup();
@@ -153,10 +141,10 @@ test("the extension says how many pages have changes to decide, and its list lea
   const opened = chromium.page.context().waitForEvent("page");
   // The popup closes with the click, before it could answer.
   await popup.evaluate('void setTimeout(() => document.querySelector(".card-title a").click())');
-  const review = await opened;
-  await review.getByRole("link", { name: "Review", exact: true }).waitFor();
-  await review.getByText("color-brand").first().waitFor();
-  await review.close();
+  const view = await opened;
+  await view.getByRole("link", { name: "Review", exact: true }).waitFor();
+  await view.getByText("color-brand").first().waitFor();
+  await view.close();
 });
 
 nightly(
@@ -196,17 +184,15 @@ nightly(
 );
 
 test("the extension sends captures that it made while the server was down when the server is up again, once", async () => {
-  const server = start();
-  const address = await addressOf(server);
-  const client = await signedIn(address);
-  server.kill("SIGTERM");
-  await server.ended;
+  const proxy = await lossyProxy(server());
+  const client = await signedIn(server(), proxy.address);
+  await proxy.down();
   await capture();
   await captureChanged("#b3261e");
   await waiting(2, "The server does not answer.");
 
   await chromium.killBackground(); // the queue is on the disk
-  await addressOf(start({ PORT: new URL(address).port }));
+  await proxy.up();
   await chromium.clickAction();
   const [extraction] = await until(
     "an extraction",
@@ -278,7 +264,9 @@ nightly("a capture waits while the key is revoked, and is sent when the user sig
 });
 
 nightly("a capture over the plan's limit waits for the next month, and the queue leads to the plans", async () => {
-  const client = await signedIn(await addressOf(start({ DEFAULT_PLAN: "free" })));
+  const client = await signedIn(
+    await addressOf(startServer({ ...onDatabase(database()), ROLE: "api", DEFAULT_PLAN: "free" })),
+  );
   const { id } = await client.json<User>("GET", "/api/auth/me");
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));

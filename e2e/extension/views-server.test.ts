@@ -1,25 +1,32 @@
 import type { Extraction } from "@tintype/shared/api/extractions";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { isStorm } from "@tintype/shared/testing/size";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, register } from "../support/client.ts";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { logIn, newEmail, PASSWORD, register } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
-import { addressOf, onDatabase, startServer } from "../support/server.ts";
+import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
 import { showKind, takePictures } from "../support/views/view.ts";
+import { until } from "../support/wait.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { capture } from "./captures.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+import { sharedChromium } from "./shared-chromium.ts";
+import { signIn } from "./sign-in.ts";
 import { openView } from "./view-pages.ts";
 
-// The views that show something of a server. What they do is tested in account.test.ts and sending.test.ts.
+// The views that show something of a server, and what members of a team share. How users register in the real popup is tested
+// in account.test.ts, and how captures reach the server in sending.test.ts.
 
 const showcase = serveShowcase();
 const database = databaseOfFile();
+const server = sharedServer;
 let chromium: ExtensionChromium;
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
 });
-afterAll(() => chromium?.close());
+beforeEach(() => chromium.inBackground("chrome.storage.local.clear()"));
 
 /** Takes pictures of the view, and checks its accessibility. */
 async function look(view: Page, name: string): Promise<void> {
@@ -27,63 +34,82 @@ async function look(view: Page, name: string): Promise<void> {
   expect(await accessibilityFaults(view)).toEqual([]);
 }
 
+/** Does the same in the full size, for a view with the content of one whose accessibility another test checks on a push. */
+async function lookAtNight(view: Page, name: string): Promise<void> {
+  if (isStorm) await look(view, name);
+}
+
 async function openPopup(path: string): Promise<Page> {
   await capture(chromium, showcase.origin() + path);
   const tabs = "chrome.tabs.query({ active: true })";
   const [tab] = await chromium.inBackground<{ id: number }[]>(tabs);
   const popup = await openView(chromium, `popup.html?tab=${tab?.id}`, { width: 400, height: 580 });
+  onTestFinished(() => popup.close());
   await popup.waitForSelector(".swatch");
   return popup;
 }
 
-test("the views of account, plan, team, queue and public reading have no accessibility faults and show the server's data", async () => {
-  const running = startServer({
-    ...onDatabase(database()),
-    EGRESS_ALLOW: new URL(showcase.origin()).host,
-    DEFAULT_PLAN: "pro",
-    // The server sells plans. The test does not buy one.
-    STRIPE_SECRET_KEY: "sk_test_of_nobody",
-    STRIPE_PRICE_PRO: "price_pro",
-  });
-  const server = await addressOf(running);
-  const grace = await register(server, { email: "grace@harbour.example", name: "Grace Hopper" });
+async function openDashboard(): Promise<Page> {
+  const dashboard = await openView(chromium, "dashboard.html");
+  onTestFinished(() => dashboard.close());
+  return dashboard;
+}
 
-  const popup = await openPopup("/harbour");
+test("the extension registers a user, shows the public view of a page, and shares captures in a team", async () => {
+  const [email, graces] = [newEmail(), newEmail()];
+  const grace = await register(server(), { email: graces, name: "Grace Hopper" });
+
+  const popup = await openPopup("/lettering");
   await popup.getByRole("button", { name: "Sign in" }).click();
-  await look(popup, "popup-sign-in");
+  await lookAtNight(popup, "popup-sign-in");
   await popup.getByText(/^Server: /).click();
   await popup.getByLabel("Address of the server").fill("http://127.0.0.1:9");
-  await popup.getByLabel("Email").fill("ada@harbour.example");
+  await popup.getByLabel("Email").fill(email);
   await popup.getByLabel("Password").fill(PASSWORD);
   await popup.locator("form").getByRole("button", { name: "Sign in" }).click();
   await popup.getByText("The server does not answer.").waitFor();
-  await look(popup, "popup-sign-in-fault");
+  await lookAtNight(popup, "popup-sign-in-fault");
   await popup.getByRole("radio", { name: "Register" }).check();
   await popup.getByLabel("Your name").fill("Ada Lovelace");
-  await popup.getByLabel("Address of the server").fill(server);
+  await popup.getByLabel("Address of the server").fill(server());
   await look(popup, "popup-register");
   await popup.getByRole("button", { name: "Register" }).click();
-  await popup.getByText("ada@harbour.example").waitFor();
+  await popup.getByText(email).waitFor();
 
   await popup.getByLabel("Name of a new team").fill("Harbour Ferries");
   await popup.getByRole("button", { name: "Create" }).click();
-  await popup.getByRole("button", { name: "Harbour Ferries" }).waitFor();
-  await popup.getByRole("meter").first().waitFor();
+  await popup.getByRole("button", { name: "Harbour Ferries Owner · 1 member" }).waitFor();
   await look(popup, "popup-account");
 
   await popup.getByRole("button", { name: "Harbour Ferries" }).click();
-  await popup.getByLabel("Email of the person to invite").fill("grace@harbour.example");
+  await popup.getByLabel("Email of the person to invite").fill(graces);
   await popup.getByRole("button", { name: "Invite" }).click();
-  await popup.getByText("grace@harbour.example is invited.").waitFor();
+  await popup.getByText(`${graces} is invited.`).waitFor();
+  await look(popup, "popup-team");
   await popup.getByRole("button", { name: "Back", exact: true }).click();
   await popup.getByRole("button", { name: "Back", exact: true }).click();
 
-  await popup.getByLabel("Save to").selectOption({ label: "Harbour Ferries" });
+  // The extraction that the server has of the page moves to the team. It does not become another one.
+  await popup.getByRole("button", { name: "Read the page again" }).click();
   await popup.getByRole("button", { name: "Sent" }).waitFor();
-  await look(popup, "popup-sent");
+  const ada = await logIn(server(), email);
+  const extractions = async () => (await ada.json<{ data: Extraction[] }>("GET", "/api/extractions")).data;
+  const [personal, ...others] = await extractions();
+  expect(others).toEqual([]);
+  expect(personal?.team_id).toBeNull();
+  await popup.getByLabel("Save to").selectOption({ label: "Harbour Ferries" });
+  const moved = await until("the page to move", async () =>
+    (await extractions()).find(({ team_id: team }) => team !== null),
+  );
+  expect(moved.id).toBe(personal?.id);
+  const team = { "x-team-id": moved.team_id ?? "" };
+  const seen = await grace.json<Extraction>("GET", `/api/extractions/${moved.id}`);
+  expect(seen.tokens?.colors.map(({ value }) => value)).toContain("#123a5a");
+  await popup.getByRole("button", { name: "Sent" }).waitFor();
+  await lookAtNight(popup, "popup-sent");
 
   await popup.getByRole("button", { name: "Public view" }).click();
-  await look(popup, "popup-public");
+  await lookAtNight(popup, "popup-public");
   await popup.getByRole("button", { name: "Read it on the server" }).click();
   await popup.locator(".steps").waitFor();
   await takePictures(popup, "popup-public-progress");
@@ -91,43 +117,39 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await popup.locator(".diff, .none").waitFor();
   await look(popup, "popup-public-compared");
   await popup.getByRole("radio", { name: "Its tokens" }).check();
-  await popup.getByRole("button", { name: "Copy bs-primary #0d6efd" }).waitFor();
-  await look(popup, "popup-public-tokens");
-
-  const dashboard = await openView(chromium, "dashboard.html");
-  await dashboard.getByRole("link", { name: "Public view" }).click();
-  await dashboard.getByRole("button", { name: "Read it on the server" }).click();
-  await dashboard.getByText("No changes", { exact: true }).waitFor();
-  await look(dashboard, "dashboard-public");
+  await popup.locator(".swatch", { hasText: "#123a5a" }).first().waitFor();
+  await lookAtNight(popup, "popup-public-tokens");
 
   // Another member captures a page for the team.
-  const { data: teams } = await grace.json<{ data: { id: string }[] }>("GET", "/api/teams");
   const licence = { url: `${showcase.origin()}/licence` };
-  const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, {
-    "x-team-id": teams[0]?.id ?? "",
-    prefer: "wait=60",
-  });
-  await dashboard.evaluate(() => {
-    location.hash = "#/account";
-  });
-  await dashboard.getByRole("meter").first().waitFor();
-  const manage = dashboard.getByRole("link", { name: "Manage subscription" });
-  expect(await manage.getAttribute("href")).toContain("/billing");
-  await look(dashboard, "dashboard-account");
+  const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, { ...team, prefer: "wait=60" });
+  const dashboard = await openDashboard();
   await dashboard.getByRole("navigation").getByRole("link", { name: "Harbour Ferries", exact: true }).click();
+  await dashboard.getByRole("link", { name: /Ada Lovelace/ }).waitFor();
   await dashboard.getByRole("link", { name: /Grace Hopper/ }).waitFor();
-  await dashboard.getByText("grace@harbour.example").waitFor();
-  await look(dashboard, "dashboard-team");
+  await dashboard.getByText(graces).waitFor();
+  await lookAtNight(dashboard, "dashboard-team");
+
+  const role = (person: string) => dashboard.getByLabel(`Role of ${person}`);
+  await role(graces).selectOption("admin");
+  const members = `/api/teams/${moved.team_id}/members`;
+  const roles = async () => (await ada.json<{ data: { role: string }[] }>("GET", members)).data.map((one) => one.role);
+  await until("the role to change", roles, (all) => all.join() === "owner,admin");
+  await role(email).selectOption("member");
+  await dashboard.getByRole("button", { name: "Change the role" }).click();
+  await dashboard.getByRole("alert").getByText("You are the only owner.").waitFor();
+  expect(await roles()).toEqual(["owner", "admin"]);
+
   await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
   await dashboard.waitForSelector(".swatch");
-  await look(dashboard, "dashboard-shared");
+  await lookAtNight(dashboard, "dashboard-shared");
   await dashboard.locator(".swatch-more").first().click();
   await dashboard.getByRole("button", { name: "Rename" }).click();
   await dashboard.getByRole("textbox", { name: /^New name of / }).fill("Harbour blue");
-  await look(dashboard, "dashboard-rename");
+  await lookAtNight(dashboard, "dashboard-rename");
   await dashboard.keyboard.press("Enter");
   await dashboard.getByRole("dialog", { name: "Harbour blue" }).getByText("A person chose this name.").waitFor();
-  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  await lookAtNight(dashboard, "dashboard-renamed");
   const renamed = await grace.json<Extraction>("GET", `/api/extractions/${shared.id}`);
   expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([
     { name: "Harbour blue" },
@@ -138,8 +160,37 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await dashboard.getByRole("button", { name: /^Load from / }).waitFor();
   expect(await dashboard.getByRole("button", { name: "Load previews" }).count()).toBe(0);
   expect(await dashboard.locator('.asset img:not([src^="data:"])').count()).toBe(0);
-  await look(dashboard, "dashboard-shared-assets");
+  await lookAtNight(dashboard, "dashboard-shared-assets");
   expect(showcase.requestedFiles()).toEqual([]);
+});
+
+nightly("the dashboard leads to the plans of a server that sells them, compares, and empties the queue", async () => {
+  const running = startServer({
+    ...onDatabase(database()),
+    EGRESS_ALLOW: new URL(showcase.origin()).host,
+    DEFAULT_PLAN: "pro",
+    // The server sells plans. The test does not buy one.
+    STRIPE_SECRET_KEY: "sk_test_of_nobody",
+    STRIPE_PRICE_PRO: "price_pro",
+  });
+  const address = await addressOf(running);
+  await signIn(chromium, address);
+  showcase.show("first design");
+  const popup = await openPopup("/harbour");
+  await popup.getByRole("button", { name: "Sent" }).waitFor();
+
+  const dashboard = await openDashboard();
+  await dashboard.getByRole("link", { name: "Public view" }).click();
+  await dashboard.getByRole("button", { name: "Read it on the server" }).click();
+  await dashboard.getByText("No changes", { exact: true }).waitFor();
+  await look(dashboard, "dashboard-public");
+  await dashboard.evaluate(() => {
+    location.hash = "#/account";
+  });
+  await dashboard.getByRole("meter").first().waitFor();
+  const manage = dashboard.getByRole("link", { name: "Manage subscription" });
+  expect(await manage.getAttribute("href")).toContain("/billing");
+  await look(dashboard, "dashboard-account");
 
   running.kill("SIGTERM");
   await running.ended;
@@ -147,7 +198,6 @@ test("the views of account, plan, team, queue and public reading have no accessi
   await chromium.page.bringToFront();
   await chromium.page.reload();
   await popup.bringToFront();
-  await popup.getByRole("button", { name: "Back", exact: true }).click();
   await popup.getByRole("button", { name: "Read the page again" }).click();
   await popup.getByText("Version 2").waitFor();
   await dashboard.bringToFront();

@@ -1,28 +1,28 @@
 import { readFile } from "node:fs/promises";
 import { nightly } from "@tintype/shared/testing/nightly";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
 import { testViewsOfShell } from "../support/views/token-views.ts";
 import { showKind, takePictures } from "../support/views/view.ts";
 import { until } from "../support/wait.ts";
 import { capture, captureSecondVersion, deleteAllPages, titlesIn } from "./captures.ts";
-import { ExtensionChromium } from "./chromium.ts";
+import type { ExtensionChromium } from "./chromium.ts";
+import { sharedChromium } from "./shared-chromium.ts";
 import { openView } from "./view-pages.ts";
 
 // The dashboard with captures of two design systems. Each test opens the page that it needs, and captures it if no other test
-// has done so.
+// has done so. On a push, changed-page.test.ts looks at the dashboard.
 
 const showcase = serveShowcase();
 let chromium: ExtensionChromium;
 let dashboard: Page;
 
 beforeAll(async () => {
-  chromium = await ExtensionChromium.launch();
+  chromium = await sharedChromium();
   dashboard = await openView(chromium, "dashboard.html");
   await dashboard.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 });
-afterAll(() => chromium?.close());
 beforeEach(async () => {
   await dashboard.bringToFront();
   await dashboard.setViewportSize({ width: 1360, height: 860 });
@@ -101,13 +101,6 @@ testViewsOfShell(
   },
   nightly,
 );
-
-test("the dashboard explains the first steps before the first capture", async () => {
-  await deleteAllPages(dashboard);
-  await dashboard.waitForSelector(".welcome");
-  expect(await dashboard.locator(".welcome h2").allInnerTexts()).toEqual(["Open a page", "Click Tintype", "Come back"]);
-  await takePictures(dashboard, "dashboard-welcome");
-});
 
 nightly(
   "the list shows a new capture first while the dashboard is open, and finds pages by words of their title",
@@ -191,27 +184,6 @@ nightly(
   },
 );
 
-test("the dashboard deletes a page at once, and restores it with all its versions on undo", async () => {
-  await openVersions();
-  const { length } = await titles();
-  await dashboard.getByRole("button", { name: `Delete ${TICKETS.title}` }).click();
-  await listed(length - 1);
-  const undo = dashboard.getByRole("button", { name: "Undo" });
-  await undo.hover(); // the time stops meanwhile, however long the pictures take
-  await takePictures(dashboard, "dashboard-undo");
-  await undo.click();
-  await listed(length);
-  const link = dashboard.getByRole("link", { name: TICKETS.title });
-  expect(await link.locator(".page-versions").textContent()).toBe("2");
-});
-
-test("the dashboard says that a page does not exist if its address leads nowhere", async () => {
-  await dashboard.evaluate(() => {
-    location.hash = "#/page/gone";
-  });
-  await dashboard.getByText("This page is no longer here").waitFor();
-});
-
 nightly("the view of colours shows 300 colours with long names, and no name overflows", async () => {
   await captureFirst({ path: "/many" });
   await dashboard.getByRole("link", { name: /Everything that we have/ }).click();
@@ -264,17 +236,4 @@ nightly("the dashboard shows either the list or the page in a narrow window", as
   expect(await titles()).toEqual(all);
   expect(await dashboard.locator(".page-link").first().isVisible()).toBe(true);
   await takePictures(dashboard, "dashboard-narrow-list");
-});
-
-test("the view of a page scrolls in its panel, and the window does not", async () => {
-  await open(HARBOUR);
-  // The panel scrolls, the window does not.
-  for (const [group, kind] of [
-    ["Colour", "Contrast"],
-    ["Type", "Typefaces"],
-    ["Layout", "Spacing"],
-  ] as const) {
-    await showKind(dashboard, group, kind);
-    expect(await dashboard.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-  }
 });

@@ -21,6 +21,8 @@ interface Service {
   readonly database: string;
   /** Lets a test ask for the metrics. */
   readonly metricsToken: string;
+  /** Of its process, whose children read pages. */
+  readonly pid: number;
 }
 
 /** A certificate of localhost. */

@@ -28,8 +28,11 @@ export interface Receiver {
   answer: number | ((request: IncomingMessage, response: ServerResponse) => void);
 }
 
-/** Receives webhooks until the test is over. */
-export async function startReceiver(answer: Receiver["answer"] = 204): Promise<Receiver> {
+/** Receives webhooks until the test is over, or as long as `atEnd` says. */
+export async function startReceiver(
+  answer: Receiver["answer"] = 204,
+  atEnd: (stop: () => void) => void = onTestFinished,
+): Promise<Receiver> {
   const { certificate, key, file: authority } = inject("certificate");
   const server = createServer({ key, cert: certificate }, (request, response) => {
     void (async () => {
@@ -44,7 +47,7 @@ export async function startReceiver(answer: Receiver["answer"] = 204): Promise<R
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   const receiver: Receiver = { url: `https://localhost:${port}/hook?of=test`, port, authority, received: [], answer };
-  onTestFinished(() => {
+  atEnd(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -226,12 +226,37 @@ test.each(
   expect(reading.environment.http_status).toBe(200);
 });
 
-test("a reading continues when the page changes its URL without navigating", async () => {
-  const script = `history.pushState(null, "", "/elsewhere"); setTimeout(() => { location.hash = "part" }, 500)`;
-  pages.serve({ "/app": html("p { color: #00dd00 }", `<p>Text</p><script>${script}</script>`) });
-  const reading = await readTokens("/app");
-  expect(colorsOf(reading)).toEqual(["#00dd00"]);
-  expect(reading.environment.final_url).toBe(`${pages.base}/elsewhere#part`);
+describe("a reading of an app", () => {
+  let reading: Awaited<ReturnType<typeof readTokens>>;
+
+  beforeAll(async () => {
+    const css = `html, body { margin: 0; height: 100%; overflow: hidden } main { height: 100%; overflow: auto }
+      img { margin-top: 9000px } p { color: #00dd00 }`;
+    const script = `history.pushState(null, "", "/elsewhere"); setTimeout(() => { location.hash = "part" }, 500);
+      const inner = frame.contentDocument; inner.open(); setTimeout(() => inner.close(), 9000);
+      onload = () => { document.body.style.background = "#00fa00" }`;
+    const box = `<main><p>Text</p><img loading="lazy" src="/low.svg" alt=""></main>`;
+    pages.serve({
+      "/app": html(css, `${box}<iframe id="frame"></iframe><script>${script}</script>`),
+      "/low.svg": content("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"/>`),
+    });
+    reading = await readTokens("/app");
+  });
+
+  test("continues when the page changes its URL without navigating", () => {
+    expect(colorsOf(reading)).toContain("#00dd00");
+    expect(reading.environment.final_url).toBe(`${pages.base}/elsewhere#part`);
+  });
+
+  test("gives a page that finishes loading only after one of its own timers the time for it", () => {
+    expect(colorsOf(reading)).toContain("#00fa00");
+  });
+
+  test("scrolls a page inside of the box in which it scrolls", () => {
+    expect(reading.tokens.assets).toEqual([
+      expect.objectContaining({ url: `${pages.base}/low.svg`, dimensions: { width: 9, height: 7 } }),
+    ]);
+  });
 });
 
 nightly("a reading continues when the page starts a download", async () => {
@@ -245,26 +270,6 @@ nightly("a reading continues when the page starts a download", async () => {
   const reading = await readTokens("/offers");
   expect(colorsOf(reading)).toEqual(["#00ee00"]);
   expect(reading.environment.final_url).toBe(`${pages.base}/offers`);
-});
-
-test("a page that finishes loading only after one of its own timers gets the time for it", async () => {
-  const script = `const inner = frame.contentDocument; inner.open(); setTimeout(() => inner.close(), 9000);
-    onload = () => { document.body.style.color = "#00fa00" }`;
-  pages.serve({ "/patient": html("", `<p>Text</p><iframe id="frame"></iframe><script>${script}</script>`) });
-  expect(colorsOf(await readTokens("/patient"))).toContain("#00fa00");
-});
-
-test("a page that scrolls inside a box is scrolled there", async () => {
-  const css =
-    "html, body { margin: 0; height: 100%; overflow: hidden } main { height: 100%; overflow: auto } img { margin-top: 9000px }";
-  pages.serve({
-    "/boxed": html(css, `<main><p>Text</p><img loading="lazy" src="/low.svg" alt=""></main>`),
-    "/low.svg": content("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"/>`),
-  });
-  const { assets } = (await readTokens("/boxed")).tokens;
-  expect(assets).toEqual([
-    expect.objectContaining({ url: `${pages.base}/low.svg`, dimensions: { width: 9, height: 7 } }),
-  ]);
 });
 
 describe("a reading of a page with a real design system", () => {

@@ -1,12 +1,10 @@
-import { isStorm, someOf } from "@tintype/shared/testing/size";
-import { describe, test } from "vitest";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { describe } from "vitest";
 import { expectRest, NAMED_RESTING_PAGES, serveRestingPages } from "../test/resting/reading.ts";
 
 const getServed = serveRestingPages();
 
-/** One of the pages, and two readings of it; all of them, and three of each, in the storm. */
-const [pages, readings] = [someOf(NAMED_RESTING_PAGES, 1), isStorm ? 3 : 2];
-
 describe("repeated readings are equal, byte for byte, and show what the page shows at its top:", () => {
-  test.each(pages)("%s", (_, page) => expectRest(getServed(), page, readings));
+  // determinism.test.ts reads a page with a bar and animations twice on a push.
+  nightly.each(NAMED_RESTING_PAGES)("%s", (_, page) => expectRest(getServed(), page, 3));
 });

@@ -10,7 +10,7 @@ import {
   startPageServer,
 } from "../test/page-server.ts";
 import type { Browser, ExtractContext, ExtractOptions, PageReading } from "./reading.ts";
-import type { VisitorState } from "./visitor.ts";
+import { toKept, type VisitorState } from "./visitor.ts";
 
 let pages: PageServer;
 let other: PageServer;
@@ -38,7 +38,11 @@ function chooses(script: string): Route {
   return (_request, response) => {
     const choice = DESIGNS[visits++ % 2];
     response.setHeader("content-type", "text/html");
-    response.end(html("p { color: gray }", `<p>Text<script>const choice = "${choice}"; ${script}</script>`));
+    // That it asks makes the reading load it again for a mode.
+    const ask = `matchMedia("(prefers-color-scheme: dark)").matches`;
+    response.end(
+      html("p { color: gray }", `<p>Text<script>const choice = "${choice}", isDark = ${ask}; ${script}</script>`),
+    );
   };
 }
 
@@ -62,7 +66,9 @@ const MEMORIES: Record<string, () => Route> = {
     return (request, response) => {
       const design = /design=(\d)/.exec(request.headers.cookie ?? "")?.[1] ?? `${visits++ % 2}`;
       response.setHeader("set-cookie", `design=${design}; Max-Age=60; HttpOnly; SameSite=Lax`);
-      response.setHeader("content-type", "text/html").end(html(`p { color: ${DESIGNS[Number(design)]} }`, "<p>Text"));
+      response
+        .setHeader("content-type", "text/html")
+        .end(html(`p { color: ${DESIGNS[Number(design)]} }`, `<p>Text<script>matchMedia("print")</script>`));
     };
   },
   "a cookie of a script": () =>
@@ -85,14 +91,27 @@ function stateOf({ visitor }: PageReading): VisitorState {
   return visitor;
 }
 
+const dark = { name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport };
+
 describe.each(someOf(Object.entries(MEMORIES), 1))("a page that remembers its design in %s", (name, route) => {
   const path = `/${encodeURIComponent(name)}`;
+  let first: Awaited<ReturnType<typeof readFirst>>;
+
+  beforeAll(async () => {
+    pages.serve({ [path]: route() });
+    first = await readFirst(path, { modes: [dark] });
+  });
+
+  test("shows a visitor who will return the same design in a mode for which it is loaded again", () => {
+    const { environment, modes } = first.reading;
+    expect(environment.modes_reloaded).toEqual(["dark"]);
+    expect(modes.map(designOf)).toEqual([designOf(first.reading)]);
+  });
 
   test("shows one who returns the design of the first visit, although it has another one for new visitors", {
     timeout: timeoutOf(60_000),
   }, async () => {
-    pages.serve({ [path]: route() });
-    const { reading, state } = await readFirst(path);
+    const { reading, state } = first;
     expect(designOf(reading)).toEqual(DESIGNS.slice(0, 1));
     for (let run = 0; run < runsOf(1); run += 1) {
       const again = await visit(path, { visitor: { state } });
@@ -102,36 +121,30 @@ describe.each(someOf(Object.entries(MEMORIES), 1))("a page that remembers its de
   });
 });
 
-test("a visitor who will return sees the same design in a mode for which the page is loaded again", async () => {
-  pages.serve({
-    "/dark": chooses(`const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-      localStorage.design ??= choice; const { design } = localStorage; ${SHOW}`),
-  });
-  const dark = { name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport };
-  const { reading } = await readFirst("/dark", { modes: [dark] });
-  expect(reading.environment.modes_reloaded).toEqual(["dark"]);
-  expect(reading.modes.map(designOf)).toEqual([designOf(reading)]);
-});
-
-test.each(
-  someOf(
-    [
-      ["localStorage", `localStorage.text = "x".repeat(300_000)`],
-      [
-        "IndexedDB",
-        `const opening = indexedDB.open("texts", 1);
+nightly.each([
+  ["localStorage", `localStorage.text = "x".repeat(300_000)`],
+  [
+    "IndexedDB",
+    `const opening = indexedDB.open("texts", 1);
      opening.onupgradeneeded = () => opening.result.createObjectStore("texts").put("x".repeat(300_000), "text");`,
-      ],
-    ] as const,
-    1,
-  ),
-)("a page that sets more than 256 kB in %s is read, and nothing is kept", async (_place, script) => {
+  ],
+] as const)("a page that sets more than 256 kB in %s is read, and nothing is kept", async (_place, script) => {
   pages.serve({ "/large": chooses(script) });
   const reading = await visit("/large", { visitor: { state: undefined } });
   expect(reading.visitor).toEqual({ leftOut: "too_large" });
 });
 
-test("nothing is kept of a page that sets nothing", async () => {
+test("toKept keeps the storage of a page up to 256 kB, and nothing of a page that sets nothing", () => {
+  const kept = (text: string) => {
+    const localStorage = [{ name: "text", value: text }];
+    return toKept({ cookies: [], origins: [{ origin: pages.base, localStorage, indexedDB: [] }] }, pages.base);
+  };
+  expect(kept("x".repeat(200_000))).toHaveProperty("storage");
+  expect(kept("x".repeat(300_000))).toEqual({ leftOut: "too_large" });
+  expect(toKept({ cookies: [], origins: [] }, pages.base)).toBeUndefined();
+});
+
+nightly("nothing is kept of a page that sets nothing", async () => {
   pages.serve({ "/nothing": html("", "<p>Text") });
   expect(await visit("/nothing", { visitor: { state: undefined } })).not.toHaveProperty("visitor");
 });
@@ -184,11 +197,22 @@ test("credentials of a visit win over cookies and entries that are kept", async 
     "/in": (request, response) => {
       seen.push(request.headers.cookie);
       response.setHeader("set-cookie", "sid=kept").setHeader("content-type", "text/html");
-      const script = `localStorage.design ??= "kept"; localStorage.other = "kept"; document.body.append(localStorage.design)`;
-      response.end(html("", `<p>Text<script>${script}</script>`));
+      const script = "document.body.className = localStorage.design";
+      response.end(html(".access { color: #acce55 } .kept { color: #0ce9ed }", `<p>Text<script>${script}</script>`));
     },
   });
-  const { state } = await readFirst("/in");
+  const state: VisitorState = {
+    origin: pages.base,
+    storage: {
+      cookies: [
+        {
+          ...{ name: "sid", value: "kept", domain: "127.0.0.1", path: "/", expires: -1 },
+          ...{ httpOnly: false, secure: false, sameSite: "Lax" },
+        },
+      ],
+      origins: [{ origin: pages.base, localStorage: [{ name: "design", value: "kept" }], indexedDB: [] }],
+    },
+  };
   const credentials = {
     ...{ headers: {}, cookies: [{ name: "sid", value: "access" }] },
     storageState: {
@@ -196,10 +220,10 @@ test("credentials of a visit win over cookies and entries that are kept", async 
       origins: [{ origin: pages.base, localStorage: [{ name: "design", value: "access" }] }],
     },
   };
-  const reading = await visit("/in", { visitor: { state: undefined }, credentials });
-  expect(stateOf(reading).storage.origins[0]?.localStorage).toContainEqual({ name: "design", value: "access" });
-  await visit("/in", { visitor: { state }, credentials });
-  expect(seen).toEqual([undefined, "sid=access", "sid=access"]);
+  const { observation } = await visit("/in", { visitor: { state }, credentials });
+  expect(seen).toEqual(["sid=access"]);
+  const colors = observation.paints.filter(({ property }) => property === "color").map(({ value }) => value);
+  expect(colors).toEqual(["rgb(172, 206, 85)"]);
 });
 
 test("a page is of the same age in each reading when its database answers", async () => {

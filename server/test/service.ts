@@ -11,7 +11,7 @@ import type { UploadLimits } from "../src/capabilities/uploads/operations.ts";
 import { readConfig } from "../src/config.ts";
 import type { ExtractionId } from "../src/platform/ids.ts";
 import { startApi } from "../src/roles/api.ts";
-import { startWorker, type WorkerOptions } from "../src/roles/worker.ts";
+import { startWorker } from "../src/roles/worker.ts";
 import { quickPasswords } from "./accounts/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { type Answer, type Call, type CallOptions, checkedCallsOf } from "./http/http.ts";
@@ -37,8 +37,8 @@ export interface TestOptions {
   worker?: boolean;
   /** Whether the worker reads pages in processes as the service does, and not in that of the test, which takes five seconds of the processor less. */
   readsInProcesses?: boolean;
-  /** Opens what reads the pages. By default the Chromium of the test's process. */
-  openBrowser?: NonNullable<WorkerOptions["openBrowser"]>;
+  /** Opens the browser of a worker that reads in the process of the test. */
+  openBrowser?: typeof openWorkerBrowser;
   /** The plan of users without a plan of their own. */
   plan?: PlanName;
   /** By default so high that no test reaches them. */

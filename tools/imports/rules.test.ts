@@ -36,7 +36,7 @@ describe("findFaults", () => {
     ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],
     ["ui/src/shell/Shell.tsx", "ui/web/session.ts", "ui may import shared of ours"],
     ["extension/platform.ts", "ui/web/session.ts", "extension may import ui, shared of ours"],
-    ["e2e/webhooks.test.ts", "server/test/database/database.ts", "e2e may import shared, packages/client of ours"],
+    ["e2e/review.test.ts", "server/test/database/database.ts", "e2e may import shared, packages/client of ours"],
     ["packages/client/src/client.ts", "shared/src/api/errors.ts", "packages/client may import nothing of ours"],
     ["ui/src/server/client.ts", "server/src/capabilities/teams/service.ts", "ui may import shared of ours"],
     ["reader/src/process/slots.ts", "server/src/platform/log.ts", "reader may import shared of ours"],

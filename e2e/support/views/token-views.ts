@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
 import type { Download, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { layoutFaults } from "../layout-faults.ts";
@@ -29,6 +30,18 @@ const seen = (all: Locator) =>
   );
 
 const saved = async (download: Download) => (await readFile(await download.path())).toString();
+
+/** The formats of exports: the label, the name of the file, and a piece of it. */
+const EXPORTS = [
+  ["CSS", "harbour-ferries-departures.css", "--bs-primary: #0d6efd;"],
+  ["SCSS", "harbour-ferries-departures.scss", "$bs-primary: #0d6efd;"],
+  ["Less", "harbour-ferries-departures.less", "@bs-primary: #0d6efd;"],
+  ["Tailwind 4", "harbour-ferries-departures.tailwind.css", "@theme"],
+  ["Tailwind 3", "harbour-ferries-departures.tailwind.config.js", "module.exports"],
+  ["Design Tokens", "harbour-ferries-departures.tokens.json", '"$type": "color"'],
+  ["Figma", "harbour-ferries-departures.figma.tokens.json", '"com.figma.scopes"'],
+  ["JSON", "harbour-ferries-departures.json", '"value": "#0d6efd"'],
+] as const;
 
 /**
  * Tests those views that use something of the shell: its clipboard, files, addresses and versions, and the room that it leaves.
@@ -83,16 +96,7 @@ export function testViewsOfShell(shell: Shell, declare: typeof nightly = test): 
     const page = shell.page();
     await shell.open("harbour");
     await page.getByRole("link", { name: "Export" }).click();
-    for (const [label, name, piece] of [
-      ["CSS", "harbour-ferries-departures.css", "--bs-primary: #0d6efd;"],
-      ["SCSS", "harbour-ferries-departures.scss", "$bs-primary: #0d6efd;"],
-      ["Less", "harbour-ferries-departures.less", "@bs-primary: #0d6efd;"],
-      ["Tailwind 4", "harbour-ferries-departures.tailwind.css", "@theme"],
-      ["Tailwind 3", "harbour-ferries-departures.tailwind.config.js", "module.exports"],
-      ["Design Tokens", "harbour-ferries-departures.tokens.json", '"$type": "color"'],
-      ["Figma", "harbour-ferries-departures.figma.tokens.json", '"com.figma.scopes"'],
-      ["JSON", "harbour-ferries-departures.json", '"value": "#0d6efd"'],
-    ] as const) {
+    for (const [label, name, piece] of someOf(EXPORTS, 3)) {
       await page.getByRole("radio", { name: label, exact: true }).check();
       await page.getByText(name, { exact: true }).waitFor();
       const copy = page.getByRole("button", { name: "Copy" });

@@ -11,6 +11,14 @@ export async function showKind(page: Page, group: string, kind: string): Promise
   await page.locator(".panel [aria-busy]").waitFor({ state: "detached" });
 }
 
+/** Goes to a view of the server's dashboard without loading that again, as the buttons of the browser do. */
+export async function showPath(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** Writes a picture for people to look at, with PICTURES=1. */
 export async function writePicture(name: string, take: () => Promise<Uint8Array>): Promise<void> {
   if (!arePicturesWanted) return;

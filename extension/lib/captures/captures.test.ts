@@ -188,7 +188,13 @@ describe("addCapture and finish", () => {
   test("addCapture stores nothing of a capture on a full disk, and leaves what is stored as it is", async () => {
     const cdp = await page.context().newCDPSession(page);
     onTestFinished(() => cdp.detach()); // which ends the limit too
-    await cdp.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 500_000 });
+    // Chromium remembers how much room there was until it forgets the origin.
+    const url = page.url();
+    const { origin } = new URL(url);
+    await page.goto("about:blank");
+    await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 500_000 });
+    await page.goto(url);
     const [first] = await add(seen("rgb(1, 1, 1)"));
     const large = seen("rgb(2, 2, 2)", { more: [{ value: "rgb(3, 3, 3)", property: "x".repeat(1_000_000) }] });
     const fault = await page.evaluate(

@@ -109,7 +109,6 @@ nightly("a visit that is given to a reader process killed while idle is made by 
 });
 
 test("the environment of a reader process contains none of the service's secrets", async () => {
-  await browser.extract(pages.base, defaultOptions);
   expect(readFileSync(`/proc/${await readerPid()}/environ`, "utf8")).not.toContain("secret");
 });
 
@@ -140,7 +139,6 @@ nightly("a visit during which the service was paused fails as interrupted, not b
 });
 
 test("close leaves no process behind", async () => {
-  await browser.extract(pages.base, defaultOptions);
   expect(ourProcesses().length).toBeGreaterThan(1);
   await browser.close();
   await eventually(ourProcesses).toEqual([]);

@@ -23,8 +23,8 @@ import { UPLOAD_SHAPE_GATE } from "../capabilities/uploads/parse-upload.ts";
 import { UPLOAD_CHILDREN } from "../capabilities/uploads/parser.ts";
 import { STORING } from "../capabilities/uploads/service.ts";
 import { FOLLOWED_RUNS, SEARCHES } from "../capabilities/views/service.ts";
-import { DELIVERY_GATE } from "../capabilities/webhooks/deliver.ts";
-import { ATTEMPT_MS } from "../capabilities/webhooks/send.ts";
+import { DELIVERY_GATE } from "../capabilities/webhooks/deliveries/deliver.ts";
+import { ATTEMPT_MS } from "../capabilities/webhooks/deliveries/send.ts";
 import { BODY_GATE, NESTING_GATE } from "../doors/rest/body/body.ts";
 import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts";
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
@@ -155,7 +155,7 @@ export const stages: readonly Stage[] = [
       DELIVERY_GATE,
       {
         name: "Attempt at a delivery",
-        at: at("../capabilities/webhooks/send.ts"),
+        at: at("../capabilities/webhooks/deliveries/send.ts"),
         limit: inTime(ATTEMPT_MS),
         answer: "the attempt has failed",
       },

@@ -33,7 +33,7 @@ import { siteCron, siteTasks } from "../capabilities/sites/jobs.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";
-import { deliveryCron, deliveryTasks } from "../capabilities/webhooks/jobs.ts";
+import { deliveryCron, deliveryTasks } from "../capabilities/webhooks/deliveries/jobs.ts";
 import { createWebhookReceiver } from "../capabilities/webhooks/webhook-receiver.ts";
 import { isDatabaseFault } from "../platform/database/fault.ts";
 import { createWriteProbe } from "../platform/database/write-probe.ts";

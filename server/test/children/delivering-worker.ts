@@ -4,7 +4,7 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { silent } from "@tintype/reader/test/log";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { channelTasks } from "../../src/capabilities/channels/jobs.ts";
-import { deliveryTasks } from "../../src/capabilities/webhooks/jobs.ts";
+import { deliveryTasks } from "../../src/capabilities/webhooks/deliveries/jobs.ts";
 import { openDatabase } from "../../src/platform/database/connection.ts";
 import { startJobs } from "../../src/platform/jobs/runner.ts";
 import { createMailer } from "../../src/platform/mail/mailer.ts";

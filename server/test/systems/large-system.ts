@@ -8,7 +8,6 @@ import { newId, type SystemId, type TeamId } from "../../src/platform/ids.ts";
 import { createTeam, join, person } from "../accounts/teams.ts";
 import { sampleTransactions, type TransactionAges } from "../database/transaction-ages.ts";
 import { capture, createClient } from "../http/trpc.ts";
-import { openCssBrowser } from "../runs/css-browser.ts";
 import { createExtraction } from "../runs/schedules.ts";
 import { storeObservation } from "../runs/snapshots.ts";
 import { startTestService } from "../service.ts";
@@ -44,7 +43,7 @@ export interface StoredPages {
  * @param tokens of the first design system; the others have one each
  */
 export async function storePagesAtOnce(size: { tokens: number; systems: number }): Promise<StoredPages> {
-  const service = await startTestService({ openBrowser: openCssBrowser });
+  const service = await startTestService();
   onTestFinished(() => service.stop());
   const { db } = service.database;
   const ada = await person(service);

@@ -174,7 +174,7 @@ const OF_SLICES = /_MS$|_AT_ONCE$|_PARTS$|_RENEWALS$/;
 
 // The cast: the table has these keys.
 test.each(
-  someOf(Object.entries(EFFECTS) as [Limit, (typeof EFFECTS)[Limit]][], 12).map(
+  someOf(Object.entries(EFFECTS) as [Limit, (typeof EFFECTS)[Limit]][], 8).map(
     ([name, [value, effect]]) => [name, value, effect] as const,
   ),
 )("the bound %s, lowered to %d, has the effect on a reading: %s", async (name, value, effect) => {

@@ -8,17 +8,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine, type Ended } from "../../../test/command-line.ts";
 import { KeptBrowsers } from "../../../test/kept-browsers.ts";
 
-/** Each test reads several pages one after the other. */
+/** A test may wait for several readings. */
 const TIMEOUT = 120_000;
 
 let service: TestService;
 let ada: Person;
 let key: string;
-const browsers = new KeptBrowsers();
+/** The page that is served. */
+let served = "";
+const browsers = new KeptBrowsers(() => served);
 
 beforeAll(async () => {
-  // One reader process is enough, and a further one takes five seconds of the processor.
-  service = await startTestService({ env: { BROWSER_CONCURRENCY: "1" } });
+  service = await startTestService({ openBrowser: browsers.open, env: { BROWSER_CONCURRENCY: "1" } });
   ada = await person(service);
   key = await createKey({});
 });
@@ -34,22 +35,21 @@ const tintype = (env: Record<string, string>, ...argv: string[]): Promise<Ended>
   commandLine({ browsers, folder: ".", env: { TINTYPE_SERVER: "", TINTYPE_KEY: "", ...env } })(...argv);
 
 /** A page with a colour that has a name, one that has none, and one in the dark. */
-const serve = ({ brand = "#1d70b8", grey = "#505a5f", dark = "#111111", gap = 8, radius = 4 } = {}) =>
-  service.serve(
-    page(
-      `:root { --brand: ${brand}; --gap: ${gap}px }
-      b { color: var(--brand); border-radius: ${radius}px; border: 1px solid; margin: var(--gap) }
-      i { color: ${grey}; font-family: serif }
-      @media (prefers-color-scheme: dark) { i { color: ${dark} } }`,
-      "<p><b>Brand</b> <i>plain</i>",
-    ),
-  );
+function serve({ brand = "#1d70b8", grey = "#505a5f", dark = "#111111", gap = 8, radius = 4, opacity = 1 } = {}): void {
+  served = `:root { --brand: ${brand}; --gap: ${gap}px }
+    b { color: var(--brand); border-radius: ${radius}px; border: 1px solid; margin: var(--gap); opacity: ${opacity} }
+    i { color: ${grey}; font-family: serif }
+    @media (prefers-color-scheme: dark) { i { color: ${dark} } }`;
+  service.serve(page(served, "<p><b>Brand</b> <i>plain</i>"));
+}
 const RED = "#d4351c";
+/** The page whose colours, spacing and radii have changed, the dark mode's too. Most tests serve it, so it is read once. */
+const CHANGED = { brand: RED, grey: "#00703c", dark: "#eeeeee", gap: 12, radius: 6 };
 
 /** An extraction of the page as it is served first. */
-async function createReview(options: object = {}): Promise<string> {
+async function createReview(): Promise<string> {
   serve();
-  const json = { url: `${service.pages}/`, options };
+  const json = { url: `${service.pages}/`, options: { modes: [{ name: "dark", color_scheme: "dark" }] } };
   return asExtraction(await ada.call("POST /api/extractions", { json, ...waiting })).id;
 }
 
@@ -71,11 +71,9 @@ interface Finding {
 const findingsOf = ({ stdout }: Ended): Finding[] => JSON.parse(stdout).pages[0].findings;
 
 describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
-  const inDark = { modes: [{ name: "dark", color_scheme: "dark" }] };
-
   test("finds the changes under the ids that they have in the review once the server reads the page", async () => {
-    const id = await createReview(inDark);
-    serve({ brand: RED, grey: "#00703c", dark: "#eeeeee", gap: 12, radius: 6 });
+    const id = await createReview();
+    serve(CHANGED);
     const local = await diff(id, "--format", "json");
     await readAgain(id);
     const { changes, consequences } = await reviewOf(id);
@@ -90,22 +88,22 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
 
   test("passes what was accepted and ignored, and fails for what was rejected", async () => {
     const id = await createReview();
-    serve({ brand: RED, grey: "#00703c" });
+    serve(CHANGED);
     await readAgain(id);
     const { latest, changes } = await reviewOf(id);
-    const idOf = (to: string) => changes.filter((change) => change.to === to).map((change) => change.id);
-    const [brand, grey] = [idOf(RED), changes.filter(({ to }) => to !== RED).map((change) => change.id)];
+    const idsOf = (isBrand: boolean) => changes.filter(({ to }) => (to === RED) === isBrand).map((change) => change.id);
+    const [brand, others] = [idsOf(true), idsOf(false)];
     const decide = (json: object) =>
       ada.call(`POST /api/extractions/${id}/review`, { json: { snapshot_id: latest?.snapshot_id, ...json } });
 
-    await decide({ accept: brand, ignore: grey, note: "an advert" });
+    await decide({ accept: brand, ignore: others, note: "an advert" });
     const passed = await diff(id, "--format", "json");
     expect(passed.code).toBe(0);
     const decided = findingsOf(passed).filter(({ level }) => level === "error");
-    expect(decided.map((finding) => finding.id)).toEqual(grey);
+    expect(decided.map((finding) => finding.id)).toEqual(others);
     expect(decided[0]).toMatchObject({ accepted: "ignored: an advert", review: "ignored" });
 
-    await decide({ reject: grey, note: "too green" });
+    await decide({ reject: others, note: "too green" });
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("(rejected: too green)") });
   });
 
@@ -122,7 +120,7 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
 
   test("--expect accepts the changes ahead", async () => {
     const id = await createReview();
-    serve({ brand: RED });
+    serve(CHANGED);
     const ended = await diff(id, "--expect");
     expect(ended).toMatchObject({
       code: 0,
@@ -139,11 +137,11 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
 
   test("--accept accepts what the server has seen too, and names what it has not", async () => {
     const id = await createReview();
-    serve({ brand: RED });
+    serve(CHANGED);
     await readAgain(id);
-    serve({ brand: RED, radius: 6 });
+    serve({ ...CHANGED, opacity: 0.5 });
     const ended = await diff(id, "--accept");
-    expect(ended).toMatchObject({ code: 1, stdout: expect.stringContaining("radii") });
+    expect(ended).toMatchObject({ code: 1, stdout: expect.stringContaining("opacities") });
     expect(ended.stdout).not.toContain("colors: brand");
     expect(ended.stderr).toMatch(/accepted\.\n.*not pending in the newest snapshot of the server: --expect/);
     expect((await reviewOf(id)).changes).toEqual([]);
@@ -151,7 +149,7 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
 
   test("decides nothing if the server reads the page meanwhile", async () => {
     const id = await createReview();
-    serve({ brand: RED });
+    serve(CHANGED);
     await readAgain(id);
     const between = await forwardWith(async ({ method }) => {
       if (method === "POST") await readAgain(id);
@@ -163,7 +161,7 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
   });
 
   nightly("reads the page with the options of the extraction, and refuses a mode without a baseline", async () => {
-    const id = await createReview(inDark);
+    const id = await createReview();
     serve({ dark: "#eeeeee" });
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("in dark") });
     const lacking = await diff(id, "--mode", "mobile=390x844");
@@ -233,6 +231,7 @@ describe("tintype diff --against review:<id> fails without reading a page", () =
   });
 
   test("for a page without a baseline, and for a key that may not decide", { timeout: TIMEOUT }, async () => {
+    served = "nothing";
     service.serve((_request, response) => void response.writeHead(404).end());
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: `${service.pages}/missing` } }));
     expect((await diff(id)).stderr).toContain("no baseline yet");

@@ -18,6 +18,7 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
+import { workerChromium } from "../../../test/worker-browser.ts";
 import { launchChromium } from "./chromium.ts";
 import { removeAbandonedFolders } from "./temporary-folders.ts";
 
@@ -47,7 +48,18 @@ const launching = `
   await launchChromium({ executablePath: process.env.BROWSER_PATH, requireSandbox: false, log: pino({ level: "silent" }) });
   process.send("started");`;
 
-test("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
+test("a Chromium has a folder that names the process that has started it, and its profile", async () => {
+  const before = process.env.TMPDIR;
+  vi.unstubAllEnvs(); // the worker's Chromium has started in the usual folder
+  await workerChromium();
+  const profiles = foldersOf(process.pid).map(profileIn);
+  vi.stubEnv("TMPDIR", before);
+  expect(profiles.length).toBeGreaterThan(0);
+  expect(profiles.every(existsSync)).toBe(true);
+});
+
+// The test after it removes the folder of a process that has ended on a push.
+nightly("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
   const ours = join(tmpdir(), `tintype-browser-${process.pid}-running`);
   const profile = join(tmpdir(), "playwright_chromiumdev_profile-running");
   for (const path of [ours, profile]) mkdirSync(path);

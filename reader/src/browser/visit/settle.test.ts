@@ -1,7 +1,8 @@
 import { buildTokens } from "@tintype/shared/kinds/build";
+import type { Observation } from "@tintype/shared/observe/observation";
 import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm, someOf } from "@tintype/shared/testing/size";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { someOf } from "@tintype/shared/testing/size";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   content,
   createTestBrowser,
@@ -93,29 +94,6 @@ test.each(
   expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toContain("#00c0de");
 });
 
-test("a page is scrolled back to the top before it is read", async () => {
-  const body = `<p id="target">Text</p><p style="margin-top: 3000px"></p>
-    <script>onscroll = () => { target.style.color = scrollY > 0 ? "#ff0000" : "#00c0de" }</script>`;
-  pages.serve({ "/scrolled": html("", body), "/at-end": html("", `${body}<script>scrollTo(0, 9999)</script>`) });
-  for (const path of someOf(["/at-end", "/scrolled"], 1)) {
-    const { observation } = await browser.extract(`${pages.base}${path}`, defaultOptions);
-    expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
-  }
-});
-
-/** A page of this many views, whose text changes its colour when it is 5 s old, like a carousel shows another picture. */
-const carousel = (height: number) =>
-  html(
-    `p { color: #00c0de } main { height: ${height * 100}vh; } body { margin: 0 }`,
-    `<main><p id="target">Text</p></main><script>setTimeout(() => { target.style.color = "#ff0000" }, 5000)</script>`,
-  );
-
-test.concurrent.each(someOf([6, 1, 25, 60], 1))("a page of %d views is read before it is 5 s old", async (height) => {
-  pages.serve({ [`/carousel-${height}`]: carousel(height) });
-  const { observation } = await browser.extract(`${pages.base}/carousel-${height}`, defaultOptions);
-  expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
-});
-
 const LAZY = {
   "an IntersectionObserver": `for (const image of document.images) new IntersectionObserver((entries, observer) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) { image.src = image.dataset.src; observer.disconnect() }
@@ -128,24 +106,62 @@ const LAZY = {
     }
   }; addEventListener("scroll", () => { if (!waits) { waits = true; setTimeout(load, 95) } }); load()`,
 };
+const IMAGES_CSS = "body { margin: 0 } img { display: block; margin: 45vh 0 calc(55vh - 9px) }";
+const imagesOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => `<img width=9 height=9 alt="" data-src="/image.svg?${i}">`).join("");
 
-test.concurrent.each(someOf(Object.entries(LAZY), 1))(
-  "all images of a long page are loaded by %s",
-  async (name, script) => {
-    const path = `/long/${encodeURIComponent(name)}`;
-    const count = isStorm ? 25 : 8;
-    const images = Array.from({ length: count }, (_, i) => `<img width=9 height=9 alt="" data-src="/image.svg?${i}">`);
+describe("a page of eight views", () => {
+  const VIEWS = 8;
+  let observation: Observation;
+
+  beforeAll(async () => {
+    const reacting = `onscroll = () => { target.style.color = scrollY > 0 ? "#ff0000" : "#00c0de" }`;
     pages.serve({
-      [path]: html(
-        "body { margin: 0 } img { display: block; margin: 45vh 0 calc(55vh - 9px) }",
-        `${images.join("")}<script>${script}</script>`,
+      "/eight": html(
+        IMAGES_CSS,
+        `<div id="target">Text</div>${imagesOf(VIEWS)}<script>${LAZY["an IntersectionObserver"]}; ${reacting}</script>`,
       ),
       "/image.svg": picture,
     });
-    const { observation } = await browser.extract(`${pages.base}${path}`, defaultOptions);
-    expect(observation.assets).toHaveLength(count);
-  },
-);
+    ({ observation } = await browser.extract(`${pages.base}/eight`, defaultOptions));
+  });
+
+  test("is scrolled, and back to the top before it is read", () => {
+    expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
+  });
+
+  test("has all images that an IntersectionObserver loads", () => {
+    expect(observation.assets).toHaveLength(VIEWS);
+  });
+});
+
+nightly.each(["/scrolled", "/at-end"])("a page is scrolled back to the top before it is read: %s", async (path) => {
+  const body = `<p id="target">Text</p><p style="margin-top: 3000px"></p>
+    <script>onscroll = () => { target.style.color = scrollY > 0 ? "#ff0000" : "#00c0de" }</script>`;
+  pages.serve({ "/scrolled": html("", body), "/at-end": html("", `${body}<script>scrollTo(0, 9999)</script>`) });
+  const { observation } = await browser.extract(`${pages.base}${path}`, defaultOptions);
+  expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
+});
+
+/** A page of this many views, whose text changes its colour when it is 5 s old, like a carousel shows another picture. */
+const carousel = (height: number) =>
+  html(
+    `p { color: #00c0de } main { height: ${height * 100}vh; } body { margin: 0 }`,
+    `<main><p id="target">Text</p></main><script>setTimeout(() => { target.style.color = "#ff0000" }, 5000)</script>`,
+  );
+
+test.each(someOf([6, 1, 25, 60], 1))("a page of %d views is read before it is 5 s old", async (height) => {
+  pages.serve({ [`/carousel-${height}`]: carousel(height) });
+  const { observation } = await browser.extract(`${pages.base}/carousel-${height}`, defaultOptions);
+  expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
+});
+
+nightly.each(Object.entries(LAZY))("all images of a page of 25 views are loaded by %s", async (name, script) => {
+  const path = `/long/${encodeURIComponent(name)}`;
+  pages.serve({ [path]: html(IMAGES_CSS, `${imagesOf(25)}<script>${script}</script>`), "/image.svg": picture });
+  const { observation } = await browser.extract(`${pages.base}${path}`, defaultOptions);
+  expect(observation.assets).toHaveLength(25);
+});
 
 nightly("a page is scrolled too if its network takes longer than all of its page time", async () => {
   pages.serve({

@@ -182,17 +182,22 @@ describe("a spare page", () => {
     expect(brief.take(chromium)).toBeUndefined();
   });
 
-  test.each([
-    ["once it is ready", async () => serverOf(await prepared())],
-    [
-      "while it is being opened",
-      async () => {
-        const page = open();
-        spare.prepare(() => page);
-        return undefined;
-      },
-    ],
-  ])("is closed completely, %s, when its SparePage is closed", async (_, prepare) => {
+  test.each(
+    someOf<[when: string, prepare: () => Promise<string | undefined>]>(
+      [
+        [
+          "while it is being opened",
+          async () => {
+            const page = open();
+            spare.prepare(() => page);
+            return undefined;
+          },
+        ],
+        ["once it is ready", async () => serverOf(await prepared())],
+      ],
+      1,
+    ),
+  )("is closed completely, %s, when its SparePage is closed", async (_, prepare) => {
     const server = await prepare();
     await spare.close();
     expect(spare.isReady).toBe(false);

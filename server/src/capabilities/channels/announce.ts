@@ -1,7 +1,7 @@
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { Db } from "../../platform/database/db.ts";
 import type { TeamId, UserId } from "../../platform/ids.ts";
-import { enqueueAll, type NewDelivery, type WrittenEvent } from "../webhooks/outbox.ts";
+import { enqueueAll, type NewDelivery, type WrittenEvent } from "../webhooks/deliveries/outbox.ts";
 import { findSubscribers as findWebhooks } from "../webhooks/repository.ts";
 import { addToDigest } from "./digests.ts";
 import { type About, announcementOf, writeMessage } from "./message.ts";

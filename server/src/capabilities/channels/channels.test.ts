@@ -7,7 +7,6 @@ import { createTeam, type Person, person } from "../../../test/accounts/teams.ts
 import type { Answer, Call } from "../../../test/http/http.ts";
 import { asId } from "../../../test/ids.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
-import { openCssBrowser } from "../../../test/runs/css-browser.ts";
 import {
   asExtraction,
   page,
@@ -31,7 +30,6 @@ beforeAll(async () => {
   trustReceivers();
   mail = await startMailServer();
   service = await startTestService({
-    openBrowser: openCssBrowser,
     env: {
       EGRESS_ALLOW: "127.0.0.0/8,::1/128",
       WEBHOOK_RETRY_DELAYS: "0,0.1,0.1",

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/db.ts";
 import type { ChannelId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { nextTime, type Timing } from "../../platform/timing.ts";
-import { enqueueAll } from "../webhooks/outbox.ts";
+import { enqueueAll } from "../webhooks/deliveries/outbox.ts";
 import { endPeriod, findFirstWaiting, insertAnnouncement, takeWaiting } from "./digest-repository.ts";
 import { writeMessage } from "./message.ts";
 import { type ChannelRow, lockChannel } from "./repository.ts";

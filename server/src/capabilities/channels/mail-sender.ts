@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MailFault } from "../../platform/mail/fault.ts";
 import type { Mail, Mailer } from "../../platform/mail/mailer.ts";
-import { beginAttempt, type Outcome } from "../webhooks/send.ts";
+import { beginAttempt, type Outcome } from "../webhooks/deliveries/send.ts";
 
 /** Milliseconds for a whole attempt to hand a mail to the mail server. */
 export const MAIL_ATTEMPT_MS = 30_000;

@@ -2,7 +2,7 @@ import { emailMessage, PALETTE_CID } from "@tintype/shared/channels/email/email"
 import type { ChannelMessage } from "@tintype/shared/channels/message";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { drawPalette } from "../../platform/palette-image.ts";
-import type { DeliveryRow } from "../webhooks/rows.ts";
+import type { DeliveryRow } from "../webhooks/deliveries/rows.ts";
 import { readMessage } from "./message.ts";
 import type { ChannelRow } from "./repository.ts";
 import type { Target } from "./target.ts";

@@ -3,7 +3,7 @@ import type { Language } from "@tintype/shared/api/languages";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import type { Announcement, ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
 import type { ChannelId, SiteId } from "../../platform/ids.ts";
-import type { AnnouncedEvent, WrittenEvent } from "../webhooks/outbox.ts";
+import type { AnnouncedEvent, WrittenEvent } from "../webhooks/deliveries/outbox.ts";
 
 /** The most changes of an announcement that a message keeps. */
 export const MAX_CHANGES = 50;

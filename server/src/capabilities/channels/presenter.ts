@@ -1,5 +1,5 @@
 import { type Channel, type ChannelDelivery, channelDelivery } from "@tintype/shared/api/channels";
-import type { DeliveryWithAttempts } from "../webhooks/delivery-repository.ts";
+import type { DeliveryWithAttempts } from "../webhooks/deliveries/repository.ts";
 import { presentDeliveryFacts } from "../webhooks/presenter.ts";
 import { readMessage } from "./message.ts";
 import type { ChannelRow } from "./repository.ts";

@@ -3,7 +3,7 @@ import type { Announcement, MessageChange } from "@tintype/shared/channels/messa
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import type { ChannelId, ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
-import { enqueueAll } from "../webhooks/outbox.ts";
+import { enqueueAll } from "../webhooks/deliveries/outbox.ts";
 import { cutTexts, isAboutChosen, MAX_CHANGES, reviewOfPage, reviewOfSite, writeMessage } from "./message.ts";
 import { forgetOthers, listReminded, listReminding, writeReminded } from "./reminder-repository.ts";
 import { type ChannelRow, findChannel, lockChannel } from "./repository.ts";

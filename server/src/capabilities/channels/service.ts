@@ -10,9 +10,9 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { isTimezone } from "../../platform/timing.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import { type DeliveryWithAttempts, listDeliveries } from "../webhooks/delivery-repository.ts";
-import { enqueueOne } from "../webhooks/outbox.ts";
-import { redeliver } from "../webhooks/redeliver.ts";
+import { enqueueOne } from "../webhooks/deliveries/outbox.ts";
+import { redeliver } from "../webhooks/deliveries/redeliver.ts";
+import { type DeliveryWithAttempts, listDeliveries } from "../webhooks/deliveries/repository.ts";
 import { deleteConfirmations } from "./confirmation/repository.ts";
 import { askToConfirm, confirmAddress } from "./confirmation/service.ts";
 import { requeueDigest } from "./digests.ts";
@@ -40,7 +40,7 @@ const noLink = () => new AppError("not_found", "This link does not work any more
 
 export type ChannelService = ReturnType<typeof createChannelService>;
 
-/** The rules of channels and of their list of deliveries. webhooks/deliver.ts sends the deliveries. */
+/** The rules of channels and of their list of deliveries. webhooks/deliveries/deliver.ts sends the deliveries. */
 export function createChannelService({
   db,
   policy,

@@ -10,8 +10,8 @@ import {
   findSnapshotAndPrevious,
   listAfter,
 } from "../runs/snapshots/snapshots.ts";
+import type { WrittenEvent } from "../webhooks/deliveries/outbox.ts";
 import { diffDetected, writeSnapshotEvent } from "../webhooks/events.ts";
-import type { WrittenEvent } from "../webhooks/outbox.ts";
 import { parseTokens } from "./compute.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { eventsOf } from "./events.ts";

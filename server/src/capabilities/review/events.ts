@@ -1,7 +1,7 @@
 import { MAX_ANNOUNCED_CHANGES } from "@tintype/shared/api/webhooks";
 import { messageChanges } from "@tintype/shared/channels/message";
 import type { SnapshotId } from "../../platform/ids.ts";
-import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../webhooks/deliveries/outbox.ts";
 import type { ReviewStep } from "./compute.ts";
 import type { LogDraft } from "./repository.ts";
 import type { ReviewedExtraction } from "./store.ts";

@@ -5,7 +5,7 @@ import { announce } from "../channels/announce.ts";
 import { lockExtractionOf } from "../extractions/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { keepSnapshots } from "../runs/snapshots/snapshots.ts";
-import type { WrittenEvent } from "../webhooks/outbox.ts";
+import type { WrittenEvent } from "../webhooks/deliveries/outbox.ts";
 import type { ReviewStep } from "./compute.ts";
 import {
   insertLog,

@@ -1,47 +1,16 @@
 import { readFileSync } from "node:fs";
 import { processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
-import { isStorm } from "@tintype/shared/testing/size";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { CRASH, openCssBrowser } from "../../../test/runs/css-browser.ts";
+import { nightly } from "@tintype/shared/testing/nightly";
+import { someOf } from "@tintype/shared/testing/size";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 
-test("a page that ends its reading is asked for twice in all, and harms no other run", async () => {
-  const service = await startTestService({ openBrowser: openCssBrowser });
-  onTestFinished(() => service.stop());
-  await expectTwoAttempts(service, () => undefined);
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ readsInProcesses: true, env: { BROWSER_MEMORY_MB: "600" } });
 });
-
-describe.runIf(isStorm)("a page in a process of its own", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ readsInProcesses: true, env: { BROWSER_MEMORY_MB: "600" } });
-  });
-  afterAll(() => service.stop());
-
-  test.each([
-    ["its renderer", "--type=renderer"],
-    ["its whole reader process", "process/child.ts"],
-  ])("that brings down %s is asked for twice in all, and harms no other run", async (_, part) => {
-    await expectTwoAttempts(service, () => kill(part));
-  });
-
-  test("that takes too much memory is asked for once, and another user's run beside it completes", async () => {
-    let asked = 0;
-    service.serve((request, response) => {
-      if (request.url !== "/bomb") return page("p { color: #123456 }")(request, response);
-      asked += 1;
-      const script = "for (const all = []; ; ) all.push(new Uint8Array(1e8).fill(1))";
-      page("", `<p>Text</p><script>${script}</script>`)(request, response);
-    });
-    const [ada, bob] = [await service.signUp(), await service.signUp()];
-    const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/bomb` } }));
-    const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
-    expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
-    await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "failed" });
-    expect(asked).toBe(1);
-  });
-});
+afterAll(() => service.stop());
 
 /** Kills processes that this test has started, by a part of their command line. */
 function kill(part: string): void {
@@ -50,18 +19,23 @@ function kill(part: string): void {
   }
 }
 
-/** @param crash called when the page is asked for that ends its reading */
-async function expectTwoAttempts(service: TestService, crash: () => void): Promise<void> {
+test.each(
+  someOf(
+    [
+      ["its renderer", "--type=renderer"],
+      ["its whole reader process", "process/child.ts"],
+    ],
+    1,
+  ),
+)("a page that brings down %s is asked for twice in all, and harms no other run", async (_, part) => {
   let asked = 0;
   service.serve((request, response) => {
-    if (request.url === CRASH) {
-      asked += 1;
-      crash();
-    }
-    page("p { color: #123456 }")(request, response);
+    if (request.url !== "/crash") return page("p { color: #123456 }")(request, response);
+    asked += 1;
+    kill(part);
   });
   const [ada, bob] = [await service.signUp(), await service.signUp()];
-  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}${CRASH}` } }));
+  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/crash` } }));
   await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({
     status: "failed",
     error: { code: "extraction_failed" },
@@ -70,4 +44,20 @@ async function expectTwoAttempts(service: TestService, crash: () => void): Promi
   const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
   expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
   expect(asked).toBe(2);
-}
+});
+
+nightly("a page that takes too much memory is asked for once, and another user's run beside it completes", async () => {
+  let asked = 0;
+  service.serve((request, response) => {
+    if (request.url !== "/bomb") return page("p { color: #123456 }")(request, response);
+    asked += 1;
+    const script = "for (const all = []; ; ) all.push(new Uint8Array(1e8).fill(1))";
+    page("", `<p>Text</p><script>${script}</script>`)(request, response);
+  });
+  const [ada, bob] = [await service.signUp(), await service.signUp()];
+  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/bomb` } }));
+  const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
+  expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
+  await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "failed" });
+  expect(asked).toBe(1);
+});

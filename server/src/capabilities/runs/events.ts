@@ -1,7 +1,7 @@
 import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import { RUNS_TO_FAIL, runFailureOf } from "@tintype/shared/api/run-failures";
 import type { SnapshotId } from "../../platform/ids.ts";
-import { type WrittenEvent, writeEvent } from "../webhooks/outbox.ts";
+import { type WrittenEvent, writeEvent } from "../webhooks/deliveries/outbox.ts";
 import type { ExtractionRow } from "./rows.ts";
 
 type Failing = Pick<ExtractionRow, "id" | "url" | "failed_runs">;

@@ -3,7 +3,6 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { outliveBrokenBrowser } from "../../../test/http/own-faults.ts";
-import { openCssBrowser } from "../../../test/runs/css-browser.ts";
 import { asExtraction, page, startTestService } from "../../../test/service.ts";
 
 nightly("no run fails while no browser can be started, and all complete when it is repaired", { timeout: 90_000 }, () =>
@@ -11,7 +10,7 @@ nightly("no run fails while no browser can be started, and all complete when it 
 );
 
 test("a run whose result does not fit on a full disk completes, at its first attempt, when there is space again", async () => {
-  const service = await startTestService({ openBrowser: openCssBrowser });
+  const service = await startTestService();
   onTestFinished(() => service.stop());
   const { db } = service.database;
   await sql`

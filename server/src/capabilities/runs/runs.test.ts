@@ -3,25 +3,19 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { someOf } from "@tintype/shared/testing/size";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Answer, Call } from "../../../test/http/http.ts";
-import { openCssBrowser } from "../../../test/runs/css-browser.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 
-// These tests have a real worker and its Chromium, except those of `queue`.
+// These tests have a real worker and its Chromium.
 
 let service: TestService;
-let queue: TestService;
 let ada: Call;
 let url: string;
 beforeAll(async () => {
   service = await startTestService();
-  queue = await startTestService({ openBrowser: openCssBrowser });
   ada = await service.signUp();
   url = `${service.pages}/`;
 });
-afterAll(async () => {
-  await service.stop();
-  await queue.stop();
-});
+afterAll(() => service.stop());
 
 const CSS =
   ":root { --brand: #0b7285 } body { color: #212529; margin: 0; padding: 12px } p { background: var(--brand) }";
@@ -256,38 +250,36 @@ nightly("a run reads the page in all modes of its options, and fails if it canno
 });
 
 test("a twin of a request that waits gets the same answer, once the run has ended", async () => {
-  const call = await queue.signUp();
-  queue.serve(page(CSS));
+  service.serve(page(CSS));
   const send = () =>
-    call("POST /api/extractions", {
-      json: { url: queue.pages },
+    ada("POST /api/extractions", {
+      json: { url },
       headers: { ...waiting.headers, "idempotency-key": "twin" },
     });
   const [one, other] = await Promise.all([send(), send()]);
   expect(one.body).toMatchObject({ status: "completed" });
   expect(other.body).toEqual(one.body);
-  queue.serve(page(CSS.replace("12px", "20px")));
-  await call(`POST /api/extractions/${asExtraction(one).id}/runs`, waiting);
+  service.serve(page(CSS.replace("12px", "20px")));
+  await ada(`POST /api/extractions/${asExtraction(one).id}/runs`, waiting);
   expect((await send()).body).toEqual(one.body);
 });
 
 test("an extraction that is deleted while its run is under way leaves nothing behind", async () => {
-  const call = await queue.signUp();
   const requested = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  queue.serve((request, response) => {
+  service.serve((request, response) => {
     requested.resolve();
     void release.promise.then(() => page(CSS)(request, response));
   });
-  const { id } = asExtraction(await call("POST /api/extractions", { json: { url: queue.pages } }));
+  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url } }));
   await requested.promise;
-  await call(`DELETE /api/extractions/${id}`);
+  await ada(`DELETE /api/extractions/${id}`);
   release.resolve();
   // The one worker slot that this run holds is free again only when the run is over.
-  const { db } = queue.database;
+  const { db } = service.database;
   await expect
     .poll(() => db.selectFrom("snapshots").select("id").where("extraction_id", "=", id).execute())
     .toEqual([]);
-  await expect.poll(async () => (await call("GET /api/extractions?status=running")).body).toMatchObject({ data: [] });
-  expect((await call(`GET /api/extractions/${id}`)).status).toBe(404);
+  await expect.poll(async () => (await ada("GET /api/extractions?status=running")).body).toMatchObject({ data: [] });
+  expect((await ada(`GET /api/extractions/${id}`)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { pauseCauses } from "@tintype/shared/api/pause-causes";
 import type { Db } from "../../platform/database/db.ts";
 import { announce } from "../channels/announce.ts";
-import { writeEvent } from "../webhooks/outbox.ts";
+import { writeEvent } from "../webhooks/deliveries/outbox.ts";
 import type { Pause, ScheduledPage } from "./repository.ts";
 
 /** Tells of schedules that a transaction pauses, and that were not paused before. */

@@ -1,14 +1,13 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { afterAll, beforeAll, test } from "vitest";
-import { openCssBrowser } from "../../../test/runs/css-browser.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 
-// With a real worker.
+// With a real worker and its Chromium.
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ openBrowser: openCssBrowser });
+  service = await startTestService();
 });
 afterAll(() => service.stop());
 

@@ -8,7 +8,7 @@ import type { SnapshotId, SystemId } from "../../platform/ids.ts";
 import { announce } from "../channels/announce.ts";
 import { shownSnapshot } from "../runs/snapshots/shown-snapshot.ts";
 import { findSnapshotAndPrevious, type SnapshotOfJob } from "../runs/snapshots/snapshots.ts";
-import { type AnnouncedEvent, writeEvent } from "../webhooks/outbox.ts";
+import { type AnnouncedEvent, writeEvent } from "../webhooks/deliveries/outbox.ts";
 import { type FoundIds, findFindings, insertCheck } from "./check-repository.ts";
 import type { ConformanceEngine } from "./engine.ts";
 import { type NewFindings, newFindings } from "./new-findings.ts";

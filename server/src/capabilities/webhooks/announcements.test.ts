@@ -7,11 +7,10 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import type { Call } from "../../../test/http/http.ts";
-import { openCssBrowser } from "../../../test/runs/css-browser.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 import { isSigned } from "../../../test/webhooks/signature.ts";
 
-// The events of runs: API and worker in this process, and receivers behind TLS.
+// The events of real runs: API, worker and Chromium in this process, and receivers behind TLS.
 
 let service: TestService;
 let ada: Person;
@@ -19,7 +18,6 @@ let url: string;
 beforeAll(async () => {
   trustReceivers();
   service = await startTestService({
-    openBrowser: openCssBrowser,
     env: { EGRESS_ALLOW: "127.0.0.0/8,::1/128", WEBHOOK_RETRY_DELAYS: "0,0.1,0.1" },
   });
   url = `${service.pages}/`;

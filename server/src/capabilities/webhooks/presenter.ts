@@ -5,8 +5,8 @@ import {
   type Webhook,
   webhookSchema,
 } from "@tintype/shared/api/webhooks";
-import { deliveryCause } from "./delivery-cause.ts";
-import type { DeliveryWithAttempts } from "./delivery-repository.ts";
+import { deliveryCause } from "./deliveries/cause.ts";
+import type { DeliveryWithAttempts } from "./deliveries/repository.ts";
 import type { WebhookRow } from "./repository.ts";
 
 const FIELDS = Object.keys(webhookSchema.shape) as (keyof Webhook)[]; // the schema is that of the type

@@ -7,10 +7,10 @@ import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import { type DeliveryWithAttempts, listDeliveries } from "./delivery-repository.ts";
+import { enqueue } from "./deliveries/outbox.ts";
+import { redeliver } from "./deliveries/redeliver.ts";
+import { type DeliveryWithAttempts, listDeliveries } from "./deliveries/repository.ts";
 import { generateSecret } from "./generate-secret.ts";
-import { enqueue } from "./outbox.ts";
-import { redeliver } from "./redeliver.ts";
 import {
   deleteWebhook,
   findWebhook,

@@ -1,8 +1,8 @@
 import type { WebhookId } from "../../platform/ids.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
-import type { LockReceiver } from "./receiver.ts";
+import type { LockReceiver } from "./deliveries/receiver.ts";
+import { type Outbound, post } from "./deliveries/send.ts";
 import { lockWebhook, setWebhookStatus } from "./repository.ts";
-import { type Outbound, post } from "./send.ts";
 import { sign } from "./signature.ts";
 
 /** How deliveries to webhooks are sent: the stored text, signed anew in each attempt. */

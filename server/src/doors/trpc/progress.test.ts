@@ -5,17 +5,16 @@ import { nightly } from "@tintype/shared/testing/nightly";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import { type Client, createClient, type Followed, follow, refusal } from "../../../test/http/trpc.ts";
-import { openCssBrowser } from "../../../test/runs/css-browser.ts";
 import { page, startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
 import { readConfig } from "../../config.ts";
 import { startApi } from "../../roles/api.ts";
 
-// Follows runs live, as the extension does, with an API and a worker that share a database.
+// Follows runs live, as the extension does: real pages, a real Chromium, and an API and a worker that share a database.
 
 let service: TestService;
 let ada: Person & { client: Client };
 beforeAll(async () => {
-  service = await startTestService({ openBrowser: openCssBrowser });
+  service = await startTestService();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -232,40 +232,44 @@ test.each([
 });
 
 test("the DTCG export of any tokens follows the format, and a reader finds each of them", SLOW, async () => {
-  await forEverySample("dtcg", async (content, sample) => {
-    expectValid(content);
-    const terrazzoTokens = await readWithTerrazzo(content);
-    const readable = sample.tokens.typography.filter(({ family }) => family !== "" && !/[{}]/.test(family));
-    const simple = terrazzoTokens.flatMap(({ id, originalValue }): Variable[] => {
-      const [group = "", name = ""] = id.split(".");
-      const prefix = PREFIXES[group];
-      // Only the tokens with names of the scale have extensions in this group.
-      const isOfScale = group === "spacing" && originalValue?.$extensions !== undefined;
-      return prefix === undefined || isOfScale
-        ? []
-        : [{ name: `${prefix}-${name}`, value: toText(originalValue?.$value) }];
-    });
-    const readableValues = Object.fromEntries(
-      prefixes.map((prefix) => [
-        prefix,
-        SIMPLE.has(prefix) ? sample.valuesByPrefix[prefix].filter((css) => css !== "normal") : [],
-      ]),
-    ) as Sample["valuesByPrefix"]; // fromEntries loses the type of the keys
-    const only = (prefix: "spacing" | "text", values: string[] = []) =>
-      values.filter((css) => sample.valuesByPrefix[prefix].includes(css));
-    const groups = {
-      ...readableValues,
-      tracking: readableValues.tracking.filter((css) => css.endsWith("px")),
-      spacing: only("spacing", sample.tokens.spacing),
-      text: only("text", sample.tokens.typography[0]?.sizes),
-    };
-    expectVariables(
-      simple,
-      { tokens: { ...sample.tokens, typography: readable }, valuesByPrefix: groups, details: [] },
-      { images: false },
-    );
-    expectNothingLost(content, terrazzoTokens.length, sample);
-  });
+  await forEverySample(
+    "dtcg",
+    async (content, sample) => {
+      expectValid(content);
+      const terrazzoTokens = await readWithTerrazzo(content);
+      const readable = sample.tokens.typography.filter(({ family }) => family !== "" && !/[{}]/.test(family));
+      const simple = terrazzoTokens.flatMap(({ id, originalValue }): Variable[] => {
+        const [group = "", name = ""] = id.split(".");
+        const prefix = PREFIXES[group];
+        // Only the tokens with names of the scale have extensions in this group.
+        const isOfScale = group === "spacing" && originalValue?.$extensions !== undefined;
+        return prefix === undefined || isOfScale
+          ? []
+          : [{ name: `${prefix}-${name}`, value: toText(originalValue?.$value) }];
+      });
+      const readableValues = Object.fromEntries(
+        prefixes.map((prefix) => [
+          prefix,
+          SIMPLE.has(prefix) ? sample.valuesByPrefix[prefix].filter((css) => css !== "normal") : [],
+        ]),
+      ) as Sample["valuesByPrefix"]; // fromEntries loses the type of the keys
+      const only = (prefix: "spacing" | "text", values: string[] = []) =>
+        values.filter((css) => sample.valuesByPrefix[prefix].includes(css));
+      const groups = {
+        ...readableValues,
+        tracking: readableValues.tracking.filter((css) => css.endsWith("px")),
+        spacing: only("spacing", sample.tokens.spacing),
+        text: only("text", sample.tokens.typography[0]?.sizes),
+      };
+      expectVariables(
+        simple,
+        { tokens: { ...sample.tokens, typography: readable }, valuesByPrefix: groups, details: [] },
+        { images: false },
+      );
+      expectNothingLost(content, terrazzoTokens.length, sample);
+    },
+    5,
+  );
 });
 
 /** Each value is a token, or is left out and said to be. */

@@ -11,15 +11,13 @@ const NOT_SET = /^(?:inherit|unset|revert|revert-layer)$/i;
 /** Tells where no rule of an author sets the size or weight of a text, so that they are the browser's own. */
 export class AuthorFonts {
   readonly #asked: AskedDeclarations;
-  readonly #view: Window;
   readonly #results: Readonly<Record<FontPart, Map<Element, boolean>>> = {
     "font-size": new Map(),
     "font-weight": new Map(),
   };
 
-  constructor(asked: AskedDeclarations, view: Window) {
+  constructor(asked: AskedDeclarations) {
     this.#asked = asked;
-    this.#view = view;
   }
 
   /**
@@ -47,7 +45,7 @@ export class AuthorFonts {
 
   #around({ element, pseudo }: Styled): Styled | undefined {
     const around = pseudo === "" ? dom.parentOrHost(element) : element;
-    return around && { element: around, pseudo: "", style: this.#view.getComputedStyle(around) };
+    return around && { element: around, pseudo: "", style: this.#asked.styleOf(around) };
   }
 
   #isSet(node: Styled, part: FontPart): boolean {

@@ -23,6 +23,7 @@ interface Asked {
   bindings(node: Styled, property: string): readonly Binding[];
   source(node: Styled, property: string): Source;
   motion(node: NodeKey): Motion | undefined;
+  styleOf(element: Element): CSSStyleDeclaration;
   pseudosOf(element: Element): readonly string[];
 }
 

@@ -13,29 +13,34 @@ const PNG = Buffer.from(
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h9v9z"/></svg>';
 const INLINE_SVG = '<svg viewBox="0 0 24 16" class="icon" aria-hidden="true"><path d="M0 0h9v9z"/></svg>';
 let page: Page;
+let site: Awaited<ReturnType<typeof serve>>;
+/** The files that the site serves beside the page. */
+let served: Record<string, string | Buffer> = {};
 
 beforeAll(async () => {
   // The bundle takes seconds on a slow machine, for which a test has no time.
   await observeBundle();
   page = await sharedPage({ width: 1280, height: 800 });
+  site = await serve(new Proxy({}, { get: (_, path) => served[String(path)] ?? (path === "" ? "<p>" : undefined) }));
 }, 60_000);
 
-afterAll(closePages);
+afterAll(async () => {
+  await closePages();
+  await site.close();
+});
 
+/** Reads a page of the site. It gets new content instead of another document, to which the bundle would have to be sent again. */
 async function readTokens(html: string, options?: ObserveOptions, files: Record<string, string | Buffer> = {}) {
-  const site = await serve({
-    "page.html": `<!doctype html><meta charset="utf-8"><title>Page</title>${html}`,
-    ...files,
-  });
-  try {
-    await page.goto(`${site.base}page.html`);
-    const observation = await observePage(page, options);
-    const { tokens } = buildTokens(observation);
-    const assets = tokens.assets.map((asset) => ({ ...asset, url: asset.url.replace(site.base, "/") }));
-    return { observation, tokens: { ...tokens, assets }, values: tokens.colors.map(({ value }) => value).sort() };
-  } finally {
-    await site.close();
-  }
+  const document = `<!doctype html><meta charset="utf-8"><title>Page</title>${html}`;
+  served = { ...files, "page.html": document };
+  // The fonts of new content are not among the resources that Chromium lists.
+  const hasFonts = Object.keys(files).some((name) => name.endsWith(".woff2"));
+  if (hasFonts || page.url() !== site.base) await page.goto(`${site.base}${hasFonts ? "page.html" : ""}`);
+  if (!hasFonts) await page.setContent(document);
+  const observation = await observePage(page, options);
+  const { tokens } = buildTokens(observation);
+  const assets = tokens.assets.map((asset) => ({ ...asset, url: asset.url.replace(site.base, "/") }));
+  return { observation, tokens: { ...tokens, assets }, values: tokens.colors.map(({ value }) => value).sort() };
 }
 
 test("observe reads the fonts of texts that a use shows, as they are there", async () => {
@@ -203,17 +208,17 @@ describe("assets", () => {
 
   test("are read without sending requests", async () => {
     const requested: string[] = [];
-    const site = await serve({
+    const other = await serve({
       "page.html": '<!doctype html><link rel="icon" href="icon.png"><img src="a.png">',
       "a.png": PNG,
     });
-    await page.goto(`${site.base}page.html`);
+    await page.goto(`${other.base}page.html`);
     // The browser itself requests the icon ("other") some time after the page has loaded.
     page.on("request", (request) => request.resourceType() !== "other" && requested.push(request.url()));
     await observePage(page);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(requested).toEqual([]);
-    await site.close();
+    await other.close();
   });
 });
 
@@ -239,6 +244,7 @@ describe("the typography", () => {
   });
 
   test("tells fonts that are still loading from those that failed", async () => {
+    await page.goto("about:blank"); // the fonts that a script adds are the document's
     await page.route("**/slow.woff2", () => undefined); // never answers
     const { observation } = await readTokens(`<style>@font-face { font-family: Gone; src: url(gone.woff2) }</style>
       <p style="font-family: Gone">A</p><script>
@@ -247,6 +253,7 @@ describe("the typography", () => {
         onload = () => void slow.load(); // the browser does not wait for it any more
       </script>`);
     await page.unroute("**/slow.woff2");
+    await page.goto("about:blank");
     expect(observation.environment).toMatchObject({ fonts_not_loaded: ["Gone", "Slow"], fonts_pending: 1 });
   });
 

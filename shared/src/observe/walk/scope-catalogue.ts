@@ -59,7 +59,7 @@ export class ScopeCatalogue {
     const asked = this.#frames.get(view)?.asked;
     if (!asked || asked.truncated || this.#renewals >= MAX_RENEWALS) return false;
     if (asked.knows(element) && !this.#classes.get(root)?.hasNew(element)) return false;
-    return view.getComputedStyle(element).getPropertyValue("display") !== "none";
+    return asked.styleOf(element).getPropertyValue("display") !== "none";
   }
 
   /** Reads the rules of a document again. */
@@ -89,7 +89,7 @@ export class ScopeCatalogue {
     const asked = new AskedDeclarations(view, this.#reducedMotion);
     const frame = {
       ...{ view, asked, animated: new Animated(), families: new FamiliesInUse(view.document) },
-      ...{ authorColors: new AuthorColors(asked, view), authorFonts: new AuthorFonts(asked, view) },
+      ...{ authorColors: new AuthorColors(asked, view), authorFonts: new AuthorFonts(asked) },
     };
     this.#frames.set(view, frame);
     return frame;

@@ -96,7 +96,7 @@ export class Walk {
       return;
     if (this.#except !== "" && dom.matches(element, this.#except)) return;
     const scope = this.#scopes.current(former);
-    const style = scope.frame.view.getComputedStyle(element);
+    const style = scope.frame.asked.styleOf(element);
     const display = style.getPropertyValue("display");
     if (display === "none") return;
     const node = new PageNode(element, "", style, scope);

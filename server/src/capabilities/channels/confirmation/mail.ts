@@ -1,7 +1,7 @@
 import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { generateLinkToken } from "../../../platform/mail/link-token.ts";
-import type { DeliveryRow } from "../../webhooks/rows.ts";
+import type { DeliveryRow } from "../../webhooks/deliveries/rows.ts";
 import type { ChannelRow } from "../repository.ts";
 import { insertConfirmation } from "./repository.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import type { Gate } from "../../../platform/gates.ts";
 import { hashLinkToken } from "../../../platform/mail/link-token.ts";
-import { enqueueAll } from "../../webhooks/outbox.ts";
+import { enqueueAll } from "../../webhooks/deliveries/outbox.ts";
 import type { ChannelRow } from "../repository.ts";
 import { hashAddress } from "../target.ts";
 import { confirmationBody } from "./mail.ts";

@@ -1,14 +1,13 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import type { Call } from "../../../../test/http/http.ts";
-import { openCssBrowser } from "../../../../test/runs/css-browser.ts";
 import { page, startTestService } from "../../../../test/service.ts";
 
 const DAY_MS = 86_400_000;
 
 test("a newcomer's run is the next to start, however many runs others have queued", { timeout: 60_000 }, async () => {
   const service = await startTestService({
-    ...{ plan: "free", openBrowser: openCssBrowser, env: { BROWSER_CONCURRENCY: "2" } },
+    ...{ plan: "free", env: { BROWSER_CONCURRENCY: "2" } },
   });
   onTestFinished(() => service.stop());
   /** The pages in the order in which they are asked for. Each is answered when it is released. */

@@ -6,7 +6,7 @@ import { mergeReviews } from "@tintype/shared/sites/merge-review";
 import type { Db } from "../../../platform/database/db.ts";
 import type { SiteId } from "../../../platform/ids.ts";
 import { announce } from "../../channels/announce.ts";
-import { type AnnouncedEvent, writeEvent } from "../../webhooks/outbox.ts";
+import { type AnnouncedEvent, writeEvent } from "../../webhooks/deliveries/outbox.ts";
 import { findAnnounced, findSite, lockSite, type SiteRow, setAnnounced } from "../repository.ts";
 import { findLatestEnded, findOpenRun } from "../runs/repository.ts";
 import { findSchedules } from "../schedule-repository.ts";

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../../test/accounts/accounts.ts";
 import type { Answer, Call, CallOptions } from "../../../../test/http/http.ts";
 import { sendRaw } from "../../../../test/http/raw-requests.ts";
-import { openCssBrowser } from "../../../../test/runs/css-browser.ts";
 import {
   asExtraction,
   startTestService,
@@ -31,7 +30,6 @@ beforeAll(async () => {
   // Nothing listens on that port.
   const stripe = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PRICE_PRO: "price_x", STRIPE_API_URL: "http://127.0.0.1:1" };
   service = await startTestService({
-    openBrowser: openCssBrowser,
     env: { ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_x", PAYMENT_RETURN_ORIGINS: back },
   });
   ada = await registerUser(service.call);

@@ -40,8 +40,9 @@ export class AskedDeclarations {
   readonly #view: Window;
   #elements: ReadonlyMap<Element, NodeKind> = new Map();
   #pseudos: ReadonlyMap<Element, ReadonlyMap<string, NodeKind>> = new Map();
+  readonly #styles = new WeakMap<Element, CSSStyleDeclaration>();
   /** By the nodes that set a property. */
-  #supplies = new WeakMap<NodeKind, Map<string, Supply>>();
+  #supplies = new WeakMap<NodeKind, Map<string, Supply | undefined>>();
   /** By the nodes that inherit it. */
   #inherited = new WeakMap<Element, Map<string, Supply>>();
   #marks: Marks | undefined;
@@ -68,7 +69,8 @@ export class AskedDeclarations {
     if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
     yield;
-    const reading = new Reading({ view: this.#view, trees, rules: marked, pseudoElements, marks, flows });
+    const styleOf = (element: Element) => this.styleOf(element);
+    const reading = new Reading({ view: this.#view, styleOf, trees, rules: marked, pseudoElements, marks, flows });
     yield* reading.readNodes(isDivided);
     yield NEW_TASK;
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
@@ -91,12 +93,18 @@ export class AskedDeclarations {
 
   #readMotion(reading: Reading, marks: MotionMarks): void {
     const readNode = (element: Element, pseudo: string) => {
-      const motion = marks.readMotion(this.#view.getComputedStyle(element, pseudo));
+      const style = pseudo === "" ? this.styleOf(element) : this.#view.getComputedStyle(element, pseudo);
+      const motion = marks.readMotion(style);
       if (!motion) return;
       getOrCreate(this.#motions, pseudo, () => new Map<Element, AskedMotion>()).set(element, motion);
     };
     for (const element of reading.elements.keys()) readNode(element, "");
     for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) readNode(element, pseudo);
+  }
+
+  /** The computed style of an element of the document. It follows the element's changes. */
+  styleOf(element: Element): CSSStyleDeclaration {
+    return getOrCreate(this.#styles, element, () => this.#view.getComputedStyle(element));
   }
 
   /** The motion of a node without a preference for reduced motion; undefined if that makes no difference. */
@@ -188,20 +196,15 @@ export class AskedDeclarations {
     }
     const around = nodeAround(node);
     if (!around) return undefined;
-    const parent = { ...around, style: this.#view.getComputedStyle(around.element) };
+    const parent = { ...around, style: this.styleOf(around.element) };
     const isSame = (longhand: string) => parent.style.getPropertyValue(longhand) === style.getPropertyValue(longhand);
     return longhandsOf(property).some(isSame) ? parent : undefined;
   }
 
   /** Undefined if no declaration of this node sets the property. */
   #supplyHere(kind: NodeKind, property: string): Supply | undefined {
-    const supplies = getOrCreate(this.#supplies, kind, () => new Map<string, Supply>());
-    let supply = supplies.get(property);
-    if (!supply) {
-      supply = this.#supplyOf(kind, property);
-      if (supply) supplies.set(property, supply);
-    }
-    return supply;
+    const supplies = getOrCreate(this.#supplies, kind, () => new Map<string, Supply | undefined>());
+    return getOrCreate(supplies, property, () => this.#supplyOf(kind, property));
   }
 
   #supplyOf({ winners, bindings }: NodeKind, property: string): Supply | undefined {

@@ -59,6 +59,8 @@ interface NumberedContext {
 /** A document with its marks. */
 interface AskedDocument {
   readonly view: Window;
+  /** Returns an element's computed style. */
+  readonly styleOf: (element: Element) => CSSStyleDeclaration;
   readonly trees: Trees;
   readonly rules: MarkedRules;
   readonly pseudoElements: PseudoElements;
@@ -142,7 +144,7 @@ export class Reading {
 
   /** @returns whether the element may show its children */
   #visit(element: Element): boolean {
-    const style = this.#document.view.getComputedStyle(element);
+    const style = this.#document.styleOf(element);
     const display = style.getPropertyValue("display");
     // Other drawings may use the shapes and gradients of one that is hidden.
     if (display === "none" && dom.localName(element) !== SVG_ROOT) return false;

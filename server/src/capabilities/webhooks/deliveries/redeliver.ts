@@ -1,7 +1,7 @@
-import type { Db } from "../../platform/database/db.ts";
-import type { DeliveryId } from "../../platform/ids.ts";
-import { type DeliveryWithAttempts, findDelivery, listAttempts, makeDue } from "./delivery-repository.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import type { DeliveryId } from "../../../platform/ids.ts";
 import { queueDelivery } from "./outbox.ts";
+import { type DeliveryWithAttempts, findDelivery, listAttempts, makeDue } from "./repository.ts";
 import type { ReceiverOf } from "./rows.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/db.ts";
-import { DELIVERY_LOCKS } from "../../platform/database/locks.ts";
-import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { DeliveryId } from "../../platform/ids.ts";
-import { currentTraceparent } from "../../platform/tracing/tracing.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { DELIVERY_LOCKS } from "../../../platform/database/locks.ts";
+import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
+import type { DeliveryId } from "../../../platform/ids.ts";
+import { currentTraceparent } from "../../../platform/tracing/tracing.ts";
 import type { AttemptRow, DeliveryRow, ReceiverOf, ReceiverOwner } from "./rows.ts";
 
 export type DeliveryWithAttempts = Readonly<{ delivery: DeliveryRow; attempts: AttemptRow[] }>;

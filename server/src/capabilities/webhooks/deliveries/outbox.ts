@@ -1,9 +1,9 @@
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { MessageChange } from "@tintype/shared/channels/message";
-import type { Db } from "../../platform/database/db.ts";
-import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
-import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
-import { insertDeliveries } from "./delivery-repository.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { type DeliveryId, newId, type WebhookId } from "../../../platform/ids.ts";
+import { addJob, addJobs } from "../../../platform/jobs/add-job.ts";
+import { insertDeliveries } from "./repository.ts";
 import type { DeliveryRow } from "./rows.ts";
 
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/database/db.ts";
-import type { ChannelId, ReceiverId, WebhookId } from "../../platform/ids.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import type { ChannelId, ReceiverId, WebhookId } from "../../../platform/ids.ts";
 import type { DeliveryRow, ReceiverOf, ReceiverOwner } from "./rows.ts";
 import type { Outcome } from "./send.ts";
 

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
-import type { Db } from "../../platform/database/db.ts";
-import type { Gate } from "../../platform/gates.ts";
-import type { DeliveryId } from "../../platform/ids.ts";
-import { currentTraceparent, inSpan, type Span } from "../../platform/tracing/tracing.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Gate } from "../../../platform/gates.ts";
+import type { DeliveryId } from "../../../platform/ids.ts";
+import { currentTraceparent, inSpan, type Span } from "../../../platform/tracing/tracing.ts";
+import { queueDelivery } from "./outbox.ts";
+import { lockReceiver, type Receivers, type Sender } from "./receiver.ts";
 import {
   claimDelivery,
   countOthersSending,
@@ -15,9 +17,7 @@ import {
   releaseDelivery,
   type Slots,
   waitForSlot,
-} from "./delivery-repository.ts";
-import { queueDelivery } from "./outbox.ts";
-import { lockReceiver, type Receivers, type Sender } from "./receiver.ts";
+} from "./repository.ts";
 import type { DeliveryRow, ReceiverOwner } from "./rows.ts";
 import type { Outcome } from "./send.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type DeliveryId, isId } from "../../platform/ids.ts";
-import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
+import { type DeliveryId, isId } from "../../../platform/ids.ts";
+import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../../platform/jobs/runner.ts";
 import { type DeliveryOptions, deliver } from "./deliver.ts";
-import { deleteOldDeliveries } from "./delivery-repository.ts";
+import { deleteOldDeliveries } from "./repository.ts";
 
 /** How many days deliveries can be listed and sent again. */
 const RETENTION_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { DeliveriesTable, DeliveryAttemptsTable } from "../../platform/database/types.ts";
-import type { TeamId, UserId } from "../../platform/ids.ts";
+import type { DeliveriesTable, DeliveryAttemptsTable } from "../../../platform/database/types.ts";
+import type { TeamId, UserId } from "../../../platform/ids.ts";
 
 /**
  * A webhook or a channel has only a few slots. The column `slot` is `taken` while the delivery is being sent, `waiting` while it

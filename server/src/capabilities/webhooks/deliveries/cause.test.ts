@@ -1,7 +1,7 @@
 import { EgressFault } from "@tintype/reader/egress/fault";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { expect, test } from "vitest";
-import { deliveryCause } from "./delivery-cause.ts";
+import { deliveryCause } from "./cause.ts";
 
 test.each([
   ["blocked", "blocked_address"],
