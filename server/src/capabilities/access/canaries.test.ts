@@ -8,7 +8,7 @@ import { accessOf, canary, repeatsCanary } from "../../../test/tenancy/canaries.
 import { setTracing } from "../../platform/tracing/tracing.ts";
 import { writeBackup } from "../backup/backup.ts";
 
-// What runs leave behind repeats no secret of a page. roles/tenancy.test.ts looks at the answers of all operations.
+// Runs leave no secret of a page behind. roles/tenancy.test.ts looks at the answers of all operations.
 
 const KEY = "key of secrets ".repeat(4);
 const lines: string[] = [];
