@@ -67,6 +67,9 @@ export async function storePagesAtOnce(size: { tokens: number; systems: number }
   for (const member of people) await join(ada, team.id, member);
   const run = await createExtraction(service, ada, team.id);
 
+  // Starts a child that parses, which takes long on a busy machine: uploads wait for one only so long.
+  await createClient(service.url, ada.token).captures.upload.mutate(capture());
+
   const storeAll = async (...colors: string[]): Promise<string[]> => {
     const uploads = people.map(async ({ token }, nth) => {
       const upload = capture({ observation: pageWith(`https://example.com/${nth}`, ...colors), team_id: team.id });

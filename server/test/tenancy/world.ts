@@ -163,7 +163,12 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
     ...people.map(({ team, ownerId }) => ({ id: team, owner_id: ownerId })),
     ...others.map(({ callerId }) => ({ id: newId<TeamId>(), owner_id: callerId })),
   ]);
-  const invitations = people.map(({ team, ownerId }) => ({ team, ownerId, id: newId<TeamMemberId>(), ...generateInvitation(NOW) }));
+  const invitations = people.map(({ team, ownerId }) => ({
+    team,
+    ownerId,
+    id: newId<TeamMemberId>(),
+    ...generateInvitation(NOW),
+  }));
   await insertMembers();
   const belongings = await insertBelongings(
     people.flatMap(({ who, ownerId, callerId, team }) => [
@@ -186,7 +191,8 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       const { id, token } = invitations[nth] as (typeof invitations)[number]; // one for each caller
       const { spare, used } = keys[nth] as (typeof keys)[number]; // one for each caller
       const ownerToken = await tokenOf(ids.ownerId);
-      if (who === "removed member") await call(`DELETE /api/teams/${team}/members/${ids.callerId}`, { token: ownerToken });
+      if (who === "removed member")
+        await call(`DELETE /api/teams/${team}/members/${ids.callerId}`, { token: ownerToken });
       if (who === "revoked API key") await call(`DELETE /api/auth/api-keys/${used.row.id}`, { token: ownerToken });
       const credential = await credentialOf(who, ids, used.key);
       return {
