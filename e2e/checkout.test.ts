@@ -16,7 +16,6 @@ beforeAll(async () => {
 const database = databaseOfFile();
 const server = serverOfFile(() => ({
   ...onDatabase(database()),
-  ROLE: "api",
   DEFAULT_PLAN: "free",
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_for_tests_only",

@@ -63,10 +63,11 @@ test("the list of reviews leads to a page's changes, which keys decide, undo and
   await takePictures(page, "web-reviews");
   await page.getByRole("main").getByRole("link", { name: "/tickets" }).click();
   const rows = page.locator("li[data-change]");
-  await rows.first().waitFor();
-  await takePictures(page, "web-review");
-  const all = await rows.count();
+  const decide = page.getByText(/\d+ changes to decide/);
+  const all = Number.parseInt((await decide.textContent()) ?? "", 10);
   expect(all).toBeGreaterThan(3);
+  await expect.poll(() => rows.count()).toBe(all); // a long list is drawn in slices
+  await takePictures(page, "web-review");
   const status = page.locator(".undo-area");
   await page.keyboard.press("j");
   await page.keyboard.press("r");

@@ -96,8 +96,9 @@ describe("a worker that is killed while it reads a page and delivers a webhook",
     webhook = await client.json<CreatedWebhook>("POST", "/api/webhooks", hook);
     await client.call("POST", `/api/webhooks/${webhook.id}/test`);
     await until("the first delivery", () => receiver.received.length === 1);
-    await startWorker();
+    // At once, because an attempt that gets no answer ends after five seconds.
     await kill(reading.worker);
+    await startWorker();
     receiver.answer = 204;
     await page.requested(2);
     page.release();
