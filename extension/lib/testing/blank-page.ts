@@ -40,7 +40,8 @@ export async function blankBrowser(module: URL): Promise<BlankBrowser> {
       page: first.url() === "about:blank" ? await load(first) : first,
       another: async () => load(await context.newPage()),
       async close() {
-        await Promise.all(context.pages().map((page) => page !== first && page.close()));
+        const others = context.pages().filter((page) => page !== first);
+        await Promise.all(others.map((page) => page.close()));
         await first.evaluate(clearDatabases);
       },
     }),
@@ -61,8 +62,10 @@ async function clearDatabases(): Promise<void> {
   for (const { name = "" } of await indexedDB.databases()) {
     const database = await result(indexedDB.open(name));
     const stores = [...database.objectStoreNames];
-    const transaction = stores.length > 0 ? database.transaction(stores, "readwrite") : undefined;
-    await Promise.all(stores.map((store) => transaction && result(transaction.objectStore(store).clear())));
+    if (stores.length > 0) {
+      const transaction = database.transaction(stores, "readwrite");
+      await Promise.all(stores.map((store) => result(transaction.objectStore(store).clear())));
+    }
     database.close();
   }
 }
