@@ -95,14 +95,14 @@ test("ScheduleCard sets a schedule for a page without one", async () => {
 });
 
 test("ScheduleCard says before it saves when the server would run the schedule next, and nothing of one that it refuses", async () => {
-  const time = (every: string | undefined) => fromNow(every === "week" ? 168 * HOUR : 24 * HOUR);
-  const preview = vi.fn(({ every }: { every?: string }) => {
+  const times: Record<string, string> = { day: fromNow(24 * HOUR), week: fromNow(168 * HOUR) };
+  const preview = vi.fn(({ every = "day" }: { every?: string }) => {
     if (every === "hour") throw new Refusal({ code: "refused", message: "The shortest interval is 1 day." });
-    return { next_run_at: time(every) };
+    return { next_run_at: times[every] };
   });
   card(null, { "schedules.preview": preview });
   fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
-  const next = (every: string) => `Next capture ${exactTime(Date.parse(time(every)))}`;
+  const next = (every: string) => `Next capture ${exactTime(Date.parse(times[every] ?? ""))}`;
   await screen.findByText(next("day"));
   fireEvent.click(screen.getByLabelText("Weekly"));
   expect(screen.queryByText(/Next capture/)).toBeNull();
