@@ -98,8 +98,9 @@ describe("a worker that is killed while it reads a page and delivers a webhook",
     await until("the first delivery", () => receiver.received.length === 1);
     // At once, because an attempt that gets no answer ends after five seconds.
     await kill(reading.worker);
-    await startWorker();
+    // Before another worker starts, which may send the delivery before it says that it is up.
     receiver.answer = 204;
+    await startWorker();
     await page.requested(2);
     page.release();
   }, 240_000);
