@@ -28,7 +28,7 @@ const serviceTests = (root: string) => ({
   include: [isHostile ? hostile : "src/**/*.test.ts"],
   exclude: ["**/node_modules/**", ...(isHostile ? [] : [hostile])],
   ...{ isolate, experimental, setupFiles },
-  // Limits for what hangs. Child processes have a low priority, and wait long beside two busy workers.
+  // Limits for what hangs. Child processes have a low priority, and wait long beside another busy worker.
   testTimeout: 90_000 * patience,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 45_000 } },
@@ -37,9 +37,9 @@ const serviceTests = (root: string) => ({
 export default defineConfig({
   test: {
     reporters: ["default", "./tools/closing-line.ts"],
-    // A file waits for its browsers and processes about a third of the time, so three workers keep two cores busy. A fourth
-    // one makes the suite no faster. Attacks measure how long others wait, so each has the machine for itself.
-    maxWorkers: isHostile ? 1 : 3,
+    // Two workers, with the browsers and processes that they start, keep two cores busy. A third one makes the suite hardly
+    // faster, for a tenth more of the processor. Attacks measure how long others wait, so each has the machine for itself.
+    maxWorkers: isHostile ? 1 : 2,
     sequence: { sequencer: TestOrder },
     projects: [
       // The package of the program is built and installed, and steps of the action run in processes of their own.
@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           ...{ name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles },
-          // Some tests look at a page a hundred times, beside two other workers.
+          // Some tests look at a page a hundred times, beside another worker.
           testTimeout: 90_000 * patience,
         },
       },
