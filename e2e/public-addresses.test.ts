@@ -169,6 +169,7 @@ describe("a shared page", () => {
   test("loads small scripts, and none that signs people in", async () => {
     await visit(share, {}, async (page) => {
       await page.getByText("#862e9c").first().waitFor();
+      await page.waitForLoadState("networkidle");
       const scripts = await page.evaluate(() =>
         performance
           .getEntriesByType("resource")

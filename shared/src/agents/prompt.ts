@@ -1,4 +1,4 @@
-import { isFarColor } from "../conformance/fixes.ts";
+import { isFarColor } from "../conformance/far-color.ts";
 import type { Finding } from "../conformance/report.ts";
 import type { TokensDiff } from "../diff/schema.ts";
 import type { KindKey } from "../kinds/keys.ts";

@@ -1,5 +1,6 @@
 import { joinSides } from "../css/sides.ts";
 import { oneLine } from "../text/one-line.ts";
+import { isFarColor } from "./far-color.ts";
 import { nameKey } from "./names.ts";
 import type { Finding } from "./report.ts";
 import { EQUAL_LENGTH, nearestMultiple, pixelsOf } from "./values/numbers.ts";
@@ -7,15 +8,6 @@ import { EQUAL_LENGTH, nearestMultiple, pixelsOf } from "./values/numbers.ts";
 /** How a token is referred to in a style sheet. */
 export const NOTATIONS = ["css", "scss"] as const;
 export type Notation = (typeof NOTATIONS)[number];
-
-/** From this ΔE2000 on, nobody takes one colour for the other: the nearest token is not helpful then. */
-const FAR_COLOR = 20;
-
-type Compared = Pick<Finding, "kind" | "nearest">;
-
-/** Whether the nearest token is another colour for everybody. */
-export const isFarColor = ({ kind, nearest }: Compared): boolean =>
-  kind === "colors" && nearest !== null && nearest.distance > FAR_COLOR;
 
 /** A value of a page, and the token that it should be. */
 export interface Fix {

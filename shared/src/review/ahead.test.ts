@@ -9,8 +9,15 @@ import { type Conditions, type Review, reviewChanges, startReview } from "./revi
 
 // Changes that somebody accepted on a preview, before they reach production.
 
-const NAMES = ["brand", "ink", "paper", "link", "danger"];
-const VALUES = ["#111111", "#222222", "#333333", "#444444"];
+/** Two tokens that Tintype names never have the same value, as it makes one token of a value. */
+const VALUES = {
+  brand: ["#111111", "#222222", "#333333", "#444444"],
+  ink: ["#511111", "#522222", "#533333", "#544444"],
+  paper: ["#111111", "#222222", "#333333", "#444444"],
+  link: ["#611111", "#622222", "#633333", "#644444"],
+  danger: ["#111111", "#222222", "#333333", "#444444"],
+};
+const NAMES = Object.keys(VALUES) as (keyof typeof VALUES)[];
 type Design = Readonly<Record<string, string>>;
 const DAY_MS = 86_400_000;
 
@@ -29,12 +36,11 @@ const toTokens = (design: Design, suffix = ""): Tokens => ({
   assets: [],
 });
 
-const someValue = fc.constantFrom(...VALUES);
-const production: fc.Arbitrary<Design> = fc.record(Object.fromEntries(NAMES.map((name) => [name, someValue])));
+const someDesign = (names: readonly (keyof typeof VALUES)[]): fc.Arbitrary<Design> =>
+  fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...VALUES[name])])));
+const production = someDesign(NAMES);
 /** The changes of a branch, or of a colleague. */
-const branch: fc.Arbitrary<Design> = fc
-  .subarray(NAMES, { minLength: 1 })
-  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, someValue]))));
+const branch = fc.subarray(NAMES, { minLength: 1 }).chain(someDesign);
 const way = fc.constantFrom("squash", "commits", "rebase", "revert");
 
 test("changes that were expected on a preview are accepted, and not announced, however the branch is merged", () => {

@@ -23,7 +23,8 @@ test("checkShape changes nothing but the characters that cannot be stored", () =
     .chain((json) => text.map((word) => ({ json, [word]: [word, "\ud83d\ude00"] })));
   fc.assert(
     fc.property(value, (sample) => {
-      expect(checked(JSON.stringify(sample))).toEqual(toStorable(sample));
+      const json = JSON.stringify(sample);
+      expect(checked(json)).toEqual(toStorable(JSON.parse(json)));
     }),
   );
 });

@@ -27,6 +27,9 @@ function moduleVariables(scss: string): Map<string, Value> {
 function toText(value: Value): string {
   if (value instanceof SassNumber) return `${value.value}${value.numeratorUnits.get(0) ?? ""}`;
   if (value instanceof SassString && value.hasQuotes) return quoteCss(value.text);
+  // Sass writes white by its name.
+  if (value instanceof SassColor && value.space === "rgb")
+    return `rgb(${value.channel("red")} ${value.channel("green")} ${value.channel("blue")} / ${value.alpha})`;
   if (value instanceof SassColor || value instanceof SassString) return value.toString();
   throw new Error(`unexpected ${value.toString()}`);
 }

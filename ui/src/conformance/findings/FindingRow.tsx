@@ -1,4 +1,4 @@
-import { isFarColor } from "@tintype/shared/conformance/fixes";
+import { isFarColor } from "@tintype/shared/conformance/far-color";
 import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { usageText } from "../../kinds/usage.ts";

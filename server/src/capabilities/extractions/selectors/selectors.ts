@@ -41,8 +41,8 @@ interface Context {
   readonly mayHavePseudoElement?: boolean;
   /** It may have no combinators. */
   readonly isCompound?: boolean;
-  /** It is somewhere in the argument of `:has()`, which may not contain another one. */
-  readonly isInHas?: boolean;
+  /** `:has()` is not allowed, because an argument of `:has()`, `:host()` or `:-webkit-any()` is around it. */
+  readonly isWithoutHas?: boolean;
 }
 
 function listFault(list: CssNode | undefined, context: Context): string | undefined {
@@ -143,21 +143,23 @@ function pseudoClassFault({ name, children }: PseudoClassSelector, context: Cont
   if (takes === "forgiving") return undefined;
   const argument = children.first;
   if (!argument) return `:${name}() needs an argument`;
-  const { isInHas = false } = context;
+  const { isWithoutHas = false } = context;
   switch (takes) {
     case "list":
-      return listFault(argument, { isInHas });
+      return listFault(argument, { isWithoutHas });
     case "relative":
-      return isInHas ? ":has() is not allowed in :has()" : listFault(argument, { isRelative: true, isInHas: true });
+      return isWithoutHas
+        ? ":has() is not allowed here"
+        : listFault(argument, { isRelative: true, isWithoutHas: true });
     case "compounds":
-      return listFault(argument, { isCompound: true, isInHas });
+      return listFault(argument, { isCompound: true, isWithoutHas: true });
     case "compound":
       return argument.type === "Selector"
-        ? selectorNodeFault(argument, { isCompound: true, isInHas })
+        ? selectorNodeFault(argument, { isCompound: true, isWithoutHas: true })
         : `:${name}() needs a selector`;
     case "nth":
     case "nth of":
-      return argument.type === "Nth" ? nthFault(argument, takes, { isInHas }) : `:${name}() needs a formula`;
+      return argument.type === "Nth" ? nthFault(argument, takes, { isWithoutHas }) : `:${name}() needs a formula`;
     case "identifier":
       return children.size === 1 && isSingleIdentifier(argument) ? undefined : `:${name}() needs one identifier`;
   }

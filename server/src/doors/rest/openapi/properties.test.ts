@@ -12,7 +12,14 @@ import { createWorld, type World } from "../../../../test/tenancy/world.ts";
 const seed = process.env.FC_SEED === "random" ? Date.now() : Number(process.env.FC_SEED ?? 1);
 const numRuns = runsOf(1);
 
-const service = await startTestService({ worker: false });
+/** Each request comes a second after the one before it, so that no limit of a minute is reached. */
+let requestTime = Date.now();
+const now = () => {
+  requestTime += 1000;
+  return new Date(requestTime);
+};
+
+const service = await startTestService({ worker: false, now });
 afterAll(() => service.stop());
 
 /** A world whose owner is the caller. A request that changes it is followed by a new one. */
