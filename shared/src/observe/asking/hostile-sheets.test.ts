@@ -16,6 +16,8 @@ const many = (count: number, write: (number: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join("");
 const RULES = isStorm ? 100_000 : 1_500;
 const LENGTH = isStorm ? 1_000_000 : 20_000;
+/** Of more selectors without a combinator between them, Chromium 156 overflows a stack by itself. */
+const MOST_PARTS = 12_500;
 
 /** Runs in the page: changes its sheets whenever it can, in every way. */
 function keepChanging() {
@@ -50,7 +52,7 @@ test.each(
       ["a very long selector", `${many(LENGTH / 10, (i) => `.r${i} b:hover,`)} i { color: #010101 }`],
       [
         "a very long complex selector",
-        `${":is(b, i, ".repeat(200)}b${")".repeat(200)}${":not(.x)".repeat(LENGTH / 8)} { color: #010101 }`,
+        `${":is(b, i, ".repeat(200)}b${")".repeat(200)}${":not(.x)".repeat(Math.min(LENGTH / 8, MOST_PARTS))} { color: #010101 }`,
       ],
       ["sheets that change all the time", "b:hover { color: #010101 } i { color: #020202 }", keepChanging],
       [
@@ -80,7 +82,8 @@ test.each(
     if (script) await page.evaluate(script);
     for (const slice of [false, true]) {
       const { paints, states = [], environment } = await observePage(page, { slice });
-      expect(paints.find(({ value }) => value === "rgb(10, 11, 12)")?.source).toEqual(["--sea"]);
+      const { source } = paints.find(({ value }) => value === "rgb(10, 11, 12)") ?? { source: ["no colour"] };
+      if (source || !environment.truncated) expect(source).toEqual(["--sea"]);
       const isListed = states.some(({ element, value }) => element === "p" && value === "rgb(13, 14, 15)");
       expect(isListed || environment.truncated).toBe(true);
       expect(await rules()).toEqual(before);
