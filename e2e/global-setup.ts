@@ -23,7 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     firefox: join(folder, "firefox"),
     sources: join(folder, "sources.zip"),
   };
-  const ends = [() => rm(folder, { recursive: true, force: true })];
+  // The browsers of workers end with them, and may write meanwhile.
+  const ends = [() => rm(folder, { recursive: true, force: true, maxRetries: 10 })];
   const endAll = async () => {
     for (const end of ends.toReversed()) await end();
   };

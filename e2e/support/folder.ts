@@ -27,4 +27,4 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10 });
