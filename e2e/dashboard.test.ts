@@ -267,7 +267,7 @@ test("the dashboard sets up a channel in four clicks, with a message as it will 
   await page.getByRole("button", { name: "Set up" }).click();
   await page.getByText(/discord\.example.*cret/).waitFor();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.locator(".delivery summary").click();
+  await page.locator(".delivery > summary").click();
   await page.getByRole("listitem").getByText("This is a test").waitFor();
   await expectGood("channel");
 });
