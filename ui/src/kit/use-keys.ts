@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   latest.current = onKey;
-  // Not after the next frame: whoever sees a view may press its keys.
+  // An effect would listen one frame after the view is drawn, and miss a key that is pressed before.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -115,6 +115,11 @@ describe("selectorFault finds a fault in every selector that querySelector refus
         ":has(,)",
       ],
       "with :has() in :has()": [":has(:has(a))", ":has(:not(:has(a)))", ":has(:nth-child(1 of :has(a)))"],
+      "with :has() where Chromium takes none": [
+        ":host(:has(a))",
+        ":host-context(:not(:has(a)))",
+        ":-webkit-any(:has(a))",
+      ],
       "with wrong languages and directions": [
         ":lang()",
         ":lang(5)",
