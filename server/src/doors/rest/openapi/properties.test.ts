@@ -1,4 +1,4 @@
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GeneratedRequest, operationsOf } from "../../../../test/http/generated-requests.ts";
@@ -10,7 +10,7 @@ import { createWorld, type World } from "../../../../test/tenancy/world.ts";
 // names its seed. FC_SEED starts from another one, `npm run test:storm` sends more.
 
 const seed = process.env.FC_SEED === "random" ? Date.now() : Number(process.env.FC_SEED ?? 1);
-const numRuns = runsOf(1);
+const numRuns = night.samples(1);
 
 /** Each request comes a second after the one before it, so that no limit of a minute is reached. */
 let requestTime = Date.now();
