@@ -26,7 +26,8 @@ export function readTestTitles(file: string, source: string): TestTitle[] {
       else titles.push({ title: [...groups, title].join(" > "), start: argument.start });
     },
     "CallExpression:exit"(call) {
-      if (runnerOf(call.callee, source) === "describe" && titleOf(call.arguments[0], source) !== undefined) groups.pop();
+      if (runnerOf(call.callee, source) === "describe" && titleOf(call.arguments[0], source) !== undefined)
+        groups.pop();
     },
   }).visit(program);
   return titles;
