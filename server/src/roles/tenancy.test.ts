@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startTestService({ worker: false });
 });
 afterAll(() => service.stop());
-const outcomesOf = outcomesIn(() => service);
+const { of: outcomesOf, expectUnchanged } = outcomesIn(() => service);
 
 const procedures = declaredOperations();
 const nameOf = new Map<string, string>(
@@ -122,6 +122,8 @@ describe("a tool applies the checks of its operation", () => {
     },
   );
 });
+
+test("no refused request changes anything, and none that reads", () => expectUnchanged());
 
 /** Calls a tool. A refusal by the door is a status, one by the operation a result. */
 async function callTool(path: string, name: string, input: unknown, { token }: World): Promise<Outcome> {
