@@ -1,5 +1,6 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import pg from "pg";
+import { threadMs } from "../thread-time.ts";
 
 /** A transaction that computes longer than this between two statements, in ms of the processor, is a fault. */
 const MAX_COMPUTING_MS = 50;
@@ -129,11 +130,6 @@ function watchClient(
 /** Tells whether a value is a query as the pool of Kysely sends it, see prepared-statements.ts. */
 function isQuery(value: unknown): value is { text: string; callback: (...results: unknown[]) => void } {
   return value instanceof pg.Query && "text" in value && typeof value.text === "string";
-}
-
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }
 
 function stackHere(): string {
