@@ -1,4 +1,4 @@
-import { setImmediate as soon, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as soon } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createLane, type LaneLimits } from "./lane.ts";
 
