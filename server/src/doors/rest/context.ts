@@ -2,6 +2,7 @@ import type Koa from "koa";
 import type pino from "pino";
 import type { Credentials } from "../../platform/operation/caller.ts";
 import type { Endpoint } from "../../platform/operation/operation.ts";
+import type { Unavailable } from "./answers/unavailable.ts";
 
 /** The endpoint that a request asks for. Without an endpoint, `allow` names the path's methods; it is empty for an unknown path. */
 export type Route = Readonly<{
@@ -28,6 +29,8 @@ export type RequestState = {
   route: Route;
   /** Set by `authenticateRequest`: who makes the request. */
   credentials: Credentials;
+  /** Set by `noteUnavailable`: the answers with 503. A request of several calls may have several. */
+  unavailable?: readonly Unavailable[];
 };
 
 export type HttpContext = Koa.ParameterizedContext<RequestState>;
