@@ -40,7 +40,10 @@ beforeAll(async () => {
   page.setDefaultTimeout(75_000); // a run may take 45 s, and a machine may be slow
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    if (message.type() === "error") faults.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on("response", async (response) => {
+    if (response.status() >= 500) faults.push(await response.text().catch(() => "an answer without a body"));
   });
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== server()) faults.push(request.url());
