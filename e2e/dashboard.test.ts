@@ -85,7 +85,10 @@ test("the dashboard shows two versions of a demo page, their changes and a desig
   await page.getByText("#1c6dd0").first().waitFor();
   await page.goto(`${server()}/demo`);
   await page.getByRole("heading", { name: "Baked before the tide turns" }).waitFor();
+  // Removing the demo before the page's marks are there would make that request a fault.
+  const marks = page.waitForResponse((response) => response.url().includes("systems.report"));
   await page.goto(address);
+  await marks;
   await page.getByRole("button", { name: "Remove the demo" }).click();
   await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
   await show("/app/systems");
