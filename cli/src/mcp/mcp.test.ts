@@ -11,7 +11,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { bytesOf } from "@tintype/shared/agents/short-answer";
 import { offlineTools } from "@tintype/shared/agents/tools";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 // `tintype mcp` as a process, with the official client.
@@ -91,7 +91,7 @@ test("tintype mcp lists the tools that need no server, with schemas and instruct
 
 describe("a tool of tintype mcp, on a page of localhost,", () => {
   test.each(
-    someOf<[name: string, args: Record<string, unknown>, expected: object]>(
+    night.cases<[name: string, args: Record<string, unknown>, expected: object]>(
       [
         ["check_page", { tokens: "tokens.css", kinds: ["colors"] }, { value: "#0b7286", use: "var(--color-brand)" }],
         ["check_page", { tokens: "auto", kinds: ["colors"] }, { value: "#0b7286", status: "near" }],
@@ -114,7 +114,7 @@ describe("a tool of tintype mcp, on a page of localhost,", () => {
   });
 
   test.each(
-    someOf<[name: string, args: Record<string, unknown>, text: string]>(
+    night.cases<[name: string, args: Record<string, unknown>, text: string]>(
       [
         ["export_tokens", { format: "css" }, "--brand: #0b7285;"],
         ["design_md", {}, '"#0b7285"'],

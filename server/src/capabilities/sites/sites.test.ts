@@ -2,7 +2,7 @@ import { silent } from "@tintype/reader/test/log";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { SystemToken } from "@tintype/shared/conformance/report";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -327,7 +327,7 @@ describe("the review of a site", () => {
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);
   });
 
-  nightly("accepts a change that was expected on every page on which it comes", async () => {
+  night.test("accepts a change that was expected on every page on which it comes", async () => {
     const id = await readSite();
     const other = await readSite();
     const { id: run_id } = await runSite(service, ada, other, allIn(RED));

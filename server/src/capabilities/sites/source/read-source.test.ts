@@ -3,8 +3,7 @@ import { gzipSync } from "node:zlib";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { startOrigin } from "@tintype/reader/test/network/network";
 import type { SiteSource } from "@tintype/shared/api/sites";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId, type UserId } from "../../../platform/ids.ts";
@@ -192,7 +191,7 @@ describe("a sitemap", () => {
     expect(outline(result, address)).toEqual({ pages, leftOut: { unreadable: 3 } });
   });
 
-  nightly("of 50 MB more than that is read only so far", async () => {
+  night.test("of 50 MB more than that is read only so far", async () => {
     const entry = (o: string) => `<url><loc>${o}/a</loc></url><!--${" ".repeat(1_000)}-->`;
     const { address } = await startSite((o) => ({
       "/sitemap.xml": gzipSync(`<urlset>${entry(o).repeat(55_000)}</urlset>`, { level: 1 }),
@@ -249,7 +248,7 @@ describe("a sitemap", () => {
         if (result instanceof Error) expect(result.name).toBe("SourceFault");
         else outline(result, address);
       }),
-      { numRuns: runsOf(8) },
+      { numRuns: night.samples(8) },
     );
   });
 
