@@ -125,6 +125,12 @@ export const stages: readonly Stage[] = [
         limit: "BROWSER_CONCURRENCY at once, those of the user with the fewest first",
         answer: "waits",
       },
+      {
+        name: "Readings for agents",
+        at: at("../capabilities/agents/reading-work.ts"),
+        limit: "half of BROWSER_CONCURRENCY at once, at least 1, in one order with runs",
+        answer: "waits",
+      },
       { name: "Loading of a page", at: READING, limit: inTime(DEFAULT_LIMITS.loadMs), answer: failed },
       { name: "Reading of a page in all modes", at: READING, limit: inTime(DEFAULT_LIMITS.totalMs), answer: failed },
       {
