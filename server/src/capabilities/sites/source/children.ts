@@ -11,7 +11,7 @@ export const SITE_CHILDREN: ChildPoolRules = {
   ...{ maxHeapMb: 768, maxJobMs: 30_000 },
   overloaded: () => overloaded("Tintype is reading as many sources of sites as it can"),
   tooLarge: () => new SourceFault("Reading this source needs too much memory."),
-  tooLong: () => new SourceFault("Reading this source takes too long. Globs with fewer wildcards are faster."),
+  tooLong: () => new SourceFault("Reading this source takes too long."),
 };
 
 export interface SourceChildren {

@@ -467,13 +467,10 @@ describe("a Storybook", () => {
   });
 });
 
-test("a source that is given a glob of many wildcards is refused in time, and the next one is read", async () => {
-  const impatient = createSourceChildren({ maxJobMs: 500 });
-  onTestFinished(() => impatient.close());
-  const urls = [`https://a.example/${"a".repeat(300)}`];
-  const exclude = [`/${"*a".repeat(12)}b`];
-  await expect(readPages({ type: "urls", urls }, { exclude, children: impatient })).rejects.toThrow("takes too long");
-  expect((await readPages({ type: "urls", urls }, { children: impatient })).pages).toHaveLength(1);
+test("a glob of many wildcards takes no time that a source could not be read in", async () => {
+  const urls = [`https://a.example/${"a".repeat(2000)}`];
+  const exclude = [`/${"*a".repeat(98)}b`];
+  expect((await readPages({ type: "urls", urls }, { exclude })).pages).toHaveLength(1);
 });
 
 test("a user's second source is refused while there is time for an answer, if the first one is still being read", async () => {
