@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findingSchema, reportSchema } from "../conformance/report.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
 import { tokensSchema } from "../kinds/wire.ts";
-import { faultOfGlob } from "../sites/globs.ts";
+import { faultOfGlob } from "../text/globs.ts";
 import { accessBody } from "./access.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { environmentSchema } from "./environment.ts";
