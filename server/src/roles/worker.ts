@@ -7,6 +7,7 @@ import { createEntrances } from "../capabilities/access/entrance.ts";
 import { createVisitors } from "../capabilities/access/visitors.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
 import { agentCron, agentTasks } from "../capabilities/agents/jobs.ts";
+import { createReadingWork } from "../capabilities/agents/reading-work.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
 import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
@@ -25,6 +26,7 @@ import {
   runRetentionTasks,
   runTasks,
 } from "../capabilities/runs/jobs.ts";
+import { createPerformNext } from "../capabilities/runs/run.ts";
 import type { RunNeed } from "../capabilities/runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
 import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
@@ -113,6 +115,20 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const outbound = { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) };
   const engine = createConformanceEngine({ log });
   const reviewing = createReviewing({ db, log });
+  const next = createPerformNext({
+    db,
+    browser,
+    other: createReadingWork({ db, browser, slots: config.browserConcurrency }),
+    now: () => new Date(),
+    gate,
+    demoPage: demoPageOfVersion,
+    findEntrance: createEntrances({ db, box: accessBox }),
+    findVisitor: createVisitors({ db, box: accessBox }),
+    findAnnounced: reviewing.findAnnounced,
+    onSnapshot,
+    onRunEnd,
+    screenshotsKept: config.screenshotsKept,
+  });
   const runners: JobRunner[] = [];
   const stop = async () => {
     gate.close();
@@ -123,20 +139,8 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     const runs = await startJobs({
       url: databaseUrl,
       tasks: {
-        ...runTasks({
-          db,
-          browser,
-          now: () => new Date(),
-          gate,
-          demoPage: demoPageOfVersion,
-          findEntrance: createEntrances({ db, box: accessBox }),
-          findVisitor: createVisitors({ db, box: accessBox }),
-          findAnnounced: reviewing.findAnnounced,
-          onSnapshot,
-          onRunEnd,
-          screenshotsKept: config.screenshotsKept,
-        }),
-        ...agentTasks({ db, browser }),
+        ...runTasks(next),
+        ...agentTasks({ db, next }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),

@@ -1,5 +1,4 @@
-import type { Logger } from "pino";
-import { type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
+import { type ChildPoolParts, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
 import { type Computation, type ComputationName, type Computations, carryOut } from "./computations.ts";
 
@@ -28,8 +27,8 @@ export interface Computer {
   close(): Promise<void>;
 }
 
-export function createComputer({ log }: { log: Logger }): Computer {
-  const children = createChildPool<Computation, unknown>({ ...AGENT_CHILDREN, log });
+export function createComputer(parts: ChildPoolParts): Computer {
+  const children = createChildPool<Computation, unknown>({ ...AGENT_CHILDREN, ...parts });
   return {
     async compute(name, input, user) {
       const isSmall = name !== "build" && countItems(input, 3) <= FEW_ITEMS;

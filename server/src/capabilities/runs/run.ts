@@ -8,7 +8,7 @@ import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
 import type { FindEntrance } from "../access/entrance.ts";
 import type { FindVisitor, ReturningVisitor } from "../access/visitors.ts";
-import { type ClaimedRun, claimForJob, type RunJob } from "./claims/claim.ts";
+import { type ClaimedRun, claimForJob, type OtherWork, type QueueJob } from "./claims/claim.ts";
 import type { RunRow } from "./rows.ts";
 import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
@@ -34,31 +34,48 @@ export interface RunParts extends Announcing {
   readonly findVisitor: FindVisitor;
   /** The HTML of the demo page for the next snapshot of its extraction. */
   readonly demoPage: (version: number) => string;
+  /** The work besides runs that needs a browser. */
+  readonly other: OtherWork<ClaimedWork>;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
   readonly gate: JobGate<RunNeed>;
 }
 
-interface RunContext {
+interface JobContext {
   log: Logger;
+  /** Aborted when the worker shuts down and no longer waits. */
   signal: AbortSignal;
+}
+
+interface RunContext extends JobContext {
   span: Span;
 }
 
+/** Does work that was claimed and is no run. */
+export type ClaimedWork = (context: JobContext) => Promise<void>;
+
+/** Does what is next. @throws what the database throws; the queue then tries the job again */
+export type PerformNext = (job: QueueJob, context: JobContext) => Promise<void>;
+
 /**
- * Makes one attempt at the run that is next: claims it, reads the page and stores what it found.
+ * Does what is next: makes one attempt at a run, or reads a page for which an agent waits.
  *
  * A run goes pending → running → completed | failed. Each claim raises the attempt's number, and only the newest attempt
  * can write the run's end: an older one, whose worker was believed dead, changes nothing when it comes back. An attempt
  * that ended for no fault of the page (a shutdown, a browser that does not start) does not count, and puts the run back into
  * the queue. So does one during which the browser crashed, once.
- *
- * @param signal aborted when the worker shuts down and no longer waits
- * @throws what the database throws; the queue then tries the job again
  */
-export async function performRun(job: RunJob, parts: RunParts, context: Omit<RunContext, "span">): Promise<void> {
-  const { log, signal } = context;
-  const claimed = await storing(() => claimForJob(parts.db, job), { gate: parts.gate, signal });
-  if (!claimed) return log.debug("no run waits");
+export const createPerformNext =
+  (parts: RunParts): PerformNext =>
+  async (job, { log, signal }) => {
+    const { db, other, gate } = parts;
+    const claimed = await storing(() => claimForJob(db, job, other), { gate, signal });
+    if (!claimed) return log.debug("nothing waits");
+    if (typeof claimed === "function") return claimed({ log, signal });
+    return performRun(claimed, parts, { log, signal });
+  };
+
+/** Makes an attempt at a run: reads the page and stores what it found. */
+async function performRun(claimed: ClaimedRun, parts: RunParts, { log, signal }: JobContext): Promise<void> {
   const { run, extraction } = claimed;
   const { id, kind, attempt, traceparent: parent, created_at: startedAt, started_at } = run;
   if (attempt === 1 && parent !== null && started_at) {

@@ -108,6 +108,8 @@ describe("a site", () => {
     ["no address", { urls: [] }],
     ["more pages than the plan allows", { limit: 50_001 }],
     ["a schedule that runs too often", { schedule: { cron: "* * * * *" } }],
+    ["a glob of too many wildcards", { include: [`/${"*a".repeat(11)}`] }],
+    ["a glob that stands for too many paths", { exclude: [`/${"{a,b}".repeat(6)}`] }],
   ])("with %s is refused, and nothing is stored", async (_, json) => {
     const answer = await ada.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });
     expect(answer.status).toBe(422);

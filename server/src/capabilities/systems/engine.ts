@@ -6,8 +6,12 @@ import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import type { DesignSystem, ReadSource } from "@tintype/shared/conformance/system";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
-import type { Logger } from "pino";
-import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
+import {
+  type ChildPool,
+  type ChildPoolParts,
+  type ChildPoolRules,
+  createChildPool,
+} from "../../platform/children/pool.ts";
 import { AppError, invalid, overloaded } from "../../platform/errors.ts";
 import type { SystemId } from "../../platform/ids.ts";
 import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
@@ -99,9 +103,9 @@ export const SYSTEM_CHILDREN: ChildPoolRules = {
  * Creates what reads sources and compares tokens. Children do what takes time: a design system of 50,000 tokens would block
  * this process, and every other request, for seconds.
  */
-export function createConformanceEngine({ log }: { log?: Logger } = {}): ConformanceEngine {
-  const reader = createSourceReader({ overloaded: busy, log });
-  const checks: ChildPool<CheckJob, ConformanceReport | undefined> = createChildPool({ ...CHECK_CHILDREN, log });
+export function createConformanceEngine(parts: ChildPoolParts = {}): ConformanceEngine {
+  const reader = createSourceReader({ overloaded: busy, ...parts });
+  const checks: ChildPool<CheckJob, ConformanceReport | undefined> = createChildPool({ ...CHECK_CHILDREN, ...parts });
   return {
     async readSource(source, user) {
       try {
