@@ -5840,6 +5840,7 @@ export interface components {
                 reason: "limit" | "template" | "excluded" | "robots" | "duplicate" | "foreign" | "redirect" | "unreadable";
                 /** @description Addresses of the source. */
                 count: number;
+                /** @description Cut to 2,048 characters. */
                 examples: string[];
             }[];
             schedule: components["schemas"]["SiteSchedule"] | null;
@@ -5859,6 +5860,8 @@ export interface components {
             /** @constant */
             type: "urls";
             urls: string[];
+            /** @description How many there are, if `urls` has only the first of them: in lists 20. */
+            count?: number;
         } | {
             /** @constant */
             type: "sitemap";

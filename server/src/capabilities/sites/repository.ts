@@ -15,6 +15,9 @@ const COLUMNS = [
   ...(["per_host", "crawl_delay_ms", "options", "left_out", "created_at", "source_read_at"] as const),
 ] as const;
 
+/** Addresses of a site's source that a list of sites has. */
+const LISTED_ADDRESSES = 20;
+
 const PAGE_COLUMNS = [
   ...(["site_id", "extraction_id", "url", "host", "template", "position", "status", "paused_reason"] as const),
 ] as const;
@@ -66,10 +69,19 @@ export async function findSites(db: Db, of: Owners, ids: readonly SiteId[]): Pro
   return present.select(["id", "name"]).where(ownedBy(of)).execute();
 }
 
+/** Of a list of addresses, which can have a megabyte, the first ones and their number. */
+const SHORT_SOURCE = sql<SiteSource>`case when source ->> 'type' = 'urls'
+  and jsonb_array_length(source -> 'urls') > ${sql.lit(LISTED_ADDRESSES)}
+  then source || jsonb_build_object(
+    'urls', jsonb_path_query_array(source, ${sql.lit(`$.urls[0 to ${LISTED_ADDRESSES - 1}]`)}),
+    'count', jsonb_array_length(source -> 'urls'))
+  else source end`;
+
 /** Newest first. */
 export async function listSites(db: Db, of: Owners, request: PageRequest): Promise<PageOf<SiteRow>> {
   const matching = db.selectFrom("sites").where(ownedBy(of)).where("deleted_at", "is", null);
-  const ordered = matching.select(COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
+  const shortened = matching.select(COLUMNS.filter((column) => column !== "source")).select(SHORT_SOURCE.as("source"));
+  const ordered = shortened.orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
 }
 

@@ -10,6 +10,7 @@ import { createTeam, join, type Person, person, setPlan } from "../../../test/ac
 import { runJobs } from "../../../test/runs/jobs.ts";
 import { DAY, NOON, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
 import { type ReadPage, readPages, runSite, tasksOfSites } from "../../../test/runs/sites.ts";
+import { migrations } from "../../platform/database/migrations/index.ts";
 import { newId, type SiteDecisionId, type SiteId, type SystemId } from "../../platform/ids.ts";
 import { insertPendingDecision } from "./review/repository.ts";
 
@@ -112,6 +113,34 @@ describe("a site", () => {
     const answer = await ada.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });
     expect(answer.status).toBe(422);
     expect((await ada.call("GET /api/sites")).body).toMatchObject({ pagination: { total: 0 } });
+  });
+
+  test("of many addresses stands in lists with the first 20 and their number, and by itself with all", async () => {
+    const urls = Array.from({ length: 25 }, (_, i) => `https://example.com/${i}`);
+    const { id } = await createSite({ urls });
+    expect((await get(id)).source).toEqual({ type: "urls", urls });
+    expect((await ada.call("GET /api/sites")).body).toMatchObject({
+      data: [{ id, source: { type: "urls", urls: urls.slice(0, 20), count: 25 } }],
+    });
+  });
+
+  test("whose left-out examples and pages were stored without a bound is cut by the migration, and its list is small", async () => {
+    const { id } = await createSite();
+    const long = `https://example.com/${"x".repeat(200_000)}`;
+    const leftOut = [
+      { reason: "limit", count: 2, examples: [long, "https://example.com/b"] },
+      { reason: "robots", count: 1, examples: [] },
+    ];
+    const { db } = service.database;
+    await sql`update sites set left_out = ${JSON.stringify(leftOut)}::jsonb where id = ${id}`.execute(db);
+    await sql`update site_pages set url = ${long} where site_id = ${id} and position = 0`.execute(db);
+    await migrations["0023-sites-bounds"]?.up(db);
+    const cut = long.slice(0, 2_048);
+    const site = await get(id);
+    expect(site.left_out).toEqual([{ ...leftOut[0], examples: [cut, "https://example.com/b"] }, leftOut[1]]);
+    expect(site.pages).toMatchObject({ pending: 3, paused: 1 });
+    const pages = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages?status=paused`)).body);
+    expect(pages.data).toMatchObject([{ url: cut, paused_reason: "gone" }]);
   });
 
   test("that does not fit into the day's quota is refused whole, and says how many pages would fit", async () => {

@@ -19,8 +19,9 @@ export async function readSitemaps(
   { url, sitemaps }: { url: string | null; sitemaps: readonly string[] | null },
   parts: Parts,
 ): Promise<SourceContent> {
-  const { starts, ...rest } = await findSitemaps(url, sitemaps, parts);
+  const { starts, unreadable, ...rest } = await findSitemaps(url, sitemaps, parts);
   const leftOut = countLeftOut();
+  leftOut.addAll(unreadable);
   const addresses: string[] = [];
   const faults: SourceFault[] = [];
   let hasRead = false;
@@ -71,7 +72,10 @@ async function findSitemaps(url: string | null, sitemaps: readonly string[] | nu
   const crawlDelayMs = Math.max(0, ...results.map(({ file }) => file.crawlDelayMs));
   const ofRobots = results.flatMap(({ file }) => file.sitemaps);
   const defaults = homes.slice(0, 1).map(({ origin }) => `${origin}/sitemap.xml`);
-  return { homes, crawlDelayMs, starts: sitemaps ?? (ofRobots.length > 0 ? [...new Set(ofRobots)] : defaults) };
+  const content = { homes, crawlDelayMs };
+  if (sitemaps) return { ...content, starts: sitemaps, unreadable: [] };
+  const unreadable = results.flatMap(({ file }) => file.unreadable);
+  return { ...content, starts: ofRobots.length > 0 ? [...new Set(ofRobots)] : defaults, unreadable };
 }
 
 /** @throws SourceFault */
