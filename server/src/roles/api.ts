@@ -202,7 +202,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
   });
   const siteReviews = createSiteReviewService({
-    ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
+    ...{ db, authorize: sites.authorize, hold: sites.hold, decider: reviewing.decider, ...(now && { now }) },
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
   const computer = createComputer({ log });
