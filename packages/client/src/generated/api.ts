@@ -3146,6 +3146,17 @@ export interface webhooks {
                             cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
+                        } | {
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            site_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            /** @description A sentence for people. */
+                            reason: string;
                         };
                     };
                 };

@@ -54,7 +54,7 @@ export function createChannelService({
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "hold" | "lockOwner">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
   subjects: Subjects;
   /** Whether SMTP_URL is set. */
   sendsMail: boolean;
@@ -148,7 +148,7 @@ export function createChannelService({
       await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
       const updated = await db.transaction().execute(async (tx) => {
         const resource = async () => before;
-        const channel = await teams.hold(tx, caller, { before, resource, atLeast: "admin", what: "channel" });
+        const channel = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "channel" });
         const isNewAddress = target !== undefined && type === "email";
         const row = await updateChannel(tx, channel, {
           ...changes,

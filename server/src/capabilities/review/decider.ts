@@ -25,7 +25,7 @@ export interface DecidedBy {
   readonly userId: UserId;
   readonly via: ReviewLogEntry["via"];
   /** Checks in the transaction that they still may, and keeps it so. Absent: the decision is stored already. */
-  readonly hold?: (tx: Db) => Promise<unknown>;
+  readonly holdRights?: (tx: Db) => Promise<unknown>;
 }
 
 /** A review with the snapshots that it compares. */
@@ -117,7 +117,7 @@ export function createDecider({
   /** Changes a review, from its newest state: again if somebody else has changed it meanwhile. */
   async function change(
     extraction: ExtractionRow,
-    { hold }: Pick<DecidedBy, "hold">,
+    { holdRights }: Pick<DecidedBy, "holdRights">,
     makeChange: (current: Current | undefined, at: Date) => Promise<Change> | Change,
   ): Promise<{ current: Current; result: ReviewStep }> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -133,7 +133,7 @@ export function createDecider({
       };
       const log = toLog(result);
       const events = eventsOf({ extraction, latest: latest.id, result, log, at });
-      const draft = { review, view: result.view, log, events, matches: matchesOf(result), hold };
+      const draft = { review, view: result.view, log, events, matches: matchesOf(result), holdRights };
       const isStored = await storeReview(db, extraction, draft, at);
       if (isStored) return { current: { review, baseline, latest }, result };
     }

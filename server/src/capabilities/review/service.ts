@@ -20,7 +20,7 @@ type Via = ReviewLogEntry["via"];
 export function createReviewService(parts: {
   db: Db;
   extractions: Pick<ExtractionService, "authorize">;
-  teams: Pick<TeamGate, "requireOwners" | "hold">;
+  teams: Pick<TeamGate, "requireOwners" | "holdRights">;
   /** Finds those of these sites that the caller may read. */
   findSites: (caller: Caller, ids: readonly SiteId[]) => Promise<readonly ReviewedSite[]>;
   /** Finds those of these extractions that belong to a team, to the caller (null), or to either (undefined). */
@@ -42,8 +42,8 @@ export function createReviewService(parts: {
   /** Who decides. Computing takes time, so the transaction that stores the decision asks for the role again. */
   const decidedBy = (caller: Caller, before: ExtractionRow, via: Via): DecidedBy => ({
     ...{ userId: caller.userId, via },
-    hold: (tx) =>
-      teams.hold(tx, caller, { before, resource: async () => before, atLeast: "reviewer", what: "extraction" }),
+    holdRights: (tx) =>
+      teams.holdRights(tx, caller, { before, resource: async () => before, atLeast: "reviewer", what: "extraction" }),
   });
 
   return {

@@ -40,7 +40,7 @@ export interface ReviewDraft {
   /** When the next run starts that confirms changes. */
   readonly confirmAt?: Date | undefined;
   /** Refuses a decision of somebody who may not decide any more. */
-  readonly hold?: ((tx: Db) => Promise<unknown>) | undefined;
+  readonly holdRights?: ((tx: Db) => Promise<unknown>) | undefined;
 }
 
 /**
@@ -51,14 +51,14 @@ export interface ReviewDraft {
 export async function storeReview(
   db: Db,
   extraction: ReviewedExtraction,
-  { review, view, isFirst = false, log = [], events = [], matches = [], confirmAt, hold }: ReviewDraft,
+  { review, view, isFirst = false, log = [], events = [], matches = [], confirmAt, holdRights }: ReviewDraft,
   at: Date,
 ): Promise<boolean> {
   const written = writeReview(review, view);
   const kept = keptBy(review);
   const end = findNextEnd(review, at);
   return db.transaction().execute(async (tx) => {
-    await hold?.(tx);
+    await holdRights?.(tx);
     if (!(await lockExtractionOf(tx, extraction))) return false;
     const isStored = isFirst
       ? await insertReview(tx, extraction, written)

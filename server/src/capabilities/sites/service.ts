@@ -79,8 +79,8 @@ export function createSiteService(
     teams.authorizeRemoval(caller, await findSite(db, id), "site");
 
   /** Locks a site, and checks in the transaction that the caller still has at least these rights. @throws as `authorizeAtLeast` */
-  const hold = (tx: Db, caller: Caller, before: SiteRow, atLeast: "member" | "reviewer") =>
-    teams.hold(tx, caller, { before, resource: () => lockSite(tx, before.id), atLeast, what: "site" });
+  const holdRights = (tx: Db, caller: Caller, before: SiteRow, atLeast: "member" | "reviewer") =>
+    teams.holdRights(tx, caller, { before, resource: () => lockSite(tx, before.id), atLeast, what: "site" });
 
   /** Does so for changes. @throws as `authorizeChange` */
   const holdForChange = (tx: Db, caller: Caller, before: SiteRow) =>
@@ -98,7 +98,7 @@ export function createSiteService(
     /** Finds a site and checks that the caller has at least these rights to it. @throws as `authorizeAtLeast` */
     authorize: authorizeAtLeast,
 
-    hold,
+    holdRights,
 
     /**
      * Checks that the caller may change a site. @returns the origin of its source
@@ -245,7 +245,7 @@ export function createSiteService(
       );
       const at = now();
       const refreshed = await db.transaction().execute(async (tx) => {
-        const site = await hold(tx, caller, before, "member");
+        const site = await holdRights(tx, caller, before, "member");
         await storePages(tx, site, choice.pages, caller.userId);
         const reading = { left_out: choice.leftOut, crawl_delay_ms: choice.crawlDelayMs, source_read_at: at };
         return updateSite(tx, site, reading);
@@ -261,7 +261,7 @@ export function createSiteService(
     async run(caller: Caller, id: SiteId): Promise<StartedRun> {
       const before = await authorizeAtLeast(caller, id, "member");
       return db.transaction().execute(async (tx) => {
-        const site = await hold(tx, caller, before, "member");
+        const site = await holdRights(tx, caller, before, "member");
         return startSiteRun(tx, parts, site, { userId: caller.userId, kind: "repeat", at: now() });
       });
     },

@@ -1,4 +1,5 @@
 import { silent } from "@tintype/reader/test/log";
+import { plans } from "@tintype/shared/api/plans";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { SystemToken } from "@tintype/shared/conformance/report";
@@ -7,11 +8,21 @@ import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
+import { createClient } from "../../../test/http/trpc.ts";
 import { runJobs } from "../../../test/runs/jobs.ts";
-import { DAY, NOON, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
+import {
+  createExtraction,
+  DAY,
+  NOON,
+  type ScheduledService,
+  setSchedule,
+  startScheduledService,
+} from "../../../test/runs/schedules.ts";
 import { type ReadPage, readPages, runSite, tasksOfSites } from "../../../test/runs/sites.ts";
+import { subscribeTo } from "../../../test/runs/snapshots.ts";
 import { migrations } from "../../platform/database/migrations/index.ts";
 import { newId, type SiteDecisionId, type SiteId, type SystemId } from "../../platform/ids.ts";
+import { onPlanChange } from "../../roles/listeners.ts";
 import { insertPendingDecision } from "./review/repository.ts";
 
 let service: ScheduledService;
@@ -426,8 +437,9 @@ describe("the schedule of a site", () => {
     ]);
   });
 
-  test("is paused with a reason while the site does not fit into the quota", async () => {
+  test("is paused with a reason while the site does not fit into the quota, and schedule.paused says so once", async () => {
     service.moveTo(NOON);
+    const events = await subscribeTo(service, ada, ["schedule.paused"]);
     const { id } = await createSite({ schedule: { every: "day" } });
     await readPages(service, allIn(INK));
     await setPlan(service.database, ada.id, "free");
@@ -437,7 +449,39 @@ describe("the schedule of a site", () => {
       .execute();
     await tickAt(new Date(NOON.getTime() + DAY + 1000));
     expect((await get(id)).schedule).toMatchObject({ paused_cause: "quota_day", last_run_at: null });
+    expect(await events()).toMatchObject([{ data: { site_id: id, name: "Shop", cause: "quota_day" } }]);
     await tickAt(new Date(NOON.getTime() + 2 * DAY + 1000));
     expect((await get(id)).schedule).toMatchObject({ paused_cause: null, last_run_at: service.now().toISOString() });
+  });
+
+  test.each([
+    ["a person's site", false],
+    ["a site of a person's team", true],
+  ])("of %s follows a change of that person's plan at once, and says so", async (_, isOfTeam) => {
+    service.moveTo(NOON);
+    const team = isOfTeam ? { team_id: (await createTeam(ada)).id } : {};
+    const events = await subscribeTo(service, ada, ["schedule.paused"], undefined, team.team_id);
+    const { id } = await createSite({ ...team, schedule: { every: "hour" } });
+    await service.database.db.transaction().execute(async (tx) => {
+      for (const follow of onPlanChange) await follow(tx, ada.id, { name: "free", ...plans.free });
+    });
+    expect((await get(id)).schedule).toMatchObject({ paused_cause: "interval" });
+    expect(await events()).toMatchObject([{ data: { site_id: id, name: "Shop", cause: "interval" } }]);
+    await service.database.db.transaction().execute(async (tx) => {
+      for (const follow of onPlanChange) await follow(tx, ada.id, { name: "pro", ...plans.pro });
+    });
+    expect((await get(id)).schedule).toMatchObject({ paused_cause: null });
+  });
+
+  test("stands among the schedules of pages, the one that runs next first, page by page", async () => {
+    service.moveTo(NOON);
+    const extraction = await createExtraction(service, ada);
+    await setSchedule(ada, extraction, { every: "day" });
+    const { id } = await createSite({ schedule: { every: "hour" } });
+    const { schedules } = createClient(service.url, ada.token);
+    const site = { site: { id, name: "Shop" }, extraction: null };
+    const page = { site: null, extraction: { id: extraction } };
+    expect(await schedules.list.query({})).toMatchObject({ data: [site, page], pagination: { total: 2 } });
+    expect((await schedules.list.query({ page: 2, per_page: 1 })).data).toMatchObject([page]);
   });
 });

@@ -77,7 +77,7 @@ export function createSystemService({
   engine,
 }: {
   db: Db;
-  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "hold" | "lockOwner">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
   /** Finds those of these extractions that belong to a team, or to the caller (null). */
   findPages: (caller: Caller, teamId: string | null, ids: readonly ExtractionId[]) => Promise<readonly ListedPage[]>;
@@ -191,7 +191,12 @@ export function createSystemService({
       const content = source && (await readSource(caller, source));
       const updated = await db.transaction().execute(async (tx) => {
         const resource = async () => before;
-        const system = await teams.hold(tx, caller, { before, resource, atLeast: "admin", what: "design system" });
+        const system = await teams.holdRights(tx, caller, {
+          before,
+          resource,
+          atLeast: "admin",
+          what: "design system",
+        });
         if (content) await queuePages(tx, system.id);
         return updateSystem(tx, system, { name, content });
       });

@@ -144,7 +144,7 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
      * @param resource reads and locks it in the transaction. Its team is that of `before`
      * @throws as `authorize`, and unauthorized if the caller's account no longer exists
      */
-    async hold<T extends Owned, AtLeast extends TeamRole>(
+    async holdRights<T extends Owned, AtLeast extends TeamRole>(
       tx: Db,
       caller: Caller,
       { before, resource, atLeast, what }: Held<T> & { atLeast: AtLeast },

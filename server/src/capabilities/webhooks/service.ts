@@ -42,7 +42,7 @@ export function createWebhookService({
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "hold" | "lockOwner">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: WebhookId) =>
@@ -97,7 +97,7 @@ export function createWebhookService({
       if (changes.url !== undefined) checkReceiverUrl(changes.url, policy);
       const updated = await db.transaction().execute(async (tx) => {
         const resource = async () => before;
-        const webhook = await teams.hold(tx, caller, { before, resource, atLeast: "admin", what: "webhook" });
+        const webhook = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "webhook" });
         return updateWebhook(tx, webhook, changes, caller.userId);
       });
       if (!updated) throw noWebhook();
