@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import type { ExtractionId, SiteId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { type Owners, ownedBy } from "../teams/owned.ts";
 
@@ -94,18 +94,19 @@ export async function updateSite(
   return tx.updateTable("sites").set(set).where("id", "=", id).returning(COLUMNS).executeTakeFirst();
 }
 
-/** Hides the site from everybody. */
-export async function hideSite(tx: Db, { id }: Authorized<SiteRow, "admin">): Promise<void> {
+/** Hides the site from everybody. @param closedTeam to which it belongs from now on, with its pages */
+export async function hideSite(tx: Db, { id }: Authorized<SiteRow, "admin">, closedTeam: TeamId): Promise<void> {
   await tx
     .updateTable("sites")
-    .set((e) => ({ deleted_at: e.fn<Date>("now") }))
+    .set((e) => ({ deleted_at: e.fn<Date>("now"), team_id: closedTeam }))
     .where("id", "=", id)
     .execute();
 }
 
-/** Deletes a hidden site, whose pages are gone. */
-export async function deleteHiddenSite(db: Db, id: SiteId): Promise<void> {
-  await db.deleteFrom("sites").where("id", "=", id).where("deleted_at", "is not", null).execute();
+/** Deletes a hidden site, whose pages are gone. @returns the team to which it belonged */
+export async function deleteHiddenSite(db: Db, id: SiteId): Promise<TeamId | null> {
+  const hidden = db.deleteFrom("sites").where("id", "=", id).where("deleted_at", "is not", null);
+  return (await hidden.returning("team_id").executeTakeFirst())?.team_id ?? null;
 }
 
 /** The changes that were announced and are still there. The transaction has locked the site. */

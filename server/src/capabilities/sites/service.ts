@@ -13,19 +13,20 @@ import type { TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
-import { isId, newId, type SiteId, type SiteRunId } from "../../platform/ids.ts";
+import { isId, newId, type SiteId, type SiteRunId, type TeamId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { REMOVAL_ATTEMPTS } from "../../platform/jobs/removal.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { StoreAccess } from "../access/service.ts";
-import { updateOptionsOfSite } from "../extractions/repository.ts";
+import { givePagesOfSite, updateOptionsOfSite } from "../extractions/repository.ts";
 import { checkSelectors } from "../extractions/selectors/check-selectors.ts";
 import type { NamedPlan } from "../plans/service.ts";
-import { endBaselines } from "../review/repository.ts";
+import { endBaselines, giveReviewsOfSite } from "../review/repository.ts";
 import { lookAgainAt, scopeOfSite } from "../review/rules/repository.ts";
 import { columnsOf, readWanted } from "../schedules/wanted.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { insertClosedTeam } from "../teams/repository.ts";
 import { storePages } from "./pages.ts";
 import {
   findSite,
@@ -218,13 +219,19 @@ export function createSiteService(
     },
 
     /**
-     * Hides the site at once. A job deletes it with its pages and their history.
+     * Hides the site with its pages at once: they belong to a team that is closed, of which nobody sees anything. A job deletes
+     * them with their history.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: SiteId): Promise<void> {
       const before = await authorizeChange(caller, id);
       await db.transaction().execute(async (tx) => {
-        await hideSite(tx, await holdForChange(tx, caller, before));
+        const site = await holdForChange(tx, caller, before);
+        const closedTeam = newId<TeamId>();
+        await insertClosedTeam(tx, closedTeam);
+        await hideSite(tx, site, closedTeam);
+        await givePagesOfSite(tx, id, closedTeam);
+        await giveReviewsOfSite(tx, id, closedTeam);
         await giveUpRun(tx, id);
         await addSiteDeletion(tx, id);
       });

@@ -1,5 +1,6 @@
 import { silent } from "@tintype/reader/test/log";
 import { plans } from "@tintype/shared/api/plans";
+import type { NewShare } from "@tintype/shared/api/shares";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { SystemToken } from "@tintype/shared/conformance/report";
@@ -8,7 +9,7 @@ import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
-import { createClient } from "../../../test/http/trpc.ts";
+import { createClient, refusal } from "../../../test/http/trpc.ts";
 import { runJobs } from "../../../test/runs/jobs.ts";
 import {
   createExtraction,
@@ -202,15 +203,46 @@ describe("a site", () => {
     });
   });
 
-  test("is hidden at once when it is deleted, and then deleted with its pages", async () => {
-    const id = await readSite();
-    const other = await readSite();
+  test.each([
+    ["a person", false],
+    ["a team", true],
+  ])("of %s is hidden at once when it is deleted, with its pages, and then deleted with them", async (_, isOfTeam) => {
+    const of = isOfTeam ? { team_id: (await createTeam(ada)).id } : {};
+    const id = await readSite(of);
+    const other = await readSite(of);
+    const { data } = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages`)).body);
+    const [{ extraction_id: page, latest } = { extraction_id: "", latest: null }] = data;
+    const share = (await ada.call(`POST /api/extractions/${page}/shares`, { json: {} })).body as NewShare; // checked
+    const shared = `${service.url}${new URL(share.url).pathname}/api`;
+    expect((await fetch(shared)).status).toBe(200);
     expect((await ada.call(`DELETE /api/sites/${id}`)).status).toBe(200);
-    expect((await ada.call(`GET /api/sites/${id}`)).status).toBe(404);
+    const client = createClient(service.url, ada.token);
+    const listed = async () => {
+      const total = { pagination: { total: URLS.length } };
+      expect((await ada.call("GET /api/extractions")).body).toMatchObject(total);
+      expect(await client.views.list.query({})).toMatchObject(total);
+      expect(await client.views.list.query({ search: "example.com" })).toMatchObject({ data: { length: URLS.length } });
+    };
+    for (const path of [
+      `/api/sites/${id}`,
+      `/api/extractions/${page}`,
+      `/api/extractions/${page}/snapshots`,
+      `/api/extractions/${page}/snapshots/${latest?.snapshot_id}`,
+      `/api/extractions/${page}/review`,
+      `/api/extractions/${page}/shares`,
+    ])
+      expect((await ada.call(`GET ${path}`)).status).toBe(404);
+    expect((await ada.call(`POST /api/extractions/${page}/runs`)).status).toBe(404);
+    expect(await refusal(client.views.get.query({ id: page }))).toMatchObject({ code: "not_found" });
+    expect((await fetch(shared)).status).toBe(404);
     expect((await ada.call("GET /api/reviews")).body).toMatchObject({ data: [{ site: { id: other } }] });
+    await listed();
     const { delete_site } = tasksOfSites(service);
     await runJobs(service, { delete_site });
-    expect((await ada.call("GET /api/extractions")).body).toMatchObject({ pagination: { total: URLS.length } });
+    await listed();
+    const { db } = service.database;
+    expect((await sql`select from extractions where id = ${page}`.execute(db)).rows).toEqual([]);
+    expect(await db.selectFrom("teams").select("id").where("deleted_at", "is not", null).execute()).toEqual([]);
     expect((await ada.call(`GET /api/extractions?site_id=${other}`)).body).toMatchObject({
       pagination: { total: URLS.length },
     });
