@@ -125,9 +125,11 @@ export async function subscribeTo<Kind extends WebhookEventKind>(
   by: Person,
   events: readonly Kind[],
   url = "https://example.com/hook",
+  teamId?: string,
 ) {
   const json = { url, events };
-  const { id } = (await by.call("POST /api/webhooks", { json })).body as { id: string }; // checked against the document
+  const headers = teamId === undefined ? {} : { "x-team-id": teamId };
+  const { id } = (await by.call("POST /api/webhooks", { json, headers })).body as { id: string }; // checked against the document
   return async () => {
     const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
     const ofWebhook = rows.filter(({ webhook_id }) => webhook_id === id);

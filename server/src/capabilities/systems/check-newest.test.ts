@@ -5,7 +5,10 @@ import { SystemChanged } from "./engine.ts";
 /** A check of which the design system changes during the first attempts. */
 function changing(times: number) {
   let version = 0;
-  const find = async () => ({ version: (version += 1) });
+  const find = async () => {
+    version += 1;
+    return { version };
+  };
   const check = async (system: { version: number }) => {
     if (system.version <= times) throw new SystemChanged();
     return `report of version ${system.version}`;

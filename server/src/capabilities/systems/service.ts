@@ -79,7 +79,7 @@ export function createSystemService({
   engine,
 }: {
   db: Db;
-  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "lockOwner">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
   extractions: Pick<ExtractionService, "findSnapshot" | "readSnapshot" | "findPagePlaces">;
   /** Finds those of these extractions that belong to a team, or to the caller (null). */
   findPages: (caller: Caller, teamId: string | null, ids: readonly ExtractionId[]) => Promise<readonly ListedPage[]>;
@@ -202,9 +202,16 @@ export function createSystemService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: SystemId, { name, source }: UpdateSystemBody): Promise<SystemRow> {
-      const system = await writable(caller, id);
+      const before = await writable(caller, id);
       const content = source && (await readSource(caller, source));
       const updated = await db.transaction().execute(async (tx) => {
+        const resource = async () => before;
+        const system = await teams.holdRights(tx, caller, {
+          before,
+          resource,
+          atLeast: "admin",
+          what: "design system",
+        });
         if (content) await queuePages(tx, system.id);
         return updateSystem(tx, system, { name, content });
       });

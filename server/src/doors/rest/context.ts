@@ -2,7 +2,6 @@ import type Koa from "koa";
 import type pino from "pino";
 import type { Credentials } from "../../platform/operation/caller.ts";
 import type { Endpoint } from "../../platform/operation/operation.ts";
-import type { Unavailable } from "./answers/unavailable.ts";
 
 /** The endpoint that a request asks for. Without an endpoint, `allow` names the path's methods; it is empty for an unknown path. */
 export type Route = Readonly<{
@@ -14,6 +13,14 @@ export type Route = Readonly<{
   /** The path in the log, if the requested one contains a secret. */
   loggedPath?: string;
 }>;
+
+/** A request, or a call of it, that was answered with 503. */
+export interface Unavailable {
+  /** The path's template, or the name of the procedure or tool. */
+  readonly operation: string;
+  /** From a small set: the lane or pool that refused it, the code of the database's error, or the error's own code. */
+  readonly reason: string;
+}
 
 /** The facts about a request that the middlewares of app.ts add, in the order in which they run. */
 export type RequestState = {

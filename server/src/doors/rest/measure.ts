@@ -1,7 +1,6 @@
-import type { Unavailable } from "./answers/unavailable.ts";
-import type { HttpMiddleware } from "./context.ts";
+import type { HttpMiddleware, Unavailable } from "./context.ts";
 
-/** What a request was, once it is over. */
+/** A request that is over. */
 export interface MeasuredRequest {
   readonly method: string;
   readonly route: string;

@@ -11,7 +11,7 @@ import { languageOf } from "../../platform/operation/language.ts";
 import { bodyForm, type Operation, type UnreadBody } from "../../platform/operation/operation.ts";
 import { isOwnFault } from "../rest/answers/error-answers.ts";
 import { noteUnavailable } from "../rest/answers/unavailable.ts";
-import { countAnswer } from "../rest/answers/unsent-answers.ts";
+import { countAnswer, expectAnswer } from "../rest/answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBody, requireMediaType } from "../rest/body/body.ts";
 import { CALLS_PATH, isCall } from "../rest/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
@@ -54,6 +54,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   async function answerCalls(ctx: HttpContext): Promise<void> {
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
+      expectAnswer(ctx);
       if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
       countAnswer(ctx);

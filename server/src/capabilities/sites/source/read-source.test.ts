@@ -486,6 +486,35 @@ describe("a Storybook", () => {
   });
 });
 
+const long = "x".repeat(3_000);
+test.each<[what: string, source: (o: string) => SiteSource, files: (o: string) => Files, start: (o: string) => string]>(
+  [
+    [
+      "A story whose id",
+      (o) => ({ type: "storybook", url: o }),
+      () => ({ "/index.json": JSON.stringify({ v: 5, entries: { a: { type: "story" }, [long]: { type: "story" } } }) }),
+      () => long,
+    ],
+    [
+      "A sitemap whose address in robots.txt",
+      (o) => ({ type: "sitemap", url: o, sitemaps: null }),
+      (o) => ({ "/robots.txt": `Sitemap: ${o}/a.xml\nSitemap: ${o}/${long}`, "/a.xml": urlset([`${o}/a`]) }),
+      (o) => `${o}/${long}`,
+    ],
+    [
+      "A page of a sitemap whose address",
+      (o) => ({ type: "sitemap", url: o, sitemaps: null }),
+      (o) => ({ "/sitemap.xml": urlset([`${o}/a`, `${o}/${long}`]) }),
+      (o) => `${o}/${long}`,
+    ],
+  ],
+)("%s has more than 2,048 characters is left out as unreadable, with its beginning", async (_, source, files, text) => {
+  const { address } = await startSite(files);
+  const { pages, leftOut } = await readPages(source(address));
+  expect(pages).toHaveLength(1);
+  expect(leftOut).toEqual([{ reason: "unreadable", count: 1, examples: [text(address).slice(0, 2_048)] }]);
+});
+
 test("a glob of many wildcards takes no time that a source could not be read in", async () => {
   const urls = [`https://a.example/${"a".repeat(2000)}`];
   const exclude = [`/${"*a".repeat(98)}b`];

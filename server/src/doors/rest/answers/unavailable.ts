@@ -3,14 +3,6 @@ import { isDatabaseFault } from "../../../platform/database/fault.ts";
 import type { AppError } from "../../../platform/errors.ts";
 import type { HttpContext } from "../context.ts";
 
-/** A request, or a call of it, that was answered with 503. */
-export interface Unavailable {
-  /** The path's template, or the name of the procedure or tool. */
-  readonly operation: string;
-  /** From a small set: the lane or pool that refused it, the code of the database's error, or the error's own code. */
-  readonly reason: string;
-}
-
 /**
  * Logs that the answer is a 503, with the operation and the reason, and remembers it for the metrics. Does nothing for other
  * statuses.
