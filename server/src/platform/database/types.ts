@@ -281,6 +281,7 @@ export interface PageVisitorsTable {
   cookies: string[];
   left_out: "too_large" | "unreadable" | null;
   kept_at: Date;
+  access: string | null;
 }
 
 export interface PasswordAttemptsTable {
