@@ -306,6 +306,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: API_VERSION,
     trustProxy: config.trustProxy,
+    publicUrl: () => publicUrl,
     limit: limitRequests(counting),
     enter,
     limitHeaders: unusedWindow,
