@@ -15,6 +15,8 @@ import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
 import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../capabilities/limits/gates.ts";
 import { INVITATION_GATE } from "../capabilities/limits/invitations.ts";
 import { NEW_CUSTOMERS } from "../capabilities/payments/customers.ts";
+import { BUILD_CHILDREN } from "../capabilities/runs/building/builder.ts";
+import { MERGE_CHILDREN } from "../capabilities/sites/runs/merger.ts";
 import { SOURCE_BYTES } from "../capabilities/sites/source/fetcher.ts";
 import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../capabilities/sites/sources.ts";
 import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../capabilities/systems/engine.ts";
@@ -161,6 +163,8 @@ export const stages: readonly Stage[] = [
   {
     name: "After a run",
     gates: [
+      { ...poolGate(BUILD_CHILDREN), answer: "the run is tried again, or fails because its page is too large" },
+      { ...poolGate(MERGE_CHILDREN), answer: "the job is tried again" },
       { name: "Checks of new snapshots", at: at("./worker.ts"), limit: `${CHECKS} at once`, answer: "waits" },
       { name: "Jobs of deliveries", at: at("./worker.ts"), limit: `${DELIVERIES} at once`, answer: "waits" },
       DELIVERY_GATE,

@@ -19,6 +19,7 @@ import { paymentCron, paymentTasks } from "../capabilities/payments/jobs.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createPlanAssigner } from "../capabilities/plans/assign.ts";
 import { reviewTasks } from "../capabilities/review/jobs.ts";
+import { createBuilder } from "../capabilities/runs/building/builder.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
@@ -32,6 +33,7 @@ import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
 import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
 import { siteCron, siteTasks } from "../capabilities/sites/jobs.ts";
+import { createMerger } from "../capabilities/sites/runs/merger.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";
@@ -115,9 +117,12 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const outbound = { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) };
   const engine = createConformanceEngine({ log });
   const reviewing = createReviewing({ db, log });
+  const builder = createBuilder({ log });
+  const merger = createMerger({ log });
   const next = createPerformNext({
     db,
     browser,
+    builder,
     other: createReadingWork({ db, browser, slots: config.browserConcurrency }),
     now: () => new Date(),
     gate,
@@ -133,7 +138,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const stop = async () => {
     gate.close();
     await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
-    await Promise.all([browser.close(), engine.close(), reviewing.close()]);
+    await Promise.all([browser, engine, reviewing, builder, merger].map((part) => part.close()));
   };
   try {
     const runs = await startJobs({
@@ -192,7 +197,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
         ...siteTasks({
           ...{ db, plans, quotas: createQuotas({ db, plans }), removal: siteRemoval, now: () => new Date() },
-          ...{ catchUp: reviewing.catchUp, decider: reviewing.decider },
+          ...{ catchUp: reviewing.catchUp, decider: reviewing.decider, merger },
         }),
       },
       cron: siteCron,

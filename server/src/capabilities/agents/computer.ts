@@ -1,3 +1,4 @@
+import { countItems } from "../../platform/children/count-items.ts";
 import { type ChildPoolParts, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
 import { type Computation, type ComputationName, type Computations, carryOut } from "./computations.ts";
@@ -37,12 +38,4 @@ export function createComputer(parts: ChildPoolParts): Computer {
     },
     close: () => children.close(),
   };
-}
-
-/** The number of items in lists, as deep as the tokens of modes are. */
-function countItems(value: unknown, depth: number): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const items: readonly unknown[] = Object.values(value);
-  const here = Array.isArray(value) ? items.length : 0;
-  return depth === 0 ? here : items.reduce<number>((sum, item) => sum + countItems(item, depth - 1), here);
 }

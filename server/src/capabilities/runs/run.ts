@@ -8,6 +8,7 @@ import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
 import type { FindEntrance } from "../access/entrance.ts";
 import type { FindVisitor, ReturningVisitor } from "../access/visitors.ts";
+import type { Builder } from "./building/builder.ts";
 import { type ClaimedRun, claimForJob, type OtherWork, type QueueJob } from "./claims/claim.ts";
 import type { RunRow } from "./rows.ts";
 import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
@@ -25,6 +26,8 @@ export interface RunParts extends Announcing {
   readonly onRunEnd: RunEndListener;
   readonly db: Db;
   readonly browser: Browser;
+  /** Builds the tokens of what was read. */
+  readonly builder: Pick<Builder, "build">;
   readonly now: () => Date;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   readonly screenshotsKept: number;
@@ -94,7 +97,7 @@ async function performRun(claimed: ClaimedRun, parts: RunParts, { log, signal }:
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept } = parts;
+  const { db, browser, builder, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept } = parts;
   const { findEntrance, findVisitor, demoPage } = parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
@@ -129,11 +132,12 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
       await onRunEnd(tx, ended);
     };
     const announcing = { findAnnounced, onSnapshot, onRunEnd: keepAtEnd };
-    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, ...announcing });
+    const store = () => completeRun(db, run, { reading, builder, at: now(), screenshotsKept, ...announcing });
     const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
     if (version === undefined) context.log.info("another attempt has taken over this run");
     else context.log.info({ version, ms: reading.durationMs }, "run completed");
   } catch (error) {
+    if (error instanceof PageFailure) return endWithoutReading(run, error, parts, context);
     if (!signal.aborted) throw error;
     await giveBackAtShutdown(run, parts, context);
   }

@@ -46,7 +46,7 @@ export function poolGate({ name, at, maxHeapMb, maxJobMs, overloaded, tooLarge, 
   };
 }
 
-/** What the pools of a process share. */
+/** The parts that the pools of a process share. */
 export interface ChildPoolParts {
   readonly log?: Pick<Logger, "warn"> | undefined;
   /** The time that children may work for each user, in all pools. Absent: any, as for jobs of the queue. */

@@ -533,7 +533,7 @@ describe("createSources", () => {
   /** Creates sources of which each that is no list takes as long as the function says. */
   function createSlowSources(takeTime: () => Promise<void>) {
     let begun = 0;
-    const { read } = createSources({
+    const { read: readFromSource } = createSources({
       policy: createEgressPolicy([]),
       async readSource({ source }) {
         begun += 1;
@@ -543,8 +543,8 @@ describe("createSources", () => {
     });
     return {
       countBegun: () => begun,
-      read: (source: SiteSource, caller = newCaller()) =>
-        read(
+      readFor: (source: SiteSource, caller = newCaller()) =>
+        readFromSource(
           { source, include: [], exclude: [], sample: null, limit: 1, readBefore: [] },
           { caller, signal: new AbortController().signal, path: "" },
         ),
@@ -552,10 +552,10 @@ describe("createSources", () => {
   }
 
   test("refuses a user's second source while there is time for an answer, if the first one is still being read", async () => {
-    const { read } = createSlowSources(() => new Promise(() => {}));
+    const { readFor } = createSlowSources(() => new Promise(() => {}));
     const caller = newCaller();
-    void read(slow, caller);
-    const second = expect(read(slow, caller)).rejects.toMatchObject({
+    void readFor(slow, caller);
+    const second = expect(readFor(slow, caller)).rejects.toMatchObject({
       code: "not_ready",
       headers: { "Retry-After": "10" },
     });
@@ -564,21 +564,21 @@ describe("createSources", () => {
   });
 
   test("reads lists of addresses, and the sources of others, while the servers of many do not answer", async () => {
-    const { read, countBegun } = createSlowSources(() => new Promise(() => {}));
+    const { readFor, countBegun } = createSlowSources(() => new Promise(() => {}));
     const caller = newCaller();
-    for (let user = 0; user < 60; user += 1) void read(slow);
-    void read(slow, caller);
-    expect(await read(list, caller)).toEqual(choice);
+    for (let user = 0; user < 60; user += 1) void readFor(slow);
+    void readFor(slow, caller);
+    expect(await readFor(list, caller)).toEqual(choice);
     expect(countBegun()).toBe(62);
   });
 
   test("refuses the sources of a user who has had ten minutes of reading in an hour, and those of nobody else", async () => {
-    const { read } = createSlowSources(async () => void (await vi.advanceTimersByTimeAsync(100_000)));
+    const { readFor } = createSlowSources(async () => void (await vi.advanceTimersByTimeAsync(100_000)));
     const caller = newCaller();
-    for (let source = 0; source < 7; source += 1) await read(slow, caller);
+    for (let source = 0; source < 7; source += 1) await readFor(slow, caller);
     const refusal = { code: "rate_limited", headers: { "Retry-After": expect.stringMatching(/^\d+$/) } };
-    await expect(read(slow, caller)).rejects.toMatchObject(refusal);
-    expect(await read(list, caller)).toEqual(choice);
-    expect(await read(slow)).toEqual(choice);
+    await expect(readFor(slow, caller)).rejects.toMatchObject(refusal);
+    expect(await readFor(list, caller)).toEqual(choice);
+    expect(await readFor(slow)).toEqual(choice);
   });
 });

@@ -80,9 +80,9 @@ async function findSitemaps(url: string | null, sitemaps: readonly string[] | nu
   const crawlDelayMs = Math.max(0, ...results.map(({ file }) => file.crawlDelayMs));
   const ofRobots = [...new Set(results.flatMap(({ file }) => file.sitemaps))];
   const defaults = homes.slice(0, 1).map(({ origin }) => `${origin}/sitemap.xml`);
-  const named = sitemaps ?? (ofRobots.length > 0 ? ofRobots : defaults);
-  const isReadable = hostRule([...homes.map(({ origin }) => origin), ...wanted], named);
-  const [starts, foreign] = [named.filter(isReadable), named.filter((address) => !isReadable(address))];
+  const files = sitemaps ?? (ofRobots.length > 0 ? ofRobots : defaults);
+  const isReadable = hostRule([...homes.map(({ origin }) => origin), ...wanted], files);
+  const [starts, foreign] = [files.filter(isReadable), files.filter((address) => !isReadable(address))];
   const unreadable = sitemaps ? [] : results.flatMap(({ file }) => file.unreadable);
   return { homes, crawlDelayMs, starts, isReadable, foreign, unreadable };
 }
@@ -91,9 +91,9 @@ async function findSitemaps(url: string | null, sitemaps: readonly string[] | nu
  * Returns a function that tells whether a sitemap is read: on the hosts of the site, and on the first few others that its
  * robots.txt names. An index could name any hosts, and have us request files of people who know nothing of it.
  */
-function hostRule(own: readonly string[], named: readonly string[]): (address: string) => boolean {
-  const ownHosts = new Set(own.map(hostOf));
-  const others = new Set(named.map(hostOf).filter((host) => !ownHosts.has(host)));
+function hostRule(siteAddresses: readonly string[], files: readonly string[]): (address: string) => boolean {
+  const ownHosts = new Set(siteAddresses.map(hostOf));
+  const others = new Set(files.map(hostOf).filter((host) => !ownHosts.has(host)));
   const hosts = new Set([...ownHosts, ...[...others].slice(0, MAX_OTHER_HOSTS)]);
   return (address) => hosts.has(hostOf(address));
 }
