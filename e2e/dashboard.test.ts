@@ -40,7 +40,10 @@ beforeAll(async () => {
   page.setDefaultTimeout(75_000); // a run may take 45 s, and a machine may be slow
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    if (message.type() === "error") faults.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on("response", async (response) => {
+    if (response.status() >= 500) faults.push(await response.text().catch(() => "an answer without a body"));
   });
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== server()) faults.push(request.url());
@@ -82,7 +85,10 @@ test("the dashboard shows two versions of a demo page, their changes and a desig
   await page.getByText("#1c6dd0").first().waitFor();
   await page.goto(`${server()}/demo`);
   await page.getByRole("heading", { name: "Baked before the tide turns" }).waitFor();
+  // Removing the demo before the page's marks are there would make that request a fault.
+  const marks = page.waitForResponse((response) => response.url().includes("systems.report"));
   await page.goto(address);
+  await marks;
   await page.getByRole("button", { name: "Remove the demo" }).click();
   await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
   await show("/app/systems");

@@ -25,6 +25,7 @@ import { findOwnedExtractions } from "../capabilities/extractions/repository.ts"
 import { createRunReplies } from "../capabilities/extractions/run-replies.ts";
 import { createExtractionService } from "../capabilities/extractions/service.ts";
 import { type RequestLimits, requestLimits } from "../capabilities/limits/buckets.ts";
+import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
 import { createCounting } from "../capabilities/limits/counting.ts";
 import { createInvitationLimit } from "../capabilities/limits/invitations.ts";
 import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
@@ -44,8 +45,10 @@ import { createShareService } from "../capabilities/shares/service.ts";
 import { findSites } from "../capabilities/sites/repository.ts";
 import { createSiteResultService } from "../capabilities/sites/results.ts";
 import { createSiteReviewService } from "../capabilities/sites/review/service.ts";
+import { listSiteSchedules } from "../capabilities/sites/schedule-repository.ts";
 import { createSiteService } from "../capabilities/sites/service.ts";
 import { createSourceChildren } from "../capabilities/sites/source/children.ts";
+import { SOURCE_BYTES } from "../capabilities/sites/source/fetcher.ts";
 import { readSource } from "../capabilities/sites/source/read-source.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { createSystemService } from "../capabilities/systems/service.ts";
@@ -75,6 +78,8 @@ import { serveTrpc } from "../doors/trpc/serve.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
+import { createBudget } from "../platform/lanes/budget.ts";
+import { createTimeBudget } from "../platform/lanes/time-budget.ts";
 import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
@@ -159,14 +164,17 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const policy = createEgressPolicy(config.egressAllow);
   const accessBox = createSecretBox(config.secretsKey ?? jwtSecret, "page access");
   const storeAccess = createAccessStore({ box: accessBox, ...(now && { now }) });
-  const maker = createMaker({ log });
+  const children = { log, time: createTimeBudget(CHILD_TIME) };
+  const maker = createMaker(children);
   const extractions = createExtractionService({
     ...{ db, policy, teams, plans, quotas, maker, storeAccess },
     onOptions: (tx, id) => endBaselines(tx, { page: id }),
   });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
-  const schedules = createScheduleService({ db, extractions, teams, plans, onConfirmation, ...(now && { now }) });
+  const schedules = createScheduleService({
+    ...{ db, extractions, teams, plans, listOfSites: listSiteSchedules, onConfirmation, ...(now && { now }) },
+  });
   const box = createSecretBox(jwtSecret);
   const webhooks = createWebhookService({ db, policy, teams, box });
   const channels = createChannelService({
@@ -187,25 +195,33 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => ({ publicUrl, origins: config.paymentReturnOrigins }),
     ...(now && { now }),
   });
-  const parser = createUploadParser({ log });
-  const engine = createConformanceEngine({ log });
-  const reviewing = createReviewing({ db, log, ...(now && { now }) });
+  const parser = createUploadParser(children);
+  const engine = createConformanceEngine(children);
+  const reviewing = createReviewing({ db, ...children, ...(now && { now }) });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
   const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
-  const sourceChildren = createSourceChildren({ log });
+  const sourceChildren = createSourceChildren(children);
+  const sourceBytes = createBudget(SOURCE_BYTES);
   const outbound = { policy, resolve: createDnsService(), ownPorts: ownPortsOf(options) };
   const sites = createSiteService({
     ...{ db, policy, teams, plans, quotas, storeAccess, ...(now && { now }) },
-    readSource: (request, user, signal) => readSource(request, { outbound, children: sourceChildren, user, signal }),
+    readSource: (request, user, signal) =>
+      readSource(request, { outbound, children: sourceChildren, user, signal, bytes: sourceBytes }),
   });
   const reviews = createReviewService({
     ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
   });
   const siteReviews = createSiteReviewService({
-    ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
+    ...{
+      db,
+      authorize: sites.authorize,
+      holdRights: sites.holdRights,
+      decider: reviewing.decider,
+      ...(now && { now }),
+    },
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
-  const computer = createComputer({ log });
+  const computer = createComputer(children);
   const readings = createWaiter(notifications, READING_DONE);
   const reader = createPageReader({ db, plans, quotas, policy, waiter: readings, computer });
   const agents = createAgentService({
@@ -290,6 +306,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: API_VERSION,
     trustProxy: config.trustProxy,
+    publicUrl: () => publicUrl,
     limit: limitRequests(counting),
     enter,
     limitHeaders: unusedWindow,

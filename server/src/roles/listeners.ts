@@ -24,7 +24,7 @@ import { findConfirmation } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
 import { onPageRead } from "../capabilities/sites/jobs.ts";
 import { deleteSitesOf } from "../capabilities/sites/repository.ts";
-import { findSiteConfirmation } from "../capabilities/sites/schedule-repository.ts";
+import { findSiteConfirmation, followPlanOfSites } from "../capabilities/sites/schedule-repository.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";
@@ -61,7 +61,7 @@ export const confirmationOf: ConfirmationOf = async (db, extraction) =>
 /** Looks at the changes of a page again, because other runs confirm them from now on. */
 export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => lookAgainAt(tx, scopeOfPage(id));
 
-export const onPlanChange: readonly PlanListener[] = [followPlan];
+export const onPlanChange: readonly PlanListener[] = [followPlan, followPlanOfSites];
 
 export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
 

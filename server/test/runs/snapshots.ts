@@ -3,6 +3,7 @@ import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { createBuilder } from "../../src/capabilities/runs/building/builder.ts";
 import { claimRun, insertRuns } from "../../src/capabilities/runs/repository.ts";
 import { completeRun, failRun, type RunFailure } from "../../src/capabilities/runs/store-result.ts";
 import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
@@ -105,6 +106,7 @@ async function storeRun(
   if (!run) throw new Error("the run could not be claimed");
   await completeRun(db, run, {
     reading,
+    builder: createBuilder(), // its children start only for large pages
     at: now(),
     findAnnounced: createReviewing({ db, now }).findAnnounced,
     onSnapshot,
@@ -125,9 +127,11 @@ export async function subscribeTo<Kind extends WebhookEventKind>(
   by: Person,
   events: readonly Kind[],
   url = "https://example.com/hook",
+  teamId?: string,
 ) {
   const json = { url, events };
-  const { id } = (await by.call("POST /api/webhooks", { json })).body as { id: string }; // checked against the document
+  const headers = teamId === undefined ? {} : { "x-team-id": teamId };
+  const { id } = (await by.call("POST /api/webhooks", { json, headers })).body as { id: string }; // checked against the document
   return async () => {
     const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
     const ofWebhook = rows.filter(({ webhook_id }) => webhook_id === id);

@@ -3146,6 +3146,17 @@ export interface webhooks {
                             cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
+                        } | {
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            site_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            /** @description A sentence for people. */
+                            reason: string;
                         };
                     };
                 };
@@ -5840,6 +5851,7 @@ export interface components {
                 reason: "limit" | "template" | "excluded" | "robots" | "duplicate" | "foreign" | "redirect" | "unreadable";
                 /** @description Addresses of the source. */
                 count: number;
+                /** @description Cut to 2,048 characters. */
                 examples: string[];
             }[];
             schedule: components["schemas"]["SiteSchedule"] | null;
@@ -5859,6 +5871,8 @@ export interface components {
             /** @constant */
             type: "urls";
             urls: string[];
+            /** @description How many there are, if `urls` has only the first of them: in lists 20. */
+            count?: number;
         } | {
             /** @constant */
             type: "sitemap";

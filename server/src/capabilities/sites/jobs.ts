@@ -2,8 +2,10 @@ import { z } from "zod";
 import { isId, type SiteDecisionId, type SiteId } from "../../platform/ids.ts";
 import { type RemovalStep, removeInBatches } from "../../platform/jobs/removal.ts";
 import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
+import { deleteCountsOfTeam } from "../extractions/on-account-deleted.ts";
 import type { Decider } from "../review/decider.ts";
 import type { RunEndListener } from "../runs/store-result.ts";
+import { deleteClosedTeam } from "../teams/repository.ts";
 import { deleteHiddenSite, pauseDuplicate, setPageStatus } from "./repository.ts";
 import { announceSite } from "./review/announce.ts";
 import { carryOut } from "./review/carry-out.ts";
@@ -42,7 +44,8 @@ export function siteTasks(
       // A new job instead of a retry, which would wait and use up an attempt.
       const isDone = await removeInBatches(db, site_id, { steps, whose: "a site" }, { log, signal });
       if (!isDone) return addSiteDeletion(db, site_id);
-      await deleteHiddenSite(db, site_id);
+      const teamId = await deleteHiddenSite(db, site_id);
+      if (teamId && (await deleteClosedTeam(db, teamId))) await deleteCountsOfTeam(db, teamId);
       log.info("site deleted");
     }),
     site_tick: taskWithoutPayload(({ log, signal }) => siteTick({ ...parts, log, signal, now: now() })),

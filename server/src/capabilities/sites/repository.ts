@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import type { ExtractionId, SiteId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { type Owners, ownedBy } from "../teams/owned.ts";
 
@@ -14,6 +14,9 @@ const COLUMNS = [
   ...(["id", "user_id", "team_id", "name", "source", "include", "exclude", "sample", "page_limit"] as const),
   ...(["per_host", "crawl_delay_ms", "options", "left_out", "created_at", "source_read_at"] as const),
 ] as const;
+
+/** Addresses of a site's source that a list of sites has. */
+const LISTED_ADDRESSES = 20;
 
 const PAGE_COLUMNS = [
   ...(["site_id", "extraction_id", "url", "host", "template", "position", "status", "paused_reason"] as const),
@@ -66,10 +69,19 @@ export async function findSites(db: Db, of: Owners, ids: readonly SiteId[]): Pro
   return present.select(["id", "name"]).where(ownedBy(of)).execute();
 }
 
+/** Of a list of addresses, which can have a megabyte, the first ones and their number. */
+const SHORT_SOURCE = sql<SiteSource>`case when source ->> 'type' = 'urls'
+  and jsonb_array_length(source -> 'urls') > ${sql.lit(LISTED_ADDRESSES)}
+  then source || jsonb_build_object(
+    'urls', jsonb_path_query_array(source, ${sql.lit(`$.urls[0 to ${LISTED_ADDRESSES - 1}]`)}),
+    'count', jsonb_array_length(source -> 'urls'))
+  else source end`;
+
 /** Newest first. */
 export async function listSites(db: Db, of: Owners, request: PageRequest): Promise<PageOf<SiteRow>> {
   const matching = db.selectFrom("sites").where(ownedBy(of)).where("deleted_at", "is", null);
-  const ordered = matching.select(COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
+  const shortened = matching.select(COLUMNS.filter((column) => column !== "source")).select(SHORT_SOURCE.as("source"));
+  const ordered = shortened.orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
 }
 
@@ -82,18 +94,19 @@ export async function updateSite(
   return tx.updateTable("sites").set(set).where("id", "=", id).returning(COLUMNS).executeTakeFirst();
 }
 
-/** Hides the site from everybody. */
-export async function hideSite(tx: Db, { id }: Authorized<SiteRow, "admin">): Promise<void> {
+/** Hides the site from everybody. @param closedTeam to which it belongs from now on, with its pages */
+export async function hideSite(tx: Db, { id }: Authorized<SiteRow, "admin">, closedTeam: TeamId): Promise<void> {
   await tx
     .updateTable("sites")
-    .set((e) => ({ deleted_at: e.fn<Date>("now") }))
+    .set((e) => ({ deleted_at: e.fn<Date>("now"), team_id: closedTeam }))
     .where("id", "=", id)
     .execute();
 }
 
-/** Deletes a hidden site, whose pages are gone. */
-export async function deleteHiddenSite(db: Db, id: SiteId): Promise<void> {
-  await db.deleteFrom("sites").where("id", "=", id).where("deleted_at", "is not", null).execute();
+/** Deletes a hidden site, whose pages are gone. @returns the team to which it belonged */
+export async function deleteHiddenSite(db: Db, id: SiteId): Promise<TeamId | null> {
+  const hidden = db.deleteFrom("sites").where("id", "=", id).where("deleted_at", "is not", null);
+  return (await hidden.returning("team_id").executeTakeFirst())?.team_id ?? null;
 }
 
 /** The changes that were announced and are still there. The transaction has locked the site. */
