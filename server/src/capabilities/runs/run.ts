@@ -1,4 +1,5 @@
 import { toExtractOptions } from "@tintype/reader/extract-options";
+import { loginFault } from "@tintype/reader/login";
 import { type FailureKind, PageFailure } from "@tintype/reader/page-failure";
 import type { Browser, PageReading } from "@tintype/reader/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions";
@@ -99,10 +100,12 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
       ...{ signal, log: context.log, onStage: visitSpans(), html, credentials },
       visitor: visitor && { state: visitor.state },
     };
-    const barriers = credentials !== undefined;
-    const looks = { screenshot, barriers, canonical: extraction.site_id !== null };
+    const looks = { screenshot, barriers: true, canonical: extraction.site_id !== null };
     reading = await browser.extract(extraction.url, { ...toExtractOptions(options), ...looks }, visit);
     await check(reading);
+    if (loginFault(extraction.url, reading) !== undefined) {
+      reading = { ...reading, environment: { ...reading.environment, login: true } };
+    }
   } catch (error) {
     return endWithoutReading(run, error, parts, context);
   }
