@@ -440,7 +440,7 @@ export interface SitePagesTable {
   template: string | null;
   position: number;
   status: Generated<"pending" | "read" | "failed" | "paused">;
-  paused_reason: "gone" | "duplicate" | null;
+  paused_reason: "gone" | "duplicate" | "redirect" | null;
   started_at: Date | null;
 }
 
