@@ -44,6 +44,7 @@ import { createSecretBox } from "../platform/secrets/secret-box.ts";
 import {
   accountRemoval,
   confirmationOf,
+  onNavigation,
   onPlanChange,
   onRunEnd,
   onSnapshot,
@@ -134,6 +135,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           findAnnounced: reviewing.findAnnounced,
           onSnapshot,
           onRunEnd,
+          onNavigation,
           screenshotsKept: config.screenshotsKept,
         }),
         ...agentTasks({ db, browser }),

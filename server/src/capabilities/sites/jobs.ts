@@ -5,14 +5,15 @@ import { type RemovalStep, removeInBatches } from "../../platform/jobs/removal.t
 import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
 import { deleteCountsOfTeam } from "../extractions/on-account-deleted.ts";
 import type { Decider } from "../review/decider.ts";
+import type { NavigationListener } from "../runs/run.ts";
 import { giveBackRun, type RunEndListener } from "../runs/store-result.ts";
 import { deleteClosedTeam } from "../teams/repository.ts";
-import { deleteHiddenSite, pauseTwin, setPageStatus } from "./repository.ts";
+import { deleteHiddenSite, findSite, noteStarts, pauseTwin, setPageStatus } from "./repository.ts";
 import { announceSite } from "./review/announce.ts";
 import { carryOut } from "./review/carry-out.ts";
 import { queueDecision } from "./review/service.ts";
-import { type AdvanceParts, advanceSite } from "./runs/advance.ts";
-import { endRunPage } from "./runs/repository.ts";
+import { type AdvanceParts, advanceSite, delayOf } from "./runs/advance.ts";
+import { endRunPage, noteAsked } from "./runs/repository.ts";
 import { queueAdvance, type StartParts } from "./runs/start.ts";
 import { addSiteDeletion } from "./service.ts";
 import { siteTick } from "./tick.ts";
@@ -28,6 +29,17 @@ export const onPageRead: RunEndListener = async (tx, { extraction, runId, status
   } else if (canonical && canonical !== url) await pauseTwin(tx, id, { address: canonical, reason: "duplicate" });
   await endRunPage(tx, { extractionId: id, runId, status });
   await queueAdvance(tx, site_id);
+};
+
+/** Notes when the server of a page was asked for it: the delay until the next page of the host counts from then. */
+export const onPageAsked: NavigationListener = async (db, { extraction: { id, site_id }, runId, at }) => {
+  const site = site_id === null ? undefined : await findSite(db, site_id);
+  if (!site || delayOf(site) === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await noteStarts(tx, [id], at);
+    await noteAsked(tx, { extractionId: id, runId, at });
+    await queueAdvance(tx, site.id);
+  });
 };
 
 /** The worker's tasks for sites. */

@@ -470,6 +470,7 @@ export interface SiteRunPagesTable {
   position: number;
   status: Generated<"queued" | "running" | "completed" | "failed">;
   run_id: RunId | null;
+  asked_at: Date | null;
 }
 
 export interface SiteRunsTable {

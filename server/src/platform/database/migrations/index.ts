@@ -20,7 +20,7 @@ import { visitors } from "./0018-access-visitors.ts";
 import { agents } from "./0019-agents.ts";
 import { channelLanguage } from "./0020-channel-language.ts";
 import { sitesBounds } from "./0023-sites-bounds.ts";
-import { sitesRedirects } from "./0024-sites-redirects.ts";
+import { sitesAskedPages } from "./0024-sites-asked-pages.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -48,5 +48,5 @@ export const migrations: Record<string, Migration> = {
   "0019-agents": agents,
   "0020-channel-language": channelLanguage,
   "0023-sites-bounds": sitesBounds,
-  "0024-sites-redirects": sitesRedirects,
+  "0024-sites-asked-pages": sitesAskedPages,
 };
