@@ -10,6 +10,7 @@ import { strange } from "@tintype/shared/agents/short-answer";
 import { agentTools, describeTool, type OfflineToolName, offlineTools } from "@tintype/shared/agents/tools";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import { readTokens } from "../check/source.ts";
+import { toPlainLine } from "../command-line/plain.ts";
 import { webUrl } from "../command-line/web-url.ts";
 import { type Access, createCliBrowser, hintFor } from "../pages/browser.ts";
 import type { McpValues } from "./command.ts";
@@ -104,6 +105,6 @@ function toErrorResult(error: unknown, report: (text: string) => void): CallTool
     const hint = hintFor(error);
     return result("extraction_failed", hint === undefined ? error.message : `${error.message} ${hint}`);
   }
-  report(String(error));
+  report(toPlainLine(String(error)));
   return result("internal_error", "The tool failed. The program has written why to stderr.");
 }

@@ -17,12 +17,13 @@ import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
 import { lookAgainAt, scopeOfPage } from "../capabilities/review/rules/repository.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
 import type { ExtractionRow } from "../capabilities/runs/rows.ts";
+import type { NavigationListener } from "../capabilities/runs/run.ts";
 import type { RunEndListener, SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
 import { findConfirmation } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
-import { onPageRead } from "../capabilities/sites/jobs.ts";
+import { onPageAsked, onPageRead } from "../capabilities/sites/jobs.ts";
 import { deleteSitesOf } from "../capabilities/sites/repository.ts";
 import { findSiteConfirmation, followPlanOfSites } from "../capabilities/sites/schedule-repository.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
@@ -53,6 +54,8 @@ export const onSnapshot: SnapshotListener = async (tx, stored) => {
 
 /** Told of the end of each run that read a page. */
 export const onRunEnd: RunEndListener = onPageRead;
+
+export const onNavigation: NavigationListener = onPageAsked;
 
 /** How further runs confirm the changes of a page: as its schedule, or else that of its site, says. */
 export const confirmationOf: ConfirmationOf = async (db, extraction) =>

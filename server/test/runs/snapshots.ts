@@ -89,11 +89,13 @@ export async function completeOpenRun(
   service: MaybeScheduled,
   extraction: ExtractionId,
   observation: Observation,
-  canonical?: string,
+  { canonical, finalUrl }: { canonical?: string; finalUrl?: string } = {},
 ): Promise<SnapshotId | undefined> {
   const runs = service.database.db.selectFrom("runs").select("id").where("extraction_id", "=", extraction);
   const run = await runs.where("status", "=", "pending").executeTakeFirst();
-  return run && storeRun(service, run.id, { ...readingOf(observation), canonical });
+  const reading = readingOf(observation);
+  const environment = { ...reading.environment, ...(finalUrl !== undefined && { final_url: finalUrl }) };
+  return run && storeRun(service, run.id, { ...reading, environment, canonical });
 }
 
 /** Completes a pending run with this reading. */

@@ -5289,6 +5289,11 @@ export interface components {
             /** @description The URL of the page after all redirects. */
             final_url?: string;
             http_status?: number;
+            /**
+             * @description The page had redirected to a login. Absent: it had not.
+             * @constant
+             */
+            login?: true;
             browser_version?: string;
             extractor_version?: string;
             /** @description Families of web fonts that failed to load or were still loading when the page was read. */

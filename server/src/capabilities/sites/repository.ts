@@ -10,6 +10,11 @@ import { type Owners, ownedBy } from "../teams/owned.ts";
 export type SiteRow = Omit<Selectable<Database["sites"]>, "announced" | "deleted_at">;
 export type SitePageRow = Omit<Selectable<Database["site_pages"]>, "started_at">;
 
+/** A page that lists have: none that was left out by a redirect. */
+export type ListedPageRow = Omit<SitePageRow, "paused_reason"> & {
+  readonly paused_reason: Exclude<SitePageRow["paused_reason"], "redirect">;
+};
+
 const COLUMNS = [
   ...(["id", "user_id", "team_id", "name", "source", "include", "exclude", "sample", "page_limit"] as const),
   ...(["per_host", "crawl_delay_ms", "options", "left_out", "created_at", "source_read_at"] as const),
@@ -163,16 +168,41 @@ export async function pausePages(
     .execute();
 }
 
-/** Pauses a page whose canonical address is that of another page of its site that is read. */
-export async function pauseDuplicate(tx: Db, id: ExtractionId, canonical: string): Promise<void> {
-  await sql`
-    update site_pages as p set status = 'paused', paused_reason = 'duplicate'
+/** Pauses a page that stands for another page of its site, which is read. @returns whether there is one at that address */
+export async function pauseTwin(
+  tx: Db,
+  id: ExtractionId,
+  { address, reason }: { address: string; reason: "duplicate" | "redirect" },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update site_pages as p set status = 'paused', paused_reason = ${reason}
     where extraction_id = ${id} and status <> 'paused' and exists (
       select from site_pages as other
-      where other.site_id = p.site_id and other.extraction_id <> p.extraction_id and other.url = ${canonical}
+      where other.site_id = p.site_id and other.extraction_id <> p.extraction_id and other.url = ${address}
         and other.status <> 'paused'
     )`.execute(tx);
+  return numAffectedRows === 1n;
 }
+
+/** The pages of these sites that were left out because they redirect to others. */
+export async function listRedirects(
+  db: Db,
+  ids: readonly SiteId[],
+): Promise<ReadonlyMap<SiteId, Omit<LeftOut, "reason">>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("site_pages")
+    .select((e) => ["site_id", e.fn.countAll<number>().as("count")])
+    .select(sql<string[]>`(array_agg(url order by position))[1:5]`.as("examples"))
+    .where("site_id", "in", ids)
+    .where("paused_reason", "=", "redirect")
+    .groupBy("site_id")
+    .execute();
+  return new Map(rows.map(({ site_id, ...redirects }) => [site_id, redirects]));
+}
+
+/** Matches the pages that were not left out by a redirect. */
+const IS_LISTED = sql<boolean>`paused_reason is distinct from 'redirect'`;
 
 /** Sets the templates and the order of pages that were there before. Those that were paused are read again. */
 export async function updatePages(
@@ -228,6 +258,7 @@ export async function countPages(
     .selectFrom("site_pages")
     .select((e) => ["site_id", "status", e.fn.countAll<number>().as("count")])
     .where("site_id", "in", ids)
+    .where(IS_LISTED)
     .groupBy(["site_id", "status"])
     .execute();
   const none = { pending: 0, read: 0, failed: 0, paused: 0 };
@@ -244,10 +275,11 @@ export async function listPages(
   db: Db,
   { id }: Authorized<SiteRow, "viewer">,
   { status, ...request }: PageRequest & { readonly status?: PageState | undefined },
-): Promise<PageOf<SitePageRow>> {
-  const all = db.selectFrom("site_pages").where("site_id", "=", id);
+): Promise<PageOf<ListedPageRow>> {
+  const all = db.selectFrom("site_pages").where("site_id", "=", id).where(IS_LISTED);
   const matching = status ? all.where("status", "=", status) : all;
-  return readPage(matching, matching.select(PAGE_COLUMNS).orderBy("position").orderBy("extraction_id"), request);
+  const ordered = matching.select(PAGE_COLUMNS).orderBy("position").orderBy("extraction_id");
+  return readPage(matching, ordered.$narrowType<Pick<ListedPageRow, "paused_reason">>(), request);
 }
 
 /** The addresses of pages, paused ones too: people can still decide about their changes. In the order of the source. */

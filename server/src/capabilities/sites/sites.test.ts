@@ -186,6 +186,22 @@ describe("a site", () => {
     expect(await runSite(service, ada, id, readPage)).toMatchObject({ progress: { completed: 3, failed: 0 } });
   });
 
+  test("leaves out a page that redirects to another page of it, and does not count that", async () => {
+    const [first = "", second = ""] = URLS;
+    const readPage: ReadPage = (url) => ({ observation: page(INK), finalUrl: url === second ? first : url });
+    const id = await readSite({}, readPage);
+    const site = await get(id);
+    expect(site).toMatchObject({ found: 4, pages: { pending: 0, read: 3, failed: 0, paused: 0 } });
+    expect(site.left_out).toEqual([{ reason: "redirect", count: 1, examples: [second] }]);
+    const { data } = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages`)).body);
+    expect(data.map(({ url }) => url)).toEqual(URLS.filter((url) => url !== second));
+    const tokens = siteTokensSchema.parse((await ada.call(`GET /api/sites/${id}/tokens`)).body);
+    expect(tokens.data[0]).toMatchObject({ pages: 3 });
+    const used = service.database.db.selectFrom("run_counts").select("used").where("user_id", "=", ada.id);
+    expect((await used.execute()).map((count) => count.used)).toEqual([3, 3]);
+    expect(await runSite(service, ada, id, readPage)).toMatchObject({ progress: { completed: 3, failed: 0 } });
+  });
+
   test("counts a page that failed, and reports nothing of it as removed", async () => {
     const id = await readSite();
     const run = await runSite(service, ada, id, (url) => (url.endsWith("/2") ? undefined : page(INK)));

@@ -447,7 +447,7 @@ export interface SitePagesTable {
   template: string | null;
   position: number;
   status: Generated<"pending" | "read" | "failed" | "paused">;
-  paused_reason: "gone" | "duplicate" | null;
+  paused_reason: "gone" | "duplicate" | "redirect" | null;
   started_at: Date | null;
 }
 
@@ -477,6 +477,7 @@ export interface SiteRunPagesTable {
   position: number;
   status: Generated<"queued" | "running" | "completed" | "failed">;
   run_id: RunId | null;
+  asked_at: Date | null;
 }
 
 export interface SiteRunsTable {

@@ -21,6 +21,7 @@ import { agents } from "./0019-agents.ts";
 import { channelLanguage } from "./0020-channel-language.ts";
 import { agentTurns } from "./0021-agents-turns.ts";
 import { sitesBounds } from "./0023-sites-bounds.ts";
+import { sitesAskedPages } from "./0024-sites-asked-pages.ts";
 import { visitorsAccess } from "./0025-visitors-access.ts";
 
 /**
@@ -50,5 +51,6 @@ export const migrations: Record<string, Migration> = {
   "0020-channel-language": channelLanguage,
   "0021-agents-turns": agentTurns,
   "0023-sites-bounds": sitesBounds,
+  "0024-sites-asked-pages": sitesAskedPages,
   "0025-visitors-access": visitorsAccess,
 };
