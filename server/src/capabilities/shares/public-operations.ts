@@ -249,8 +249,8 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       run: async ({ share, ...query }) => {
         const { bearer } = await shares.open(share);
         const { value, json } = await extractions.diff(bearer, bearer.extraction.id, query);
-        const shown = visibleTexts(value);
-        return reply(shown, { ...(shown === value && { json }), headers: NOINDEX });
+        const cleaned = visibleTexts(value);
+        return reply(cleaned, { ...(cleaned === value && { json }), headers: NOINDEX });
       },
     }),
 
