@@ -1,5 +1,6 @@
+import { startOrigin } from "@tintype/reader/test/network/network";
 import { VERSION } from "@tintype/reader/version";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runTintype } from "./program.ts";
 
 interface Outcome {
@@ -8,10 +9,12 @@ interface Outcome {
   readonly stderr: string;
 }
 
-async function run(...argv: string[]): Promise<Outcome> {
+const run = (...argv: string[]): Promise<Outcome> => runWith({}, ...argv);
+
+async function runWith(env: Record<string, string>, ...argv: string[]): Promise<Outcome> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const output = (pieces: string[]) => ({ write: (text: string) => pieces.push(text) });
-  const io = { env: { TINTYPE_FOLDER: import.meta.dirname }, stdout: output(stdout), stderr: output(stderr) };
+  const io = { env: { TINTYPE_FOLDER: import.meta.dirname, ...env }, stdout: output(stdout), stderr: output(stderr) };
   const code = await runTintype(argv, io, new AbortController().signal);
   return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }
@@ -34,6 +37,25 @@ test("tintype takes a host without a scheme as a page, and refuses a misspelt co
   });
   const file = await run("export", "example.com", "--format", "css");
   expect(file).toMatchObject({ code: 2, stderr: expect.stringContaining("type its URL: https://example.com/") });
+});
+
+test("tintype writes no command for a runner to stderr, whatever a server or an argument says", async () => {
+  const message = "No.\n::error::pwned\r\n ::warning::pwned\u2028::notice::pwned##[error]pwned\u001b[2J";
+  const server = await startOrigin((_, response) =>
+    response
+      .writeHead(400, { "content-type": "application/json" })
+      .end(JSON.stringify({ error: { code: "bad_request", message } })),
+  );
+  onTestFinished(server.close);
+  const env = { TINTYPE_SERVER: `http://127.0.0.1:${server.port}`, TINTYPE_KEY: "key" };
+  const answered = await runWith(env, "diff", "http://localhost/", "--against", "review:1");
+  expect(answered).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("says: No. ::error::pwned") });
+  const typed = await run("https://example.com", "--mode", "a\n::error::pwned");
+  expect(typed.stderr).toContain("pwned");
+  for (const { stderr } of [answered, typed]) {
+    expect(stderr).not.toMatch(/(^|[\n\r\u2028])\s*::|##\[/);
+    expect(stderr).not.toContain("\u001b");
+  }
 });
 
 test("tintype writes its version", async () => {

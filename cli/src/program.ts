@@ -4,7 +4,7 @@ import { UsageError } from "@tintype/server/commands/usage-error";
 import { Command, CommanderError, type OptionValues } from "commander";
 import { defineCheck } from "./check/command.ts";
 import { INTERRUPTED, WRONG_USAGE } from "./command-line/exit-codes.ts";
-import { plainUpTo } from "./command-line/plain.ts";
+import { toPlainLine } from "./command-line/plain.ts";
 import { hasScheme, looksLikePage } from "./command-line/web-url.ts";
 import { defineDiff } from "./diff/command.ts";
 import { defineExport } from "./export/command.ts";
@@ -47,7 +47,6 @@ const commands: Readonly<Record<string, Entry>> = {
 };
 
 const HELP_WIDTH = 110;
-const MAX_LINE = 2_000;
 
 /**
  * Runs the program `tintype`.
@@ -65,7 +64,7 @@ export async function runTintype(argv: readonly string[], io: CliProcess, interr
     const [name] = args;
     const help = isCommand(name) ? typedCommand(io, name) : "tintype";
     // Names in files may contain anything.
-    const lines = error.message.split("\n").map((line) => plainUpTo(MAX_LINE, line));
+    const lines = error.message.split("\n").map(toPlainLine);
     reporter(io)(`${lines.join("\n")}\n\nRun ${help} --help for help.`);
     return WRONG_USAGE;
   }

@@ -4,6 +4,7 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { systemResolver } from "@tintype/reader/egress/resolve";
 import { VERSION } from "@tintype/reader/version";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { toPlainLine } from "../command-line/plain.ts";
 import { type Access, egressOf } from "../pages/browser.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 
@@ -34,7 +35,7 @@ export async function fetchDesignMd(
   }).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!(error instanceof EgressFault)) throw error;
-    throw new UsageError(`${name} cannot be read: ${error.message}.`, { cause: error });
+    throw new UsageError(toPlainLine(`${name} cannot be read: ${error.message}.`), { cause: error });
   });
   if (status !== 200)
     throw new UsageError(`${name} cannot be read: it answers with ${status}. Name a file with --tokens.`);

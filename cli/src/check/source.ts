@@ -4,6 +4,7 @@ import { UsageError } from "@tintype/server/commands/usage-error";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
 import { readTextFile } from "../command-line/files.ts";
+import { toPlainLine } from "../command-line/plain.ts";
 import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import type { ReportSettings } from "../findings/settings.ts";
@@ -50,7 +51,7 @@ export async function readTokens(
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     const position = error.line === null ? "" : `:${error.line}:${error.column ?? 1}`;
-    throw new UsageError(`${name}${position}: ${error.message}`);
+    throw new UsageError(toPlainLine(`${name}${position}: ${error.message}`));
   } finally {
     await reader.close();
   }

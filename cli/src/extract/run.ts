@@ -2,6 +2,7 @@ import type { Credentials } from "@tintype/reader/credentials";
 import { toExtractOptions } from "@tintype/reader/extract-options";
 import { PageFailure } from "@tintype/reader/page-failure";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { toPlainLine } from "../command-line/plain.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
 import { parseCredentials } from "../pages/credentials.ts";
 import { entranceFault } from "../pages/entrance.ts";
@@ -28,7 +29,7 @@ export async function runExtract(
     return DONE;
   } catch (error) {
     if (interrupted.aborted || !(error instanceof PageFailure)) throw error;
-    report(error.message);
+    report(toPlainLine(error.message));
     const hint = hintFor(error);
     if (hint !== undefined) report(hint);
     return FAILED;
@@ -59,7 +60,7 @@ async function extract(
     ]);
     const fault = entranceFault(command.url, reading, command);
     if (fault !== undefined) {
-      report(fault);
+      report(toPlainLine(fault));
       return undefined;
     }
     const { elementsAnalyzed, durationMs } = reading;

@@ -10,9 +10,11 @@ import { strange } from "@tintype/shared/agents/short-answer";
 import { agentTools, describeTool, type OfflineToolName, offlineTools } from "@tintype/shared/agents/tools";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import { readTokens } from "../check/source.ts";
+import { toPlainLine } from "../command-line/plain.ts";
 import { webUrl } from "../command-line/web-url.ts";
 import { type Access, createCliBrowser, hintFor } from "../pages/browser.ts";
 import type { McpValues } from "./command.ts";
+import { createPageBrowser } from "./page-browser.ts";
 import { readPage } from "./read-page.ts";
 import { createOfflineTools, type OfflineTools } from "./tools.ts";
 
@@ -28,8 +30,10 @@ export async function runMcp(
   const stdinEnded = new AbortController();
   for (const event of ["end", "close"] as const) process.stdin.once(event, () => stdinEnded.abort());
   const signal = AbortSignal.any([stdinEnded.signal, interrupted]);
-  const access: Access = { allowPrivate: allowPrivate ?? "loopback", typedUrls: [] };
-  const browser = createCliBrowser(io, { browser: binary, access, concurrency: 1, withCredentials: false });
+  const accessOf = (url: string | undefined): Access => ({ allowPrivate, typedUrls: url === undefined ? [] : [url] });
+  const browser = createPageBrowser(accessOf, (access) =>
+    createCliBrowser(io, { browser: binary, access, concurrency: 1, withCredentials: false }),
+  );
   const tools = createOfflineTools({
     readPage: (url, selectors = []) => readPage(url, { browser, selectors, signal }),
     readTokens(tokens, address) {
@@ -37,7 +41,11 @@ export async function runMcp(
       const pages =
         url === undefined ? [] : [{ label: url, url, options: extractionOptions.parse({}), line: undefined }];
       const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
-      return readTokens({ tokens }, { config: undefined, pages, access }, { nameFile, interrupted: signal, io });
+      return readTokens(
+        { tokens },
+        { config: undefined, pages, access: accessOf(url) },
+        { nameFile, interrupted: signal, io },
+      );
     },
   });
   const report = reporter(io);
@@ -97,6 +105,6 @@ function toErrorResult(error: unknown, report: (text: string) => void): CallTool
     const hint = hintFor(error);
     return result("extraction_failed", hint === undefined ? error.message : `${error.message} ${hint}`);
   }
-  report(String(error));
+  report(toPlainLine(String(error)));
   return result("internal_error", "The tool failed. The program has written why to stderr.");
 }

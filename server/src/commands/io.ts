@@ -23,9 +23,15 @@ interface TextOutput {
   write(text: string): unknown;
 }
 
-/** Makes a function that writes one line of progress, or one error, to stderr. */
+/** The end of a line before text that GitHub's runner takes for a command at the start of the next one. */
+const BEFORE_COMMAND = /[\n\r\v\f\u0085\u2028\u2029](?=\s*::)/g;
+
+/** Makes a function that writes one line of progress, or one error, to stderr. No runner finds a command in it. */
 export function reporter({ stderr }: Pick<CliProcess, "stderr">): (text: string) => void {
-  return (text) => void stderr.write(`tintype: ${withoutCommands(text)}\n`);
+  return (text) => {
+    const harmless = withoutCommands(text).replace(BEFORE_COMMAND, "\ntintype: ");
+    stderr.write(`tintype: ${harmless}\n`);
+  };
 }
 
 /**

@@ -45,6 +45,7 @@ import { createShareService } from "../capabilities/shares/service.ts";
 import { findSites } from "../capabilities/sites/repository.ts";
 import { createSiteResultService } from "../capabilities/sites/results.ts";
 import { createSiteReviewService } from "../capabilities/sites/review/service.ts";
+import { listSiteSchedules } from "../capabilities/sites/schedule-repository.ts";
 import { createSiteService } from "../capabilities/sites/service.ts";
 import { createSourceChildren } from "../capabilities/sites/source/children.ts";
 import { SOURCE_BYTES } from "../capabilities/sites/source/fetcher.ts";
@@ -171,7 +172,9 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
-  const schedules = createScheduleService({ db, extractions, teams, plans, onConfirmation, ...(now && { now }) });
+  const schedules = createScheduleService({
+    ...{ db, extractions, teams, plans, listOfSites: listSiteSchedules, onConfirmation, ...(now && { now }) },
+  });
   const box = createSecretBox(jwtSecret);
   const webhooks = createWebhookService({ db, policy, teams, box });
   const channels = createChannelService({
@@ -209,7 +212,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
   });
   const siteReviews = createSiteReviewService({
-    ...{ db, authorize: sites.authorize, decider: reviewing.decider, ...(now && { now }) },
+    ...{
+      db,
+      authorize: sites.authorize,
+      holdRights: sites.holdRights,
+      decider: reviewing.decider,
+      ...(now && { now }),
+    },
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
   const computer = createComputer(children);
@@ -297,6 +306,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: API_VERSION,
     trustProxy: config.trustProxy,
+    publicUrl: () => publicUrl,
     limit: limitRequests(counting),
     enter,
     limitHeaders: unusedWindow,

@@ -17,14 +17,15 @@ import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
 import { lookAgainAt, scopeOfPage } from "../capabilities/review/rules/repository.ts";
 import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
 import type { ExtractionRow } from "../capabilities/runs/rows.ts";
+import type { NavigationListener } from "../capabilities/runs/run.ts";
 import type { RunEndListener, SnapshotListener } from "../capabilities/runs/store-result.ts";
 import { followMove } from "../capabilities/schedules/on-moved.ts";
 import { followPlan } from "../capabilities/schedules/plan-change.ts";
 import { findConfirmation } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
-import { onPageRead } from "../capabilities/sites/jobs.ts";
+import { onPageAsked, onPageRead } from "../capabilities/sites/jobs.ts";
 import { deleteSitesOf } from "../capabilities/sites/repository.ts";
-import { findSiteConfirmation } from "../capabilities/sites/schedule-repository.ts";
+import { findSiteConfirmation, followPlanOfSites } from "../capabilities/sites/schedule-repository.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
 import type { CloseListener } from "../capabilities/teams/close.ts";
@@ -54,6 +55,8 @@ export const onSnapshot: SnapshotListener = async (tx, stored) => {
 /** Told of the end of each run that read a page. */
 export const onRunEnd: RunEndListener = onPageRead;
 
+export const onNavigation: NavigationListener = onPageAsked;
+
 /** How further runs confirm the changes of a page: as its schedule, or else that of its site, says. */
 export const confirmationOf: ConfirmationOf = async (db, extraction) =>
   (await findConfirmation(db, extraction)) ?? findSiteConfirmation(db, extraction);
@@ -61,7 +64,7 @@ export const confirmationOf: ConfirmationOf = async (db, extraction) =>
 /** Looks at the changes of a page again, because other runs confirm them from now on. */
 export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => lookAgainAt(tx, scopeOfPage(id));
 
-export const onPlanChange: readonly PlanListener[] = [followPlan];
+export const onPlanChange: readonly PlanListener[] = [followPlan, followPlanOfSites];
 
 export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
 

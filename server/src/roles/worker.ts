@@ -48,6 +48,7 @@ import { createSecretBox } from "../platform/secrets/secret-box.ts";
 import {
   accountRemoval,
   confirmationOf,
+  onNavigation,
   onPlanChange,
   onRunEnd,
   onSnapshot,
@@ -132,6 +133,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     findAnnounced: reviewing.findAnnounced,
     onSnapshot,
     onRunEnd,
+    onNavigation,
     screenshotsKept: config.screenshotsKept,
   });
   const runners: JobRunner[] = [];

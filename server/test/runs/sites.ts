@@ -17,11 +17,15 @@ import { completeOpenRun } from "./snapshots.ts";
 
 // For tests: runs of sites, whose pages read as observations, without a worker.
 
-/** How a page reads, by its address, and which address it names as its canonical one; undefined: it cannot be read. */
-export type ReadPage = (url: string) => Observation | CanonicalReading | undefined;
-interface CanonicalReading {
+/**
+ * How a page reads, by its address, which address it names as its canonical one, and which one answered; undefined: it cannot be
+ * read.
+ */
+export type ReadPage = (url: string) => Observation | AddressedReading | undefined;
+interface AddressedReading {
   readonly observation: Observation;
-  readonly canonical: string;
+  readonly canonical?: string;
+  readonly finalUrl?: string;
 }
 
 export function tasksOfSites({ database: { db }, now }: ScheduledService) {
@@ -74,9 +78,8 @@ async function endRun(
   content: ReturnType<ReadPage>,
 ): Promise<void> {
   if (content) {
-    const { observation, canonical } =
-      "canonical" in content ? content : { observation: content, canonical: undefined };
-    return void (await completeOpenRun(service, run.extraction, observation, canonical));
+    const { observation, ...addresses } = "observation" in content ? content : { observation: content };
+    return void (await completeOpenRun(service, run.extraction, observation, addresses));
   }
   const { db } = service.database;
   const claimed = await claimRun(db, run.id);

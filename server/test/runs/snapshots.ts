@@ -89,11 +89,13 @@ export async function completeOpenRun(
   service: MaybeScheduled,
   extraction: ExtractionId,
   observation: Observation,
-  canonical?: string,
+  { canonical, finalUrl }: { canonical?: string; finalUrl?: string } = {},
 ): Promise<SnapshotId | undefined> {
   const runs = service.database.db.selectFrom("runs").select("id").where("extraction_id", "=", extraction);
   const run = await runs.where("status", "=", "pending").executeTakeFirst();
-  return run && storeRun(service, run.id, { ...readingOf(observation), canonical });
+  const reading = readingOf(observation);
+  const environment = { ...reading.environment, ...(finalUrl !== undefined && { final_url: finalUrl }) };
+  return run && storeRun(service, run.id, { ...reading, environment, canonical });
 }
 
 /** Completes a pending run with this reading. */
@@ -127,9 +129,11 @@ export async function subscribeTo<Kind extends WebhookEventKind>(
   by: Person,
   events: readonly Kind[],
   url = "https://example.com/hook",
+  teamId?: string,
 ) {
   const json = { url, events };
-  const { id } = (await by.call("POST /api/webhooks", { json })).body as { id: string }; // checked against the document
+  const headers = teamId === undefined ? {} : { "x-team-id": teamId };
+  const { id } = (await by.call("POST /api/webhooks", { json, headers })).body as { id: string }; // checked against the document
   return async () => {
     const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
     const ofWebhook = rows.filter(({ webhook_id }) => webhook_id === id);

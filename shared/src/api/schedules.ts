@@ -98,10 +98,12 @@ export const listSchedulesQuery = pageQuery.extend({
 /** When a schedule would run next if it were set. */
 export const schedulePreview = schedule.pick({ next_run_at: true });
 
-/** A schedule with the page that it runs. */
-export const scheduleView = schedule.extend({
-  url: z.string(),
-  title: z.string().nullable().describe("The title of the page when it was last read."),
+/** A schedule with the page or the site that it runs: one of them is null. */
+export const scheduleView = schedule.omit({ extraction_id: true }).extend({
+  extraction: z
+    .object({ id, url: z.string(), title: z.string().nullable().describe("As the page was last read.") })
+    .nullable(),
+  site: z.object({ id, name: z.string() }).nullable(),
   team_id: id.nullable(),
 });
 export type ScheduleView = z.infer<typeof scheduleView>;

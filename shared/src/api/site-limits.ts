@@ -1,5 +1,7 @@
 // The bounds and states of sites, apart from their schemas: the views need them, and load no zod.
 
+/** The most characters of a page's address. */
+export const MAX_ADDRESS = 2048;
 /** The most pages that a site of any plan reads. */
 export const MAX_SITE_PAGES = 50_000;
 /** The pages that a site reads if nothing else is asked for. */

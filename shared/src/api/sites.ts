@@ -22,6 +22,7 @@ import {
 import { schedule, scheduleBody } from "./schedules.ts";
 import {
   DEFAULT_SITE_PAGES,
+  MAX_ADDRESS,
   MAX_CRAWL_DEPTH,
   MAX_SITE_PAGES,
   MAX_SITEMAPS,
@@ -50,7 +51,7 @@ export const LEFT_OUT_REASONS = [
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 const count = z.int().nonnegative();
-const address = text({ min: 1, max: 2048, trim: true });
+const address = text({ min: 1, max: MAX_ADDRESS, trim: true });
 const glob = text({ min: 1, max: 200, trim: true }).check(({ value, issues }) => {
   const message = faultOfGlob(value);
   if (message !== undefined) issues.push({ code: "custom", message, input: value });
@@ -134,7 +135,11 @@ export type UpdateSiteInput = z.input<typeof updateSiteBody>;
 /** Where the addresses of a site come from. */
 export const siteSource = z
   .discriminatedUnion("type", [
-    z.object({ type: z.literal("urls"), urls: z.array(z.string()) }),
+    z.object({
+      type: z.literal("urls"),
+      urls: z.array(z.string()),
+      count: count.optional().describe("How many there are, if `urls` has only the first of them: in lists 20."),
+    }),
     z.object({
       type: z.literal("sitemap"),
       url: z.string().nullable().describe("Any address of the site; null if `sitemaps` are named."),
@@ -149,7 +154,7 @@ export type SiteSource = z.infer<typeof siteSource>;
 export const leftOut = z.object({
   reason: z.enum(LEFT_OUT_REASONS),
   count: count.describe("Addresses of the source."),
-  examples: z.array(z.string()).max(5),
+  examples: z.array(z.string().max(MAX_ADDRESS)).max(5).describe("Cut to 2,048 characters."),
 });
 export type LeftOut = z.infer<typeof leftOut>;
 

@@ -33,8 +33,10 @@ export const MAX_ANNOUNCED_CHANGES = 100;
 export const MAX_ANNOUNCED_PAGES = 20;
 
 const count = z.int().nonnegative();
-const payload = <Kind extends string, Data extends z.ZodObject>(event: Kind, data: Data) =>
+const payload = <Kind extends string, Data extends z.ZodType>(event: Kind, data: Data) =>
   z.strictObject({ event: z.literal(event), timestamp, data });
+
+const aboutPause = { cause: z.enum(pauseCauses), reason: z.string().describe("A sentence for people.") };
 
 const aboutReview = {
   extraction_id: id,
@@ -119,12 +121,10 @@ export const webhookPayload = z.discriminatedUnion("event", [
   payload("run.recovered", z.strictObject({ extraction_id: id, url: z.string(), snapshot_id: id })),
   payload(
     "schedule.paused",
-    z.strictObject({
-      extraction_id: id,
-      url: z.string(),
-      cause: z.enum(pauseCauses),
-      reason: z.string().describe("A sentence for people."),
-    }),
+    z.union([
+      z.strictObject({ extraction_id: id, url: z.string(), ...aboutPause }),
+      z.strictObject({ site_id: id, name: z.string(), ...aboutPause }),
+    ]),
   ),
   payload(
     "site.changed",

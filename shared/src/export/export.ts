@@ -1,6 +1,7 @@
 import type { KindTokens, Tokens } from "../kinds/wire.ts";
 import { pickKinds } from "../modes/pick-kinds.ts";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
+import { visibleTexts } from "../text/inert.ts";
 import { pickTokens } from "./choose-tokens.ts";
 import { compareConditions, conditionsOf, DEFAULT_CONDITIONS } from "./conditions.ts";
 import { type ExportFormat, formats, type TextFormat } from "./formats.ts";
@@ -20,7 +21,7 @@ export interface ExportedFile<Content extends string | Uint8Array = string | Uin
 /**
  * Writes tokens as a file in one format. Equal tokens give equal files, even if the tokens are in another order (except
  * for `json`, which preserves their order). Names are made valid and unique for the format. A value that has no safe form
- * in the format is left out, and the file says so. The file can be parsed, and contains nothing but the tokens, whatever
+ * in the format is left out, and the file says so. The file can be parsed, has no characters that nobody sees or that turn others around, and contains nothing but the tokens, whatever
  * text the tokens contain; printed into a log of a CI system, it contains no command. It contains the modes of the tokens, as far as the format can tell modes; `dtcg` is the base.
  *
  * Limited to kinds or tokens, the file says so (except for `json`). A composite then has the literal value of a colour
@@ -28,9 +29,10 @@ export interface ExportedFile<Content extends string | Uint8Array = string | Uin
  */
 export function exportTokens(tokens: Tokens, format: TextFormat, options?: ExportOptions): ExportedFile<string>;
 export function exportTokens(tokens: Tokens, format: ExportFormat, options?: ExportOptions): ExportedFile;
-export function exportTokens(tokens: Tokens, format: ExportFormat, options: ExportOptions = {}): ExportedFile {
+export function exportTokens(tokens: Tokens, format: ExportFormat, wanted: ExportOptions = {}): ExportedFile {
   const { contentType, extension, write } = formats[format];
-  const source = options.dataUris ? tokens : withoutDataUris(tokens);
+  const options = visibleTexts(wanted);
+  const source = visibleTexts(options.dataUris ? tokens : withoutDataUris(tokens));
   let exported: Exported | undefined;
   const written = write({
     tokens: () => limit(source, options),

@@ -3,17 +3,18 @@ import type { IneligibleReason } from "../api/review-states.ts";
 
 /** Why a snapshot cannot become a baseline without somebody who approves it. Empty: it can. */
 export function ineligibleReasons(environment: SnapshotEnvironment): IneligibleReason[] {
-  const { truncated, http_status: status, fonts_pending = 0 } = environment;
+  const { truncated, http_status: status, fonts_pending = 0, login } = environment;
   return [
     ...(fonts_pending > 0 ? ["fonts_pending" as const] : []),
     ...(truncated ? ["truncated" as const] : []),
     ...(status !== undefined && (status < 200 || status > 299) ? ["http_status" as const] : []),
+    ...(login ? ["login" as const] : []),
   ];
 }
 
 /** Why a run that failed gives no baseline. @param cause one of `failureCauses`, or null if it is not known */
 export function reasonOfFailure(cause: string | null): IneligibleReason {
-  if (cause === "http_status") return "http_status";
+  if (cause === "http_status" || cause === "login") return cause;
   return cause === "empty_page" ? "blank" : "failed";
 }
 

@@ -193,9 +193,9 @@ test("merge makes one of equal changes of several pages, with the first status t
   ]);
 });
 
-test("a snapshot with a font that was loading, that was cut off, or that has another status than 2xx is not eligible for a baseline", () => {
-  expect(ineligibleReasons({ truncated: true, http_status: 404, fonts_pending: 1 })).toEqual([
-    ...["fonts_pending", "truncated", "http_status"],
+test("a snapshot with a font that was loading, that was cut off, that has another status than 2xx, or that is of a login is not eligible for a baseline", () => {
+  expect(ineligibleReasons({ truncated: true, http_status: 404, fonts_pending: 1, login: true })).toEqual([
+    ...["fonts_pending", "truncated", "http_status", "login"],
   ]);
   expect(ineligibleReasons({ truncated: false, http_status: 204, fonts_not_loaded: ["Inter"] })).toEqual([]);
   expect(ineligibleReasons({ taken_by: "extension" })).toEqual([]);

@@ -1,5 +1,4 @@
-/** The most characters of a page's address. */
-export const MAX_ADDRESS = 2048;
+import { MAX_ADDRESS } from "../api/site-limits.ts";
 
 /**
  * Returns the address of a page as the URL parser writes it, without fragment and credentials; undefined for text that is

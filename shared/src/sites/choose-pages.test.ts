@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RUNS } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { ANY, matchesWildcards } from "../text/wildcards.ts";
 import { siteAddress } from "./address.ts";
 import { choosePages, type Wishes } from "./choose-pages.ts";
@@ -66,7 +66,7 @@ describe("createPathMatcher", () => {
           );
         },
       ),
-      { numRuns: RUNS * 10 },
+      { numRuns: night.samples() * 10 },
     );
   });
 
@@ -144,7 +144,7 @@ describe("templatesOf", () => {
           if (template !== null) expect(size).toBeGreaterThanOrEqual(5);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: night.samples() },
     );
   });
 });
@@ -241,7 +241,7 @@ describe("choosePages", () => {
           for (const { count, examples } of leftOut) expect(examples).toHaveLength(Math.min(5, count));
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: night.samples() },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { MAX_ADDRESS } from "../api/site-limits.ts";
 import { LEFT_OUT_REASONS, type LeftOut, type LeftOutReason } from "../api/sites.ts";
 
 /** The most examples of each reason. */
@@ -12,14 +13,16 @@ export interface LeftOutCount {
   list(): LeftOut[];
 }
 
-/** Creates a count of what is left out. It keeps the first examples of each reason. */
+/** Creates a count of what is left out. It keeps the beginnings of the first examples of each reason. */
 export function countLeftOut(): LeftOutCount {
   const counts = new Map<LeftOutReason, { count: number; examples: string[] }>();
   const addMany = (reason: LeftOutReason, count: number, examples: readonly string[]) => {
     const entry = counts.get(reason) ?? { count: 0, examples: [] };
     counts.set(reason, entry);
     entry.count += count;
-    for (const example of examples) if (entry.examples.length < MAX_EXAMPLES) entry.examples.push(example);
+    for (const example of examples.slice(0, MAX_EXAMPLES - entry.examples.length)) {
+      entry.examples.push(example.slice(0, MAX_ADDRESS).toWellFormed());
+    }
   };
   return {
     add: (reason, address) => addMany(reason, 1, [address]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inert } from "./inert.ts";
+import { inert, visibleTexts } from "./inert.ts";
 
 test.each([
   ["Harbour", "Harbour"],
@@ -16,3 +16,12 @@ test.each([
   ["a".repeat(10_000), `${"a".repeat(19)}…`],
   [`${"a".repeat(18)}👩${"b".repeat(9)}`, `${"a".repeat(18)}…`],
 ])("inert(%j) is %j", (text, expected) => expect(inert(text, 20)).toBe(expected));
+
+test("visibleTexts makes the texts of all levels visible, and returns what is visible already itself", () => {
+  const token = { name: "\u202ea\u2066b", contexts: ["x\u200by", "z"], usage: 1, note: null };
+  expect(visibleTexts({ colors: [token] })).toEqual({
+    colors: [{ name: "ab", contexts: ["xy", "z"], usage: 1, note: null }],
+  });
+  const plain = { name: "größe", list: [1, "👩‍💻"] };
+  expect(visibleTexts(plain)).toBe(plain);
+});

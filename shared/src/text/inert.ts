@@ -29,3 +29,20 @@ export function inert(text: string, longest: number): string {
   const line = visible(oneLine(text.slice(0, longest * SEEN).toWellFormed())).trim();
   return line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
+
+const PLAIN = /^[ -~]*$/;
+
+/**
+ * Makes every text in JSON `visible`, names of fields excepted. Tokens that were stored before names were made so pass it on
+ * their way out. What is visible already stays the same object.
+ */
+export function visibleTexts<Value>(value: Value): Value {
+  if (typeof value === "string") return (PLAIN.test(value) ? value : visible(value)) as Value; // a string, too
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(
+    ([key, item]: [string, unknown]) => [key, item, visibleTexts(item)] as const,
+  );
+  if (entries.every(([, item, shown]) => item === shown)) return value;
+  const items = entries.map(([key, , shown]) => [key, shown] as const);
+  return (Array.isArray(value) ? items.map(([, shown]) => shown) : Object.fromEntries(items)) as Value; // of the same form
+}

@@ -5,7 +5,7 @@ import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
 import { ServerMessage } from "../server/FaultNote.tsx";
 
 /** When a schedule runs next, when it last did, and why it was skipped. */
-export function NextRun({ schedule }: { readonly schedule: Schedule }) {
+export function NextRun({ schedule }: { readonly schedule: Omit<Schedule, "extraction_id"> }) {
   const { next_run_at: next, last_run_at: last } = schedule;
   const now = Date.now();
   const nextAt = Date.parse(next);

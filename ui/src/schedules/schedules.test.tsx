@@ -192,21 +192,26 @@ test("ScheduleCard offers no change to a member who may not", async () => {
   expect(textsOf("button")).toEqual([]);
 });
 
-const listed = { ...daily, url: "https://harbour.example/", title: "<b>Harbour</b>", team_id: "t1" };
+const { extraction_id: id, ...timing } = daily;
+const ofPage = (title: string) => ({ id, url: "https://harbour.example/", title });
+const listed = { ...timing, extraction: ofPage("<b>Harbour</b>"), site: null, team_id: "t1" };
+const listedSite = { ...timing, extraction: null, site: { id: "s1", name: "Shop" }, team_id: null };
 const teams = { "teams.list": () => ({ data: [{ id: "t1", name: "Harbour team", role: "member" }] }) };
 const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 50, total: data.length } });
 
-test("SchedulesView lists the schedules with their pages and teams", async () => {
-  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => list(listed) } }));
+test("SchedulesView lists the schedules with their pages, sites and teams", async () => {
+  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => list(listed, listedSite) } }));
   const link = await screen.findByRole("link", { name: "<b>Harbour</b>" });
   expect(link.getAttribute("href")).toBe("#/pages/e1");
-  expect(screen.getByRole("link", { name: "Change" }).getAttribute("href")).toBe("#/pages/e1/settings");
+  expect(screen.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe("#/sites/s1");
+  const changes = screen.getAllByRole("link", { name: "Change" }).map((change) => change.getAttribute("href"));
+  expect(changes).toEqual(["#/pages/e1/settings", "#/sites/s1/settings"]);
   expect(await screen.findByText("Harbour team")).toBeTruthy();
 });
 
 test("SchedulesView leads through a long list", async () => {
   const load = vi.fn(({ page }: { page: number }) => ({
-    data: [{ ...listed, title: `Page ${page}` }],
+    data: [{ ...listed, extraction: ofPage(`Page ${page}`) }],
     pagination: { page, per_page: 50, total: 51 },
   }));
   show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": load } }));

@@ -6,7 +6,7 @@ import { shortenAddress } from "../kit/host.ts";
 export function sourceWords(source: SiteSource): string {
   switch (source.type) {
     case "urls":
-      return t("sites.from.urls", source.urls.length);
+      return t("sites.from.urls", source.count ?? source.urls.length);
     case "sitemap":
       return t("sites.from.sitemap", [shortenAddress(source.url ?? source.sitemaps?.[0] ?? "")]);
     case "crawl":

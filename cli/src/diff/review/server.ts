@@ -3,6 +3,7 @@ import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { type ErrorCode, errorEnvelope } from "@tintype/shared/api/errors";
 import type { z } from "zod";
+import { toPlainLine } from "../../command-line/plain.ts";
 import { webUrl } from "../../command-line/web-url.ts";
 
 /** The values of the options that name a server, as commander gives them. */
@@ -72,7 +73,7 @@ export function openServer(
 
 function adviceOn(body: unknown, base: string): string | undefined {
   const error = errorEnvelope.safeParse(body).data?.error;
-  return error && (ADVICE[error.code] ?? `${base} says: ${error.message}`);
+  return error && (ADVICE[error.code] ?? toPlainLine(`${base} says: ${error.message}`));
 }
 
 function reasonOf(error: unknown): string {

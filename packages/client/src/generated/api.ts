@@ -3146,6 +3146,17 @@ export interface webhooks {
                             cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
+                        } | {
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            site_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            /** @description A sentence for people. */
+                            reason: string;
                         };
                     };
                 };
@@ -5278,6 +5289,11 @@ export interface components {
             /** @description The URL of the page after all redirects. */
             final_url?: string;
             http_status?: number;
+            /**
+             * @description The page had redirected to a login. Absent: it had not.
+             * @constant
+             */
+            login?: true;
             browser_version?: string;
             extractor_version?: string;
             /** @description Families of web fonts that failed to load or were still loading when the page was read. */
@@ -5840,6 +5856,7 @@ export interface components {
                 reason: "limit" | "template" | "excluded" | "robots" | "duplicate" | "foreign" | "redirect" | "unreadable";
                 /** @description Addresses of the source. */
                 count: number;
+                /** @description Cut to 2,048 characters. */
                 examples: string[];
             }[];
             schedule: components["schemas"]["SiteSchedule"] | null;
@@ -5859,6 +5876,8 @@ export interface components {
             /** @constant */
             type: "urls";
             urls: string[];
+            /** @description How many there are, if `urls` has only the first of them: in lists 20. */
+            count?: number;
         } | {
             /** @constant */
             type: "sitemap";

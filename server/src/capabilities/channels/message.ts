@@ -44,7 +44,7 @@ export function announcementOf(
 }
 
 function subjectOf(payload: AnnouncedEvent, { url = "", title }: About) {
-  if (payload.event === "site.changed") {
+  if ("site_id" in payload.data) {
     const { site_id: id, name } = payload.data;
     return { type: "site" as const, id, name, url: null, link: reviewOfSite(id) };
   }

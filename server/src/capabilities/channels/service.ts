@@ -54,7 +54,7 @@ export function createChannelService({
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireTeam" | "requireOwner" | "requireOwners" | "authorize" | "holdMembers" | "lockOwner">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
   subjects: Subjects;
   /** Whether SMTP_URL is set. */
   sendsMail: boolean;
@@ -104,8 +104,6 @@ export function createChannelService({
       const isMail = body.type === "email";
       const created = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
-        // Again: a removal that came meanwhile has paused the channels that were there.
-        if ("team" in owner) await teams.requireTeam(caller, owner.team.id, "admin", tx);
         const sealed = { ...sealTarget(box, { id, type: body.type, target }), target_set_by: caller.userId };
         const status = isMail ? "unconfirmed" : "active";
         const row = await insertChannel(
@@ -149,8 +147,8 @@ export function createChannelService({
       checkFormat(type, changes.format);
       await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
       const updated = await db.transaction().execute(async (tx) => {
-        await teams.holdMembers(tx, caller, [before.team_id]);
-        const channel = await teams.authorize(caller, before, "admin", "channel", tx);
+        const resource = async () => before;
+        const channel = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "channel" });
         const isNewAddress = target !== undefined && type === "email";
         const row = await updateChannel(tx, channel, {
           ...changes,

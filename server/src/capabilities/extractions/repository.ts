@@ -90,6 +90,11 @@ export async function updateOptionsOfSite(tx: Db, siteId: SiteId, options: Extra
   await sql`update extractions set options = ${JSON.stringify(options)}::jsonb where site_id = ${siteId}`.execute(tx);
 }
 
+/** Gives the pages of a site to a team. */
+export async function givePagesOfSite(tx: Db, siteId: SiteId, team_id: TeamId): Promise<void> {
+  await tx.updateTable("extractions").set({ team_id }).where("site_id", "=", siteId).execute();
+}
+
 /** Locks those of these extractions that no other transaction has locked, until the transaction ends. */
 export async function tryLockExtractions(tx: Db, ids: readonly ExtractionId[]): Promise<ExtractionRow[]> {
   if (ids.length === 0) return [];

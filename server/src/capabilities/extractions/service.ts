@@ -264,9 +264,8 @@ export function createExtractionService(parts: {
      */
     async holdForRemoval(tx: Db, caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
       const before = await findExtraction(tx, id);
-      await teams.holdMembers(tx, caller, [before?.team_id ?? null]);
-      const locked = before && (await lockExtractionOf(tx, before));
-      return teams.authorizeRemoval(caller, locked, "extraction", tx);
+      const resource = async () => before && (await lockExtractionOf(tx, before));
+      return teams.holdForRemoval(tx, caller, { before, resource, what: "extraction" });
     },
 
     /**

@@ -24,6 +24,8 @@ export type Decider = ReturnType<typeof createDecider>;
 export interface DecidedBy {
   readonly userId: UserId;
   readonly via: ReviewLogEntry["via"];
+  /** Checks in the transaction that they still may, and keeps it so. Absent: the decision is stored already. */
+  readonly holdRights?: (tx: Db) => Promise<unknown>;
 }
 
 /** A review with the snapshots that it compares. */
@@ -115,6 +117,7 @@ export function createDecider({
   /** Changes a review, from its newest state: again if somebody else has changed it meanwhile. */
   async function change(
     extraction: ExtractionRow,
+    { holdRights }: Pick<DecidedBy, "holdRights">,
     makeChange: (current: Current | undefined, at: Date) => Promise<Change> | Change,
   ): Promise<{ current: Current; result: ReviewStep }> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -130,7 +133,7 @@ export function createDecider({
       };
       const log = toLog(result);
       const events = eventsOf({ extraction, latest: latest.id, result, log, at });
-      const draft = { review, view: result.view, log, events, matches: matchesOf(result) };
+      const draft = { review, view: result.view, log, events, matches: matchesOf(result), holdRights };
       const isStored = await storeReview(db, extraction, draft, at);
       if (isStored) return { current: { review, baseline, latest }, result };
     }
@@ -162,12 +165,16 @@ export function createDecider({
      * Decides about changes.
      * @throws AppError review_changed if another snapshot is the latest by now; validation_error; as `show`
      */
-    async decide(extraction: ExtractionRow, body: DecideBody, { userId, via }: DecidedBy): Promise<ReviewOnWire> {
+    async decide(
+      extraction: ExtractionRow,
+      body: DecideBody,
+      { userId, via, ...by }: DecidedBy,
+    ): Promise<ReviewOnWire> {
       const { snapshot_id, accept = [], reject = [], ignore = [], reopen = [], note = null } = body;
       checkLists({ accept: accept === "all" ? [] : accept, reject, ignore, reopen });
       const until = readEnd(body.until, now());
       const wanted = { accept, reject, ignore, reopen, by: userId, note, until: until?.toISOString() ?? null };
-      const { current, result } = await change(extraction, async (before) => {
+      const { current, result } = await change(extraction, by, async (before) => {
         const latest = before?.latest.id;
         if (latest === undefined || latest !== snapshot_id || before?.review.options_changed)
           throw await reviewChanged(extraction);
@@ -187,11 +194,15 @@ export function createDecider({
      * Makes a snapshot the baseline, as it is. It is compared with the newest one that was read in the same way.
      * @throws AppError not_found; as `show`
      */
-    async approve(extraction: ExtractionRow, snapshotId: string, { userId, via }: DecidedBy): Promise<ReviewOnWire> {
+    async approve(
+      extraction: ExtractionRow,
+      snapshotId: string,
+      { userId, via, ...by }: DecidedBy,
+    ): Promise<ReviewOnWire> {
       const approved = isId<SnapshotId>(snapshotId) ? await findComparable(db, extraction, snapshotId) : undefined;
       if (!approved) throw new AppError("not_found", "This extraction has no such snapshot.");
       if (!(await catchUp(extraction))) await catchUp.start(extraction, approved);
-      const { current, result } = await change(extraction, async (_, at) => {
+      const { current, result } = await change(extraction, by, async (_, at) => {
         const latest = await catchUp.findLatestLike(extraction, approved);
         const entry = { user_id: userId, via, action: "approve", changes: [], note: null } as const;
         return {
@@ -208,10 +219,10 @@ export function createDecider({
     async expect(
       extraction: ExtractionRow,
       body: ExpectBody,
-      { userId, via }: DecidedBy,
+      { userId, via, ...by }: DecidedBy,
     ): Promise<readonly Expectation[]> {
       const { changes, expires_in_days, note = null } = body;
-      const { result } = await change(extraction, (before, at) => {
+      const { result } = await change(extraction, by, (before, at) => {
         if (!before || before.review.options_changed) throw noBaseline();
         const until = new Date(at.getTime() + expires_in_days * DAY_MS).toISOString();
         const wanted = { ids: [...new Set(changes)], by: userId, note, until };
@@ -236,8 +247,8 @@ export function createDecider({
     },
 
     /** Expects a change no more. @throws AppError not_found */
-    async takeBack(extraction: ExtractionRow, changeId: string, { userId, via }: DecidedBy): Promise<void> {
-      await change(extraction, (before) => {
+    async takeBack(extraction: ExtractionRow, changeId: string, { userId, via, ...by }: DecidedBy): Promise<void> {
+      await change(extraction, by, (before) => {
         if (!before?.review.state.expected.some((expectation) => expectation.id === changeId)) {
           throw new AppError("not_found", "No such change is expected.");
         }

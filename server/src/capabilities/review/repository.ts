@@ -11,6 +11,7 @@ import {
   type ReviewLogId,
   type SiteId,
   type SnapshotId,
+  type TeamId,
   type UserId,
 } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
@@ -124,6 +125,11 @@ export async function updateOwner(
   { id, ...owner }: Pick<ExtractionRow, "id" | "team_id" | "user_id">,
 ): Promise<void> {
   await tx.updateTable("reviews").set(ownerOf(owner)).where("extraction_id", "=", id).execute();
+}
+
+/** The reviews of the pages of a site that was given to a team stand in that team's list. */
+export async function giveReviewsOfSite(tx: Db, siteId: SiteId, team_id: TeamId): Promise<void> {
+  await tx.updateTable("reviews").set({ team_id, user_id: null }).where("site_id", "=", siteId).execute();
 }
 
 const ownerOf = ({ team_id, user_id }: Pick<ExtractionRow, "team_id" | "user_id">) => ({

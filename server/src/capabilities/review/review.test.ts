@@ -255,6 +255,7 @@ test("the baseline is the first snapshot that is eligible, also among many", asy
 test.each([
   ["http_status", "http_status"],
   ["empty_page", "blank"],
+  ["login", "login"],
   ["timeout", "failed"],
 ])("a page whose run failed by %s has no baseline, because of %s", async (error_cause, reason) => {
   const id = await createExtraction(service, ada);

@@ -6,8 +6,9 @@ import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { ExtractionService } from "../extractions/service.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
 import type { TeamGate } from "../teams/gate.ts";
-import type { Decider } from "./decider.ts";
+import type { DecidedBy, Decider } from "./decider.ts";
 import type { ReviewedPage, ReviewedSite } from "./presenter.ts";
 import { listLog, listReviews, type ReviewLogRow } from "./repository.ts";
 
@@ -19,7 +20,7 @@ type Via = ReviewLogEntry["via"];
 export function createReviewService(parts: {
   db: Db;
   extractions: Pick<ExtractionService, "authorize">;
-  teams: Pick<TeamGate, "requireOwners">;
+  teams: Pick<TeamGate, "requireOwners" | "holdRights">;
   /** Finds those of these sites that the caller may read. */
   findSites: (caller: Caller, ids: readonly SiteId[]) => Promise<readonly ReviewedSite[]>;
   /** Finds those of these extractions that belong to a team, to the caller (null), or to either (undefined). */
@@ -38,6 +39,13 @@ export function createReviewService(parts: {
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
   const reviewable = (caller: Caller, id: ExtractionId) => extractions.authorize(caller, id, "reviewer");
 
+  /** Who decides. Computing takes time, so the transaction that stores the decision asks for the role again. */
+  const decidedBy = (caller: Caller, before: ExtractionRow, via: Via): DecidedBy => ({
+    ...{ userId: caller.userId, via },
+    holdRights: (tx) =>
+      teams.holdRights(tx, caller, { before, resource: async () => before, atLeast: "reviewer", what: "extraction" }),
+  });
+
   return {
     /** @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large */
     async get(caller: Caller, id: ExtractionId): Promise<ReviewOnWire> {
@@ -54,7 +62,8 @@ export function createReviewService(parts: {
      * @throws AppError as `get`; insufficient_role; review_changed if another snapshot is the latest by now; validation_error
      */
     async decide(caller: Caller, id: ExtractionId, body: DecideBody, via: Via): Promise<ReviewOnWire> {
-      return decider.decide(await reviewable(caller, id), body, { userId: caller.userId, via });
+      const extraction = await reviewable(caller, id);
+      return decider.decide(extraction, body, decidedBy(caller, extraction, via));
     },
 
     /**
@@ -62,12 +71,14 @@ export function createReviewService(parts: {
      * @throws AppError as `get`; insufficient_role; not_found
      */
     async approve(caller: Caller, id: ExtractionId, snapshotId: string, via: Via): Promise<ReviewOnWire> {
-      return decider.approve(await reviewable(caller, id), snapshotId, { userId: caller.userId, via });
+      const extraction = await reviewable(caller, id);
+      return decider.approve(extraction, snapshotId, decidedBy(caller, extraction, via));
     },
 
     /** Accepts changes ahead. @throws AppError as `get`; insufficient_role; not_found if there is no baseline */
     async expect(caller: Caller, id: ExtractionId, body: ExpectBody, via: Via): Promise<readonly Expectation[]> {
-      return decider.expect(await reviewable(caller, id), body, { userId: caller.userId, via });
+      const extraction = await reviewable(caller, id);
+      return decider.expect(extraction, body, decidedBy(caller, extraction, via));
     },
 
     /** The changes that are expected. @throws AppError not_found, forbidden, not_team_member */
@@ -77,7 +88,8 @@ export function createReviewService(parts: {
 
     /** Expects a change no more. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async takeBack(caller: Caller, id: ExtractionId, changeId: string, via: Via): Promise<void> {
-      await decider.takeBack(await reviewable(caller, id), changeId, { userId: caller.userId, via });
+      const extraction = await reviewable(caller, id);
+      await decider.takeBack(extraction, changeId, decidedBy(caller, extraction, via));
     },
 
     /** The decisions of people, newest first. @throws AppError not_found, forbidden, not_team_member */

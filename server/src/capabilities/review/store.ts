@@ -39,6 +39,8 @@ export interface ReviewDraft {
   readonly matches?: readonly RuleMatch[];
   /** When the next run starts that confirms changes. */
   readonly confirmAt?: Date | undefined;
+  /** Refuses a decision of somebody who may not decide any more. */
+  readonly holdRights?: ((tx: Db) => Promise<unknown>) | undefined;
 }
 
 /**
@@ -49,13 +51,14 @@ export interface ReviewDraft {
 export async function storeReview(
   db: Db,
   extraction: ReviewedExtraction,
-  { review, view, isFirst = false, log = [], events = [], matches = [], confirmAt }: ReviewDraft,
+  { review, view, isFirst = false, log = [], events = [], matches = [], confirmAt, holdRights }: ReviewDraft,
   at: Date,
 ): Promise<boolean> {
   const written = writeReview(review, view);
   const kept = keptBy(review);
   const end = findNextEnd(review, at);
   return db.transaction().execute(async (tx) => {
+    await holdRights?.(tx);
     if (!(await lockExtractionOf(tx, extraction))) return false;
     const isStored = isFirst
       ? await insertReview(tx, extraction, written)

@@ -1,16 +1,18 @@
 import { toExtractOptions } from "@tintype/reader/extract-options";
+import { loginFault } from "@tintype/reader/login";
 import { PageFailure } from "@tintype/reader/page-failure";
-import type { Browser, PageReading } from "@tintype/reader/reading";
+import type { Browser, PageReading, Stage } from "@tintype/reader/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
+import type { RunId } from "../../platform/ids.ts";
 import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
 import type { FindEntrance } from "../access/entrance.ts";
 import type { FindVisitor, ReturningVisitor } from "../access/visitors.ts";
 import type { Builder } from "./building/builder.ts";
 import { type ClaimedRun, claimForJob, type OtherWork, type QueueJob } from "./claims/claim.ts";
-import type { RunRow } from "./rows.ts";
+import type { ExtractionRow, RunRow } from "./rows.ts";
 import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
 import { visitSpans } from "./visit-spans.ts";
@@ -29,6 +31,7 @@ const MAX_INTERRUPTIONS = 20;
 
 export interface RunParts extends Announcing {
   readonly onRunEnd: RunEndListener;
+  readonly onNavigation: NavigationListener;
   readonly db: Db;
   readonly browser: Browser;
   /** Builds the tokens of what was read. */
@@ -47,6 +50,12 @@ export interface RunParts extends Announcing {
   /** Told what does not work. It holds back the jobs of runs until that works again. */
   readonly gate: JobGate<RunNeed>;
 }
+
+/** Told when the server of a page was asked for it. A page may be asked for several times. */
+export type NavigationListener = (
+  db: Db,
+  asked: Readonly<{ extraction: ExtractionRow; runId: RunId; at: Date }>,
+) => Promise<void>;
 
 interface JobContext {
   log: Logger;
@@ -111,6 +120,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     span.fail("interrupted");
     return context.log.warn("run failed: interrupted too often");
   }
+  const navigations = watchNavigations({ run, extraction }, parts, context);
   let reading: PageReading;
   let visitor: ReturningVisitor | undefined;
   try {
@@ -121,17 +131,21 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     const { credentials, check } = await findEntrance(extraction);
     if (options.visitor === "returning") visitor = await findVisitor(extraction);
     const visit = {
-      ...{ signal, log: context.log, onStage: visitSpans(), html, credentials },
+      ...{ signal, log: context.log, onStage: navigations.onStage, html, credentials },
       needsNewBrowser: run.crashes > 0,
       visitor: visitor && { state: visitor.state },
     };
-    const barriers = credentials !== undefined;
-    const looks = { screenshot, barriers, canonical: extraction.site_id !== null };
+    const looks = { screenshot, barriers: true, canonical: extraction.site_id !== null };
     reading = await browser.extract(extraction.url, { ...toExtractOptions(options), ...looks }, visit);
     await check(reading);
+    if (loginFault(extraction.url, reading) !== undefined) {
+      reading = { ...reading, environment: { ...reading.environment, login: true } };
+    }
   } catch (error) {
+    await navigations.noted();
     return endWithoutReading(run, error, parts, context);
   }
+  await navigations.noted();
   try {
     const keepAtEnd: RunEndListener = async (tx, ended) => {
       await visitor?.keep(tx, reading);
@@ -147,6 +161,23 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     if (!signal.aborted) throw error;
     await giveBackAtShutdown(run, parts, context);
   }
+}
+
+/** Tells of the navigations of a visit, and records its parts for traces. */
+function watchNavigations({ run, extraction }: ClaimedRun, { db, onNavigation }: RunParts, { log }: RunContext) {
+  const addSpan = visitSpans();
+  const pending: Promise<void>[] = [];
+  return {
+    onStage(stage: Stage) {
+      addSpan?.(stage);
+      if (stage.name !== "open") return;
+      const asked = { extraction, runId: run.id, at: new Date(stage.endedAt) };
+      const fail = (error: unknown) => log.error({ err: error }, "the time of a navigation could not be stored");
+      pending.push(onNavigation(db, asked).catch(fail));
+    },
+    /** Resolves when all listeners have been told. */
+    noted: () => Promise.all(pending),
+  };
 }
 
 /** Decides what becomes of a run whose page was not read. @throws the error if it is not about the page or the browser */

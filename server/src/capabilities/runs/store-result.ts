@@ -50,6 +50,8 @@ export type RunEndListener = (
     status: "completed" | "failed";
     /** The address that the page names as its canonical one. */
     canonical?: string | undefined;
+    /** The address that answered, after redirects. Absent if the page was not read. */
+    finalUrl?: string;
   }>,
 ) => Promise<void>;
 
@@ -110,7 +112,9 @@ export async function completeRun(
         await announce(tx, extraction, eventsOfRecovery(extraction, id, at));
       }
       if (picture) await storeScreenshot(tx, { id, extraction_id: extraction.id }, picture, screenshotsKept);
-      await onRunEnd(tx, { extraction, runId: run.id, status: "completed", canonical: reading.canonical });
+      const { canonical, environment } = reading;
+      const addresses = { canonical, finalUrl: environment.final_url };
+      await onRunEnd(tx, { extraction, runId: run.id, status: "completed", ...addresses });
       return version;
     });
   };
@@ -171,10 +175,15 @@ export async function failRun(
     const failed_runs = extraction.failed_runs + 1;
     await updateExtraction(tx, extraction.id, { status: "failed", error_message, error_cause: cause, failed_runs });
     await announce(tx, extraction, eventsOfFailure(extraction, { cause, message: error_message }));
-    const counted = await uncountRun(tx, run.id);
-    if (counted) await takeCountedBack(tx, { ...counted, runs: 1 });
+    await giveBackRun(tx, run.id);
     await onRunEnd(tx, { extraction, runId: run.id, status: "failed" });
   });
+}
+
+/** Lets a run count against nobody's quotas. */
+export async function giveBackRun(tx: Db, id: RunId): Promise<void> {
+  const counted = await uncountRun(tx, id);
+  if (counted) await takeCountedBack(tx, { ...counted, runs: 1 });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PauseCause } from "@tintype/shared/api/pause-causes";
 import { type Plan, type PlanName, planName, plans } from "@tintype/shared/api/plans";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
-import { announcePauses } from "./events.ts";
+import { announcePauses, type ScheduledSubject } from "./events.ts";
 import { inWords } from "./intervals.ts";
 import { type Pause, pauseTooFrequent, resumePaused } from "./repository.ts";
 
@@ -23,13 +23,31 @@ export function pausedByPlan(plan: Allowance): Pause {
 
 const REASONS = planName.options.map((name) => reasonOf({ name, ...plans[name] }));
 
-/**
- * Applies a person's new plan to the schedules of their extractions and of those of their teams. Schedules that it does not
- * allow are paused with a reason, and those that were paused only because of a plan resume. None is deleted.
- */
-export async function followPlan(tx: Db, ownerId: UserId, plan: Allowance): Promise<void> {
-  const pause = pausedByPlan(plan);
-  const pages = await pauseTooFrequent(tx, ownerId, plan.scheduleMinutes, pause);
-  await announcePauses(tx, pages, () => pause, new Date());
-  await resumePaused(tx, ownerId, plan.scheduleMinutes, REASONS);
+/** The schedules of what a person's plan limits, of pages or of sites. */
+interface LimitedSchedules {
+  /** Pauses those that run more often. @returns what they run, of those that were not paused before */
+  readonly pauseTooFrequent: (
+    tx: Db,
+    ownerId: UserId,
+    minutes: number,
+    pause: Pause,
+  ) => Promise<readonly ScheduledSubject[]>;
+  /** Resumes those that are paused for one of these reasons and do not run more often. */
+  readonly resumePaused: (tx: Db, ownerId: UserId, minutes: number, reasons: readonly string[]) => Promise<void>;
 }
+
+/**
+ * Returns what applies a person's new plan to schedules of their own and of their teams. Schedules that it does not allow are
+ * paused with a reason, and those that were paused only because of a plan resume. None is deleted.
+ */
+export const followPlanWith =
+  ({ pauseTooFrequent, resumePaused }: LimitedSchedules) =>
+  async (tx: Db, ownerId: UserId, plan: Allowance): Promise<void> => {
+    const pause = pausedByPlan(plan);
+    const subjects = await pauseTooFrequent(tx, ownerId, plan.scheduleMinutes, pause);
+    await announcePauses(tx, subjects, () => pause, new Date());
+    await resumePaused(tx, ownerId, plan.scheduleMinutes, REASONS);
+  };
+
+/** Applies a person's new plan to the schedules of their pages. */
+export const followPlan = followPlanWith({ pauseTooFrequent, resumePaused });

@@ -1,6 +1,6 @@
 import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
 import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules";
-import { confirmOf, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
+import { confirmOf, type ScheduleRow, type ScheduleViewRow, type SiteScheduleViewRow } from "./repository.ts";
 
 export const presentSchedule = (row: ScheduleRow): Schedule => ({
   extraction_id: row.extraction_id,
@@ -22,8 +22,13 @@ export function presentTiming(row: Omit<ScheduleRow, "extraction_id">): Omit<Sch
   };
 }
 
-export function presentScheduleView({ url, title, team_id, ...row }: ScheduleViewRow): ScheduleView {
-  return { ...presentSchedule(row), url, title, team_id };
+export function presentScheduleView(row: ScheduleViewRow | SiteScheduleViewRow): ScheduleView {
+  const { team_id } = row;
+  const subject =
+    "site_id" in row
+      ? { extraction: null, site: { id: row.site_id, name: row.name } }
+      : { extraction: { id: row.extraction_id, url: row.url, title: row.title }, site: null };
+  return { ...presentTiming(row), ...subject, team_id };
 }
 
 /** During an upgrade, a process of a newer release may have stored a cause that this one does not know. */

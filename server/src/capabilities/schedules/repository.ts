@@ -7,10 +7,10 @@ import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
 import { noSuchTeam } from "../../platform/errors.ts";
-import type { ExtractionId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { Authorized } from "../teams/authorized.ts";
-import { accessibleTo, type Owners, ownedBy } from "../teams/owned.ts";
+import { accessibleTo, limitedBy, type Owners, ownedBy } from "../teams/owned.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
 
@@ -23,6 +23,10 @@ export const pauseOf = ({ paused_reason, paused_cause }: Pause): Pause => ({ pau
 
 /** A schedule with the page that it runs. */
 export type ScheduleViewRow = ScheduleRow & Readonly<Pick<ExtractionRow, "url" | "title" | "team_id">>;
+
+/** A schedule with the site that it runs. */
+export type SiteScheduleViewRow = Omit<ScheduleRow, "extraction_id"> &
+  Readonly<{ site_id: SiteId; name: string; team_id: TeamId | null }>;
 
 /** A page with a schedule, as events tell of it. */
 export type ScheduledPage = Readonly<Pick<ExtractionRow, "id" | "url" | "user_id" | "team_id">>;
@@ -227,8 +231,7 @@ export async function advanceSchedules(tx: Db, advances: readonly Advance[]): Pr
 
 /** Matches the schedules that are limited by this person's plan, see `findOwner`. */
 const ofOwner = (ownerId: UserId) => sql<boolean>`exists (
-  select from extractions as e left join teams as t on t.id = e.team_id
-  where e.id = schedules.extraction_id and coalesce(t.owner_id, e.user_id) = ${ownerId})`;
+  select from extractions as e where e.id = schedules.extraction_id and ${limitedBy(ownerId, "e")})`;
 
 /**
  * Pauses the owner's schedules whose runs are closer together than so many minutes.

@@ -1,6 +1,6 @@
 import type { ScheduleBody } from "@tintype/shared/api/schedules";
 import type { Db } from "../../platform/database/db.ts";
-import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import { type PageOf, type PageRequest, rangeOf } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
@@ -9,6 +9,7 @@ import type { ExtractionService } from "../extractions/service.ts";
 import type { PlanService } from "../plans/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import type { Owners } from "../teams/owned.ts";
 import {
   deleteSchedule,
   findNextRuns,
@@ -19,6 +20,7 @@ import {
   putSchedule,
   type ScheduleRow,
   type ScheduleViewRow,
+  type SiteScheduleViewRow,
 } from "./repository.ts";
 import { columnsOf, nextRunOf, readWanted } from "./wanted.ts";
 
@@ -30,11 +32,13 @@ export function createScheduleService(parts: {
   extractions: Pick<ExtractionService, "authorize">;
   teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
+  /** Lists the schedules of these owners' sites, as `listSchedules` does those of their pages. */
+  listOfSites: (db: Db, of: Owners, request: PageRequest) => Promise<PageOf<SiteScheduleViewRow>>;
   /** Told in the transaction that other runs confirm an extraction's changes from now on, or none. */
   onConfirmation: (tx: Db, extraction: ExtractionRow) => Promise<void>;
   now?: () => Date;
 }) {
-  const { db, extractions, teams, plans, onConfirmation, now = () => new Date() } = parts;
+  const { db, extractions, teams, plans, listOfSites, onConfirmation, now = () => new Date() } = parts;
 
   /** Returns undefined if the extraction has no schedule. @throws AppError not_found, forbidden, not_team_member */
   const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
@@ -73,8 +77,16 @@ export function createScheduleService(parts: {
     async list(
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined },
-    ): Promise<PageOf<ScheduleViewRow>> {
-      return listSchedules(db, await teams.requireOwners(caller, team_id), request);
+    ): Promise<PageOf<ScheduleViewRow | SiteScheduleViewRow>> {
+      const owners = await teams.requireOwners(caller, team_id);
+      const { limit, offset } = rangeOf(request);
+      // Each of the lists may have all of the first ones.
+      const first = { page: 1, per_page: offset + limit };
+      const [pages, sites] = await Promise.all([listSchedules(db, owners, first), listOfSites(db, owners, first)]);
+      const rows = [...pages.rows, ...sites.rows]
+        .toSorted((one, other) => one.next_run_at.getTime() - other.next_run_at.getTime())
+        .slice(offset, offset + limit);
+      return { rows, total: pages.total + sites.total };
     },
 
     /**

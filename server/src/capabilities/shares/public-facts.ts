@@ -1,4 +1,4 @@
-import { visible } from "@tintype/shared/text/inert";
+import { visible, visibleTexts } from "@tintype/shared/text/inert";
 import { withoutPrivateParameters } from "@tintype/shared/text/private-parameters";
 
 /**
@@ -14,14 +14,13 @@ export const publicExtraction = <Row extends { readonly url: string; readonly ti
 });
 
 interface SnapshotFacts {
-  readonly note?: string | undefined;
+  readonly id: string;
   readonly environment?: { readonly final_url?: string | undefined };
 }
 
-export const publicSnapshot = <Snapshot extends SnapshotFacts>(snapshot: Snapshot): Snapshot => ({
-  ...snapshot,
-  ...(snapshot.note !== undefined && { note: visible(snapshot.note) }),
-  ...(snapshot.environment?.final_url !== undefined && {
-    environment: { ...snapshot.environment, final_url: withoutPrivateParameters(snapshot.environment.final_url) },
-  }),
-});
+export function publicSnapshot<Snapshot extends SnapshotFacts>(snapshot: Snapshot): Snapshot {
+  const shown = visibleTexts(snapshot);
+  const { environment } = shown;
+  const final_url = environment?.final_url && withoutPrivateParameters(environment.final_url);
+  return final_url ? { ...shown, environment: { ...environment, final_url } } : shown;
+}

@@ -8,6 +8,7 @@ import { openSharedQuery, sharedPageSchema, sharedThumbnails } from "@tintype/sh
 import { MAX_THUMBNAILS } from "@tintype/shared/api/thumbnail-count";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
+import { visibleTexts } from "@tintype/shared/text/inert";
 import { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -214,7 +215,7 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       run: async ({ share, snapshot_id, ...query }) => {
         const { bearer } = await shares.open(share);
         const places = await extractions.getPlaces(bearer, bearer.extraction.id, snapshot_id, query);
-        return reply(places, { headers: NOINDEX });
+        return reply(visibleTexts(places), { headers: NOINDEX });
       },
     }),
 
@@ -227,7 +228,7 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       run: async ({ share, snapshot_id }) => {
         const { bearer } = await shares.open(share);
         const places = await extractions.getAllPlaces(bearer, bearer.extraction.id, snapshot_id);
-        return reply(places, { headers: NOINDEX });
+        return reply(visibleTexts(places), { headers: NOINDEX });
       },
     }),
 
@@ -248,7 +249,8 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       run: async ({ share, ...query }) => {
         const { bearer } = await shares.open(share);
         const { value, json } = await extractions.diff(bearer, bearer.extraction.id, query);
-        return reply(value, { json, headers: NOINDEX });
+        const shown = visibleTexts(value);
+        return reply(shown, { ...(shown === value && { json }), headers: NOINDEX });
       },
     }),
 

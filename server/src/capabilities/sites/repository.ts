@@ -3,17 +3,25 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import type { ExtractionId, SiteId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import { type Owners, ownedBy } from "../teams/owned.ts";
 
 export type SiteRow = Omit<Selectable<Database["sites"]>, "announced" | "deleted_at">;
 export type SitePageRow = Omit<Selectable<Database["site_pages"]>, "started_at">;
 
+/** A page that lists have: none that was left out by a redirect. */
+export type ListedPageRow = Omit<SitePageRow, "paused_reason"> & {
+  readonly paused_reason: Exclude<SitePageRow["paused_reason"], "redirect">;
+};
+
 const COLUMNS = [
   ...(["id", "user_id", "team_id", "name", "source", "include", "exclude", "sample", "page_limit"] as const),
   ...(["per_host", "crawl_delay_ms", "options", "left_out", "created_at", "source_read_at"] as const),
 ] as const;
+
+/** Addresses of a site's source that a list of sites has. */
+const LISTED_ADDRESSES = 20;
 
 const PAGE_COLUMNS = [
   ...(["site_id", "extraction_id", "url", "host", "template", "position", "status", "paused_reason"] as const),
@@ -66,10 +74,19 @@ export async function findSites(db: Db, of: Owners, ids: readonly SiteId[]): Pro
   return present.select(["id", "name"]).where(ownedBy(of)).execute();
 }
 
+/** Of a list of addresses, which can have a megabyte, the first ones and their number. */
+const SHORT_SOURCE = sql<SiteSource>`case when source ->> 'type' = 'urls'
+  and jsonb_array_length(source -> 'urls') > ${sql.lit(LISTED_ADDRESSES)}
+  then source || jsonb_build_object(
+    'urls', jsonb_path_query_array(source, ${sql.lit(`$.urls[0 to ${LISTED_ADDRESSES - 1}]`)}),
+    'count', jsonb_array_length(source -> 'urls'))
+  else source end`;
+
 /** Newest first. */
 export async function listSites(db: Db, of: Owners, request: PageRequest): Promise<PageOf<SiteRow>> {
   const matching = db.selectFrom("sites").where(ownedBy(of)).where("deleted_at", "is", null);
-  const ordered = matching.select(COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
+  const shortened = matching.select(COLUMNS.filter((column) => column !== "source")).select(SHORT_SOURCE.as("source"));
+  const ordered = shortened.orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
 }
 
@@ -82,18 +99,19 @@ export async function updateSite(
   return tx.updateTable("sites").set(set).where("id", "=", id).returning(COLUMNS).executeTakeFirst();
 }
 
-/** Hides the site from everybody. */
-export async function hideSite(tx: Db, { id }: Authorized<SiteRow, "admin">): Promise<void> {
+/** Hides the site from everybody. @param closedTeam to which it belongs from now on, with its pages */
+export async function hideSite(tx: Db, { id }: Authorized<SiteRow, "admin">, closedTeam: TeamId): Promise<void> {
   await tx
     .updateTable("sites")
-    .set((e) => ({ deleted_at: e.fn<Date>("now") }))
+    .set((e) => ({ deleted_at: e.fn<Date>("now"), team_id: closedTeam }))
     .where("id", "=", id)
     .execute();
 }
 
-/** Deletes a hidden site, whose pages are gone. */
-export async function deleteHiddenSite(db: Db, id: SiteId): Promise<void> {
-  await db.deleteFrom("sites").where("id", "=", id).where("deleted_at", "is not", null).execute();
+/** Deletes a hidden site, whose pages are gone. @returns the team to which it belonged */
+export async function deleteHiddenSite(db: Db, id: SiteId): Promise<TeamId | null> {
+  const hidden = db.deleteFrom("sites").where("id", "=", id).where("deleted_at", "is not", null);
+  return (await hidden.returning("team_id").executeTakeFirst())?.team_id ?? null;
 }
 
 /** The changes that were announced and are still there. The transaction has locked the site. */
@@ -150,16 +168,41 @@ export async function pausePages(
     .execute();
 }
 
-/** Pauses a page whose canonical address is that of another page of its site that is read. */
-export async function pauseDuplicate(tx: Db, id: ExtractionId, canonical: string): Promise<void> {
-  await sql`
-    update site_pages as p set status = 'paused', paused_reason = 'duplicate'
+/** Pauses a page that stands for another page of its site, which is read. @returns whether there is one at that address */
+export async function pauseTwin(
+  tx: Db,
+  id: ExtractionId,
+  { address, reason }: { address: string; reason: "duplicate" | "redirect" },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update site_pages as p set status = 'paused', paused_reason = ${reason}
     where extraction_id = ${id} and status <> 'paused' and exists (
       select from site_pages as other
-      where other.site_id = p.site_id and other.extraction_id <> p.extraction_id and other.url = ${canonical}
+      where other.site_id = p.site_id and other.extraction_id <> p.extraction_id and other.url = ${address}
         and other.status <> 'paused'
     )`.execute(tx);
+  return numAffectedRows === 1n;
 }
+
+/** The pages of these sites that were left out because they redirect to others. */
+export async function listRedirects(
+  db: Db,
+  ids: readonly SiteId[],
+): Promise<ReadonlyMap<SiteId, Omit<LeftOut, "reason">>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("site_pages")
+    .select((e) => ["site_id", e.fn.countAll<number>().as("count")])
+    .select(sql<string[]>`(array_agg(url order by position))[1:5]`.as("examples"))
+    .where("site_id", "in", ids)
+    .where("paused_reason", "=", "redirect")
+    .groupBy("site_id")
+    .execute();
+  return new Map(rows.map(({ site_id, ...redirects }) => [site_id, redirects]));
+}
+
+/** Matches the pages that were not left out by a redirect. */
+const IS_LISTED = sql<boolean>`paused_reason is distinct from 'redirect'`;
 
 /** Sets the templates and the order of pages that were there before. Those that were paused are read again. */
 export async function updatePages(
@@ -215,6 +258,7 @@ export async function countPages(
     .selectFrom("site_pages")
     .select((e) => ["site_id", "status", e.fn.countAll<number>().as("count")])
     .where("site_id", "in", ids)
+    .where(IS_LISTED)
     .groupBy(["site_id", "status"])
     .execute();
   const none = { pending: 0, read: 0, failed: 0, paused: 0 };
@@ -231,10 +275,11 @@ export async function listPages(
   db: Db,
   { id }: Authorized<SiteRow, "viewer">,
   { status, ...request }: PageRequest & { readonly status?: PageState | undefined },
-): Promise<PageOf<SitePageRow>> {
-  const all = db.selectFrom("site_pages").where("site_id", "=", id);
+): Promise<PageOf<ListedPageRow>> {
+  const all = db.selectFrom("site_pages").where("site_id", "=", id).where(IS_LISTED);
   const matching = status ? all.where("status", "=", status) : all;
-  return readPage(matching, matching.select(PAGE_COLUMNS).orderBy("position").orderBy("extraction_id"), request);
+  const ordered = matching.select(PAGE_COLUMNS).orderBy("position").orderBy("extraction_id");
+  return readPage(matching, ordered.$narrowType<Pick<ListedPageRow, "paused_reason">>(), request);
 }
 
 /** The addresses of pages, paused ones too: people can still decide about their changes. In the order of the source. */

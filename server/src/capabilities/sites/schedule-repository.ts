@@ -1,10 +1,13 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
+import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { Database } from "../../platform/database/types.ts";
-import type { SiteId } from "../../platform/ids.ts";
+import type { SiteId, UserId } from "../../platform/ids.ts";
 import type { ConfirmationOf } from "../review/confirmation.ts";
-import { confirmationIn, type Pause } from "../schedules/repository.ts";
+import { followPlanWith } from "../schedules/plan-change.ts";
+import { confirmationIn, NOT_PAUSED, type Pause, type SiteScheduleViewRow } from "../schedules/repository.ts";
 import type { ScheduleColumns } from "../schedules/wanted.ts";
+import { limitedBy, type Owners, ownedBy } from "../teams/owned.ts";
 
 export type SiteScheduleRow = Selectable<Database["site_schedules"]>;
 
@@ -59,6 +62,51 @@ export async function advanceSiteSchedule(
 ): Promise<void> {
   await tx.updateTable("site_schedules").set(next).where("site_id", "=", siteId).execute();
 }
+
+/** The one that runs next comes first. */
+export async function listSiteSchedules(
+  db: Db,
+  of: Owners,
+  request: PageRequest,
+): Promise<PageOf<SiteScheduleViewRow>> {
+  const matching = db
+    .selectFrom("site_schedules")
+    .innerJoin("sites", "sites.id", "site_schedules.site_id")
+    .where("sites.deleted_at", "is", null)
+    .where(ownedBy(of, "sites"));
+  const ordered = matching
+    .selectAll("site_schedules")
+    .select(["sites.name", "sites.team_id"])
+    .orderBy("site_schedules.next_run_at")
+    .orderBy("site_schedules.site_id");
+  return readPage(matching, ordered, request);
+}
+
+/** Matches the schedules that are limited by this person's plan. */
+const ofOwner = (ownerId: UserId) => sql<boolean>`exists (
+  select from sites as s
+  where s.id = site_schedules.site_id and s.deleted_at is null and ${limitedBy(ownerId, "s")})`;
+
+/** Applies a person's new plan to the schedules of their sites. */
+export const followPlanOfSites = followPlanWith({
+  async pauseTooFrequent(tx, ownerId, minutes, pause) {
+    const sites = await tx
+      .selectFrom("site_schedules")
+      .innerJoin("sites", "sites.id", "site_schedules.site_id")
+      .select(["sites.id", "name", "sites.user_id", "team_id"])
+      .where("shortest_gap_minutes", "<", minutes)
+      .where("paused_reason", "is", null)
+      .where(ofOwner(ownerId))
+      .execute();
+    const tooFrequent = tx.updateTable("site_schedules").set(pause).where("shortest_gap_minutes", "<", minutes);
+    await tooFrequent.where(ofOwner(ownerId)).execute();
+    return sites;
+  },
+  async resumePaused(tx, ownerId, minutes, reasons) {
+    const slowEnough = tx.updateTable("site_schedules").set(NOT_PAUSED).where("shortest_gap_minutes", ">=", minutes);
+    await slowEnough.where("paused_reason", "in", reasons).where(ofOwner(ownerId)).execute();
+  },
+});
 
 /** How the schedule of a page's site confirms changes. */
 export const findSiteConfirmation: ConfirmationOf = async (db, { site_id }) => {

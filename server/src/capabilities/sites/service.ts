@@ -13,20 +13,20 @@ import type { TeamRole } from "@tintype/shared/api/teams";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
-import { isId, newId, type SiteId, type SiteRunId } from "../../platform/ids.ts";
+import { isId, newId, type SiteId, type SiteRunId, type TeamId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { REMOVAL_ATTEMPTS } from "../../platform/jobs/removal.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { StoreAccess } from "../access/service.ts";
-import { lockAccount } from "../accounts/lock-account.ts";
-import { updateOptionsOfSite } from "../extractions/repository.ts";
+import { givePagesOfSite, updateOptionsOfSite } from "../extractions/repository.ts";
 import { checkSelectors } from "../extractions/selectors/check-selectors.ts";
 import type { NamedPlan } from "../plans/service.ts";
-import { endBaselines } from "../review/repository.ts";
+import { endBaselines, giveReviewsOfSite } from "../review/repository.ts";
 import { lookAgainAt, scopeOfSite } from "../review/rules/repository.ts";
 import { columnsOf, readWanted } from "../schedules/wanted.ts";
 import type { Authorized } from "../teams/authorized.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { insertClosedTeam } from "../teams/repository.ts";
 import { storePages } from "./pages.ts";
 import {
   findSite,
@@ -79,6 +79,14 @@ export function createSiteService(
   const authorizeChange = async (caller: Caller, id: SiteId): Promise<Authorized<SiteRow, "admin">> =>
     teams.authorizeRemoval(caller, await findSite(db, id), "site");
 
+  /** Locks a site, and checks in the transaction that the caller still has at least these rights. @throws as `authorizeAtLeast` */
+  const holdRights = (tx: Db, caller: Caller, before: SiteRow, atLeast: "member" | "reviewer") =>
+    teams.holdRights(tx, caller, { before, resource: () => lockSite(tx, before.id), atLeast, what: "site" });
+
+  /** Does so for changes. @throws as `authorizeChange` */
+  const holdForChange = (tx: Db, caller: Caller, before: SiteRow) =>
+    teams.holdForRemoval(tx, caller, { before, resource: () => lockSite(tx, before.id), what: "site" });
+
   /** @throws AppError validation_error */
   function limitOf(wanted: number | undefined, { name, sitePages }: NamedPlan): number {
     if (wanted === undefined) return Math.min(DEFAULT_SITE_PAGES, sitePages);
@@ -90,6 +98,8 @@ export function createSiteService(
   return {
     /** Finds a site and checks that the caller has at least these rights to it. @throws as `authorizeAtLeast` */
     authorize: authorizeAtLeast,
+
+    holdRights,
 
     /**
      * Checks that the caller may change a site. @returns the origin of its source
@@ -105,7 +115,7 @@ export function createSiteService(
      */
     async create(caller: Caller, body: CreateSiteBody, signal: AbortSignal): Promise<SiteView> {
       const { name, team_id, include = [], exclude = [], sample = null, schedule } = body;
-      const access = team_id === undefined ? undefined : await teams.requireTeam(caller, team_id, "member");
+      const asked = team_id === undefined ? undefined : await teams.requireTeam(caller, team_id, "member");
       const source = sourceOf(body);
       sources.check(source);
       const options = withConsent(extractionOptions.parse(body.options ?? {}));
@@ -120,7 +130,7 @@ export function createSiteService(
       );
       const id = newId<SiteId>();
       const site = await db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
+        const access = await teams.holdTeam(tx, caller, asked?.team.id ?? null, "member");
         const owner = access ?? { userId: caller.userId, isPersonal: true };
         const { total } = await listSites(tx, owner, { page: 1, per_page: 1 });
         if (total >= MAX_PER_OWNER) {
@@ -177,7 +187,7 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: SiteId, { schedule, limit, ...body }: UpdateSiteBody): Promise<SiteView> {
-      const site = await authorizeChange(caller, id);
+      const before = await authorizeChange(caller, id);
       const plan = await plans.planOf(caller.userId);
       const at = now();
       const wanted = schedule ? readWanted(schedule, plan, at) : undefined;
@@ -190,18 +200,17 @@ export function createSiteService(
         ...(limit !== undefined && { page_limit: limitOf(limit, plan) }),
       };
       const updated = await db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
-        if (!(await lockSite(tx, id))) throw noSite();
+        const site = await holdForChange(tx, caller, before);
         if (options && !isDeepStrictEqual(extractionOptions.parse(site.options), options)) {
           await updateOptionsOfSite(tx, id, options);
           await endBaselines(tx, { site: id });
         }
         if (schedule !== undefined) {
-          const before = (await findSchedules(tx, [id])).get(id);
+          const stored = (await findSchedules(tx, [id])).get(id);
           if (schedule && wanted) {
-            await putSiteSchedule(tx, id, columnsOf(schedule, wanted, { before, at, userId: caller.userId }));
+            await putSiteSchedule(tx, id, columnsOf(schedule, wanted, { before: stored, at, userId: caller.userId }));
           } else await deleteSiteSchedule(tx, id);
-          if ((before?.confirm_runs ?? undefined) !== schedule?.confirm?.runs) await lookAgainAt(tx, scopeOfSite(id));
+          if ((stored?.confirm_runs ?? undefined) !== schedule?.confirm?.runs) await lookAgainAt(tx, scopeOfSite(id));
         }
         return updateSite(tx, site, changes);
       });
@@ -210,13 +219,19 @@ export function createSiteService(
     },
 
     /**
-     * Hides the site at once. A job deletes it with its pages and their history.
+     * Hides the site with its pages at once: they belong to a team that is closed, of which nobody sees anything. A job deletes
+     * them with their history.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: SiteId): Promise<void> {
-      const site = await authorizeChange(caller, id);
+      const before = await authorizeChange(caller, id);
       await db.transaction().execute(async (tx) => {
-        await hideSite(tx, site);
+        const site = await holdForChange(tx, caller, before);
+        const closedTeam = newId<TeamId>();
+        await insertClosedTeam(tx, closedTeam);
+        await hideSite(tx, site, closedTeam);
+        await givePagesOfSite(tx, id, closedTeam);
+        await giveReviewsOfSite(tx, id, closedTeam);
         await giveUpRun(tx, id);
         await addSiteDeletion(tx, id);
       });
@@ -228,7 +243,8 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, not_ready
      */
     async refresh(caller: Caller, id: SiteId, signal: AbortSignal): Promise<SiteView> {
-      const { source, include, exclude, sample, page_limit: limit } = await authorizeAtLeast(caller, id, "member");
+      const before = await authorizeAtLeast(caller, id, "member");
+      const { source, include, exclude, sample, page_limit: limit } = before;
       const readBefore = (await listAllPages(db, id)).filter(({ status }) => status !== "paused").map(({ url }) => url);
       const choice = await sources.read(
         { source, include, exclude, sample, limit, readBefore },
@@ -236,9 +252,7 @@ export function createSiteService(
       );
       const at = now();
       const refreshed = await db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
-        const site = await lockSite(tx, id);
-        if (!site) throw noSite();
+        const site = await holdRights(tx, caller, before, "member");
         await storePages(tx, site, choice.pages, caller.userId);
         const reading = { left_out: choice.leftOut, crawl_delay_ms: choice.crawlDelayMs, source_read_at: at };
         return updateSite(tx, site, reading);
@@ -252,11 +266,9 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, run_in_progress, usage_limit_exceeded, rate_limited
      */
     async run(caller: Caller, id: SiteId): Promise<StartedRun> {
-      await authorizeAtLeast(caller, id, "member");
+      const before = await authorizeAtLeast(caller, id, "member");
       return db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
-        const site = await lockSite(tx, id);
-        if (!site) throw noSite();
+        const site = await holdRights(tx, caller, before, "member");
         return startSiteRun(tx, parts, site, { userId: caller.userId, kind: "repeat", at: now() });
       });
     },

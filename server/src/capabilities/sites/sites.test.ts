@@ -1,16 +1,29 @@
 import { silent } from "@tintype/reader/test/log";
+import { plans } from "@tintype/shared/api/plans";
+import type { NewShare } from "@tintype/shared/api/shares";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { SystemToken } from "@tintype/shared/conformance/report";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
+import { createClient, refusal } from "../../../test/http/trpc.ts";
 import { runJobs } from "../../../test/runs/jobs.ts";
-import { DAY, NOON, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
+import {
+  createExtraction,
+  DAY,
+  NOON,
+  type ScheduledService,
+  setSchedule,
+  startScheduledService,
+} from "../../../test/runs/schedules.ts";
 import { type ReadPage, readPages, runSite, tasksOfSites } from "../../../test/runs/sites.ts";
+import { subscribeTo } from "../../../test/runs/snapshots.ts";
+import { migrations } from "../../platform/database/migrations/index.ts";
 import { newId, type SiteDecisionId, type SiteId, type SystemId } from "../../platform/ids.ts";
+import { onPlanChange } from "../../roles/listeners.ts";
 import { insertPendingDecision } from "./review/repository.ts";
 
 let service: ScheduledService;
@@ -116,6 +129,34 @@ describe("a site", () => {
     expect((await ada.call("GET /api/sites")).body).toMatchObject({ pagination: { total: 0 } });
   });
 
+  test("of many addresses stands in lists with the first 20 and their number, and by itself with all", async () => {
+    const urls = Array.from({ length: 25 }, (_, i) => `https://example.com/${i}`);
+    const { id } = await createSite({ urls });
+    expect((await get(id)).source).toEqual({ type: "urls", urls });
+    expect((await ada.call("GET /api/sites")).body).toMatchObject({
+      data: [{ id, source: { type: "urls", urls: urls.slice(0, 20), count: 25 } }],
+    });
+  });
+
+  test("whose left-out examples and pages were stored without a bound is cut by the migration, and its list is small", async () => {
+    const { id } = await createSite();
+    const long = `https://example.com/${"x".repeat(200_000)}`;
+    const leftOut = [
+      { reason: "limit", count: 2, examples: [long, "https://example.com/b"] },
+      { reason: "robots", count: 1, examples: [] },
+    ];
+    const { db } = service.database;
+    await sql`update sites set left_out = ${JSON.stringify(leftOut)}::jsonb where id = ${id}`.execute(db);
+    await sql`update site_pages set url = ${long} where site_id = ${id} and position = 0`.execute(db);
+    await migrations["0023-sites-bounds"]?.up(db);
+    const cut = long.slice(0, 2_048);
+    const site = await get(id);
+    expect(site.left_out).toEqual([{ ...leftOut[0], examples: [cut, "https://example.com/b"] }, leftOut[1]]);
+    expect(site.pages).toMatchObject({ pending: 3, paused: 1 });
+    const pages = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages?status=paused`)).body);
+    expect(pages.data).toMatchObject([{ url: cut, paused_reason: "gone" }]);
+  });
+
   test("that does not fit into the day's quota is refused whole, and says how many pages would fit", async () => {
     await setPlan(service.database, ada.id, "free");
     const urls = Array.from({ length: 11 }, (_, i) => `https://example.com/${i}`);
@@ -145,6 +186,22 @@ describe("a site", () => {
     expect(await runSite(service, ada, id, readPage)).toMatchObject({ progress: { completed: 3, failed: 0 } });
   });
 
+  test("leaves out a page that redirects to another page of it, and does not count that", async () => {
+    const [first = "", second = ""] = URLS;
+    const readPage: ReadPage = (url) => ({ observation: page(INK), finalUrl: url === second ? first : url });
+    const id = await readSite({}, readPage);
+    const site = await get(id);
+    expect(site).toMatchObject({ found: 4, pages: { pending: 0, read: 3, failed: 0, paused: 0 } });
+    expect(site.left_out).toEqual([{ reason: "redirect", count: 1, examples: [second] }]);
+    const { data } = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages`)).body);
+    expect(data.map(({ url }) => url)).toEqual(URLS.filter((url) => url !== second));
+    const tokens = siteTokensSchema.parse((await ada.call(`GET /api/sites/${id}/tokens`)).body);
+    expect(tokens.data[0]).toMatchObject({ pages: 3 });
+    const used = service.database.db.selectFrom("run_counts").select("used").where("user_id", "=", ada.id);
+    expect((await used.execute()).map((count) => count.used)).toEqual([3, 3]);
+    expect(await runSite(service, ada, id, readPage)).toMatchObject({ progress: { completed: 3, failed: 0 } });
+  });
+
   test("counts a page that failed, and reports nothing of it as removed", async () => {
     const id = await readSite();
     const run = await runSite(service, ada, id, (url) => (url.endsWith("/2") ? undefined : page(INK)));
@@ -164,15 +221,46 @@ describe("a site", () => {
     });
   });
 
-  test("is hidden at once when it is deleted, and then deleted with its pages", async () => {
-    const id = await readSite();
-    const other = await readSite();
+  test.each([
+    ["a person", false],
+    ["a team", true],
+  ])("of %s is hidden at once when it is deleted, with its pages, and then deleted with them", async (_, isOfTeam) => {
+    const of = isOfTeam ? { team_id: (await createTeam(ada)).id } : {};
+    const id = await readSite(of);
+    const other = await readSite(of);
+    const { data } = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages`)).body);
+    const [{ extraction_id: page, latest } = { extraction_id: "", latest: null }] = data;
+    const share = (await ada.call(`POST /api/extractions/${page}/shares`, { json: {} })).body as NewShare; // checked
+    const shared = `${service.url}${new URL(share.url).pathname}/api`;
+    expect((await fetch(shared)).status).toBe(200);
     expect((await ada.call(`DELETE /api/sites/${id}`)).status).toBe(200);
-    expect((await ada.call(`GET /api/sites/${id}`)).status).toBe(404);
+    const client = createClient(service.url, ada.token);
+    const listed = async () => {
+      const total = { pagination: { total: URLS.length } };
+      expect((await ada.call("GET /api/extractions")).body).toMatchObject(total);
+      expect(await client.views.list.query({})).toMatchObject(total);
+      expect(await client.views.list.query({ search: "example.com" })).toMatchObject({ data: { length: URLS.length } });
+    };
+    for (const path of [
+      `/api/sites/${id}`,
+      `/api/extractions/${page}`,
+      `/api/extractions/${page}/snapshots`,
+      `/api/extractions/${page}/snapshots/${latest?.snapshot_id}`,
+      `/api/extractions/${page}/review`,
+      `/api/extractions/${page}/shares`,
+    ])
+      expect((await ada.call(`GET ${path}`)).status).toBe(404);
+    expect((await ada.call(`POST /api/extractions/${page}/runs`)).status).toBe(404);
+    expect(await refusal(client.views.get.query({ id: page }))).toMatchObject({ code: "not_found" });
+    expect((await fetch(shared)).status).toBe(404);
     expect((await ada.call("GET /api/reviews")).body).toMatchObject({ data: [{ site: { id: other } }] });
+    await listed();
     const { delete_site } = tasksOfSites(service);
     await runJobs(service, { delete_site });
-    expect((await ada.call("GET /api/extractions")).body).toMatchObject({ pagination: { total: URLS.length } });
+    await listed();
+    const { db } = service.database;
+    expect((await sql`select from extractions where id = ${page}`.execute(db)).rows).toEqual([]);
+    expect(await db.selectFrom("teams").select("id").where("deleted_at", "is not", null).execute()).toEqual([]);
     expect((await ada.call(`GET /api/extractions?site_id=${other}`)).body).toMatchObject({
       pagination: { total: URLS.length },
     });
@@ -329,7 +417,7 @@ describe("the review of a site", () => {
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);
   });
 
-  nightly("accepts a change that was expected on every page on which it comes", async () => {
+  night.test("accepts a change that was expected on every page on which it comes", async () => {
     const id = await readSite();
     const other = await readSite();
     const { id: run_id } = await runSite(service, ada, other, allIn(RED));
@@ -399,8 +487,9 @@ describe("the schedule of a site", () => {
     ]);
   });
 
-  test("is paused with a reason while the site does not fit into the quota", async () => {
+  test("is paused with a reason while the site does not fit into the quota, and schedule.paused says so once", async () => {
     service.moveTo(NOON);
+    const events = await subscribeTo(service, ada, ["schedule.paused"]);
     const { id } = await createSite({ schedule: { every: "day" } });
     await readPages(service, allIn(INK));
     await setPlan(service.database, ada.id, "free");
@@ -410,7 +499,39 @@ describe("the schedule of a site", () => {
       .execute();
     await tickAt(new Date(NOON.getTime() + DAY + 1000));
     expect((await get(id)).schedule).toMatchObject({ paused_cause: "quota_day", last_run_at: null });
+    expect(await events()).toMatchObject([{ data: { site_id: id, name: "Shop", cause: "quota_day" } }]);
     await tickAt(new Date(NOON.getTime() + 2 * DAY + 1000));
     expect((await get(id)).schedule).toMatchObject({ paused_cause: null, last_run_at: service.now().toISOString() });
+  });
+
+  test.each([
+    ["a person's site", false],
+    ["a site of a person's team", true],
+  ])("of %s follows a change of that person's plan at once, and says so", async (_, isOfTeam) => {
+    service.moveTo(NOON);
+    const team = isOfTeam ? { team_id: (await createTeam(ada)).id } : {};
+    const events = await subscribeTo(service, ada, ["schedule.paused"], undefined, team.team_id);
+    const { id } = await createSite({ ...team, schedule: { every: "hour" } });
+    await service.database.db.transaction().execute(async (tx) => {
+      for (const follow of onPlanChange) await follow(tx, ada.id, { name: "free", ...plans.free });
+    });
+    expect((await get(id)).schedule).toMatchObject({ paused_cause: "interval" });
+    expect(await events()).toMatchObject([{ data: { site_id: id, name: "Shop", cause: "interval" } }]);
+    await service.database.db.transaction().execute(async (tx) => {
+      for (const follow of onPlanChange) await follow(tx, ada.id, { name: "pro", ...plans.pro });
+    });
+    expect((await get(id)).schedule).toMatchObject({ paused_cause: null });
+  });
+
+  test("stands among the schedules of pages, the one that runs next first, page by page", async () => {
+    service.moveTo(NOON);
+    const extraction = await createExtraction(service, ada);
+    await setSchedule(ada, extraction, { every: "day" });
+    const { id } = await createSite({ schedule: { every: "hour" } });
+    const { schedules } = createClient(service.url, ada.token);
+    const site = { site: { id, name: "Shop" }, extraction: null };
+    const page = { site: null, extraction: { id: extraction } };
+    expect(await schedules.list.query({})).toMatchObject({ data: [site, page], pagination: { total: 2 } });
+    expect((await schedules.list.query({ page: 2, per_page: 1 })).data).toMatchObject([page]);
   });
 });

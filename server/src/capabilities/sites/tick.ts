@@ -6,6 +6,7 @@ import { nextTime } from "../../platform/timing.ts";
 import { tryLockAccounts } from "../accounts/lock-account.ts";
 import { isDisabled } from "../accounts/repository.ts";
 import type { PlanService } from "../plans/service.ts";
+import { announcePauses } from "../schedules/events.ts";
 import { DISABLED, LOST_ACCESS, quotaPause, teamPause } from "../schedules/pauses.ts";
 import { pausedByPlan } from "../schedules/plan-change.ts";
 import { NOT_PAUSED, type Pause } from "../schedules/repository.ts";
@@ -48,6 +49,7 @@ async function startDue(tx: Db, siteId: SiteId, parts: SiteTickParts): Promise<v
   if (outcome) log.info({ site: siteId, reason: outcome.paused_reason }, "a scheduled run of a site was skipped");
   const last_run_at = outcome ? schedule.last_run_at : now;
   await advanceSiteSchedule(tx, siteId, { next_run_at, last_run_at, ...(outcome ?? NOT_PAUSED) });
+  if (schedule.paused_reason === null) await announcePauses(tx, [site], () => outcome, now);
 }
 
 /** @returns why no run was started; undefined if one was */

@@ -1,11 +1,12 @@
-import type { PageState } from "@tintype/shared/api/sites";
+import type { LeftOut, PageState } from "@tintype/shared/api/sites";
+import { countLeftOut } from "@tintype/shared/sites/left-out";
 import type { Db } from "../../platform/database/db.ts";
 import type { SnapshotId } from "../../platform/ids.ts";
 import { findExtractions } from "../extractions/repository.ts";
 import { countPending } from "../review/repository.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { findNewestIds } from "../runs/snapshots/snapshots.ts";
-import { countPages, type SitePageRow, type SiteRow } from "./repository.ts";
+import { countPages, type ListedPageRow, listRedirects, type SiteRow } from "./repository.ts";
 import { findLatestRuns } from "./runs/repository.ts";
 import { type StartedRun, withOpenPages } from "./runs/start.ts";
 import { findSchedules, type SiteScheduleRow } from "./schedule-repository.ts";
@@ -20,7 +21,7 @@ export interface SiteView {
 
 /** A page of a site, with its extraction; undefined if that was deleted meanwhile. */
 export interface SitePageView {
-  readonly page: SitePageRow;
+  readonly page: ListedPageRow;
   readonly extraction: ExtractionRow | undefined;
   readonly pending: number;
   /** Of its newest snapshot; undefined if it has none. */
@@ -32,18 +33,26 @@ const NO_PAGES = { pending: 0, read: 0, failed: 0, paused: 0 };
 /** Adds to sites what their answers show, in the same order. */
 export async function viewSites(db: Db, sites: readonly SiteRow[]): Promise<SiteView[]> {
   const ids = sites.map(({ id }) => id);
-  const [pages, schedules, runs] = await Promise.all([
+  const [pages, redirects, schedules, runs] = await Promise.all([
     countPages(db, ids),
+    listRedirects(db, ids),
     findSchedules(db, ids),
     findLatestRuns(db, ids),
   ]);
   const open = new Map((await withOpenPages(db, [...runs.values()])).map((run) => [run.site_id, run]));
   return sites.map((site) => ({
-    site,
+    site: { ...site, left_out: withRedirects(site.left_out, redirects.get(site.id)) },
     pages: pages.get(site.id) ?? NO_PAGES,
     schedule: schedules.get(site.id),
     latestRun: open.get(site.id),
   }));
+}
+
+function withRedirects(leftOut: readonly LeftOut[], redirects: Omit<LeftOut, "reason"> | undefined): LeftOut[] {
+  const all = countLeftOut();
+  all.addAll(leftOut);
+  if (redirects) all.addAll([{ reason: "redirect", ...redirects }]);
+  return all.list();
 }
 
 /** Does the same with one site. */
@@ -54,7 +63,7 @@ export async function viewSite(db: Db, site: SiteRow): Promise<SiteView> {
 }
 
 /** Adds their extractions to pages, in the same order. */
-export async function viewPages(db: Db, pages: readonly SitePageRow[]): Promise<SitePageView[]> {
+export async function viewPages(db: Db, pages: readonly ListedPageRow[]): Promise<SitePageView[]> {
   const ids = pages.map(({ extraction_id }) => extraction_id);
   const [extractions, pending, newest] = await Promise.all([
     findExtractions(db, ids),

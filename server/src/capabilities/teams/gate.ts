@@ -16,6 +16,15 @@ import type { Owner, Owners } from "./owned.ts";
 import { activateMember, findTeam, lockTeam } from "./repository.ts";
 import type { UserDirectory } from "./users.ts";
 
+/** A resource whose rights a transaction holds. */
+export interface Held<T extends Owned> {
+  /** As it was read before; undefined if there was none. */
+  readonly before: { readonly team_id: TeamId | null } | undefined;
+  readonly resource: () => Promise<T | undefined>;
+  /** Its name in messages: "extraction". */
+  readonly what: string;
+}
+
 export type TeamGate = ReturnType<typeof createTeamGate>;
 
 /** The access checks for every capability whose resources can belong to a team. */
@@ -116,14 +125,52 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
     },
 
     /**
-     * Lets one transaction at a time add resources to the owner, so that it can count them. Rows that refer to the owner can
-     * still be added.
-     * @throws AppError unauthorized, team_not_found if the caller or the owner no longer exists
+     * Holds the members of a team, and checks the caller's role again: it may have ended while the request waited for something.
+     * @param teamId null: the resource is the caller's own
+     * @throws as `requireTeam`, and unauthorized if the caller's account no longer exists
      */
-    async lockOwner(tx: Db, { userId }: Caller, owner: Owner<"admin">): Promise<void> {
+    async holdTeam<AtLeast extends TeamRole>(
+      tx: Db,
+      caller: Caller,
+      teamId: TeamId | null,
+      atLeast: AtLeast,
+    ): Promise<TeamAccess<AtLeast> | undefined> {
+      await gate.holdMembers(tx, caller, [teamId]);
+      return teamId === null ? undefined : gate.requireTeam(caller, teamId, atLeast, tx);
+    },
+
+    /**
+     * Holds the members of a resource's team, and authorizes again.
+     * @param resource reads and locks it in the transaction. Its team is that of `before`
+     * @throws as `authorize`, and unauthorized if the caller's account no longer exists
+     */
+    async holdRights<T extends Owned, AtLeast extends TeamRole>(
+      tx: Db,
+      caller: Caller,
+      { before, resource, atLeast, what }: Held<T> & { atLeast: AtLeast },
+    ): Promise<Authorized<T, AtLeast>> {
+      await gate.holdMembers(tx, caller, [before?.team_id ?? null]);
+      return gate.authorize(caller, await resource(), atLeast, what, tx);
+    },
+
+    /** Does so for who may delete it. @throws as `authorizeRemoval`, and unauthorized */
+    async holdForRemoval<T extends Owned>(
+      tx: Db,
+      caller: Caller,
+      { before, resource, what }: Held<T>,
+    ): Promise<Authorized<T, "admin">> {
+      await gate.holdMembers(tx, caller, [before?.team_id ?? null]);
+      return gate.authorizeRemoval(caller, await resource(), what, tx);
+    },
+
+    /**
+     * Lets one transaction at a time add resources to the owner, so that it can count them, and checks the caller's role again.
+     * Rows that refer to the owner can still be added.
+     * @throws AppError unauthorized, team_not_found if the caller or the owner no longer exists; not_team_member, insufficient_role
+     */
+    async lockOwner(tx: Db, caller: Caller, owner: Owner<"admin">): Promise<void> {
       if (!("team" in owner)) return void (await users.lockUser(tx, owner.userId));
-      await users.lockAccount(tx, userId);
-      if (!(await lockTeam(tx, owner.team.id))) throw noSuchTeam();
+      await gate.holdTeam(tx, caller, owner.team.id, "admin");
     },
 
     /** Whether `authorizeRemoval` succeeds. */

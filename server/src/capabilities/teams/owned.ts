@@ -35,6 +35,11 @@ export function ownedBy(owners: Owners, table?: string): RawBuilder<boolean> {
   return owners.isPersonal ? personalOf(owners.userId, table) : accessibleTo(owners.userId, table);
 }
 
+/** Matches the rows that this person's plan limits: their own, and those of the teams that they own. */
+export const limitedBy = (userId: UserId, table: string) =>
+  sql<boolean>`(${personalOf(userId, table)}
+    or ${column("team_id", table)} in (select t.id from teams as t where t.owner_id = ${userId}))`;
+
 /** Matches the rows that the user created, except those of teams that they have left. */
 export const createdBy = (userId: UserId) =>
   sql<boolean>`user_id = ${userId} and (team_id is null or team_id in ${teamsOf(userId)})`;

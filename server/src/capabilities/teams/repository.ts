@@ -145,9 +145,19 @@ export async function hideTeam(tx: Db, { team }: TeamAccess<"owner">): Promise<v
   await tx.deleteFrom("team_members").where("team_id", "=", team.id).execute();
 }
 
-/** Deletes what is left of a closed team. */
-export async function deleteClosedTeam(db: Db, id: TeamId): Promise<void> {
-  await db.deleteFrom("teams").where("id", "=", id).where("deleted_at", "is not", null).execute();
+/** Deletes what is left of a closed team. @returns whether the team was a closed one */
+export async function deleteClosedTeam(db: Db, id: TeamId): Promise<boolean> {
+  const closed = db.deleteFrom("teams").where("id", "=", id).where("deleted_at", "is not", null);
+  return (await closed.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+/** Inserts a team that is closed already: nobody sees what belongs to it. */
+export async function insertClosedTeam(tx: Db, id: TeamId): Promise<void> {
+  const values = { id, name: "", owner_id: null };
+  await tx
+    .insertInto("teams")
+    .values((e) => ({ ...values, deleted_at: e.fn<Date>("now") }))
+    .execute();
 }
 
 /** Violates team_members_email_key or team_members_user_key if the person is already in the team. */

@@ -81,7 +81,7 @@ export function createUploadService(
     await lockUser(tx, userId); // the user's uploads one by one: the same capture, or two of one page, not at the same time
     const earlier = await findUpload(tx, userId, input.capture_id);
     if (earlier) return { row: earlier, stored: undefined };
-
+    await teams.holdTeam(tx, caller, of.access?.team.id ?? null, "member");
     const locked = await lockExtractionOfPage(tx, of);
     if (locked ? !isCurrent(draft, locked) : existing) return OUTDATED;
     const { options } = input;

@@ -42,7 +42,7 @@ export function createWebhookService({
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireTeam" | "requireOwner" | "requireOwners" | "authorize" | "holdMembers" | "lockOwner">;
+  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: WebhookId) =>
@@ -67,8 +67,6 @@ export function createWebhookService({
       const id = newId<WebhookId>();
       const webhook = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
-        // Again: a removal that came meanwhile has paused the webhooks that were there.
-        if ("team" in owner) await teams.requireTeam(caller, owner.team.id, "admin", tx);
         const sealed = { secret_sealed: box.seal(id, secret), url_set_by: caller.userId };
         return insertWebhook(tx, { id, ...body, ...sealed, owner }, MAX_PER_OWNER);
       });
@@ -98,8 +96,9 @@ export function createWebhookService({
       const before = await writable(caller, id);
       if (changes.url !== undefined) checkReceiverUrl(changes.url, policy);
       const updated = await db.transaction().execute(async (tx) => {
-        await teams.holdMembers(tx, caller, [before.team_id]);
-        return updateWebhook(tx, await teams.authorize(caller, before, "admin", "webhook", tx), changes, caller.userId);
+        const resource = async () => before;
+        const webhook = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "webhook" });
+        return updateWebhook(tx, webhook, changes, caller.userId);
       });
       if (!updated) throw noWebhook();
       return updated;

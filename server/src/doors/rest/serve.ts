@@ -4,7 +4,7 @@ import { type FileContent, fileContentTypes, type Reply } from "../../platform/o
 import { languageOf } from "../../platform/operation/language.ts";
 import type { Endpoint } from "../../platform/operation/operation.ts";
 import { perform } from "../../platform/operation/perform.ts";
-import { countAnswer } from "./answers/unsent-answers.ts";
+import { countAnswer, expectAnswer } from "./answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body/body.ts";
 import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
 
@@ -29,6 +29,7 @@ function answerWithoutEndpoint(ctx: HttpContext, { allow }: Route): void {
 
 async function run(ctx: HttpContext, endpoint: Endpoint, params: Route["params"]): Promise<void> {
   const { state } = ctx;
+  expectAnswer(ctx);
   const raw = { params, query: ctx.query, headers: ctx.headers, body: () => readBody(ctx, endpoint) };
   const answer = await perform(endpoint, state.credentials, () => raw, {
     requestId: state.requestId,

@@ -409,8 +409,12 @@ describe("schedules", () => {
     const put = await schedules.put.mutate({ id, every: "day", kinds: ["colors"] });
     expect(put).toMatchObject({ extraction_id: id, every: "day", kinds: ["colors"], paused_reason: null });
     expect(await schedules.find.query({ id })).toEqual(put);
-    const page = { url: "https://example.com/", title: "Example", team_id: null };
-    const listed = { data: [{ ...put, ...page }], pagination: { page: 1, per_page: 20, total: 1 } };
+    const { extraction_id: _, ...timing } = put;
+    const extraction = { id, url: "https://example.com/", title: "Example" };
+    const listed = {
+      data: [{ ...timing, extraction, site: null, team_id: null }],
+      pagination: { page: 1, per_page: 20, total: 1 },
+    };
     expect(await schedules.list.query({})).toEqual(listed);
     expect(await schedules.delete.mutate({ id })).toEqual({ success: true });
     expect(await schedules.list.query({})).toMatchObject({ data: [] });
@@ -425,7 +429,7 @@ describe("schedules", () => {
     const { extraction_id: shared } = await upload({ team_id: team.id });
     for (const id of [personal, shared]) await ada.client.schedules.put.mutate({ id, every: "day" });
     const listed = async ({ client }: Caller, of = {}) =>
-      (await client.schedules.list.query(of)).data.map(({ extraction_id }) => extraction_id);
+      (await client.schedules.list.query(of)).data.map(({ extraction }) => extraction?.id);
     expect(await listed(ada)).toEqual([personal, shared]);
     expect(await listed(ada, { team_id: null })).toEqual([personal]);
     expect(await listed(grace)).toEqual([shared]);

@@ -10,7 +10,8 @@ import { checkShape } from "../../platform/operation/json-shape.ts";
 import { languageOf } from "../../platform/operation/language.ts";
 import { bodyForm, type Operation, type UnreadBody } from "../../platform/operation/operation.ts";
 import { isOwnFault } from "../rest/answers/error-answers.ts";
-import { countAnswer } from "../rest/answers/unsent-answers.ts";
+import { noteUnavailable } from "../rest/answers/unavailable.ts";
+import { countAnswer, expectAnswer } from "../rest/answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBody, requireMediaType } from "../rest/body/body.ts";
 import { CALLS_PATH, isCall } from "../rest/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
@@ -53,6 +54,7 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   async function answerCalls(ctx: HttpContext): Promise<void> {
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
+      expectAnswer(ctx);
       if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
       else await answerWithoutCall(ctx, options);
       countAnswer(ctx);
@@ -204,6 +206,7 @@ function report(ctx: HttpContext, error: unknown, path: string | undefined, isOn
   const reported = describeError(error);
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (reported.status >= 500 && isOwnFault(cause)) ctx.state.log.error({ err: error, path }, "call failed");
+  noteUnavailable(ctx, reported, cause, path === undefined ? undefined : `${CALLS_PATH}/${path}`);
   if (isOnly) ctx.set(reported.headers);
 }
 

@@ -1,5 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Order } from "../../../test/children/pool-program.ts";
 import { AppError } from "../errors.ts";
@@ -42,7 +41,7 @@ test("createChildPool fails a job whose child ends by a fault of its own, and do
 });
 
 test.each(
-  someOf<[string, Order]>(
+  night.cases<[string, Order]>(
     [
       ["allocates without end", "take all memory"],
       ["makes texts of 300 MB", "flatten texts of 300 MB"],
@@ -76,7 +75,7 @@ test("createChildPool refuses a user's jobs when the time for them is used up, a
   expect(await run({ say: "alive" }, "bob")).toBe("alive");
 });
 
-nightly("createChildPool lets a user's job go before the next ones of a user who has many", async () => {
+night.test("createChildPool lets a user's job go before the next ones of a user who has many", async () => {
   const { run, close } = createPool({ maxJobMs: 1_500 });
   onTestFinished(close);
   const stop = new AbortController();

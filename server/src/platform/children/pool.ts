@@ -1,5 +1,6 @@
 import { FrameTooLarge } from "@tintype/reader/process/frames";
 import type { Logger } from "pino";
+import { because } from "../errors.ts";
 import { type Gate, inTime } from "../gates.ts";
 import { laneGate } from "../lanes/gates.ts";
 import { createLane, type JobSettings, type LaneLimits } from "../lanes/lane.ts";
@@ -78,6 +79,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
   const idle: Idle[] = [];
   const all = new Set<Child>();
   let isClosed = false;
+  const closed = () => because(overloaded(), `${name}: the process is ending`);
   /** Undefined until the first child has started. */
   let asNobody = process.getuid?.() === 0 ? undefined : false;
 
@@ -100,7 +102,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
           { err: error, ending: error instanceof ChildEnded ? error.ending : undefined },
           "a child did not start",
         );
-        throw overloaded();
+        throw because(overloaded(), `${name}: a child did not start`);
       }
       log?.warn({ err: error }, "children run as the service's user: another user cannot read Tintype's files");
       asNobody = false;
@@ -137,7 +139,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     } catch (error) {
       signal?.throwIfAborted();
       if (isLate) throw tooLong();
-      if (isClosed) throw overloaded();
+      if (isClosed) throw closed();
       if (error instanceof FrameTooLarge) throw tooLarge();
       if (!(error instanceof ChildEnded)) throw error;
       log?.warn(error.ending, "a child process ended during its job");
@@ -149,7 +151,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
   };
 
   const perform = async (message: Message, { user, signal }: JobOptions): Promise<Answer> => {
-    if (isClosed) throw overloaded();
+    if (isClosed) throw closed();
     const resting = takeIdle();
     const child = resting?.child ?? (await start());
     const startedAt = performance.now();

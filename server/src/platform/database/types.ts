@@ -281,6 +281,7 @@ export interface PageVisitorsTable {
   cookies: string[];
   left_out: "too_large" | "unreadable" | null;
   kept_at: Date;
+  access: string | null;
 }
 
 export interface PasswordAttemptsTable {
@@ -446,7 +447,7 @@ export interface SitePagesTable {
   template: string | null;
   position: number;
   status: Generated<"pending" | "read" | "failed" | "paused">;
-  paused_reason: "gone" | "duplicate" | null;
+  paused_reason: "gone" | "duplicate" | "redirect" | null;
   started_at: Date | null;
 }
 
@@ -476,6 +477,7 @@ export interface SiteRunPagesTable {
   position: number;
   status: Generated<"queued" | "running" | "completed" | "failed">;
   run_id: RunId | null;
+  asked_at: Date | null;
 }
 
 export interface SiteRunsTable {

@@ -1,5 +1,6 @@
 import { converter, parse } from "culori";
 import { expect } from "vitest";
+import { visibleTexts } from "../../text/inert.ts";
 import { type Prefix, prefixes, type Sample } from "./sample.ts";
 
 /** A variable as a consumer of the file reads it. The name has no `--`, `$` or `@`. */
@@ -19,7 +20,9 @@ interface Expected {
 const DETAIL = /--(line-height|letter-spacing|font-weight|font-family|font-style|text-transform)$/;
 
 /** Checks that a file contains the values of a sample and nothing else, under names that are all different. */
-export function expectVariables(actual: Variable[], sample: Sample, { images, details, without = [] }: Expected): void {
+export function expectVariables(actual: Variable[], original: Sample, expected: Expected): void {
+  const { images, details, without = [] } = expected;
+  const sample = visibleTexts(original);
   expect(new Set(actual.map(({ name }) => name)).size).toBe(actual.length);
   const rest = new Set(actual.filter(({ name }) => !DETAIL.test(name)));
   expectDetails(

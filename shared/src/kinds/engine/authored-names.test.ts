@@ -36,6 +36,11 @@ test("a component's private property names a value that nothing else of the page
   expect(tokens(page([themed]))["#79747e"]).toMatchObject({ name: "outline", aliases: undefined });
 });
 
+test("a property names a token without characters that nobody sees or that turn the others around", () => {
+  const paint: Paint = { value: "#303846", at: ["p"], by: [["--bra\u2066nd\u202e\u200b", "#303846"]] };
+  expect(tokens(page([paint]))["#303846"]).toMatchObject({ name: "brand", named_by: "page" });
+});
+
 test("a property that a part of the page sets names its value there, if nothing has the value of the root", () => {
   const footer: Paint = { value: "#303846", at: ["footer.dark"], by: [["--footer", "#303846"]] };
   expect(tokens(page([footer], [["--footer", "#f5f6f7"]]))["#303846"]).toMatchObject({

@@ -2,6 +2,7 @@ import { isPrivate } from "../../css/private-properties.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { compareText } from "../../text/order.ts";
 import type { NamedKey, NamedKind, NameEvidence, PaintUse } from "../kind.ts";
+import { nameOfProperty } from "./property-name.ts";
 import { words } from "./words.ts";
 
 /** A value with its sites and the indexes of its paints in the observation. */
@@ -154,12 +155,12 @@ function namesByText<Key extends NamedKey, Value>(
     const rankedLocal = rank(local.get(text) ?? [], sites, text);
     const whole = [...ranked, ...rankedLocal].filter((name) => properties.get(name)?.isPart === false);
     result.set(text, {
-      names: ranked.map(withoutDashes),
+      names: ranked.map(nameOfProperty),
       // Reversed, so that the first of those that differ only in dashes counts.
-      properties: new Map(whole.toReversed().map((name) => [withoutDashes(name), name])),
-      derived: base === undefined ? undefined : kind.naming.derivedName?.(withoutDashes(base), value),
-      local: rankedLocal.map(withoutDashes),
-      shared: rank(shared.get(text) ?? [], sites, text).map(withoutDashes),
+      properties: new Map(whole.toReversed().map((name) => [nameOfProperty(name), name])),
+      derived: base === undefined ? undefined : kind.naming.derivedName?.(nameOfProperty(base), value),
+      local: rankedLocal.map(nameOfProperty),
+      shared: rank(shared.get(text) ?? [], sites, text).map(nameOfProperty),
     });
   }
   return result;
@@ -200,5 +201,3 @@ function evidence<Key extends NamedKey, Value>(
       (naming.isInClasses?.(name, classes) ?? false),
   };
 }
-
-const withoutDashes = (name: string): string => name.replace(/^-+/, "");

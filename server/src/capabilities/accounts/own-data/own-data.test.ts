@@ -229,7 +229,7 @@ describe("GET /api/auth/export", () => {
     // secrets, which come out nowhere; their owners have them
     page_access: ["id", "extraction_id", "site_id", "origin", "sealed", "headers", "cookies", "updated_at"],
     access_readings: ["extraction_id", "had_password_field"],
-    page_visitors: ["extraction_id", "site_id", "origin", "sealed", "cookies", "left_out", "kept_at"],
+    page_visitors: ["access", "extraction_id", "site_id", "origin", "sealed", "cookies", "left_out", "kept_at"],
     // until the answer, at most minutes
     agent_readings: [
       ...["id", "user_id", "url", "html", "selectors", "outcome", "created_at", "attempt"],

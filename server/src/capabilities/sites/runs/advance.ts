@@ -16,6 +16,7 @@ import {
   countEnded,
   countOpenPages,
   findOpenRun,
+  type HostProgress,
   listEnded,
   listHosts,
   listQueued,
@@ -92,20 +93,36 @@ async function countAndStart(
   else await giveUpQueued(tx, run);
   const open = (await countOpenPages(tx, [run.id])).get(run.id);
   if (!open) return "ended";
-  await queueAdvance(tx, siteId, new Date(parts.now().getTime() + (await waitOf(tx, run.id, site))));
+  const at = parts.now();
+  await queueAdvance(tx, siteId, new Date(at.getTime() + (await waitOf(tx, run.id, site, at))));
   return "goes on";
 }
 
 /** Milliseconds after which a run can start pages, or looks again. */
-async function waitOf(tx: Db, id: SiteRunId, site: SiteRow | undefined): Promise<number> {
-  const delay = site ? delayOf(site) : 0;
-  const waits = (await listHosts(tx, id)).some(
-    ({ queued, running }) => queued > 0 && running < (site?.per_host.concurrency ?? 0),
+async function waitOf(tx: Db, id: SiteRunId, site: SiteRow | undefined, at: Date): Promise<number> {
+  if (!site || delayOf(site) === 0) return LOOK_AGAIN_MS;
+  const hosts = (await listHosts(tx, id)).filter(
+    ({ queued, running, unasked }) => queued > 0 && unasked === 0 && running < site.per_host.concurrency,
   );
-  return waits && delay > 0 ? Math.min(delay, LOOK_AGAIN_MS) : LOOK_AGAIN_MS;
+  const rests = (await findRests(tx, site, hosts, at)).values();
+  return Math.min(LOOK_AGAIN_MS, ...rests);
 }
 
-const delayOf = ({ per_host, crawl_delay_ms }: SiteRow): number => Math.max(per_host.delay_ms, crawl_delay_ms);
+/** Milliseconds from one page of a host to the next. */
+export const delayOf = ({ per_host, crawl_delay_ms }: SiteRow): number => Math.max(per_host.delay_ms, crawl_delay_ms);
+
+/** Milliseconds until the next page of each of these hosts may be started. Hosts that need not wait are left out. */
+async function findRests(
+  tx: Db,
+  site: SiteRow,
+  hosts: readonly HostProgress[],
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const names = hosts.map(({ host }) => host);
+  const lastStarts = await findLastStarts(tx, site.id, names);
+  const rests = [...lastStarts].map(([host, last]) => [host, last.getTime() + delayOf(site) - at.getTime()] as const);
+  return new Map(rests.filter(([, rest]) => rest > 0));
+}
 
 /** Starts as many pages as hosts, the run and the plan allow now. */
 async function startNext(tx: Db, site: SiteRow, run: SiteRunRow, { plans, now }: AdvanceParts): Promise<void> {
@@ -117,18 +134,11 @@ async function startNext(tx: Db, site: SiteRow, run: SiteRunRow, { plans, now }:
   const remaining = (await findOpenRunsLeft(tx, new Map([[userId, plan]]))).get(userId) ?? 0;
   let free = Math.min(MAX_OPEN - hosts.reduce((sum, { running }) => sum + running, 0), remaining);
   const delay = delayOf(site);
-  const lastStarts =
-    delay > 0
-      ? await findLastStarts(
-          tx,
-          site.id,
-          hosts.map(({ host }) => host),
-        )
-      : new Map<string, Date>();
-  for (const { host, queued, running } of hosts) {
+  const rests = delay > 0 ? await findRests(tx, site, hosts, at) : new Map<string, number>();
+  for (const { host, queued, running, unasked } of hosts) {
     if (free <= 0) return;
-    const last = lastStarts.get(host);
-    const isResting = last !== undefined && at.getTime() - last.getTime() < delay;
+    // The delay begins when the server is asked for a page, which may wait for a browser for long.
+    const isResting = delay > 0 && (unasked > 0 || rests.has(host));
     // Pages with a delay between them are started one by one.
     const most = isResting ? 0 : Math.min(site.per_host.concurrency - running, delay > 0 ? 1 : free, free);
     if (queued === 0 || most <= 0) continue;

@@ -162,6 +162,8 @@ export interface HostProgress {
   readonly host: string;
   readonly queued: number;
   readonly running: number;
+  /** Of the running ones, those for which no server was asked yet. */
+  readonly unasked: number;
 }
 
 export async function listHosts(tx: Db, id: SiteRunId): Promise<readonly HostProgress[]> {
@@ -171,6 +173,7 @@ export async function listHosts(tx: Db, id: SiteRunId): Promise<readonly HostPro
       "host",
       e.fn.countAll<number>().filterWhere("status", "=", "queued").as("queued"),
       e.fn.countAll<number>().filterWhere("status", "=", "running").as("running"),
+      sql<number>`count(*) filter (where status = 'running' and asked_at is null)`.as("unasked"),
     ])
     .where("site_run_id", "=", id)
     .groupBy("host")
@@ -190,6 +193,15 @@ export async function listQueued(tx: Db, id: SiteRunId, host: string, limit: num
     .limit(limit)
     .execute();
   return rows.map(({ extraction_id }) => extraction_id);
+}
+
+/** Notes when the server of a page was asked for it. */
+export async function noteAsked(
+  tx: Db,
+  { extractionId, runId, at }: { extractionId: ExtractionId; runId: RunId; at: Date },
+): Promise<void> {
+  const ofRun = tx.updateTable("site_run_pages").set({ asked_at: at }).where("extraction_id", "=", extractionId);
+  await ofRun.where("run_id", "=", runId).execute();
 }
 
 /** Notes that the runs of pages were started. */

@@ -21,7 +21,7 @@ answerJobs<SourceJob, SourceAnswer>((job) => {
     case "page":
       return readPage(job);
     case "storybook":
-      return parseStorybook(job.body);
+      return parseStorybook(job.body, job.address);
     case "choose":
       return choosePages(job.addresses, job.wishes, job.homes ? judgeBy(job.homes) : undefined, job.leftOut);
   }

@@ -1,6 +1,7 @@
 import type { LeftOut } from "@tintype/shared/api/sites";
 import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
 import type { ParsedSitemap } from "./parse-sitemap.ts";
+import type { ParsedStorybook } from "./parse-storybook.ts";
 import type { Home, RobotsFile } from "./robots.ts";
 
 /** An address, and whether a crawl may read it. */
@@ -32,7 +33,7 @@ export interface SourceJobs {
       readonly links: readonly JudgedLink[];
     };
   };
-  storybook: { job: { body: Uint8Array }; answer: readonly string[] | null };
+  storybook: { job: { address: string; body: Uint8Array }; answer: ParsedStorybook | null };
   choose: {
     job: {
       addresses: readonly string[];

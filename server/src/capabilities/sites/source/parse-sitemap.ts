@@ -1,5 +1,6 @@
+import { MAX_ADDRESS } from "@tintype/shared/api/site-limits";
 import type { LeftOut } from "@tintype/shared/api/sites";
-import { MAX_ADDRESS, siteAddress } from "@tintype/shared/sites/address";
+import { siteAddress } from "@tintype/shared/sites/address";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { Parser } from "htmlparser2";
 import { decompress } from "./content.ts";
@@ -44,7 +45,7 @@ function parseLines(text: string, address: string): ParsedSitemap {
   return { kind: "pages", addresses, unreadable: leftOut.list() };
 }
 
-const exampleOf = (text: string, address: string) => text.trim().slice(0, MAX_ADDRESS) || address;
+const exampleOf = (text: string, address: string) => text.trim() || address;
 
 function parseXml(bytes: Buffer, address: string): ParsedSitemap {
   const addresses: string[] = [];

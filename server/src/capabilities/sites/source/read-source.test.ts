@@ -3,8 +3,7 @@ import { gzipSync } from "node:zlib";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { startOrigin } from "@tintype/reader/test/network/network";
 import type { SiteSource } from "@tintype/shared/api/sites";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId, type UserId } from "../../../platform/ids.ts";
@@ -212,7 +211,7 @@ describe("a sitemap", () => {
     expect(stranger.hits).toEqual([]);
   });
 
-  nightly("of 50 MB more than that is read only so far", async () => {
+  night.test("of 50 MB more than that is read only so far", async () => {
     const entry = (o: string) => `<url><loc>${o}/a</loc></url><!--${" ".repeat(1_000)}-->`;
     const { address } = await startSite((o) => ({
       "/sitemap.xml": gzipSync(`<urlset>${entry(o).repeat(55_000)}</urlset>`, { level: 1 }),
@@ -269,7 +268,7 @@ describe("a sitemap", () => {
         if (result instanceof Error) expect(result.name).toBe("SourceFault");
         else outline(result, address);
       }),
-      { numRuns: runsOf(8) },
+      { numRuns: night.samples(8) },
     );
   });
 
@@ -485,6 +484,35 @@ describe("a Storybook", () => {
       message: expect.stringMatching(/index\.json is no index of stories, and .*stories\.json answered 404\.$/),
     });
   });
+});
+
+const long = "x".repeat(3_000);
+test.each<[what: string, source: (o: string) => SiteSource, files: (o: string) => Files, start: (o: string) => string]>(
+  [
+    [
+      "A story whose id",
+      (o) => ({ type: "storybook", url: o }),
+      () => ({ "/index.json": JSON.stringify({ v: 5, entries: { a: { type: "story" }, [long]: { type: "story" } } }) }),
+      () => long,
+    ],
+    [
+      "A sitemap whose address in robots.txt",
+      (o) => ({ type: "sitemap", url: o, sitemaps: null }),
+      (o) => ({ "/robots.txt": `Sitemap: ${o}/a.xml\nSitemap: ${o}/${long}`, "/a.xml": urlset([`${o}/a`]) }),
+      (o) => `${o}/${long}`,
+    ],
+    [
+      "A page of a sitemap whose address",
+      (o) => ({ type: "sitemap", url: o, sitemaps: null }),
+      (o) => ({ "/sitemap.xml": urlset([`${o}/a`, `${o}/${long}`]) }),
+      (o) => `${o}/${long}`,
+    ],
+  ],
+)("%s has more than 2,048 characters is left out as unreadable, with its beginning", async (_, source, files, text) => {
+  const { address } = await startSite(files);
+  const { pages, leftOut } = await readPages(source(address));
+  expect(pages).toHaveLength(1);
+  expect(leftOut).toEqual([{ reason: "unreadable", count: 1, examples: [text(address).slice(0, 2_048)] }]);
 });
 
 test("a glob of many wildcards takes no time that a source could not be read in", async () => {

@@ -1,4 +1,6 @@
-import { type LeftOutReason, MAX_DELAY_MS } from "@tintype/shared/api/sites";
+import { type LeftOut, type LeftOutReason, MAX_DELAY_MS } from "@tintype/shared/api/sites";
+import { siteAddress } from "@tintype/shared/sites/address";
+import { countLeftOut } from "@tintype/shared/sites/left-out";
 import robotsModule from "robots-parser";
 
 // Its types describe a module of ES, but it is one of CommonJS, whose value is the function.
@@ -18,6 +20,8 @@ export interface Home {
 
 export interface RobotsFile {
   readonly sitemaps: readonly string[];
+  /** Sitemaps without a valid address. */
+  readonly unreadable: readonly LeftOut[];
   readonly crawlDelayMs: number;
 }
 
@@ -27,8 +31,15 @@ const fileOf = ({ origin, robots }: Home) => robotsParser(`${origin}/robots.txt`
 export function parseRobots(home: Home): RobotsFile {
   const file = fileOf(home);
   const delay = file.getCrawlDelay(USER_AGENT) ?? 0;
+  const unreadable = countLeftOut();
+  const sitemaps = file.getSitemaps().flatMap((text) => {
+    const address = siteAddress(text, home.origin);
+    if (address === undefined) unreadable.add("unreadable", text);
+    return address ?? [];
+  });
   return {
-    sitemaps: file.getSitemaps().flatMap((text) => URL.parse(text, home.origin)?.href ?? []),
+    sitemaps,
+    unreadable: unreadable.list(),
     crawlDelayMs: Math.min(Math.max(0, delay * 1000), MAX_DELAY_MS),
   };
 }

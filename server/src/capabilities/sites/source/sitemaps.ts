@@ -21,8 +21,9 @@ export async function readSitemaps(
   { url, sitemaps }: { url: string | null; sitemaps: readonly string[] | null },
   parts: Parts,
 ): Promise<SourceContent> {
-  const { starts, isReadable, foreign, ...rest } = await findSitemaps(url, sitemaps, parts);
+  const { starts, isReadable, foreign, unreadable, ...rest } = await findSitemaps(url, sitemaps, parts);
   const leftOut = countLeftOut();
+  leftOut.addAll(unreadable);
   for (const address of foreign) leftOut.add("foreign", address);
   const addresses: string[] = [];
   const faults: SourceFault[] = [];
@@ -82,7 +83,8 @@ async function findSitemaps(url: string | null, sitemaps: readonly string[] | nu
   const files = sitemaps ?? (ofRobots.length > 0 ? ofRobots : defaults);
   const isReadable = hostRule([...homes.map(({ origin }) => origin), ...wanted], files);
   const [starts, foreign] = [files.filter(isReadable), files.filter((address) => !isReadable(address))];
-  return { homes, crawlDelayMs, starts, isReadable, foreign };
+  const unreadable = sitemaps ? [] : results.flatMap(({ file }) => file.unreadable);
+  return { homes, crawlDelayMs, starts, isReadable, foreign, unreadable };
 }
 
 /**

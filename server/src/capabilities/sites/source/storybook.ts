@@ -12,13 +12,9 @@ export async function readStorybook({ url }: { url: string }, parts: Parts): Pro
   const answers: string[] = [];
   for (const name of INDEXES) {
     const { address, status, body } = await parts.fetcher.fetch(new URL(name, folderOf(url)).href);
-    const ids = isSuccess(status) ? await parts.children.run({ kind: "storybook", body }, parts.options) : null;
-    if (ids) {
-      const addresses = ids.map(
-        (id) => new URL(`iframe.html?${new URLSearchParams({ id, viewMode: "story" })}`, address).href,
-      );
-      return { homes, addresses, leftOut: [], crawlDelayMs: file.crawlDelayMs };
-    }
+    const job = { kind: "storybook", body, address } as const;
+    const stories = isSuccess(status) ? await parts.children.run(job, parts.options) : null;
+    if (stories) return { homes, ...stories, crawlDelayMs: file.crawlDelayMs };
     answers.push(`${address} ${isSuccess(status) ? "is no index of stories" : `answered ${status}`}`);
   }
   throw new SourceFault(`${url} is not the address of a built Storybook: ${answers.join(", and ")}.`);

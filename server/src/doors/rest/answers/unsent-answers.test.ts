@@ -7,19 +7,22 @@ import { file, fileReply } from "../../../platform/operation/answer.ts";
 import { operation } from "../../../platform/operation/operation.ts";
 import { createApp } from "../app.ts";
 
-test("a client that does not read its answers gets no further large ones until it disconnects", async () => {
+test("a client that does not read its answers gets no further large ones, and none is made for it, until it disconnects", async () => {
   const content = Buffer.alloc(8 * 1024 * 1024, "x");
+  let madeAnswers = 0;
   const app = createApp({
     operations: [
       operation({
         ...{ rest: "GET /api/picture", tag: "Test", summary: "Get a picture", credentials: "none" },
         ...{ output: file("image/webp"), responseHeaders: { ETag: "Identifies it." } },
-        run: async () =>
-          fileReply(content, {
+        run: async () => {
+          madeAnswers += 1;
+          return fileReply(content, {
             contentType: "image/webp",
             filename: "picture.webp",
             headers: { ETag: '"1"', "Cache-Control": "private, max-age=3600" },
-          }),
+          });
+        },
       }),
     ],
     authenticate: async () => {
@@ -37,7 +40,9 @@ test("a client that does not read its answers gets no further large ones until i
   reader.write("GET /api/picture HTTP/1.1\r\nHost: x\r\n\r\n".repeat(5));
 
   await eventually(async () => (await call("GET /api/picture")).status).toBe(503);
+  const madeBefore = madeAnswers;
   const { body, headers } = await call("GET /api/picture");
+  expect(madeAnswers).toBe(madeBefore);
   expect(body).toMatchObject({
     error: { code: "not_ready", message: expect.stringMatching(/^Too many large answers/) },
   });

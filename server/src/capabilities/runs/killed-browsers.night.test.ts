@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { type RemoteBrowser, startRemoteBrowser } from "@tintype/reader/test/remote-browser";
-import { expect, onTestFinished, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { expect, onTestFinished } from "vitest";
 import { asExtraction, startTestService } from "../../../test/service.ts";
 
 /**
@@ -44,26 +45,30 @@ async function readWhileKilling(
   return { statuses: await readStatuses(), killed };
 }
 
-test("no run is lost while one of three browsers on other machines is killed every five seconds", {
-  timeout: 300_000,
-}, async () => {
-  const browsers: RemoteBrowser[] = [];
-  for (let n = 0; n < 3; n += 1) browsers.push(await startRemoteBrowser());
-  onTestFinished(async () => void (await Promise.all(browsers.map((browser) => browser.kill()))));
-  const env = { BROWSER_URLS: browsers.map(({ url }) => url).join(","), BROWSER_CONCURRENCY: "3" };
-  const { statuses, killed } = await readWhileKilling(
-    { runs: 40, kills: 1_000, everyMs: 5_000, env },
-    async (count) => {
-      const index = count % browsers.length;
-      const { port, kill } = browsers[index] ?? { port: 0, kill: async () => undefined };
-      await kill();
-      browsers[index] = await startRemoteBrowser({ port });
-      return true;
-    },
-  );
-  expect(killed).toBeGreaterThan(0);
-  expect(statuses).toEqual(statuses.map(() => "completed"));
-});
+night.alone(
+  "no run is lost while one of three browsers on other machines is killed every five seconds",
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const browsers: RemoteBrowser[] = [];
+    for (let n = 0; n < 3; n += 1) browsers.push(await startRemoteBrowser());
+    onTestFinished(async () => void (await Promise.all(browsers.map((browser) => browser.kill()))));
+    const env = { BROWSER_URLS: browsers.map(({ url }) => url).join(","), BROWSER_CONCURRENCY: "3" };
+    const { statuses, killed } = await readWhileKilling(
+      { runs: 40, kills: 1_000, everyMs: 5_000, env },
+      async (count) => {
+        const index = count % browsers.length;
+        const { port, kill } = browsers[index] ?? { port: 0, kill: async () => undefined };
+        await kill();
+        browsers[index] = await startRemoteBrowser({ port });
+        return true;
+      },
+    );
+    expect(killed).toBeGreaterThan(0);
+    expect(statuses).toEqual(statuses.map(() => "completed"));
+  },
+);
 
 /** Kills one of the browsers that this process has started. @returns false if no browser runs */
 function killBrowser(count: number): boolean {
@@ -87,7 +92,7 @@ function commandOf(pid: number): string {
   }
 }
 
-test("no run is lost of 100 beside which 20 browsers are killed", { timeout: 300_000 }, async () => {
+night.alone("no run is lost of 100 beside which 20 browsers are killed", { timeout: 300_000 }, async () => {
   const settings = { runs: 100, kills: 20, everyMs: 500, env: { BROWSER_CONCURRENCY: "3" } };
   const { statuses, killed } = await readWhileKilling(settings, async (count) => killBrowser(count));
   expect(killed).toBe(20);
