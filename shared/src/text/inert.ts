@@ -42,7 +42,7 @@ export function visibleTexts<Value>(value: Value): Value {
   const entries = Object.entries(value).map(
     ([key, item]: [string, unknown]) => [key, item, visibleTexts(item)] as const,
   );
-  if (entries.every(([, item, shown]) => item === shown)) return value;
-  const items = entries.map(([key, , shown]) => [key, shown] as const);
-  return (Array.isArray(value) ? items.map(([, shown]) => shown) : Object.fromEntries(items)) as Value; // of the same form
+  if (entries.every(([, item, visibleItem]) => item === visibleItem)) return value;
+  const items = entries.map(([key, , visibleItem]) => [key, visibleItem] as const);
+  return (Array.isArray(value) ? items.map(([, visibleItem]) => visibleItem) : Object.fromEntries(items)) as Value; // of the same form
 }

@@ -19,8 +19,8 @@ interface SnapshotFacts {
 }
 
 export function publicSnapshot<Snapshot extends SnapshotFacts>(snapshot: Snapshot): Snapshot {
-  const shown = visibleTexts(snapshot);
-  const { environment } = shown;
+  const visibleSnapshot = visibleTexts(snapshot);
+  const { environment } = visibleSnapshot;
   const final_url = environment?.final_url && withoutPrivateParameters(environment.final_url);
-  return final_url ? { ...shown, environment: { ...environment, final_url } } : shown;
+  return final_url ? { ...visibleSnapshot, environment: { ...environment, final_url } } : visibleSnapshot;
 }
