@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import TestOrder from "./tools/test-order.ts";
@@ -9,13 +10,16 @@ const isolate = false;
 // Node runs these sources without Vite, as it does in production. That saves the processor Vite's transformation of each module.
 const experimental = { viteModuleRunner: false };
 
-// Property tests draw the same samples in every run, so that a run is red only for what changed. FC_SEED=random draws others.
+// Property tests draw the same samples in every run, so that a run is red only for what changed. FC_SEED=random draws others:
+// one seed for the whole run, which is printed so that the run can be repeated.
+if (process.env.FC_SEED === "random") process.env.FC_SEED = String(randomInt(2 ** 31));
+if (process.env.FC_SEED !== undefined) console.log(`FC_SEED=${process.env.FC_SEED}`);
 const setupFiles = [fileURLToPath(new URL("shared/src/testing/property-seed.ts", import.meta.url))];
 
-// `npm run test:hostile` runs the long tests of attacks and faults, and nothing else.
-const isHostile = process.env.TESTS === "hostile";
-const hostile = "**/*.hostile.test.ts";
-// `npm run test:storm` runs tests in their full size, with 33 times as many samples: shared/src/testing/size.ts.
+// `npm run test:hostile` runs the tests that need the machine for themselves, and nothing else: shared/src/testing/night.ts.
+const isAlone = process.env.TESTS === "hostile";
+const alone = "**/*.night.test.ts";
+// `npm run test:storm` runs tests in their full size, with 33 times as many samples.
 const patience = process.env.TESTS === "storm" ? 33 : 1;
 // `npm run pictures` makes the pictures of the README.
 const arePictures = process.env.TESTS === "pictures";
@@ -25,8 +29,7 @@ const postgres = fileURLToPath(new URL("server/test/database/postgres.ts", impor
 /** Tests with real databases, browsers and networks. */
 const serviceTests = (root: string) => ({
   root,
-  include: [isHostile ? hostile : "src/**/*.test.ts"],
-  exclude: ["**/node_modules/**", ...(isHostile ? [] : [hostile])],
+  include: [isAlone ? alone : "src/**/*.test.ts"],
   ...{ isolate, experimental, setupFiles },
   // Limits for what hangs. Child processes have a low priority, and wait long beside another busy worker.
   testTimeout: 90_000 * patience,
@@ -39,7 +42,7 @@ export default defineConfig({
     reporters: ["default", "./tools/closing-line.ts"],
     // Two workers, with the browsers and processes that they start, keep two cores busy. A third one makes the suite hardly
     // faster, for a tenth more of the processor. Attacks measure how long others wait, so each has the machine for itself.
-    maxWorkers: isHostile ? 1 : 2,
+    maxWorkers: isAlone ? 1 : 2,
     sequence: { sequencer: TestOrder },
     projects: [
       // The package of the program is built and installed, and steps of the action run in processes of their own.
@@ -72,12 +75,11 @@ export default defineConfig({
         test: {
           name: "e2e",
           root: "e2e",
-          include: [arePictures ? "pictures/*.pictures.ts" : isHostile ? hostile : "**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...(isHostile ? [] : [hostile])],
+          include: [arePictures ? "pictures/*.pictures.ts" : isAlone ? alone : "**/*.test.ts"],
           isolate,
           experimental,
           globalSetup: ["global-setup.ts"],
-          testTimeout: isHostile ? 300_000 : 120_000,
+          testTimeout: isAlone ? 300_000 : 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 45_000 } },
         },

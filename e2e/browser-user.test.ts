@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { describe, expect, inject, test } from "vitest";
 import { register } from "./support/client.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -50,7 +49,7 @@ describe("a Chromium that only its owner may run", () => {
     );
   });
 
-  test.runIf(isRoot && isStorm)(
+  test.runIf(isRoot && night.isNow)(
     "reads as root with ALLOW_ROOT_BROWSER=1, and says that it has no sandbox",
     async () => {
       const [path, { origin }] = await Promise.all([privateChromium(), serve()]);
@@ -61,7 +60,7 @@ describe("a Chromium that only its owner may run", () => {
     },
   );
 
-  test.runIf(isRoot && isStorm)(
+  test.runIf(isRoot && night.isNow)(
     "is not started as root with REQUIRE_BROWSER_SANDBOX=1, whatever else is allowed",
     async () => {
       const [path, { origin }] = await Promise.all([privateChromium(), serve()]);
@@ -92,7 +91,7 @@ test("no process of Chromium runs as root while a page is read", async () => {
   expect(ids).not.toContain(0);
 });
 
-nightly("a Chromium that is too old is refused: the program exits with 1 and names both versions", async () => {
+night.test("a Chromium that is too old is refused: the program exits with 1 and names both versions", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "chromium");
   await writeFile(path, "#!/bin/sh\necho Chromium 120.0.6099.224\n", { mode: 0o755 });

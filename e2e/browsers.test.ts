@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { describe, expect, onTestFinished } from "vitest";
 import { allChromiums } from "./support/browsers.ts";
 import { register } from "./support/client.ts";
@@ -27,7 +27,7 @@ async function serveGuarded() {
 
 // At night: on a push, tools/pack/cli.test.ts reads a page with a full Chromium, and all other tests with the headless shell.
 describe.each(allChromiums())("%s", (path) => {
-  nightly("reads a page behind a header in two modes, and sends the header to its origin only", async () => {
+  night.test("reads a page behind a header in two modes, and sends the header to its origin only", async () => {
     const { pages, elsewhere } = await serveGuarded();
     const options = ["--allow-private", "--header", "X-Key: k3y", "--mode", "dark", "--format", "json"];
     const program = startProcess(process.execPath, ["cli/src/main.ts", "extract", pages.origin, ...options], {
@@ -41,7 +41,7 @@ describe.each(allChromiums())("%s", (path) => {
     for (const headers of elsewhere) expect(headers).not.toHaveProperty("x-key");
   });
 
-  nightly("takes a screenshot of a page that a server reads in two modes", async () => {
+  night.test("takes a screenshot of a page that a server reads in two modes", async () => {
     const database = await createDatabase();
     onTestFinished(() => database.drop());
     const pages = await servePages((_request, response) => sendPage(response, CSS, "<p>Hello</p>"));

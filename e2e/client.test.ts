@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client as TypedClient } from "@tintype/client";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { register } from "./support/client.ts";
@@ -86,7 +86,7 @@ describe("docs/client.md", () => {
   const python = findProgram("python3", /^Python 3/);
   describe.each([
     // At night, if this machine has the oldest one, on which more is missing.
-    { where: "the newest Node", program: isStorm || !node20 ? process.execPath : "", args: [] },
+    { where: "the newest Node", program: night.isNow || !node20 ? process.execPath : "", args: [] },
     { where: "Node 20", program: node20, args: [] },
     { where: "Deno", program: deno, args: ["run", "--allow-net"] },
   ])("the examples of TypeScript in $where", ({ program = "", args }) => {

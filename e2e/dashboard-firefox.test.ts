@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { newEmail, PASSWORD } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
@@ -34,7 +34,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
   const button = (name: string) => `//button[normalize-space()="${name}"]`;
   const link = (name: string) => `//a[starts-with(normalize-space(), "${name}")]`;
 
-  nightly(
+  night.test(
     "leads from a registration over a page's tokens, their places and a comparison to the sign-out, without a fault",
     async () => {
       await firefox.goto(`${server()}/app/sign-in`);
@@ -77,7 +77,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     },
   );
 
-  nightly("lets a person read a page, copy a colour and share a link with the keyboard alone", async () => {
+  night.test("lets a person read a page, copy a colour and share a link with the keyboard alone", async () => {
     await firefox.goto(`${server()}/app/register`);
     await firefox.fill("Your name", "Grace");
     await firefox.fill("Email", newEmail());

@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
@@ -62,7 +62,7 @@ test("a page whose host has no certificate says so in the person's language, als
   await page.goto(address);
 });
 
-nightly("a failed page can be read over http instead, and leaves the list", async () => {
+night.test("a failed page can be read over http instead, and leaves the list", async () => {
   await page.getByRole("button", { name: `${pages()}/ versuchen` }).click();
   await page.getByText("#0b7285").first().waitFor();
   await page.goto(`${server()}/app`);

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FORGETFUL } from "@tintype/shared/testing/forgetful-postgres";
-import { isHostile, isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import type { TestProject } from "vitest/node";
 import { buildExtension, buildForFirefox } from "./extension/build.ts";
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const end of ends.toReversed()) await end();
   };
   try {
-    const building = isHostile ? Promise.resolve() : build(extension); // no attack is on the extension
+    const building = night.isAlone ? Promise.resolve() : build(extension); // no attack is on the extension
     const making = [makeCluster(join(folder, "data")), building] as const;
     await Promise.allSettled(making); // if one fails, the other one must not go on
     const [cluster] = await Promise.all(making);
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const certificate = { ...makeCertificate(), file: join(folder, "localhost.crt") };
     await writeFile(certificate.file, certificate.certificate);
     project.provide("certificate", certificate);
-    if (!isHostile) ends.push(await startService(project, postgres.url, certificate.file));
+    if (!night.isAlone) ends.push(await startService(project, postgres.url, certificate.file));
     return endAll;
   } catch (error) {
     await endAll();
@@ -72,5 +72,5 @@ async function startService(project: TestProject, template: string, authority: s
 /** One after the other: both builds write into extension/.wxt. */
 async function build(extension: ExtensionBuilds): Promise<void> {
   await buildExtension("chrome", extension.chrome);
-  await buildForFirefox(extension.firefox, isStorm ? extension.sources : undefined);
+  await buildForFirefox(extension.firefox, night.isNow ? extension.sources : undefined);
 }

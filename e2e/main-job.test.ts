@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientWith, register } from "./support/client.ts";
 import { folderOfFile } from "./support/folder.ts";
@@ -141,7 +141,7 @@ describe("the server, started on an empty folder,", () => {
     );
   });
 
-  nightly("has all its data when it starts again after it was stopped", async () => {
+  night.test("has all its data when it starts again after it was stopped", async () => {
     await stop();
     await start();
     const token = await tokenOf(await register(address));

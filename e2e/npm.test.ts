@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./support/folder.ts";
 import { sendPage, servePages } from "./support/pages.ts";
@@ -7,7 +7,7 @@ import { descendants, listProcesses } from "./support/processes.ts";
 import { addressOf, startProcess } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-nightly("npm start leaves no process behind on SIGINT", async () => {
+night.test("npm start leaves no process behind on SIGINT", async () => {
   const DATA_DIR = join(await temporaryFolder(), "data");
   const npm = startProcess("npm", ["start"], { PORT: "0", DATA_DIR });
   const url = await addressOf(npm);

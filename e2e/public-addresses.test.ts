@@ -1,6 +1,6 @@
 import type { NewShare } from "@tintype/shared/api/shares";
 import type { InvitedMember, Team } from "@tintype/shared/api/teams";
-import { inTurn, isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import type { Page, Request, Response } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults } from "./extension/axe.ts";
@@ -151,7 +151,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const PHONE = { width: 390, height: 844 };
 
 /** How the next address is opened. */
-const waysOfNext = inTurn<Visit>([{}, { viewport: PHONE, colorScheme: "dark" }]);
+const waysOfNext = night.turns<Visit>([{}, { viewport: PHONE, colorScheme: "dark" }]);
 
 describe("a shared page", () => {
   test.each([
@@ -277,7 +277,7 @@ describe("a link that has ended", () => {
   test.each(Object.keys(ends))("because it %s tells a person so, and a program in JSON", async (reason) => {
     const path = (await ends[reason]?.()) ?? "";
     await visit(path, { status: 404 }, (page) => heading(page, "This link leads nowhere any more"));
-    if (isStorm || reason === "was revoked") {
+    if (night.isNow || reason === "was revoked") {
       const inGerman = { status: 404, locale: "de-DE", viewport: PHONE, colorScheme: "dark" } as const;
       await visit(path, inGerman, (page) => heading(page, "Dieser Link führt nirgends mehr hin"));
     }

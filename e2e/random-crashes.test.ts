@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
 import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { randomFrom } from "@tintype/shared/testing/random";
 import pg from "pg";
 import { expect, inject, onTestFailed, onTestFinished } from "vitest";
@@ -38,7 +38,7 @@ const CRASHES = ["busy", "worker", "api", "database", "worker", "worker"] as con
 /** Two idle cores need about a third of it. */
 const LIMIT_S = 300;
 
-nightly(
+night.test(
   `${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a crash of PostgreSQL: none is lost or doubled`,
   {
     timeout: LIMIT_S * 1000,
@@ -155,7 +155,7 @@ nightly(
 
 const SITE_PAGES = 12;
 
-nightly(
+night.test(
   "runs of a site, and a decision on its pages, survive killed processes and crashes of PostgreSQL: each page is read and decided once",
   { timeout: 2 * LIMIT_S * 1000 },
   async () => {

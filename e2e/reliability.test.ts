@@ -1,6 +1,5 @@
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { databaseOfFile, query } from "./support/database.ts";
@@ -119,7 +118,7 @@ describe("a worker that is killed while it reads a page and delivers a webhook",
   });
 });
 
-nightly("a run whose only worker is killed is completed once, after the worker's restart", async () => {
+night.test("a run whose only worker is killed is completed once, after the worker's restart", async () => {
   const { client, id, worker } = await midRun();
   await kill(worker);
   const restarted = startWorker();
@@ -129,14 +128,14 @@ nightly("a run whose only worker is killed is completed once, after the worker's
   await restarted;
 });
 
-nightly("a run whose browser is killed is completed once, by a new browser", async () => {
+night.test("a run whose browser is killed is completed once, by a new browser", async () => {
   const { client, id, worker } = await midRun();
   await killBrowser(worker);
   page.release();
   await expectOneSnapshot(client, id);
 });
 
-nightly("a run is completed once if the database cuts all connections meanwhile", async () => {
+night.test("a run is completed once if the database cuts all connections meanwhile", async () => {
   const { client, id } = await midRun();
   await query(
     database(),
@@ -153,7 +152,7 @@ test("a run whose worker is stopped is given back", async () => {
   expect(await stop(worker)).toEqual({ code: 0, signal: null });
   expect(worker.output()).toContain("run given back at shutdown");
   expect(await client.json("GET", `/api/extractions/${id}`)).toMatchObject({ status: "pending" });
-  if (!isStorm) return; // it waits as the run of a worker that was killed
+  if (!night.isNow) return; // it waits as the run of a worker that was killed
   page.release();
   await startWorker();
   await expectOneSnapshot(client, id);

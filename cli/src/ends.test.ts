@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { isRunning, processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -42,7 +42,7 @@ function start(
   return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-nightly(
+night.test(
   "tintype check does not succeed if nobody has its result: the reader of the pipe has closed it",
   {
     timeout: TIMEOUT,
@@ -72,10 +72,10 @@ async function startHanging(command: Command) {
   return { child, remaining };
 }
 
-describe.each<[Command, typeof test | typeof nightly]>([
+describe.each<[Command, typeof test | typeof night.test]>([
   ["extract", test],
   // It reads tokens in a further process before it reads the page.
-  ["check", nightly],
+  ["check", night.test],
 ])("tintype %s", (command, testOf) => {
   testOf("ends with 130 and without a result at ^C, and leaves no process behind", { timeout: TIMEOUT }, async () => {
     const { child, remaining } = await startHanging(command);
@@ -87,7 +87,7 @@ describe.each<[Command, typeof test | typeof nightly]>([
   });
 });
 
-nightly("tintype check leaves no process behind if it is killed", { timeout: TIMEOUT }, async () => {
+night.test("tintype check leaves no process behind if it is killed", { timeout: TIMEOUT }, async () => {
   const { child, remaining } = await startHanging("check");
   child.kill("SIGKILL");
   await eventually(remaining).toEqual([]);

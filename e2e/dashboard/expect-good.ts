@@ -1,4 +1,4 @@
-import { inTurn } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../extension/axe.ts";
@@ -14,7 +14,7 @@ const SMALL_WINDOWS = {
 };
 
 /** The windows in which the next view is checked: on a push in one of them. */
-const windowsOfNext = inTurn(Object.entries(SMALL_WINDOWS));
+const windowsOfNext = night.turns(Object.entries(SMALL_WINDOWS));
 
 /**
  * Checks what every view of the server's dashboard must fulfil: for screen readers, on a phone, in a narrow window, and at 200 %

@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
@@ -36,37 +36,40 @@ describe("the popup has no accessibility faults", () => {
     await popup.waitForSelector(".swatch");
   });
 
-  nightly("when tokens are searched, selected, pinned and shown as a list, and their families are open", async () => {
-    await popup.getByRole("searchbox").fill("0D6EFE");
-    await popup.getByText(/^ΔE /).first().waitFor();
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    await popup.keyboard.press("Escape");
-    await popup.getByRole("button", { name: "Show as a list" }).click();
-    for (const family of await popup.locator(".family").all()) await family.click();
-    await popup
-      .locator("[data-token]")
-      .nth(1)
-      .click({ modifiers: ["ControlOrMeta"] });
-    await popup.getByRole("button", { name: "Pin", exact: true }).click();
-    await popup.getByRole("button", { name: /^Pinned/ }).waitFor();
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    await popup.evaluate(() => localStorage.clear());
-  });
+  night.test(
+    "when tokens are searched, selected, pinned and shown as a list, and their families are open",
+    async () => {
+      await popup.getByRole("searchbox").fill("0D6EFE");
+      await popup.getByText(/^ΔE /).first().waitFor();
+      expect(await accessibilityFaults(popup)).toEqual([]);
+      await popup.keyboard.press("Escape");
+      await popup.getByRole("button", { name: "Show as a list" }).click();
+      for (const family of await popup.locator(".family").all()) await family.click();
+      await popup
+        .locator("[data-token]")
+        .nth(1)
+        .click({ modifiers: ["ControlOrMeta"] });
+      await popup.getByRole("button", { name: "Pin", exact: true }).click();
+      await popup.getByRole("button", { name: /^Pinned/ }).waitFor();
+      expect(await accessibilityFaults(popup)).toEqual([]);
+      await popup.evaluate(() => localStorage.clear());
+    },
+  );
 
-  nightly("in the details of a token with a drawing", async () => {
+  night.test("in the details of a token with a drawing", async () => {
     await showKind(popup, "Surface", "Radii");
     await popup.locator(".token-more").first().click();
     await popup.waitForSelector(".details");
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  nightly("in the details of a colour", async () => {
+  night.test("in the details of a colour", async () => {
     await popup.getByRole("button", { name: "Details of bs-primary" }).click();
     await popup.waitForSelector(".details");
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  nightly.each([
+  night.test.each([
     ["exports", "Export", ".code"],
     ["versions", /^Version 1/, ".none"],
     ["the account", "Sign in", ".sign-in"],
@@ -77,7 +80,7 @@ describe("the popup has no accessibility faults", () => {
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  nightly("when tokens have changed since the version before, and only these are shown", async () => {
+  night.test("when tokens have changed since the version before, and only these are shown", async () => {
     showcase.show("second design");
     // Read once: a second reading of the same design would say that nothing has changed.
     await capture(chromium, `${showcase.origin()}/harbour`);
@@ -103,7 +106,7 @@ describe("the dashboard has no accessibility faults", () => {
   afterAll(() => dashboard?.close());
   const go = (hash: string) => dashboard.goto(chromium.url(`dashboard.html${hash}`));
 
-  nightly("in its views of a page, of exports and of versions", async () => {
+  night.test("in its views of a page, of exports and of versions", async () => {
     // The departures were captured in the second design last: the newest versions of the two pages differ.
     showcase.show("second design");
     await capture(chromium, `${showcase.origin()}/tickets`);
@@ -123,7 +126,7 @@ describe("the dashboard has no accessibility faults", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
   });
 
-  nightly("when it compares two pages, also in a window as narrow as a phone", async () => {
+  night.test("when it compares two pages, also in a window as narrow as a phone", async () => {
     await dashboard.getByText("Compare with another page").click();
     await dashboard.getByRole("searchbox", { name: "Search pages" }).last().waitFor();
     await takePictures(dashboard, "dashboard-other-page");
@@ -139,7 +142,7 @@ describe("the dashboard has no accessibility faults", () => {
     await dashboard.setViewportSize({ width: 1360, height: 860 });
   });
 
-  nightly.each([
+  night.test.each([
     ["the account", "#/account", ".sign-in"],
     ["the queue", "#/queue", ".sign-in"],
     ["a page that does not exist", "#/page/gone", ".none"],
@@ -149,7 +152,7 @@ describe("the dashboard has no accessibility faults", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
   });
 
-  nightly("in its welcome", async () => {
+  night.test("in its welcome", async () => {
     await captureHarbour();
     await dashboard.bringToFront();
     await go("#/");

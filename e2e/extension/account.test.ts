@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD, register as registerClient } from "../support/client.ts";
@@ -83,40 +83,43 @@ test("a user captures without an account, registers, has the next version on the
   expect((await ada.versionsOf(url)).map(({ version }) => version)).toEqual([1, 2]);
 });
 
-nightly("an invitation's link lets another account join the team, and says so if it is wrong or expired", async () => {
-  const grace = await registerClient(server(), { name: "Grace" });
-  const { id } = await grace.json<{ id: string }>("POST", "/api/teams", { name: "Harbour" });
-  const invited = newEmail();
-  const { invitation_url: expired, ...member } = await grace.json<{ id: string; invitation_url: string }>(
-    "POST",
-    `/api/teams/${id}/members`,
-    { email: invited, role: "member" },
-  );
-  const expire = "update team_members set invitation_expires_at = now() - interval '1 second' where email = $1";
-  await query(sharedDatabase(), expire, [invited]);
+night.test(
+  "an invitation's link lets another account join the team, and says so if it is wrong or expired",
+  async () => {
+    const grace = await registerClient(server(), { name: "Grace" });
+    const { id } = await grace.json<{ id: string }>("POST", "/api/teams", { name: "Harbour" });
+    const invited = newEmail();
+    const { invitation_url: expired, ...member } = await grace.json<{ id: string; invitation_url: string }>(
+      "POST",
+      `/api/teams/${id}/members`,
+      { email: invited, role: "member" },
+    );
+    const expire = "update team_members set invitation_expires_at = now() - interval '1 second' where email = $1";
+    await query(sharedDatabase(), expire, [invited]);
 
-  // The account has another email than the one that was invited: the link counts.
-  const popup = await openPopup(ada, `${origin()}/small`);
-  await register(popup, "Ada", newEmail());
-  await ada.closePopup();
-  const view = await openView(ada, "dashboard.html#/account");
-  onTestFinished(() => view.close());
-  const paste = async (link: string) => {
-    await view.getByLabel("Link of an invitation").fill(link);
-    await view.getByRole("button", { name: "Join" }).click();
-  };
-  const refused = view.getByRole("alert").filter({ hasText: "This invitation is not valid. It may have expired" });
-  for (const link of [`${server()}/app/invitations/${"x".repeat(22)}`, expired]) {
+    // The account has another email than the one that was invited: the link counts.
+    const popup = await openPopup(ada, `${origin()}/small`);
+    await register(popup, "Ada", newEmail());
+    await ada.closePopup();
+    const view = await openView(ada, "dashboard.html#/account");
+    onTestFinished(() => view.close());
+    const paste = async (link: string) => {
+      await view.getByLabel("Link of an invitation").fill(link);
+      await view.getByRole("button", { name: "Join" }).click();
+    };
+    const refused = view.getByRole("alert").filter({ hasText: "This invitation is not valid. It may have expired" });
+    for (const link of [`${server()}/app/invitations/${"x".repeat(22)}`, expired]) {
+      await paste(link);
+      await refused.waitFor();
+      expect(await view.getByRole("button", { name: "Harbour" }).count()).toBe(0);
+    }
+    const renew = `/api/teams/${id}/members/${member.id}/invitation`;
+    const { invitation_url: link } = await grace.json<{ invitation_url: string }>("POST", renew);
     await paste(link);
-    await refused.waitFor();
-    expect(await view.getByRole("button", { name: "Harbour" }).count()).toBe(0);
-  }
-  const renew = `/api/teams/${id}/members/${member.id}/invitation`;
-  const { invitation_url: link } = await grace.json<{ invitation_url: string }>("POST", renew);
-  await paste(link);
-  await view.getByRole("button", { name: "Harbour" }).waitFor();
-  expect(await refused.count()).toBe(0);
-});
+    await view.getByRole("button", { name: "Harbour" }).waitFor();
+    expect(await refused.count()).toBe(0);
+  },
+);
 
 describe("the sign-in form says what is wrong", () => {
   let view: Page;
@@ -139,7 +142,7 @@ describe("the sign-in form says what is wrong", () => {
     response.writeHead(502, { "access-control-allow-origin": "*" }).end("<h1>Bad gateway</h1>");
   };
 
-  nightly.each([
+  night.test.each([
     ["the text is not an address", () => "not an address", "This is not a web address."],
     ["the address is of plain http on the internet", () => "http://example.com", "That address is not encrypted."],
     ["nothing answers", () => "http://127.0.0.1:9", "The server does not answer."],

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { inTurn } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import type { AxeResults } from "axe-core";
 import type { CDPSession, Page } from "playwright";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The scheme of the next view on a push, and both in the full size. */
-const schemesOfNext = inTurn(["light", "dark"] as const);
+const schemesOfNext = night.turns(["light", "dark"] as const);
 
 /** Returns the violations that axe calls serious or critical: on a push in the light scheme and in the dark one in turn. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {

@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { kindTokensSchema, type Tokens } from "@tintype/shared/kinds/wire";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { canonicalJson } from "@tintype/shared/text/canonical-json";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../support/wait.ts";
@@ -57,7 +56,7 @@ describe("Chromium", () => {
     chromium = await sharedChromium();
   });
 
-  test.each(someOf(PAGES, 1))("the extension reads the same bytes from %s as the command line", async (path) => {
+  test.each(night.cases(PAGES, 1))("the extension reads the same bytes from %s as the command line", async (path) => {
     const expected = await byCommandLine(path);
     await chromium.goto(origin() + path);
     await chromium.clickAction();
@@ -66,7 +65,7 @@ describe("Chromium", () => {
     expect(canonicalJson(last?.tokens)).toBe(canonicalJson(expected));
   });
 
-  nightly(
+  night.test(
     "the extension and the command line read the durations of a page whose script asks for reduced motion",
     async () => {
       const expected = await byCommandLine("/reducing");
@@ -136,7 +135,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
     return kindTokensSchema.parse(JSON.parse(json));
   }
 
-  test.each(someOf(PAGES, 1))(
+  test.each(night.cases(PAGES, 1))(
     "the extension reads the same tokens from %s as the command line in Chromium",
     async (path) => {
       const { colors, contrasts, ...expected } = inLengthsOfFirefox(await byCommandLine(path));

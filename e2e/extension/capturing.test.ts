@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { heldPage, servePages } from "../support/pages.ts";
 import { until } from "../support/wait.ts";
@@ -125,7 +125,7 @@ test("docs/visitors.md > the extension reads a page without its banner on reques
   await browser.closePopup();
 });
 
-nightly(
+night.test(
   "a capture of an address with tracking parameters is saved without them on request, also by later readings",
   async () => {
     const url = `${newPage()}=1`;
@@ -166,7 +166,7 @@ describe("the extension reads", () => {
     expect(last?.tokens.colors.map(({ value }) => value)).toContain("#8a1c5b");
   });
 
-  nightly("a frame of the page's own origin, and counts one of another origin as unreadable", async () => {
+  night.test("a frame of the page's own origin, and counts one of another origin as unreadable", async () => {
     await browser.goto(`${origin()}/frames`);
     await browser.clickAction();
     const { last } = await browser.outcome();
@@ -174,7 +174,7 @@ describe("the extension reads", () => {
     expect(last?.tokens.colors.map(({ value }) => value)).toContain("#0b6e4f");
   });
 
-  nightly("a page of 10,000 elements in many short tasks", async () => {
+  night.test("a page of 10,000 elements in many short tasks", async () => {
     const measured = await ExtensionChromium.launch(undefined, { isMeasured: true });
     onTestFinished(() => measured.close());
     await measured.goto(`${origin()}/large`);
@@ -189,7 +189,7 @@ describe("the extension reads", () => {
     expect(Math.max(...rest)).toBeLessThan(rest.reduce((sum, task) => sum + task, 0) / 2);
   });
 
-  nightly("nothing if a page did not load, and says so", async () => {
+  night.test("nothing if a page did not load, and says so", async () => {
     const unreachable = "http://127.0.0.1:9/";
     await browser.page.goto(unreachable).catch(() => undefined);
     await until(
@@ -214,7 +214,7 @@ describe("a capture whose background the browser ends", () => {
     return page;
   }
 
-  nightly("is completed if the popup is open, which starts the background again", async () => {
+  night.test("is completed if the popup is open, which starts the background again", async () => {
     const page = await captureHeldPage();
     await browser.clickAction();
     await browser.popup();
@@ -224,7 +224,7 @@ describe("a capture whose background the browser ends", () => {
     expect((await browser.outcome()).last?.saved.as).toBe("first");
   });
 
-  nightly("is reported as interrupted if the popup is closed", async () => {
+  night.test("is reported as interrupted if the popup is closed", async () => {
     await captureHeldPage();
     await browser.clickAction();
     await reads();

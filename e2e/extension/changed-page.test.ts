@@ -1,4 +1,4 @@
-import { isStorm, someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { layoutFaults } from "../support/layout-faults.ts";
@@ -114,7 +114,7 @@ describe("the popup of a changed page in a tab", () => {
   afterAll(() => view?.close());
 
   test.each(
-    someOf<[string, number, number]>(
+    night.cases<[string, number, number]>(
       [
         ["in its own size", 400, 580],
         ["at 200 % zoom", 400, 300],
@@ -145,7 +145,7 @@ describe("the popup of a changed page in a tab", () => {
       for (let kind = 0; kind < (await kinds.count()); kind++) {
         await kinds.nth(kind).click();
         visited.push(await kinds.nth(kind).getAttribute("id"));
-        if (isStorm || kind === 0) {
+        if (night.isNow || kind === 0) {
           expect([visited.at(-1), await accessibilityFaults(view)]).toEqual([visited.at(-1), []]);
         }
       }

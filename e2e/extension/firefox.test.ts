@@ -1,7 +1,7 @@
 import type { ApiKey } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { type Client, logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
@@ -69,7 +69,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.shows(email);
   };
 
-  nightly(
+  night.test(
     "captures without an account, and sends two versions, whose diff it shows, after the user has registered",
     async () => {
       const email = newEmail();
@@ -105,7 +105,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     },
   );
 
-  nightly("reads a page and copies a colour with the keyboard alone", async () => {
+  night.test("reads a page and copies a colour with the keyboard alone", async () => {
     await firefox.goto(url);
     await firefox.pressAltShift("o");
     await firefox.outcome(url);
@@ -138,7 +138,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     });
   });
 
-  nightly("exports the tokens of a captured page", async () => {
+  night.test("exports the tokens of a captured page", async () => {
     await firefox.goto(url);
     await firefox.clickAction();
     await firefox.outcome(url);
@@ -148,7 +148,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.shows("--color-brand: ");
   });
 
-  nightly("shows the elements of a token in the tab", async () => {
+  night.test("shows the elements of a token in the tab", async () => {
     await firefox.goto(url);
     await firefox.clickAction();
     await firefox.outcome(url);
@@ -167,13 +167,13 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     );
   });
 
-  nightly("reads the page when the popup's key is pressed", async () => {
+  night.test("reads the page when the popup's key is pressed", async () => {
     await firefox.goto(url);
     await firefox.pressAltShift("o");
     expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });
   });
 
-  nightly("picks an element in the tab at its key, and leaves nothing behind", async () => {
+  night.test("picks an element in the tab at its key, and leaves nothing behind", async () => {
     await firefox.goto(`${origin()}/bootstrap?${crypto.randomUUID()}`);
     // If the page was drawn before its style sheet had come, its first transitions may still be running.
     await until("the page to rest", () => firefox.inPage<boolean>("return document.getAnimations().length === 0"));
@@ -202,31 +202,34 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     expect(await content()).toBe(before);
   });
 
-  nightly("sends a capture that it made while the server was down once, after its background was ended", async () => {
-    const start = (env = {}) => startServer({ ...onDatabase(database()), ROLE: "api", ...env });
-    const server = start();
-    const address = await addressOf(server);
-    const email = newEmail();
-    await register(address, email);
-    const client = await logIn(address, email);
-    await firefox.backToPage();
-    server.kill("SIGTERM");
-    await server.ended;
-    await firefox.goto(url);
-    await firefox.pressAltShift("k");
-    expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });
-    await firefox.endBackground(); // the queue is on the disk
+  night.test(
+    "sends a capture that it made while the server was down once, after its background was ended",
+    async () => {
+      const start = (env = {}) => startServer({ ...onDatabase(database()), ROLE: "api", ...env });
+      const server = start();
+      const address = await addressOf(server);
+      const email = newEmail();
+      await register(address, email);
+      const client = await logIn(address, email);
+      await firefox.backToPage();
+      server.kill("SIGTERM");
+      await server.ended;
+      await firefox.goto(url);
+      await firefox.pressAltShift("k");
+      expect((await firefox.outcome(url)).last?.saved).toMatchObject({ as: "first", version: 1 });
+      await firefox.endBackground(); // the queue is on the disk
 
-    await addressOf(start({ PORT: new URL(address).port }));
-    await firefox.clickAction();
-    const extraction = await extractionOf(client);
-    await firefox.openPopupView();
-    await firefox.shows("Sent");
-    expect(extraction?.url).toBe(url);
-    expect((await client.snapshots(extraction?.id ?? "")).map(({ version }) => version)).toEqual([1]);
-  });
+      await addressOf(start({ PORT: new URL(address).port }));
+      await firefox.clickAction();
+      const extraction = await extractionOf(client);
+      await firefox.openPopupView();
+      await firefox.shows("Sent");
+      expect(extraction?.url).toBe(url);
+      expect((await client.snapshots(extraction?.id ?? "")).map(({ version }) => version)).toEqual([1]);
+    },
+  );
 
-  nightly("invites another user to a team, who sees it at once", async () => {
+  night.test("invites another user to a team, who sees it at once", async () => {
     const [email, graces] = [newEmail(), newEmail()];
     const grace = await registerElsewhere(server(), { email: graces, name: "Grace" });
     await firefox.goto(url);

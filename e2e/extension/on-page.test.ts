@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { takePictures } from "../support/views/view.ts";
@@ -90,7 +90,7 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
   expect(await content()).toBe(before);
 });
 
-nightly(
+night.test(
   "a capture leaves out what is shown in the tab, and has a picture of it, which is deleted with the page",
   async () => {
     const popup = await open("/?capture");
@@ -134,7 +134,7 @@ async function middleOf(selector: string): Promise<[x: number, y: number]> {
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
 }
 
-nightly(
+night.test(
   "the picker shows the tokens of the element under the pointer, pins it at a click and walks with arrow keys",
   async () => {
     const { page } = chromium;
@@ -193,7 +193,7 @@ test("the picker works on a page that stops all events, removes what is added to
   expect(await content()).toBe(before);
 });
 
-nightly("the background does nothing for the extension's scripts in pages of the web", async () => {
+night.test("the background does nothing for the extension's scripts in pages of the web", async () => {
   await open();
   const answers =
     await chromium.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
@@ -212,7 +212,7 @@ nightly("the background does nothing for the extension's scripts in pages of the
   expect(answers).toEqual([null, null, null, null]);
 });
 
-nightly("the outlines stand over a dialog that the page opens, and go when the tab leaves the page", async () => {
+night.test("the outlines stand over a dialog that the page opens, and go when the tab leaves the page", async () => {
   const popup = await open("/?dialog");
   await showPrimary(popup);
   await overlay("outlines", (drawn) => drawn.paths[0]?.length === 4);

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { unzipSync } from "fflate";
 import { describe, expect, inject, test } from "vitest";
 import { temporaryFolder } from "../support/folder.ts";
@@ -59,30 +59,27 @@ describe.each(["chrome", "firefox"] as const)("the extension for %s", (browser) 
 });
 
 // Mozilla's lint and another build take as long as all else here.
-test.runIf(isStorm)(
-  "the extension for Firefox passes Mozilla's lint, and requires no consent to collect data",
-  async () => {
-    const folder = inject("extension").firefox;
-    const webExt = createRequire(import.meta.url)
-      .resolve("web-ext")
-      .replace(/index\.js$/, "bin/web-ext.js");
-    const args = ["lint", "--source-dir", folder, "--output", "json", "--no-config-discovery"];
-    const { stdout } = await run(process.execPath, [webExt, ...args], { maxBuffer: 10_000_000 });
-    const { errors, warnings } = JSON.parse(stdout);
-    expect(errors).toEqual([]);
-    // Zod would use eval, which lib/zod-without-eval.ts forbids; Preact can set HTML, which no view does; and the oldest Firefox
-    // for Android that is supported does not ask for consent to collect data.
-    expect([...new Set(warnings.map(({ code }: { code: string }) => code))].sort()).toEqual([
-      "DANGEROUS_EVAL",
-      "KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION",
-      "UNSAFE_VAR_ASSIGNMENT",
-    ]);
-    const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
-    expect(manifest.browser_specific_settings.gecko.data_collection_permissions.required).toEqual(["none"]);
-  },
-);
+night.test("the extension for Firefox passes Mozilla's lint, and requires no consent to collect data", async () => {
+  const folder = inject("extension").firefox;
+  const webExt = createRequire(import.meta.url)
+    .resolve("web-ext")
+    .replace(/index\.js$/, "bin/web-ext.js");
+  const args = ["lint", "--source-dir", folder, "--output", "json", "--no-config-discovery"];
+  const { stdout } = await run(process.execPath, [webExt, ...args], { maxBuffer: 10_000_000 });
+  const { errors, warnings } = JSON.parse(stdout);
+  expect(errors).toEqual([]);
+  // Zod would use eval, which lib/zod-without-eval.ts forbids; Preact can set HTML, which no view does; and the oldest Firefox
+  // for Android that is supported does not ask for consent to collect data.
+  expect([...new Set(warnings.map(({ code }: { code: string }) => code))].sort()).toEqual([
+    "DANGEROUS_EVAL",
+    "KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION",
+    "UNSAFE_VAR_ASSIGNMENT",
+  ]);
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+  expect(manifest.browser_specific_settings.gecko.data_collection_permissions.required).toEqual(["none"]);
+});
 
-test.runIf(isStorm)("the sources for reviewers build the same bytes", async () => {
+night.test("the sources for reviewers build the same bytes", async () => {
   const { firefox: folder, sources } = inject("extension");
   const copy = await temporaryFolder();
   for (const [name, bytes] of Object.entries(unzipSync(await readFile(sources)))) {

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { testFolder } from "@tintype/shared/testing/test-folder";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { gate, sendPage, servePages } from "../support/pages.ts";
@@ -82,7 +81,7 @@ test("the popup shows colours of a page that still loads, and their names when i
   await untilShown(popup, '.swatch [title$="#8a1c5b"]');
 });
 
-nightly("the popup copies a value on a click, and says so", async () => {
+night.test("the popup copies a value on a click, and says so", async () => {
   const popup = await open(newPage());
   await chooseOklch(popup);
   await click(popup, brand);
@@ -119,24 +118,27 @@ test("a person reads a page and copies its second colour with the keyboard alone
   expect(await chromium.isPopupOpen()).toBe(true);
 });
 
-nightly("the popup shows the last reading when it is opened again, in the notation that was chosen last", async () => {
-  const popup = await open(newPage());
-  await chooseOklch(popup);
-  const first = await chromium.outcome();
-  await chromium.closePopup();
+night.test(
+  "the popup shows the last reading when it is opened again, in the notation that was chosen last",
+  async () => {
+    const popup = await open(newPage());
+    await chooseOklch(popup);
+    const first = await chromium.outcome();
+    await chromium.closePopup();
 
-  await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
-  await chromium.clickAction();
-  const again = await chromium.popup();
-  await untilShown(again, ".swatch");
-  expect(await chromium.outcome()).toEqual(first);
-  expect(await text(again, brand)).toContain("oklch(0.55 0.12 230)");
-});
+    await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
+    await chromium.clickAction();
+    const again = await chromium.popup();
+    await untilShown(again, ".swatch");
+    expect(await chromium.outcome()).toEqual(first);
+    expect(await text(again, brand)).toContain("oklch(0.55 0.12 230)");
+  },
+);
 
 /** The level of 200 % zoom in Chromium's settings: each step is a factor of 1.2. */
 const TWICE = Math.log(2) / Math.log(1.2);
 
-nightly("the popup takes no more than the window that the browser gives it at 200 % zoom", async () => {
+night.test("the popup takes no more than the window that the browser gives it at 200 % zoom", async () => {
   const profile = await mkdtemp(join(testFolder(), "tintype-profile-"));
   await mkdir(join(profile, "Default"));
   const preferences = { partition: { default_zoom_level: { x: TWICE } } };
@@ -154,7 +156,7 @@ nightly("the popup takes no more than the window that the browser gives it at 20
   await takePopupPictures(popup, "zoomed");
 });
 
-nightly(
+night.test(
   "the popup reads the page again on request while it still finds out whether the page was read before",
   async () => {
     const answers = gate();
@@ -184,7 +186,7 @@ nightly(
   },
 );
 
-nightly("the popup keeps the last reading and shows the reason if it cannot read the page again", async () => {
+night.test("the popup keeps the last reading and shows the reason if it cannot read the page again", async () => {
   const popup = await open(`${origin()}/bootstrap`);
   await canReadAgain(popup);
   await untilShown(popup, ".swatch");
@@ -197,7 +199,7 @@ nightly("the popup keeps the last reading and shows the reason if it cannot read
 });
 
 test.each(
-  someOf<[string, () => string, string]>(
+  night.cases<[string, () => string, string]>(
     [
       ["it is a page of the browser", () => "chrome://version/", "Your browser does not allow this page to be read"],
       ["it is not a web page", () => `${origin()}/text`, "Not a web page"],

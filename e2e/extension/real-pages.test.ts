@@ -1,4 +1,4 @@
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { beforeAll, expect, test } from "vitest";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { until } from "../support/wait.ts";
@@ -88,7 +88,7 @@ test("the popup shows the kinds of tokens of a page, which arrow keys select", a
 });
 
 test.each(
-  someOf<[RealPage, { drawing?: true; contrasts: RegExp; names?: RegExp; exported?: RegExp }]>(
+  night.cases<[RealPage, { drawing?: true; contrasts: RegExp; names?: RegExp; exported?: RegExp }]>(
     [
       ["bootstrap", { drawing: true, contrasts: /border of a field/, names: /^bs-/ }],
       ["govuk", { contrasts: /border of a field/, exported: /^ {2}--govuk-[a-z-]+-colour: #/m }],

@@ -1,7 +1,7 @@
 import type { ApiKey, User } from "@tintype/shared/api/auth";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, PASSWORD } from "../support/client.ts";
@@ -82,7 +82,7 @@ async function captureChanged(color: string) {
   });
 }
 
-nightly(
+night.test(
   "the extension sends each version once, with its own tokens and names, and the server's diff shows the change",
   async () => {
     const client = await signedIn(server());
@@ -147,7 +147,7 @@ test("the extension says how many pages have changes to decide, and its list lea
   await view.close();
 });
 
-nightly(
+night.test(
   "the extension takes over the server's names of a page whose tokens are too large for the answer to an upload",
   async () => {
     const client = await signedIn(server());
@@ -206,7 +206,7 @@ test("the extension sends captures that it made while the server was down when t
   expect(await extractions(client)).toHaveLength(1);
 });
 
-nightly("the extension tries nothing without a network, and sends by itself when there is one again", async () => {
+night.test("the extension tries nothing without a network, and sends by itself when there is one again", async () => {
   await capture();
   await chromium.closePopup(); // it runs in the background's process, which would end the emulation below
   const client = await signedIn(server());
@@ -229,7 +229,7 @@ nightly("the extension tries nothing without a network, and sends by itself when
   await allSent();
 });
 
-nightly("an upload whose response is lost is not stored twice", async () => {
+night.test("an upload whose response is lost is not stored twice", async () => {
   const proxy = await lossyProxy(server());
   const client = await signedIn(server(), proxy.address);
   const lost = proxy.loseNext("/trpc/captures.upload");
@@ -243,7 +243,7 @@ nightly("an upload whose response is lost is not stored twice", async () => {
   expect(await client.snapshots(extraction?.id ?? "")).toMatchObject([{ version: 1 }]);
 });
 
-nightly("a capture waits while the key is revoked, and is sent when the user signs in again", async () => {
+night.test("a capture waits while the key is revoked, and is sent when the user signs in again", async () => {
   const client = await signedIn(server());
   const keys = await client.json<{ data: ApiKey[] }>("GET", "/api/auth/api-keys");
   for (const { id } of keys.data) await client.call("DELETE", `/api/auth/api-keys/${id}`);
@@ -263,7 +263,7 @@ nightly("a capture waits while the key is revoked, and is sent when the user sig
   expect((await extractions(client)).map((extraction) => extraction.url)).toEqual([url]);
 });
 
-nightly("a capture over the plan's limit waits for the next month, and the queue leads to the plans", async () => {
+night.test("a capture over the plan's limit waits for the next month, and the queue leads to the plans", async () => {
   const client = await signedIn(
     await addressOf(startServer({ ...onDatabase(database()), ROLE: "api", DEFAULT_PLAN: "free" })),
   );

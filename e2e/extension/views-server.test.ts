@@ -1,6 +1,5 @@
 import type { Extraction } from "@tintype/shared/api/extractions";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { logIn, newEmail, PASSWORD, register } from "../support/client.ts";
@@ -36,7 +35,7 @@ async function look(view: Page, name: string): Promise<void> {
 
 /** Does the same in the full size, for a view with the content of one whose accessibility another test checks on a push. */
 async function lookAtNight(view: Page, name: string): Promise<void> {
-  if (isStorm) await look(view, name);
+  if (night.isNow) await look(view, name);
 }
 
 async function openPopup(path: string): Promise<Page> {
@@ -144,86 +143,92 @@ test("the extension registers a user, shows the public view of a page, and share
   await dashboard.waitForSelector(".swatch");
 });
 
-nightly("the view of a team's page renames a colour, and loads nothing of the page unless it is asked to", async () => {
-  const ada = await signIn(chromium, server());
-  const graces = newEmail();
-  const grace = await register(server(), { email: graces, name: "Grace Hopper" });
-  const { id } = await ada.json<{ id: string }>("POST", "/api/teams", { name: "Harbour Ferries" });
-  await ada.json("POST", `/api/teams/${id}/members`, { email: graces, role: "member" });
-  const licence = { url: `${showcase.origin()}/licence` };
-  const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, {
-    "x-team-id": id,
-    prefer: "wait=60",
-  });
-  const dashboard = await openDashboard();
-  await dashboard.getByRole("navigation").getByRole("link", { name: "Harbour Ferries", exact: true }).click();
-  await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
-  await dashboard.waitForSelector(".swatch");
-  await look(dashboard, "dashboard-shared");
-  await dashboard.locator(".swatch-more").first().click();
-  await dashboard.getByRole("button", { name: "Rename" }).click();
-  await dashboard.getByRole("textbox", { name: /^New name of / }).fill("Harbour blue");
-  await look(dashboard, "dashboard-rename");
-  await dashboard.keyboard.press("Enter");
-  await dashboard.getByRole("dialog", { name: "Harbour blue" }).getByText("A person chose this name.").waitFor();
-  await look(dashboard, "dashboard-renamed");
-  const renamed = await grace.json<Extraction>("GET", `/api/extractions/${shared.id}`);
-  expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([
-    { name: "Harbour blue" },
-  ]);
-  // Her page is on a private address, from which a team member's view loads nothing unless it is asked to.
-  showcase.requestedFiles();
-  await showKind(dashboard, "Files", "Assets");
-  await dashboard.getByRole("button", { name: /^Load from / }).waitFor();
-  expect(await dashboard.getByRole("button", { name: "Load previews" }).count()).toBe(0);
-  expect(await dashboard.locator('.asset img:not([src^="data:"])').count()).toBe(0);
-  await look(dashboard, "dashboard-shared-assets");
-  expect(showcase.requestedFiles()).toEqual([]);
-});
+night.test(
+  "the view of a team's page renames a colour, and loads nothing of the page unless it is asked to",
+  async () => {
+    const ada = await signIn(chromium, server());
+    const graces = newEmail();
+    const grace = await register(server(), { email: graces, name: "Grace Hopper" });
+    const { id } = await ada.json<{ id: string }>("POST", "/api/teams", { name: "Harbour Ferries" });
+    await ada.json("POST", `/api/teams/${id}/members`, { email: graces, role: "member" });
+    const licence = { url: `${showcase.origin()}/licence` };
+    const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, {
+      "x-team-id": id,
+      prefer: "wait=60",
+    });
+    const dashboard = await openDashboard();
+    await dashboard.getByRole("navigation").getByRole("link", { name: "Harbour Ferries", exact: true }).click();
+    await dashboard.getByRole("link", { name: /Grace Hopper/ }).click();
+    await dashboard.waitForSelector(".swatch");
+    await look(dashboard, "dashboard-shared");
+    await dashboard.locator(".swatch-more").first().click();
+    await dashboard.getByRole("button", { name: "Rename" }).click();
+    await dashboard.getByRole("textbox", { name: /^New name of / }).fill("Harbour blue");
+    await look(dashboard, "dashboard-rename");
+    await dashboard.keyboard.press("Enter");
+    await dashboard.getByRole("dialog", { name: "Harbour blue" }).getByText("A person chose this name.").waitFor();
+    await look(dashboard, "dashboard-renamed");
+    const renamed = await grace.json<Extraction>("GET", `/api/extractions/${shared.id}`);
+    expect(renamed.tokens?.colors.filter(({ named_by }) => named_by === "person")).toMatchObject([
+      { name: "Harbour blue" },
+    ]);
+    // Her page is on a private address, from which a team member's view loads nothing unless it is asked to.
+    showcase.requestedFiles();
+    await showKind(dashboard, "Files", "Assets");
+    await dashboard.getByRole("button", { name: /^Load from / }).waitFor();
+    expect(await dashboard.getByRole("button", { name: "Load previews" }).count()).toBe(0);
+    expect(await dashboard.locator('.asset img:not([src^="data:"])').count()).toBe(0);
+    await look(dashboard, "dashboard-shared-assets");
+    expect(showcase.requestedFiles()).toEqual([]);
+  },
+);
 
-nightly("the dashboard leads to the plans of a server that sells them, compares, and empties the queue", async () => {
-  const running = startServer({
-    ...onDatabase(database()),
-    EGRESS_ALLOW: new URL(showcase.origin()).host,
-    DEFAULT_PLAN: "pro",
-    // The server sells plans. The test does not buy one.
-    STRIPE_SECRET_KEY: "sk_test_of_nobody",
-    STRIPE_PRICE_PRO: "price_pro",
-  });
-  const address = await addressOf(running);
-  await signIn(chromium, address);
-  showcase.show("first design");
-  const popup = await openPopup("/harbour");
-  await popup.getByRole("button", { name: "Sent" }).waitFor();
+night.test(
+  "the dashboard leads to the plans of a server that sells them, compares, and empties the queue",
+  async () => {
+    const running = startServer({
+      ...onDatabase(database()),
+      EGRESS_ALLOW: new URL(showcase.origin()).host,
+      DEFAULT_PLAN: "pro",
+      // The server sells plans. The test does not buy one.
+      STRIPE_SECRET_KEY: "sk_test_of_nobody",
+      STRIPE_PRICE_PRO: "price_pro",
+    });
+    const address = await addressOf(running);
+    await signIn(chromium, address);
+    showcase.show("first design");
+    const popup = await openPopup("/harbour");
+    await popup.getByRole("button", { name: "Sent" }).waitFor();
 
-  const dashboard = await openDashboard();
-  await dashboard.getByRole("link", { name: "Public view" }).click();
-  await dashboard.getByRole("button", { name: "Read it on the server" }).click();
-  await dashboard.getByText("No changes", { exact: true }).waitFor();
-  await look(dashboard, "dashboard-public");
-  await dashboard.evaluate(() => {
-    location.hash = "#/account";
-  });
-  await dashboard.getByRole("meter").first().waitFor();
-  const manage = dashboard.getByRole("link", { name: "Manage subscription" });
-  expect(await manage.getAttribute("href")).toContain("/billing");
-  await look(dashboard, "dashboard-account");
+    const dashboard = await openDashboard();
+    await dashboard.getByRole("link", { name: "Public view" }).click();
+    await dashboard.getByRole("button", { name: "Read it on the server" }).click();
+    await dashboard.getByText("No changes", { exact: true }).waitFor();
+    await look(dashboard, "dashboard-public");
+    await dashboard.evaluate(() => {
+      location.hash = "#/account";
+    });
+    await dashboard.getByRole("meter").first().waitFor();
+    const manage = dashboard.getByRole("link", { name: "Manage subscription" });
+    expect(await manage.getAttribute("href")).toContain("/billing");
+    await look(dashboard, "dashboard-account");
 
-  running.kill("SIGTERM");
-  await running.ended;
-  showcase.show("second design");
-  await chromium.page.bringToFront();
-  await chromium.page.reload();
-  await popup.bringToFront();
-  await popup.getByRole("button", { name: "Read the page again" }).click();
-  await popup.getByText("Version 2").waitFor();
-  await dashboard.bringToFront();
-  await dashboard.evaluate(() => {
-    location.hash = "#/queue";
-  });
-  await dashboard.getByText("The server does not answer.").waitFor();
-  await dashboard.locator(".upload").waitFor();
-  await look(dashboard, "dashboard-queue");
-  await dashboard.getByRole("button", { name: /^Do not send/ }).click();
-  await dashboard.getByText("Everything is sent").waitFor();
-});
+    running.kill("SIGTERM");
+    await running.ended;
+    showcase.show("second design");
+    await chromium.page.bringToFront();
+    await chromium.page.reload();
+    await popup.bringToFront();
+    await popup.getByRole("button", { name: "Read the page again" }).click();
+    await popup.getByText("Version 2").waitFor();
+    await dashboard.bringToFront();
+    await dashboard.evaluate(() => {
+      location.hash = "#/queue";
+    });
+    await dashboard.getByText("The server does not answer.").waitFor();
+    await dashboard.locator(".upload").waitFor();
+    await look(dashboard, "dashboard-queue");
+    await dashboard.getByRole("button", { name: /^Do not send/ }).click();
+    await dashboard.getByText("Everything is sent").waitFor();
+  },
+);

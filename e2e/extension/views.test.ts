@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, expect } from "vitest";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
@@ -99,10 +99,10 @@ testViewsOfShell(
     page: () => dashboard,
     open: (captured) => (captured === "harbour" ? open(HARBOUR) : openVersions()),
   },
-  nightly,
+  night.test,
 );
 
-nightly(
+night.test(
   "the list shows a new capture first while the dashboard is open, and finds pages by words of their title",
   async () => {
     await deleteAllPages(dashboard);
@@ -120,7 +120,7 @@ nightly(
   },
 );
 
-nightly(
+night.test(
   "the view of assets saves all in one archive and lists those that the site does not let others read",
   async () => {
     await captureFirst(HARBOUR);
@@ -148,7 +148,7 @@ nightly(
   },
 );
 
-nightly(
+night.test(
   "the view of assets loads pictures of a page only after a click, which it asks for again at the next visit",
   async () => {
     await open(HARBOUR);
@@ -184,7 +184,7 @@ nightly(
   },
 );
 
-nightly("the view of colours shows 300 colours with long names, and no name overflows", async () => {
+night.test("the view of colours shows 300 colours with long names, and no name overflows", async () => {
   await captureFirst({ path: "/many" });
   await dashboard.getByRole("link", { name: /Everything that we have/ }).click();
   await dashboard.waitForSelector(".swatch");
@@ -201,7 +201,7 @@ nightly("the view of colours shows 300 colours with long names, and no name over
   await takePictures(dashboard, "dashboard-many");
 });
 
-nightly(
+night.test(
   "the view of type draws a page's own font if the site lets others read it, and else says that it draws another",
   async () => {
     await captureFirst(LETTERING);
@@ -227,7 +227,7 @@ nightly(
   },
 );
 
-nightly("the dashboard shows either the list or the page in a narrow window", async () => {
+night.test("the dashboard shows either the list or the page in a narrow window", async () => {
   await open(HARBOUR);
   const all = await titles();
   await dashboard.setViewportSize({ width: 480, height: 860 });

@@ -1,4 +1,4 @@
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../test/page-server.ts";
 import type { Browser } from "./reading.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await pages.close();
 });
 
-test.each(someOf(["/light", "/shadow"], 1))(
+test.each(night.cases(["/light", "/shadow"], 1))(
   "a page with 120 MB in an attribute (%s) is read without its closed shadow roots, and does not send the attribute",
   async (path) => {
     const small = await browser.extract(`${pages.base}/small`, defaultOptions);

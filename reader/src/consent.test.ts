@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { buildTokens } from "@tintype/shared/kinds/build";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   content,
@@ -184,7 +183,7 @@ async function readTokens(path: string, options: Partial<ExtractOptions>) {
 }
 
 describe("a page whose banner is rejected has the tokens of the page without it", () => {
-  const modes = someOf(
+  const modes = night.cases(
     [
       { name: "mobile", color_scheme: "light" as const, viewport: { width: 390, height: 844 } },
       { name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport },
@@ -198,7 +197,7 @@ describe("a page whose banner is rejected has the tokens of the page without it"
     expect(withoutBanner.consent, "the page without a banner").toEqual({ status: "none", banner: null });
   });
 
-  test.each(someOf(Object.entries(BANNERS), 1))("if it is %s", async (name, [markup, status]) => {
+  test.each(night.cases(Object.entries(BANNERS), 1))("if it is %s", async (name, [markup, status]) => {
     const path = `/banner/${encodeURIComponent(name)}`;
     pages.serve({ [path]: html(CSS, `${BODY}${markup}`) });
     const [expected] = withoutBanner.tokens;
@@ -212,8 +211,8 @@ describe("a page whose banner is rejected has the tokens of the page without it"
   });
 
   // The command line's test of --consent hides a banner on a push.
-  nightly.each(Object.entries(BANNERS))(
-    "and so has one whose banner is hidden, if it is %s",
+  night.test.each(Object.entries(BANNERS))(
+    "a page whose banner is hidden has them, too, if it is %s",
     async (name, [markup]) => {
       const path = `/hidden/${encodeURIComponent(name)}`;
       pages.serve({ [path]: html(CSS, `${BODY}${markup}`) });
@@ -224,7 +223,7 @@ describe("a page whose banner is rejected has the tokens of the page without it"
   );
 });
 
-nightly.each([
+night.test.each([
   ["vanilla-cookieconsent", 5],
   ["orejime", 2],
 ] as const)(
@@ -246,7 +245,7 @@ nightly.each([
 );
 
 test.each(
-  someOf(
+  night.cases(
     [
       ["a fixed form to sign in", "<div class=bar>Cookies stay. <input type=password> <button>Accept</button></div>"],
       ["a fixed bar that links to a page about cookies", "<div class=bar>Cookies <a href=/c>Our cookies</a></div>"],

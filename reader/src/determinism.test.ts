@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { buildTokens } from "@tintype/shared/kinds/build";
-import { isStorm, someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   content,
@@ -107,7 +107,10 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
   };
   const first = await readTokens();
   // Two readings at a time slow each other down, like visits on a busy server.
-  const rounds = isStorm ? Array.from({ length: 4 }, () => [readTokens, readTokens]) : [[readTokens]];
+  const rounds = night.size(
+    [[readTokens]],
+    Array.from({ length: 4 }, () => [readTokens, readTokens]),
+  );
   for (const round of rounds) {
     const readings = await Promise.all(round.map((reading) => reading()));
     for (const again of readings) expect(JSON.stringify(again)).toBe(JSON.stringify(first));
@@ -128,7 +131,7 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
 }, 90_000);
 
 test.concurrent.each(
-  someOf<[string, string]>(
+  night.cases<[string, string]>(
     [
       ["an event stream", `new EventSource("/endless")`],
       ["a long poll", `fetch("/silence")`],

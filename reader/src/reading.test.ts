@@ -3,8 +3,7 @@ import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { hideMembersOfDocument, hideMembersOfForms } from "@tintype/shared/observe/testing/hidden-members";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { designSystemRoutes } from "../test/design-systems/routes.ts";
 import {
@@ -147,7 +146,7 @@ describe("a reading of a page with conditions, frames and shadow roots", () => {
   });
 });
 
-nightly(
+night.test(
   "a page whose forms and document hide all their members is read as one that hides nothing, in all modes",
   async () => {
     const css = "form { color: #112233; overflow: auto } @media (width < 500px) { form { color: #223344 } }";
@@ -178,7 +177,7 @@ test("a reading covers matches of the selectors with their descendants, without 
   expect(colorsOf(reading)).toEqual(["#00aa00", "#00cc00", "#aa0000"]);
 });
 
-nightly("a reading covers a closed shadow root that is inside of hundreds of elements", async () => {
+night.test("a reading covers a closed shadow root that is inside of hundreds of elements", async () => {
   const root = "<template shadowrootmode=closed><p style='color: #060606'>Deep</p></template>";
   pages.serve({ "/deep": html("", `${"<div>".repeat(400)}<div>${root}</div>`) });
   expect(colorsOf(await readTokens("/deep"))).toContain("#060606");
@@ -203,7 +202,7 @@ test("a reading is affected neither by dialogs, popups and prompts nor by built-
 });
 
 test.each(
-  someOf<[string, (to: string) => string]>(
+  night.cases<[string, (to: string) => string]>(
     [
       ["by a script", (to) => `<script>setTimeout(() => location.replace("${to}"), 300)</script>`],
       ["by a header", (to) => `HTTP ${to}`],
@@ -259,7 +258,7 @@ describe("a reading of an app", () => {
   });
 });
 
-nightly("a reading continues when the page starts a download", async () => {
+night.test("a reading continues when the page starts a download", async () => {
   pages.serve({
     "/file": content("application/zip", "PK"),
     "/offers": html(
@@ -276,7 +275,7 @@ describe("a reading of a page with a real design system", () => {
   beforeAll(() => pages.serve(designSystemRoutes()));
 
   // design-system-versions.test.ts reads pages of the same systems on a push.
-  nightly.each<[string, Record<string, string>]>([
+  night.test.each<[string, Record<string, string>]>([
     [
       "bootstrap",
       { "bs-body-color": "#212529", "bs-danger": "#dc3545", "bs-border-color": "#dee2e6", "bs-success": "#198754" },
@@ -296,13 +295,13 @@ describe("a reading of a page with a real design system", () => {
     expect(tokens.spacing.length).toBeGreaterThan(5);
   });
 
-  nightly("govuk: contains its web font", async () => {
+  night.test("govuk: contains its web font", async () => {
     const { typography, assets } = (await readTokens("/govuk")).tokens;
     expect(typography.map(({ family }) => family)).toEqual(["GDS Transport"]);
     expect(assets.filter(({ type }) => type === "font")).toHaveLength(2);
   });
 
-  nightly("pico: contains its dark colour scheme", async () => {
+  night.test("pico: contains its dark colour scheme", async () => {
     const { colors } = (await readTokens("/pico", { colorScheme: "dark" })).tokens;
     expect(colors).toContainEqual(expect.objectContaining({ name: "pico-background-color", value: "#13171f" }));
   });

@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { describe } from "vitest";
 import { expectRest, NAMED_RESTING_PAGES, serveRestingPages } from "../test/resting/reading.ts";
 
@@ -6,5 +6,5 @@ const getServed = serveRestingPages();
 
 describe("repeated readings are equal, byte for byte, and show what the page shows at its top:", () => {
   // determinism.test.ts reads a page with a bar and animations twice on a push.
-  nightly.each(NAMED_RESTING_PAGES)("%s", (_, page) => expectRest(getServed(), page, 3));
+  night.test.each(NAMED_RESTING_PAGES)("%s", (_, page) => expectRest(getServed(), page, 3));
 });

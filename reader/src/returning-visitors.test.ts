@@ -1,5 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm, runsOf, someOf, timeoutOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createTestBrowser,
@@ -93,7 +92,7 @@ function stateOf({ visitor }: PageReading): VisitorState {
 
 const dark = { name: "dark", color_scheme: "dark" as const, viewport: defaultOptions.viewport };
 
-describe.each(someOf(Object.entries(MEMORIES), 1))("a page that remembers its design in %s", (name, route) => {
+describe.each(night.cases(Object.entries(MEMORIES), 1))("a page that remembers its design in %s", (name, route) => {
   const path = `/${encodeURIComponent(name)}`;
   let first: Awaited<ReturnType<typeof readFirst>>;
 
@@ -109,11 +108,11 @@ describe.each(someOf(Object.entries(MEMORIES), 1))("a page that remembers its de
   });
 
   test("shows one who returns the design of the first visit, although it has another one for new visitors", {
-    timeout: timeoutOf(60_000),
+    timeout: night.time(60_000),
   }, async () => {
     const { reading, state } = first;
     expect(designOf(reading)).toEqual(DESIGNS.slice(0, 1));
-    for (let run = 0; run < runsOf(1); run += 1) {
+    for (let run = 0; run < night.samples(1); run += 1) {
       const again = await visit(path, { visitor: { state } });
       expect(again.observation).toEqual(reading.observation);
       expect(again).not.toHaveProperty("visitor");
@@ -121,7 +120,7 @@ describe.each(someOf(Object.entries(MEMORIES), 1))("a page that remembers its de
   });
 });
 
-nightly.each([
+night.test.each([
   ["localStorage", `localStorage.text = "x".repeat(300_000)`],
   [
     "IndexedDB",
@@ -144,7 +143,7 @@ test("toKept keeps the storage of a page up to 256 kB, and nothing of a page tha
   expect(toKept({ cookies: [], origins: [] }, pages.base)).toBeUndefined();
 });
 
-nightly("nothing is kept of a page that sets nothing", async () => {
+night.test("nothing is kept of a page that sets nothing", async () => {
   pages.serve({ "/nothing": html("", "<p>Text") });
   expect(await visit("/nothing", { visitor: { state: undefined } })).not.toHaveProperty("visitor");
 });
@@ -243,7 +242,7 @@ test("a page is of the same age in each reading when its database answers", asyn
       </script>`,
     ),
   });
-  const readings = await Promise.all(Array.from({ length: isStorm ? 4 : 2 }, () => visit("/aging", {})));
+  const readings = await Promise.all(Array.from({ length: night.size(2, 4) }, () => visit("/aging", {})));
   for (const reading of readings) expect(reading, "of nobody who will return").not.toHaveProperty("visitor");
   const paddings = readings.map(({ observation }) =>
     observation.spacing.map(({ value }) => value).filter((value) => Number.parseFloat(value) >= 40),
@@ -252,7 +251,7 @@ test("a page is of the same age in each reading when its database answers", asyn
   expect(paddings).toEqual(readings.map(() => paddings[0]));
 });
 
-nightly("a page whose database never rests is read as it is in the end", async () => {
+night.test("a page whose database never rests is read as it is in the end", async () => {
   pages.serve({
     "/restless": html(
       "",

@@ -1,4 +1,4 @@
-import { isHostile } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { expect } from "vitest";
 import { createBrowserProcesses } from "../src/process/browser-processes.ts";
 import { memoryOf, processTree } from "../src/process-tree.ts";
@@ -73,7 +73,7 @@ export async function outliveBomb(browser: Browser, pages: PageServer, name: str
     const { observation } = await browser.extract(pages.base, defaultOptions);
     expect(observation.typography).toHaveLength(1);
     measure();
-  } while (isHostile && !isOver);
+  } while (night.isAlone && !isOver);
   // The kernel walks over all memory for a measurement.
   const watching = setInterval(measure, 250);
   await eventually(() => isOver)

@@ -43,7 +43,7 @@ const settings = z.object({
     fallback: "`http://localhost:<port>`",
     example: "https://tintype.example.com",
     description:
-      "The URL under which people reach the service, if it is another one. With https, the dashboard's cookie is sent over https only.",
+      "The URL under which people reach the service, if it is another one. Requests that name another host are refused, except localhost and addresses in numbers. With https, the dashboard's cookie is sent over https only.",
   }),
   role: z.enum(["all", "api", "worker"], "must be all, api or worker").prefault("all").register(descriptions, {
     name: "ROLE",

@@ -1,10 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import { VERSION } from "@tintype/reader/version";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./platform/database/connection.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { makeFolder } from "./platform/make-folder.ts";
 import { announceUrl } from "./platform/server-url.ts";
 import { startTracing } from "./platform/tracing/start.ts";
 import { LISTENING_CONNECTIONS } from "./roles/role.ts";
@@ -18,11 +18,12 @@ export interface Server {
 /**
  * Starts the roles that the configuration names, on the configured database or on an embedded one.
  * @param onFatal called when the process cannot continue because another server has taken over the database
- * @throws the error of the part that did not start; the parts started before it are stopped
+ * @param signal ends the start before its next step
+ * @throws the error of the part that did not start, or the signal's reason; the parts started before it are stopped
  */
 export async function startServer(
   config: Config,
-  { log, onFatal }: { log: Logger; onFatal: (error: Error) => void },
+  { log, onFatal, signal }: { log: Logger; onFatal: (error: Error) => void; signal: AbortSignal },
 ): Promise<Server> {
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
@@ -30,13 +31,16 @@ export async function startServer(
   };
   try {
     if (config.otlpEndpoint !== undefined) stops.push(await startTracing(log));
-    await mkdir(config.dataDir, { recursive: true });
+    await makeFolder(config.dataDir, "DATA_DIR");
+    signal.throwIfAborted();
     const url = config.publicUrl ?? `http://localhost:${config.port}`;
     const database: DatabaseLocation = config.databaseUrl
       ? { url: config.databaseUrl, location: withoutPassword(config.databaseUrl) }
       : await startOwnDatabase(config, { log, onFatal, url });
     if (database.stop) stops.push(database.stop);
+    signal.throwIfAborted();
     await migrate(database.url, { log });
+    signal.throwIfAborted();
 
     const listening = config.role === "api" ? 0 : LISTENING_CONNECTIONS;
     const handle = openDatabase(database.url, { log, max: config.databaseConnections + listening });
@@ -46,6 +50,7 @@ export async function startServer(
     if (config.role !== "api") {
       const { startWorker } = await import("./roles/worker.ts");
       stops.push((await startWorker({ ...shared, pool: handle.pool })).stop);
+      signal.throwIfAborted();
     }
     if (config.role !== "worker") {
       const { startApi } = await import("./roles/api.ts");

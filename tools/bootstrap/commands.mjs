@@ -73,6 +73,8 @@ export const commands = {
     env: { ...compileCache, TESTS: "hostile" },
     steps: (rest) => [[vitest, "run", "--project", "server", "--project", "reader", "--project", "e2e", ...rest]],
   },
+  // Lists the tests that a push leaves to the two commands above.
+  "list-night": { steps: () => [[join(root, "tools", "night", "list.ts")]] },
   // Makes docs/pictures from the real product.
   pictures: {
     chromium: true,

@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   extension: ["ui", "shared"],
   e2e: ["shared", "packages/client"],
   "packages/client": [],
-  tools: [],
+  tools: ["shared"],
 };
 
 /** The one file of the server that clients import, as a type only. */

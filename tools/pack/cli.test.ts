@@ -7,14 +7,12 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { night } from "../../shared/src/testing/night.ts";
 
 const PAGE =
   "<!doctype html><title>A page</title><style>b { color: #0b7285 } i { color: #ff00aa }</style><b>Text</b> <i>odd</i>";
 const BANNER =
   '<div id="cookies" style="position: fixed; bottom: 0; color: #123456">We use cookies. <button onclick="parentNode.remove()">Reject all</button></div>';
-
-/** Further tests of a kind, which `npm run test:storm` runs: CONTRIBUTING.md. */
-const nightly = test.runIf(process.env.TESTS === "storm");
 
 let folder: string;
 let server: Server;
@@ -79,12 +77,12 @@ test("the package shows its help, and says that the service is not in it", async
   expect(serve).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("does not contain") });
 });
 
-nightly("the package extracts a page if it gets no more than a URL", async () => {
+night.test("the package extracts a page if it gets no more than a URL", async () => {
   const css = await run(url, "--allow-private", "--kinds", "colors", "--format", "css");
   expect(css).toMatchObject({ code: 0, stdout: expect.stringContaining("#0b7285") });
 });
 
-nightly("the package rejects a banner, of which no token is left", async () => {
+night.test("the package rejects a banner, of which no token is left", async () => {
   const options = ["--allow-private", "--kinds", "colors", "--consent"];
   const [asIs, rejected] = await Promise.all([
     run(`${url}asks`, ...options, "leave"),
@@ -159,7 +157,7 @@ describe("skills/tintype/SKILL.md", () => {
     expect(compared).toMatchObject({ pages: [{ summary: { total_changes: 0 } }] });
   });
 
-  nightly("the other commands of the skill check a page and export its tokens", async () => {
+  night.test("the other commands of the skill check a page and export its tokens", async () => {
     const { pages } = JSON.parse(await outputOf(check ?? ""));
     expect(pages[0].findings).toContainEqual(
       expect.objectContaining({ value: "#ff00aa", places: [expect.any(String)] }),

@@ -80,7 +80,8 @@ test("readTestTitles returns titles with those of the groups around, of parametr
       test.each([["a"]])("two %s", () => {});
       describe("inner", () => { test.concurrent.for([1] as const)("three", () => {}) });
     });
-    test(\`\${N} four\`, () => {});`;
+    test(\`\${N} four\`, () => {});
+    night.test.each([1])("five", () => {});`;
   const titles = readTestTitles("a.ts", source).map(({ title }) => title);
-  expect(titles).toEqual(["one", "group > two %s", "group > inner > three", "… four"]);
+  expect(titles).toEqual(["one", "group > two %s", "group > inner > three", "… four", "five"]);
 });

@@ -20,13 +20,14 @@ export function readTestTitles(file: string, source: string): TestTitle[] {
     CallExpression(call) {
       const [argument] = call.arguments;
       const title = titleOf(argument, source);
-      const runner = runnerOf(call.callee);
+      const runner = runnerOf(call.callee, source);
       if (!argument || title === undefined || runner === undefined) return;
       if (runner === "describe") groups.push(title);
       else titles.push({ title: [...groups, title].join(" > "), start: argument.start });
     },
     "CallExpression:exit"(call) {
-      if (runnerOf(call.callee) === "describe" && titleOf(call.arguments[0], source) !== undefined) groups.pop();
+      if (runnerOf(call.callee, source) === "describe" && titleOf(call.arguments[0], source) !== undefined)
+        groups.pop();
     },
   }).visit(program);
   return titles;
@@ -39,15 +40,18 @@ interface SyntaxNode {
   readonly end: number;
 }
 
-/** The first name of `test`, `test.each(…)` or `describe.skipIf(…)`, if it is one of vitest's. */
-function runnerOf(callee: SyntaxNode): "describe" | "test" | undefined {
+/** Returns whether `test`, `test.each(…)`, `describe.skipIf(…)` or `night.test` declare a test or a group. */
+function runnerOf(callee: SyntaxNode, source: string): "describe" | "test" | undefined {
   if (callee.type === "Identifier" && "name" in callee) {
     if (callee.name === "it") return "test";
     return callee.name === "describe" || callee.name === "test" ? callee.name : undefined;
   }
   // The parser's types are a union of all nodes; the type says which field these two have.
-  if (callee.type === "MemberExpression" && "object" in callee) return runnerOf(callee.object as SyntaxNode);
-  if (callee.type === "CallExpression" && "callee" in callee) return runnerOf(callee.callee as SyntaxNode);
+  if (callee.type === "MemberExpression" && "object" in callee) {
+    const name = source.slice(callee.start, callee.end);
+    return name === "night.test" || name === "night.alone" ? "test" : runnerOf(callee.object as SyntaxNode, source);
+  }
+  if (callee.type === "CallExpression" && "callee" in callee) return runnerOf(callee.callee as SyntaxNode, source);
   return undefined;
 }
 

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { html, type PageServer, type Route, startPageServer } from "@tintype/reader/test/page-server";
 import { exportFormats } from "@tintype/shared/export/formats";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm, someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
 import { KeptBrowsers } from "../../test/kept-browsers.ts";
@@ -157,7 +156,7 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
   });
 
   test("exits with 3 for pages that were not read themselves, also beside findings", async () => {
-    const causes = someOf<[path: string, cause: RegExp]>(
+    const causes = night.cases<[path: string, cause: RegExp]>(
       [
         ["/401", /HTTP 401/],
         ["/403", /HTTP 403/],
@@ -179,7 +178,7 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     );
   });
 
-  nightly("exits with 3 for one page that was not read, beside findings, and says why", async () => {
+  night.test("exits with 3 for one page that was not read, beside findings, and says why", async () => {
     const { code, stdout } = await check(["/foreign", "/401"]);
     expect(code).toBe(3);
     expect(stdout).toMatch(/HTTP 401/);
@@ -233,7 +232,7 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
     await write("all.css", `${TOKENS}:root { --font-text: "Inter"; --font-size-text: 17px }`);
   });
 
-  test.each(someOf(reportFormats, 1))(
+  test.each(night.cases(reportFormats, 1))(
     "in a report as %s on stdout, and in reports of all formats in files",
     async (format) => {
       const reports = reportFormats.flatMap((other) => ["--report", `${other}=commands.${other}`]);
@@ -291,7 +290,7 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     expect(withCredentials.code).toBe(0);
     expect(withCredentials.stderr).not.toContain(`${pages.base} gets no credentials`);
     expect(JSON.stringify(steal)).not.toMatch(/s3cret|k3y/);
-    if (!isStorm) return;
+    if (!night.isNow) return;
     expect((await run(...SECRETS, "--base-url", other.base, "--credentials-for", pages.base)).code).toBe(0);
     expect(steal.at(-1)).toMatchObject({ cookie: "sid=s3cret", "x-key": "k3y" });
   });
@@ -314,7 +313,7 @@ describe("a config file of somebody else", { timeout: TIMEOUT }, () => {
     await expect(readText("above.json")).rejects.toThrow("ENOENT");
   });
 
-  nightly("opens loopback at most, and not even that with --no-allow-private", async () => {
+  night.test("opens loopback at most, and not even that with --no-allow-private", async () => {
     await hostile({ allow_private: true, pages: [pages.base, "http://10.255.255.1/"] });
     const run = async (...options: string[]) => {
       const args = ["--config", "repository/tintype.config.json", "--kinds", "colors", "--format", "json", ...options];

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { html, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandLine, type Ended } from "../../test/command-line.ts";
 import { KeptBrowsers } from "../../test/kept-browsers.ts";
@@ -116,7 +116,7 @@ test("npm run extract keeps the name of a changed colour with the tokens of an e
   expect(nameOf(again), "tokens of the API have no identity state").toBe(name);
 });
 
-nightly("npm run extract fails for a page that redirects to a login", async () => {
+night.test("npm run extract fails for a page that redirects to a login", async () => {
   const { code, stdout, stderr } = await extractPage("/account");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("login at /welcome");
@@ -176,7 +176,7 @@ test("npm run extract writes the help to stdout", async () => {
   expect(stdout).toContain("--previous <file>");
 });
 
-nightly("npm run extract succeeds if the reader of its output closes the pipe early", async () => {
+night.test("npm run extract succeeds if the reader of its output closes the pipe early", async () => {
   const child = start(["--help"]);
   const stderr = text(child.stderr);
   child.stdout.destroy();

@@ -8,11 +8,11 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
+import { neverAnswer, type PageServer, type Route, startPageServer } from "@tintype/reader/test/page-server";
 import { bytesOf } from "@tintype/shared/agents/short-answer";
 import { offlineTools } from "@tintype/shared/agents/tools";
-import { someOf } from "@tintype/shared/testing/size";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 // `tintype mcp` as a process, with the official client.
 
@@ -91,7 +91,7 @@ test("tintype mcp lists the tools that need no server, with schemas and instruct
 
 describe("a tool of tintype mcp, on a page of localhost,", () => {
   test.each(
-    someOf<[name: string, args: Record<string, unknown>, expected: object]>(
+    night.cases<[name: string, args: Record<string, unknown>, expected: object]>(
       [
         ["check_page", { tokens: "tokens.css", kinds: ["colors"] }, { value: "#0b7286", use: "var(--color-brand)" }],
         ["check_page", { tokens: "auto", kinds: ["colors"] }, { value: "#0b7286", status: "near" }],
@@ -114,7 +114,7 @@ describe("a tool of tintype mcp, on a page of localhost,", () => {
   });
 
   test.each(
-    someOf<[name: string, args: Record<string, unknown>, text: string]>(
+    night.cases<[name: string, args: Record<string, unknown>, text: string]>(
       [
         ["export_tokens", { format: "css" }, "--brand: #0b7285;"],
         ["design_md", {}, '"#0b7285"'],
@@ -146,6 +146,25 @@ describe("an error of tintype mcp is a result with a code:", () => {
     expect(answer.error).toMatchObject({ code: "extraction_failed" });
     strict.kill("SIGKILL");
   });
+});
+
+test("a page that tintype mcp reads reaches its own host and port, and no other of this computer", async () => {
+  const other = await startPageServer();
+  onTestFinished(() => other.close());
+  let strays = 0;
+  const stray: Route = (_, response) => {
+    strays += 1;
+    response.end();
+  };
+  other.serve({ "/": PAGE, "/admin": stray });
+  const ways = (path: string) =>
+    `<img src=${path}><script>fetch("${path}", { mode: "no-cors" }); new WebSocket("${path.replace("http", "ws")}")</script>`;
+  pages.serve({ "/reaches": PAGE + ways(`${other.base}/admin`) + ways(`${pages.base}/own`), "/own": "" });
+  const own = pages.requested("/own");
+  expect((await ask("design_md", { url: `${pages.base}/reaches` })).answer).toMatchObject({ content: expect.any(String) });
+  await own;
+  expect((await ask("design_md", { url: `${other.base}/` })).isError).toBe(false);
+  expect(strays).toBe(0);
 });
 
 test("tintype mcp ends when stdin ends, while a page is read too, and has written nothing but the protocol", async () => {

@@ -22,7 +22,7 @@ export interface FreshPage {
  */
 export async function readPage(
   address: string,
-  { browser, selectors, signal }: { browser: Browser; selectors: string[]; signal: AbortSignal },
+  { browser, selectors, signal }: { browser: Pick<Browser, "extract">; selectors: string[]; signal: AbortSignal },
 ): Promise<FreshPage> {
   const url = webUrl(address);
   const options = { ...toExtractOptions(extractionOptions.parse({ selectors })), barriers: true, places: true };

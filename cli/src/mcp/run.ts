@@ -14,6 +14,7 @@ import { toPlainLine } from "../command-line/plain.ts";
 import { webUrl } from "../command-line/web-url.ts";
 import { type Access, createCliBrowser, hintFor } from "../pages/browser.ts";
 import type { McpValues } from "./command.ts";
+import { createPageBrowser } from "./page-browser.ts";
 import { readPage } from "./read-page.ts";
 import { createOfflineTools, type OfflineTools } from "./tools.ts";
 
@@ -29,8 +30,10 @@ export async function runMcp(
   const stdinEnded = new AbortController();
   for (const event of ["end", "close"] as const) process.stdin.once(event, () => stdinEnded.abort());
   const signal = AbortSignal.any([stdinEnded.signal, interrupted]);
-  const access: Access = { allowPrivate: allowPrivate ?? "loopback", typedUrls: [] };
-  const browser = createCliBrowser(io, { browser: binary, access, concurrency: 1, withCredentials: false });
+  const accessOf = (url: string | undefined): Access => ({ allowPrivate, typedUrls: url === undefined ? [] : [url] });
+  const browser = createPageBrowser(accessOf, (access) =>
+    createCliBrowser(io, { browser: binary, access, concurrency: 1, withCredentials: false }),
+  );
   const tools = createOfflineTools({
     readPage: (url, selectors = []) => readPage(url, { browser, selectors, signal }),
     readTokens(tokens, address) {
@@ -38,7 +41,7 @@ export async function runMcp(
       const pages =
         url === undefined ? [] : [{ label: url, url, options: extractionOptions.parse({}), line: undefined }];
       const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
-      return readTokens({ tokens }, { config: undefined, pages, access }, { nameFile, interrupted: signal, io });
+      return readTokens({ tokens }, { config: undefined, pages, access: accessOf(url) }, { nameFile, interrupted: signal, io });
     },
   });
   const report = reporter(io);

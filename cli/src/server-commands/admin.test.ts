@@ -14,7 +14,7 @@ import { registerUser } from "@tintype/server/test/accounts/accounts";
 import { createTeam, join as joinTeam, person } from "@tintype/server/test/accounts/teams";
 import type {} from "@tintype/server/test/database/postgres"; // declares what `inject` returns
 import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService } from "@tintype/server/test/service";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { runTintype } from "../program.ts";
 
@@ -319,7 +319,7 @@ describe("npm run admin with the embedded database", () => {
     expect(await findRunningPostgres(dataDir)).toBeUndefined();
   });
 
-  nightly("uses the PostgreSQL of a running server and leaves it running", async () => {
+  night.test("uses the PostgreSQL of a running server and leaves it running", async () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, log: silent, onLost: () => undefined });
     expect((await runProcess({ DATA_DIR: dataDir }, "disable-user", "ada@example.com")).stderr).toBe("");
     const { db, close } = openDatabase(url, { log: silent });

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import type { Download, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { layoutFaults } from "../layout-faults.ts";
@@ -47,7 +46,7 @@ const EXPORTS = [
  * Tests those views that use something of the shell: its clipboard, files, addresses and versions, and the room that it leaves.
  * @param declare when the tests run
  */
-export function testViewsOfShell(shell: Shell, declare: typeof nightly = test): void {
+export function testViewsOfShell(shell: Shell, declare: typeof night.test = test): void {
   const take = (name: string) => takePictures(shell.page(), `${shell.name}-${name}`);
   const copied = () => shell.page().evaluate(() => navigator.clipboard.readText());
 
@@ -96,7 +95,7 @@ export function testViewsOfShell(shell: Shell, declare: typeof nightly = test): 
     const page = shell.page();
     await shell.open("harbour");
     await page.getByRole("link", { name: "Export" }).click();
-    for (const [label, name, piece] of someOf(EXPORTS, 3)) {
+    for (const [label, name, piece] of night.cases(EXPORTS, 3)) {
       await page.getByRole("radio", { name: label, exact: true }).check();
       await page.getByText(name, { exact: true }).waitFor();
       const copy = page.getByRole("button", { name: "Copy" });

@@ -36,6 +36,8 @@ export interface GuardedFetchOptions {
   readonly signal: AbortSignal;
   /** The maximum number of bytes of the response's body that are read. Absent: so many that the server can end it properly. */
   readonly maxBodyBytes?: number;
+  /** Called with the number of bytes of each piece of the body, before it is kept. What it throws ends the fetch. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Whether http URLs are requested, too. Absent: only https. */
   readonly allowsHttp?: boolean;
 }
@@ -83,7 +85,7 @@ async function attempt(url: URL, request: GuardedRequest, options: GuardedFetchO
     signal.throwIfAborted();
     const answer = await exchange(url, request, isSecure ? await secure(connection, target.host) : connection);
     const { statusCode: status = 0, headers } = answer;
-    return { status, headers, ...(await readBody(answer, options.maxBodyBytes ?? MAX_BODY_BYTES)) };
+    return { status, headers, ...(await readBody(answer, options.maxBodyBytes ?? MAX_BODY_BYTES, options.onBytes)) };
   } finally {
     signal.removeEventListener("abort", close);
     close();
@@ -142,12 +144,19 @@ function exchange(url: URL, { method, headers, body }: GuardedRequest, connectio
   });
 }
 
-async function readBody(answer: IncomingMessage, max: number): Promise<Pick<GuardedResponse, "body" | "isComplete">> {
+async function readBody(
+  answer: IncomingMessage,
+  max: number,
+  onBytes?: (bytes: number) => void,
+): Promise<Pick<GuardedResponse, "body" | "isComplete">> {
   const chunks: Buffer[] = [];
   let remaining = max;
+  let refusal: { error: unknown } | undefined;
   try {
     for await (const chunk of answer) {
       const bytes = chunk as Buffer; // without an encoding every chunk is a Buffer
+      refusal = refusalOf(() => onBytes?.(bytes.length));
+      if (refusal) break;
       chunks.push(bytes.subarray(0, remaining));
       remaining -= bytes.length;
       if (remaining <= 0) break;
@@ -155,5 +164,15 @@ async function readBody(answer: IncomingMessage, max: number): Promise<Pick<Guar
   } catch {
     // The body broke off.
   }
+  if (refusal) throw refusal.error;
   return { body: Buffer.concat(chunks), isComplete: remaining >= 0 && answer.complete };
+}
+
+function refusalOf(work: () => void): { error: unknown } | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
 }

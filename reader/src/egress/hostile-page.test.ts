@@ -1,8 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { hostileSite, type Victim, vectors } from "../../test/network/hostile-page.ts";
@@ -102,7 +101,7 @@ describe("a hostile page", () => {
   });
   afterAll(() => guarded.close());
 
-  nightly("reaches the victim by every vector, over TCP and UDP, from an unprotected browser", async () => {
+  night.test("reaches the victim by every vector, over TCP and UDP, from an unprotected browser", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const unguarded = await launch([]);
@@ -112,7 +111,7 @@ describe("a hostile page", () => {
     await expect.poll(() => counts(victim).every((count) => count > 0), soon).toBe(true);
   });
 
-  nightly("reaches the victim by every vector through a proxy that allows it", async () => {
+  night.test("reaches the victim by every vector through a proxy that allows it", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const proxy = await proxyWith(["127.0.0.0/8"]);
@@ -120,7 +119,7 @@ describe("a hostile page", () => {
     await expect.poll(() => vectors.filter((vector) => !victim.reached.has(vector)), soon).toEqual([]);
   });
 
-  it.for(someOf(["", ", from a browser that somebody else has started"], 1))(
+  it.for(night.cases(["", ", from a browser that somebody else has started"], 1))(
     "does not reach the victim by any vector through a proxy that refuses it%s",
     async (somebodyElse) => {
       const browser = somebodyElse ? await connectToAnother() : guarded;
@@ -137,7 +136,7 @@ describe("a hostile page", () => {
     },
   );
 
-  nightly("does not reach the victim by redirecting its own address there", async () => {
+  night.test("does not reach the victim by redirecting its own address there", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const proxy = await proxyWith([`localhost:${origin.port}`]);
@@ -155,7 +154,7 @@ describe("a hostile page", () => {
     expect(counts(victim)).toEqual([0, 0, 0, 0]);
   });
 
-  nightly("does not reach the service's own ports, even if the policy allows this machine", async () => {
+  night.test("does not reach the service's own ports, even if the policy allows this machine", async () => {
     const victim = await startVictim();
     const origin = await startHostileSite(victim);
     const proxy = await proxyWith(["127.0.0.0/8", "::1/128"], [victim.http]);

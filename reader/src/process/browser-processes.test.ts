@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { silent } from "../../test/log.ts";
@@ -50,9 +49,9 @@ afterAll(async () => {
   await pages.close();
 });
 
-// memory-bombs.hostile.test.ts has more of them.
+// memory-bombs.night.test.ts has more of them.
 describe("a page that uses too much memory", () => {
-  test.each(someOf(Object.entries(BOMBS), 1))("only ends its own visit: %s", (name, script) =>
+  test.each(night.cases(Object.entries(BOMBS), 1))("only ends its own visit: %s", (name, script) =>
     outliveBomb(browser, pages, name, script),
   );
 });
@@ -73,7 +72,7 @@ function commandOf(pid: number): string {
   }
 }
 
-nightly("each of several concurrent visits has its own process and Chromium", async () => {
+night.test("each of several concurrent visits has its own process and Chromium", async () => {
   const stop = new AbortController();
   const visits = [1, 2].map((number) =>
     browser.extract(`${pages.base}/hangs?${number}`, defaultOptions, { signal: stop.signal }).catch(() => undefined),
@@ -86,7 +85,7 @@ nightly("each of several concurrent visits has its own process and Chromium", as
   await Promise.all(visits);
 });
 
-nightly("the visit of a killed reader process fails as retryable, and its Chromium exits", async () => {
+night.test("the visit of a killed reader process fails as retryable, and its Chromium exits", async () => {
   const asked = pages.requested("/never");
   const reading = failureOf(browser.extract(`${pages.base}/hangs`, defaultOptions));
   await asked;
@@ -98,7 +97,7 @@ nightly("the visit of a killed reader process fails as retryable, and its Chromi
   await eventually(() => browser.extract(pages.base, defaultOptions)).toBeTruthy();
 });
 
-nightly("a visit that is given to a reader process killed while idle is made by another one", async () => {
+night.test("a visit that is given to a reader process killed while idle is made by another one", async () => {
   await browser.extract(pages.base, defaultOptions);
   const before = await readerPid();
   process.kill(before, "SIGKILL");
@@ -112,7 +111,7 @@ test("the environment of a reader process contains none of the service's secrets
   expect(readFileSync(`/proc/${await readerPid()}/environ`, "utf8")).not.toContain("secret");
 });
 
-nightly("a visit during which the service was paused fails as interrupted, not because of the page", async () => {
+night.test("a visit during which the service was paused fails as interrupted, not because of the page", async () => {
   const impatient = createBrowserProcesses({
     executablePath: process.env.BROWSER_PATH,
     concurrency: 1,

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { silent } from "../../test/log.ts";
@@ -72,7 +72,7 @@ describe("a browser on another machine", () => {
     expect(title).toBe("Far");
   });
 
-  nightly("cannot be reached by a page that it shows, although its address is allowed", async () => {
+  night.test("cannot be reached by a page that it shows, although its address is allowed", async () => {
     const reading = browserAt(remote.url).extract(`${remote.url}/json/version`, OPTIONS);
     await expect(reading).rejects.toMatchObject({ kind: "blocked_address" });
   });
@@ -85,7 +85,7 @@ describe("a connection", () => {
     await chromium.close();
   });
 
-  nightly("is refused to a browser without the flags that keep pages within the proxy", async () => {
+  night.test("is refused to a browser without the flags that keep pages within the proxy", async () => {
     const unsafeBrowser = await startRemoteBrowser({ flags: [] });
     onTestFinished(() => unsafeBrowser.kill());
     await expect(connect(unsafeBrowser.url)).rejects.toThrow(
@@ -129,7 +129,7 @@ describe("a connection", () => {
   });
 });
 
-nightly(
+night.test(
   "a grid takes the next browser when one does not work, and names the fault of each when none does",
   async () => {
     const dead = "http://127.0.0.1:1";
@@ -143,7 +143,7 @@ nightly(
   },
 );
 
-nightly("a page whose browser is killed is read in another one", async () => {
+night.test("a page whose browser is killed is read in another one", async () => {
   const [first, second] = await Promise.all([startRemoteBrowser(), startRemoteBrowser()]);
   onTestFinished(async () => void (await Promise.all([first.kill(), second.kill()])));
   const page = await startPage();

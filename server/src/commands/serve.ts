@@ -6,8 +6,10 @@ import { UsageError } from "./usage-error.ts";
 
 const STOPPED = 0;
 const FAILED = 1;
-/** How long a shutdown may take before the process exits anyway. */
+/** How long a shutdown may take before the process exits anyway, in ms. */
 const SHUTDOWN_MS = 10_000;
+/** The same for a start that is interrupted: it may wait for what never answers, and holds nothing that could be lost. */
+const START_MS = 3_000;
 
 /**
  * Runs `tintype serve`: the service, until it is interrupted.
@@ -25,22 +27,32 @@ export async function runServe(
   const log = createLogger(config.logLevel);
   const failed = new AbortController();
   const stopping = AbortSignal.any([interrupted, failed.signal]);
+  const exitIn = (ms: number, why: string) =>
+    setTimeout(() => {
+      log.error(why);
+      process.exit(FAILED);
+    }, ms).unref();
+  const onEarly = () => exitIn(START_MS, "the start was interrupted and did not end by itself");
+  interrupted.addEventListener("abort", onEarly, { once: true });
   try {
-    const server = await startServer(config, { log, onFatal: (error) => failed.abort(error) });
+    const signal = interrupted;
+    const server = await startServer(config, { log, signal, onFatal: (error) => failed.abort(error) });
+    interrupted.removeEventListener("abort", onEarly);
     if (!stopping.aborted) {
       await new Promise((resolve) => stopping.addEventListener("abort", resolve, { once: true }));
     }
     const { reason } = stopping;
     if (reason instanceof Error) log.fatal(reason.message);
     else log.info({ signal: reason }, "stopping");
-    setTimeout(() => {
-      log.error("the shutdown took too long; unfinished work continues after the next start");
-      process.exit(FAILED);
-    }, SHUTDOWN_MS).unref();
+    exitIn(SHUTDOWN_MS, "the shutdown took too long; unfinished work continues after the next start");
     await server.stop();
     log.info("stopped");
     return reason instanceof Error ? FAILED : STOPPED;
   } catch (error) {
+    if (interrupted.aborted) {
+      log.info({ signal: interrupted.reason }, "stopped while starting");
+      return STOPPED;
+    }
     // The message is for whoever started the server; the stack is only for debugging.
     io.stderr.write(`Tintype could not start: ${error instanceof Error ? error.message : error}\n`);
     log.debug({ err: error }, "start failed");

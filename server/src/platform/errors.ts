@@ -66,3 +66,9 @@ export const overloaded = (why: string): AppError =>
     {},
     { "Retry-After": String(RETRY_AFTER_S) },
   );
+
+/** Says in the log and in the metrics, not to the caller, why a request is refused. @param why a text from a small set */
+export function because<Refusal extends Error>(refusal: Refusal, why: string): Refusal {
+  refusal.cause ??= why;
+  return refusal;
+}

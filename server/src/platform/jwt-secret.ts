@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
 /** Creates a secret to sign JWTs with: 48 random bytes as text. */
 export function generateJwtSecret(): string {
@@ -12,7 +13,7 @@ export function generateJwtSecret(): string {
  * owner. Processes that start concurrently get the same one.
  */
 export async function storedJwtSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir, "DATA_DIR");
   const file = fileIn(dataDir);
   try {
     await writeFile(file, generateJwtSecret(), { flag: "wx", mode: 0o600 });

@@ -1,4 +1,4 @@
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextTime, shortestGap, type Timing, timingFault } from "./timing.ts";
@@ -167,7 +167,7 @@ describe("shortestGap", () => {
         }
         expect(Math.min(...gaps)).toBe(shortest);
       }),
-      { numRuns: runsOf(8) },
+      { numRuns: night.samples(8) },
     );
   });
 });

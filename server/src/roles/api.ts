@@ -25,6 +25,7 @@ import { findOwnedExtractions } from "../capabilities/extractions/repository.ts"
 import { createRunReplies } from "../capabilities/extractions/run-replies.ts";
 import { createExtractionService } from "../capabilities/extractions/service.ts";
 import { type RequestLimits, requestLimits } from "../capabilities/limits/buckets.ts";
+import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
 import { createCounting } from "../capabilities/limits/counting.ts";
 import { createInvitationLimit } from "../capabilities/limits/invitations.ts";
 import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
@@ -47,6 +48,7 @@ import { createSiteReviewService } from "../capabilities/sites/review/service.ts
 import { listSiteSchedules } from "../capabilities/sites/schedule-repository.ts";
 import { createSiteService } from "../capabilities/sites/service.ts";
 import { createSourceChildren } from "../capabilities/sites/source/children.ts";
+import { SOURCE_BYTES } from "../capabilities/sites/source/fetcher.ts";
 import { readSource } from "../capabilities/sites/source/read-source.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { createSystemService } from "../capabilities/systems/service.ts";
@@ -76,6 +78,8 @@ import { serveTrpc } from "../doors/trpc/serve.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
+import { createBudget } from "../platform/lanes/budget.ts";
+import { createTimeBudget } from "../platform/lanes/time-budget.ts";
 import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
@@ -160,7 +164,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const policy = createEgressPolicy(config.egressAllow);
   const accessBox = createSecretBox(config.secretsKey ?? jwtSecret, "page access");
   const storeAccess = createAccessStore({ box: accessBox, ...(now && { now }) });
-  const maker = createMaker({ log });
+  const children = { log, time: createTimeBudget(CHILD_TIME) };
+  const maker = createMaker(children);
   const extractions = createExtractionService({
     ...{ db, policy, teams, plans, quotas, maker, storeAccess },
     onOptions: (tx, id) => endBaselines(tx, { page: id }),
@@ -190,16 +195,18 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     returnOrigins: () => ({ publicUrl, origins: config.paymentReturnOrigins }),
     ...(now && { now }),
   });
-  const parser = createUploadParser({ log });
-  const engine = createConformanceEngine({ log });
-  const reviewing = createReviewing({ db, log, ...(now && { now }) });
+  const parser = createUploadParser(children);
+  const engine = createConformanceEngine(children);
+  const reviewing = createReviewing({ db, ...children, ...(now && { now }) });
   const views = createViewService({ db, extractions, teams, waiter, findNextRuns: schedules.nextRuns });
   const systems = createSystemService({ db, teams, extractions, findPages: views.entries, engine });
-  const sourceChildren = createSourceChildren({ log });
+  const sourceChildren = createSourceChildren(children);
+  const sourceBytes = createBudget(SOURCE_BYTES);
   const outbound = { policy, resolve: createDnsService(), ownPorts: ownPortsOf(options) };
   const sites = createSiteService({
     ...{ db, policy, teams, plans, quotas, storeAccess, ...(now && { now }) },
-    readSource: (request, user, signal) => readSource(request, { outbound, children: sourceChildren, user, signal }),
+    readSource: (request, user, signal) =>
+      readSource(request, { outbound, children: sourceChildren, user, signal, bytes: sourceBytes }),
   });
   const reviews = createReviewService({
     ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
@@ -214,7 +221,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     },
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
-  const computer = createComputer({ log });
+  const computer = createComputer(children);
   const readings = createWaiter(notifications, READING_DONE);
   const reader = createPageReader({ db, plans, quotas, policy, waiter: readings, computer });
   const agents = createAgentService({
@@ -299,6 +306,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     log,
     version: API_VERSION,
     trustProxy: config.trustProxy,
+    publicUrl: () => publicUrl,
     limit: limitRequests(counting),
     enter,
     limitHeaders: unusedWindow,

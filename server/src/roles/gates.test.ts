@@ -20,7 +20,7 @@ function answerOf({ answer }: Pick<Gate, "answer">): string {
 }
 
 /** The types of what a table of gates is made of. */
-const RULES = /\b(?:LaneRules|BudgetRules|ChildPoolRules|Gate)\b/;
+const RULES = /\b(?:LaneRules|BudgetRules|TimeBudgetRules|ChildPoolRules|Gate)\b/;
 
 const sources = globSync("server/src/**/*.ts", { cwd: ROOT })
   .filter((file) => !file.endsWith(".test.ts"))

@@ -11,10 +11,14 @@ import { MAIL_ATTEMPT_MS } from "../capabilities/channels/mail-sender.ts";
 import { DERIVED_CHILDREN } from "../capabilities/extractions/derived/maker.ts";
 import { MAX_WAIT } from "../capabilities/extractions/prefer.ts";
 import { READER_LANE } from "../capabilities/extractions/reader-lane.ts";
+import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
 import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../capabilities/limits/gates.ts";
 import { INVITATION_GATE } from "../capabilities/limits/invitations.ts";
 import { NEW_CUSTOMERS } from "../capabilities/payments/customers.ts";
-import { SITE_POOL, SITE_SOURCES } from "../capabilities/sites/sources.ts";
+import { BUILD_CHILDREN } from "../capabilities/runs/building/builder.ts";
+import { MERGE_CHILDREN } from "../capabilities/sites/runs/merger.ts";
+import { SOURCE_BYTES } from "../capabilities/sites/source/fetcher.ts";
+import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../capabilities/sites/sources.ts";
 import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../capabilities/systems/engine.ts";
 import { SOURCES } from "../capabilities/systems/service.ts";
 import { ARRIVED_UPLOADS, UPLOADED_BYTES, UPLOADS_OF_USER } from "../capabilities/uploads/capacity.ts";
@@ -34,7 +38,7 @@ import { poolGate } from "../platform/children/pool.ts";
 import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Gate, inBytes, inTime, number } from "../platform/gates.ts";
-import { budgetGate, laneGate } from "../platform/lanes/gates.ts";
+import { budgetGate, laneGate, timeBudgetGate } from "../platform/lanes/gates.ts";
 import { MAIL_GATE } from "../platform/mail/outgoing.ts";
 import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";
@@ -89,6 +93,7 @@ export const stages: readonly Stage[] = [
       },
       budgetGate(FOLLOWED_RUNS),
       laneGate(SEARCHES),
+      timeBudgetGate(CHILD_TIME),
       laneGate(READER_LANE),
       laneGate(AGENT_READINGS),
       poolGate(AGENT_CHILDREN),
@@ -97,6 +102,8 @@ export const stages: readonly Stage[] = [
       poolGate(SYSTEM_CHILDREN),
       poolGate(CHECK_CHILDREN),
       laneGate(SITE_SOURCES),
+      timeBudgetGate(SOURCE_TIME),
+      budgetGate(SOURCE_BYTES),
       poolGate(SITE_POOL),
       laneGate(NEW_CUSTOMERS),
     ],
@@ -125,6 +132,12 @@ export const stages: readonly Stage[] = [
         limit: "BROWSER_CONCURRENCY at once, those of the user with the fewest first",
         answer: "waits",
       },
+      {
+        name: "Readings for agents",
+        at: at("../capabilities/agents/reading-work.ts"),
+        limit: "half of BROWSER_CONCURRENCY at once, at least 1, in one order with runs",
+        answer: "waits",
+      },
       { name: "Loading of a page", at: READING, limit: inTime(DEFAULT_LIMITS.loadMs), answer: failed },
       { name: "Reading of a page in all modes", at: READING, limit: inTime(DEFAULT_LIMITS.totalMs), answer: failed },
       {
@@ -150,6 +163,8 @@ export const stages: readonly Stage[] = [
   {
     name: "After a run",
     gates: [
+      { ...poolGate(BUILD_CHILDREN), answer: "the run is tried again, or fails because its page is too large" },
+      { ...poolGate(MERGE_CHILDREN), answer: "the job is tried again" },
       { name: "Checks of new snapshots", at: at("./worker.ts"), limit: `${CHECKS} at once`, answer: "waits" },
       { name: "Jobs of deliveries", at: at("./worker.ts"), limit: `${DELIVERIES} at once`, answer: "waits" },
       DELIVERY_GATE,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { expect } from "vitest";
 import { startIdleService } from "../../test/database/transactions.ts";
 
 /** Longer than the interval of most queries of an idle service. The longer test covers the rare ones. */
 const WINDOW_MS = 5_500;
 
-nightly("an idle service makes no more than two transactions a second", { timeout: 60_000 }, async () => {
+night.test("an idle service makes no more than two transactions a second", { timeout: 60_000 }, async () => {
   const transactionsIn = await startIdleService();
   // Cron jobs run at the full minute, which the longer test covers, too.
   const remainingMs = 60_000 - (Date.now() % 60_000);

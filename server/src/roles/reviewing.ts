@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { createCatchUp } from "../capabilities/review/catch-up.ts";
 import { createDecider } from "../capabilities/review/decider.ts";
 import { createReviewEngine } from "../capabilities/review/engine.ts";
@@ -6,14 +5,15 @@ import { createQuietness } from "../capabilities/review/quiet.ts";
 import { createSteps } from "../capabilities/review/steps.ts";
 import type { FindAnnounced } from "../capabilities/runs/draft-snapshot.ts";
 import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
+import type { ChildPoolParts } from "../platform/children/pool.ts";
 import type { Db } from "../platform/database/db.ts";
 import { confirmationOf } from "./listeners.ts";
 
 /**
  * Creates what compares snapshots with baselines, carries out decisions, and finds which changes are announced, for every role.
  */
-export function createReviewing({ db, log, now }: { db: Db; log?: Logger; now?: () => Date }) {
-  const engine = createReviewEngine({ ...(log && { log }) });
+export function createReviewing({ db, now, ...parts }: { db: Db; now?: () => Date } & ChildPoolParts) {
+  const engine = createReviewEngine(parts);
   const steps = createSteps({ db, engine, confirmationOf });
   const clock = now && { now };
   const catchUp = createCatchUp({ db, steps, findKinds: findAnnouncedKinds, ...clock });

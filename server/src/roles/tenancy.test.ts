@@ -1,7 +1,7 @@
 import { agentTools } from "@tintype/shared/agents/tools";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
 import type { ProcedureErrorData } from "@tintype/shared/api/views";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromDashboard } from "../../test/dashboard.ts";
 import { declaredOperations } from "../../test/operations.ts";
@@ -75,7 +75,7 @@ describe("a procedure applies the checks of its operation", () => {
     ...["GET /api/teams/:id", "PATCH /api/teams/:id", "POST /api/webhooks", "GET /api/extractions/:id"],
     ...["DELETE /api/extractions/:id", "PUT /api/systems/:id", "POST /api/auth/api-keys"],
   ];
-  const rows = someOf(
+  const rows = night.cases(
     tenancyTable.filter(({ operation }) => some.includes(operation)),
     4,
   );
@@ -95,7 +95,7 @@ describe("a tool applies the checks of its operation", () => {
   const tools = new Map(derivedTools(procedures).map(({ name, operation }) => [operation.rest, name]));
   const reads = tenancyTable.filter((row) => isRead(row) && tools.has(row.operation as RestAddress));
   const changes = ["PATCH /api/teams/:id", "DELETE /api/extractions/:id", "POST /api/extractions/:id/review"];
-  const rows = [...someOf(reads, 8), ...tenancyTable.filter(({ operation }) => changes.includes(operation))];
+  const rows = [...night.cases(reads, 8), ...tenancyTable.filter(({ operation }) => changes.includes(operation))];
 
   test.each(rows.map(titled))("$name lets in the same callers", async ({ row }) => {
     const name = tools.get(row.operation as RestAddress) ?? "";

@@ -6,7 +6,7 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { openReceiver } from "@tintype/reader/test/network/receiver";
 import { VERSION } from "@tintype/reader/version";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import type { Call } from "../../test/http/http.ts";
@@ -76,7 +76,7 @@ function parseFile(body: unknown): unknown {
   return JSON.parse(body);
 }
 
-nightly(
+night.test(
   "a recording of this release is made alike twice, and read as a database about which the service answers the same",
   async () => {
     const folder = RECORD_RELEASE === undefined ? await temporary() : folderToRecord();

@@ -1,6 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database/database.ts";
 import { readConfig } from "../config.ts";
@@ -9,7 +9,7 @@ import { addJob } from "../platform/jobs/add-job.ts";
 import { LISTENING_CONNECTIONS } from "./role.ts";
 import { startWorker } from "./worker.ts";
 
-nightly("startWorker leaves no part running if one of them does not start", async () => {
+night.test("startWorker leaves no part running if one of them does not start", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { pool, url } = database;
@@ -65,14 +65,17 @@ test("startWorker connects to the database only with its pool and a guard for ea
   await workerDatabase.close();
 });
 
-nightly("startWorker finds out that a browser on another machine cannot be reached before there is a run", async () => {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
-  const { db, pool, url } = database;
-  const env = { JWT_SECRET: "for tests only ".repeat(4), DATABASE_URL: url, ROLE: "worker" };
-  const config = readConfig({ ...env, BROWSER_URLS: "http://127.0.0.1:1" });
-  const worker = await startWorker({ config, db, pool, databaseUrl: url, log: silent });
-  onTestFinished(() => worker.stop());
-  const works = async () => (await db.selectFrom("workers").select("browser_works").execute()).map(Object.values);
-  await eventually(works).toEqual([[false]]);
-});
+night.test(
+  "startWorker finds out that a browser on another machine cannot be reached before there is a run",
+  async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const { db, pool, url } = database;
+    const env = { JWT_SECRET: "for tests only ".repeat(4), DATABASE_URL: url, ROLE: "worker" };
+    const config = readConfig({ ...env, BROWSER_URLS: "http://127.0.0.1:1" });
+    const worker = await startWorker({ config, db, pool, databaseUrl: url, log: silent });
+    onTestFinished(() => worker.stop());
+    const works = async () => (await db.selectFrom("workers").select("browser_works").execute()).map(Object.values);
+    await eventually(works).toEqual([[false]]);
+  },
+);

@@ -7,6 +7,7 @@ import { createEntrances } from "../capabilities/access/entrance.ts";
 import { createVisitors } from "../capabilities/access/visitors.ts";
 import { accountTasks } from "../capabilities/accounts/jobs.ts";
 import { agentCron, agentTasks } from "../capabilities/agents/jobs.ts";
+import { createReadingWork } from "../capabilities/agents/reading-work.ts";
 import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
 import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
@@ -18,6 +19,7 @@ import { paymentCron, paymentTasks } from "../capabilities/payments/jobs.ts";
 import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createPlanAssigner } from "../capabilities/plans/assign.ts";
 import { reviewTasks } from "../capabilities/review/jobs.ts";
+import { createBuilder } from "../capabilities/runs/building/builder.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
@@ -25,11 +27,13 @@ import {
   runRetentionTasks,
   runTasks,
 } from "../capabilities/runs/jobs.ts";
+import { createPerformNext } from "../capabilities/runs/run.ts";
 import type { RunNeed } from "../capabilities/runs/storing.ts";
 import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
 import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
 import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
 import { siteCron, siteTasks } from "../capabilities/sites/jobs.ts";
+import { createMerger } from "../capabilities/sites/runs/merger.ts";
 import { createConformanceEngine } from "../capabilities/systems/engine.ts";
 import { systemTasks } from "../capabilities/systems/jobs.ts";
 import { teamTasks } from "../capabilities/teams/jobs.ts";
@@ -114,31 +118,36 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const outbound = { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) };
   const engine = createConformanceEngine({ log });
   const reviewing = createReviewing({ db, log });
+  const builder = createBuilder({ log });
+  const merger = createMerger({ log });
+  const next = createPerformNext({
+    db,
+    browser,
+    builder,
+    other: createReadingWork({ db, browser, slots: config.browserConcurrency }),
+    now: () => new Date(),
+    gate,
+    demoPage: demoPageOfVersion,
+    findEntrance: createEntrances({ db, box: accessBox }),
+    findVisitor: createVisitors({ db, box: accessBox }),
+    findAnnounced: reviewing.findAnnounced,
+    onSnapshot,
+    onRunEnd,
+    onNavigation,
+    screenshotsKept: config.screenshotsKept,
+  });
   const runners: JobRunner[] = [];
   const stop = async () => {
     gate.close();
     await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
-    await Promise.all([browser.close(), engine.close(), reviewing.close()]);
+    await Promise.all([browser, engine, reviewing, builder, merger].map((part) => part.close()));
   };
   try {
     const runs = await startJobs({
       url: databaseUrl,
       tasks: {
-        ...runTasks({
-          db,
-          browser,
-          now: () => new Date(),
-          gate,
-          demoPage: demoPageOfVersion,
-          findEntrance: createEntrances({ db, box: accessBox }),
-          findVisitor: createVisitors({ db, box: accessBox }),
-          findAnnounced: reviewing.findAnnounced,
-          onSnapshot,
-          onRunEnd,
-          onNavigation,
-          screenshotsKept: config.screenshotsKept,
-        }),
-        ...agentTasks({ db, browser }),
+        ...runTasks(next),
+        ...agentTasks({ db, next }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),
@@ -190,7 +199,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
         ...siteTasks({
           ...{ db, plans, quotas: createQuotas({ db, plans }), removal: siteRemoval, now: () => new Date() },
-          ...{ catchUp: reviewing.catchUp, decider: reviewing.decider },
+          ...{ catchUp: reviewing.catchUp, decider: reviewing.decider, merger },
         }),
       },
       cron: siteCron,

@@ -6,6 +6,7 @@ import { reviewTasks } from "../../src/capabilities/review/jobs.ts";
 import { claimRun } from "../../src/capabilities/runs/repository.ts";
 import { failRun } from "../../src/capabilities/runs/store-result.ts";
 import { siteTasks } from "../../src/capabilities/sites/jobs.ts";
+import { createMerger } from "../../src/capabilities/sites/runs/merger.ts";
 import type { ExtractionId, RunId } from "../../src/platform/ids.ts";
 import { confirmationOf, onRunEnd, siteRemoval } from "../../src/roles/listeners.ts";
 import { createReviewing } from "../../src/roles/reviewing.ts";
@@ -30,9 +31,18 @@ interface AddressedReading {
 export function tasksOfSites({ database: { db }, now }: ScheduledService) {
   const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://tintype.example/billing" });
   const reviewing = createReviewing({ db, now }); // its children start only for large snapshots
+  const merger = createMerger();
   return {
     ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
-    ...siteTasks({ db, plans, quotas: createQuotas({ db, plans, now }), removal: siteRemoval, now, ...reviewing }),
+    ...siteTasks({
+      db,
+      plans,
+      quotas: createQuotas({ db, plans, now }),
+      removal: siteRemoval,
+      now,
+      merger,
+      ...reviewing,
+    }),
   };
 }
 

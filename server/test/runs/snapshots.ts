@@ -3,6 +3,7 @@ import { environmentOf } from "@tintype/shared/api/environment";
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { createBuilder } from "../../src/capabilities/runs/building/builder.ts";
 import { claimRun, insertRuns } from "../../src/capabilities/runs/repository.ts";
 import { completeRun, failRun, type RunFailure } from "../../src/capabilities/runs/store-result.ts";
 import { createConformanceEngine } from "../../src/capabilities/systems/engine.ts";
@@ -107,6 +108,7 @@ async function storeRun(
   if (!run) throw new Error("the run could not be claimed");
   await completeRun(db, run, {
     reading,
+    builder: createBuilder(), // its children start only for large pages
     at: now(),
     findAnnounced: createReviewing({ db, now }).findAnnounced,
     onSnapshot,

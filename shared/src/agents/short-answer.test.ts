@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runsOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { MAX_TEXT } from "./limits.ts";
 import { bytesOf, shortAnswer } from "./short-answer.ts";
 import { INJECTIONS } from "./testing/injections.ts";
@@ -36,7 +36,7 @@ describe("shortAnswer", () => {
         expect(textsOf(short).filter((value) => value.length > MAX_TEXT || UNSEEN.test(value))).toEqual([]);
         expect(short.tokens.length + (short.more?.tokens ?? 0)).toBe(answer.tokens.length);
       }),
-      { numRuns: runsOf(8) },
+      { numRuns: night.samples(8) },
     );
   });
 });

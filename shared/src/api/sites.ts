@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findingSchema, reportSchema } from "../conformance/report.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
 import { tokensSchema } from "../kinds/wire.ts";
+import { faultOfGlob } from "../text/globs.ts";
 import { accessBody } from "./access.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "./common.ts";
 import { environmentSchema } from "./environment.ts";
@@ -51,7 +52,11 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 const count = z.int().nonnegative();
 const address = text({ min: 1, max: MAX_ADDRESS, trim: true });
-const globs = z.array(text({ min: 1, max: 200, trim: true })).max(50);
+const glob = text({ min: 1, max: 200, trim: true }).check(({ value, issues }) => {
+  const message = faultOfGlob(value);
+  if (message !== undefined) issues.push({ code: "custom", message, input: value });
+});
+const globs = z.array(glob).max(50);
 
 const sources = {
   urls: z.array(address).min(1).max(MAX_SITE_PAGES).describe("These pages."),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../kinds/build.ts";
 import { observePage } from "../observe/testing/testing.ts";
 import { closePages, sharedPage } from "../testing/browser.ts";
-import { isStorm, someOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { checkTokens } from "./check.ts";
 import type { Finding } from "./report.ts";
 import { readSource } from "./sources/read-source.ts";
@@ -67,12 +67,12 @@ async function findings(body: string, kinds?: readonly Finding["kind"][]): Promi
 }
 
 describe("checkTokens", () => {
-  test.each(someOf(Object.entries(CONTEXTS), 3))(
+  test.each(night.cases(Object.entries(CONTEXTS), 3))(
     "finds a value that is planted in a page of Bootstrap in a %s",
     async (name, context) => {
       const nth = Object.keys(CONTEXTS).indexOf(name);
       // On a push, each context has another one of the values.
-      const planted = PLANTED.filter((_, at) => isStorm || at === nth % PLANTED.length);
+      const planted = PLANTED.filter((_, at) => night.isNow || at === nth % PLANTED.length);
       const before = await findings(context.replace("STYLE", ""));
       for (const [declaration, first, second] of planted) {
         const after = await findings(context.replace("STYLE", declaration));

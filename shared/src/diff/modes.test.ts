@@ -6,13 +6,13 @@ import { buildSnapshot } from "../modes/build.ts";
 import { anyPage } from "../modes/testing/any-page.ts";
 import { listsOf, tokensInMode } from "../modes/tokens-in-mode.ts";
 import type { Observation } from "../observe/observation.ts";
-import { runsOf, timeoutOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { observation } from "../testing/tokens.ts";
 import { diffTokens } from "./diff.ts";
 import { tokensDiffSchema } from "./schema.ts";
 
 /** In ms. Nothing waits: a busy machine takes long. */
-const SLOW = timeoutOf(60_000);
+const SLOW = night.time(60_000);
 
 const CONDITIONS = { name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 } } as const;
 
@@ -153,7 +153,7 @@ describe("diffTokens, for any two snapshots with a mode,", () => {
           expect(JSON.stringify(diffTokens(reordered(from), reordered(to)))).toBe(JSON.stringify(diff));
           expect(diffTokens(to, reordered(to)).summary).toMatchObject({ total_changes: 0, modes_changed: 0 });
         }),
-        { numRuns: runsOf(5) },
+        { numRuns: night.samples(5) },
       );
     },
     SLOW,
@@ -173,7 +173,7 @@ describe("diffTokens, for any two snapshots with a mode,", () => {
           });
           expect(back.summary).toEqual(there.summary);
         }),
-        { numRuns: runsOf(5) },
+        { numRuns: night.samples(5) },
       );
     },
     SLOW,
@@ -197,7 +197,7 @@ describe("diffTokens, for any two snapshots with a mode,", () => {
             }
           }
         }),
-        { numRuns: runsOf(5) },
+        { numRuns: night.samples(5) },
       );
     },
     SLOW,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
-import { runsOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { type ExportedFile, exportTokens } from "./export.ts";
 import { type ExportFormat, exportFormats } from "./formats.ts";
 import { allKinds, namedToken } from "./testing/all-kinds.ts";
@@ -41,7 +41,7 @@ describe.each(exportFormats.filter((format) => format !== "json"))("the %s expor
         ) as unknown as Tokens;
         expect(exportTokens(reversed, format).content).toEqual(exportTokens(tokens, format).content);
       }),
-      { numRuns: runsOf(8) },
+      { numRuns: night.samples(8) },
     );
   });
 

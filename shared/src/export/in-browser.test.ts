@@ -8,7 +8,7 @@ import tailwind3, { type Config } from "tailwindcss3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
 import { closePages, sharedPage } from "../testing/browser.ts";
-import { someOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { exportTokens } from "./export.ts";
 import { allKinds } from "./testing/all-kinds.ts";
 import { HOSTILE } from "./testing/hostile-text.ts";
@@ -128,7 +128,7 @@ describe("exports with modes", () => {
     less: async (content) => (await less.render(content)).css,
   };
 
-  test.each(someOf(["css", "scss", "less"] as const, 1))(
+  test.each(night.cases(["css", "scss", "less"] as const, 1))(
     "the %s export gives every mode its values",
     SLOW,
     async (format) => {
@@ -198,7 +198,7 @@ describe("exports with modes", () => {
       return `rgb(${bytes.join(", ")})`;
     });
 
-  test.each(someOf(["tailwind", "tailwind3"] as const, 1))(
+  test.each(night.cases(["tailwind", "tailwind3"] as const, 1))(
     "the utilities of the %s export have the values of every mode",
     SLOW,
     async (format) => {
@@ -212,7 +212,7 @@ describe("exports with modes", () => {
     },
   );
 
-  test.each(someOf(["tailwind", "tailwind3"] as const, 1))(
+  test.each(night.cases(["tailwind", "tailwind3"] as const, 1))(
     "the variants of the %s export apply in every mode",
     SLOW,
     async (format) => {

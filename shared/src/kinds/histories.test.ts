@@ -5,7 +5,7 @@ import { buildSnapshot } from "../modes/build.ts";
 import type { ObservedMode } from "../modes/mode.ts";
 import { observePage } from "../observe/testing/testing.ts";
 import { closePages, sharedPage } from "../testing/browser.ts";
-import { someOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import type { KindChanges } from "./changes.ts";
 import { followRenames, type Rename, renameTokens, withRenames } from "./renames.ts";
 import { components } from "./testing/histories/components.ts";
@@ -98,7 +98,7 @@ function describeChanges(from: Tokens | undefined, to: Tokens | undefined): stri
 const totalOf = (from: Tokens | undefined, to: Tokens): number =>
   from ? diffTokens(from, to).summary.total_changes : 0;
 
-const histories = [equalColors, components, otherKinds, composites].flatMap((group) => someOf(group, 3));
+const histories = [equalColors, components, otherKinds, composites].flatMap((group) => night.cases(group, 3));
 
 test.each(histories.map((history) => [history.title, history] as const))(
   "diff: %s",

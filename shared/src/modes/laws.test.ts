@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildTokens, identityStateSchema } from "../kinds/build.ts";
 import { type KindTokens, tokensSchema } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
-import { runsOf, timeoutOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { buildSnapshot } from "./build.ts";
 import type { ObservedMode } from "./mode.ts";
@@ -11,9 +11,9 @@ import { anyPage, shuffled } from "./testing/any-page.ts";
 import { keyOf, listsOf, tokensInMode } from "./tokens-in-mode.ts";
 
 /** Each run builds up to eight readings. */
-const RUNS = runsOf(5);
+const RUNS = night.samples(5);
 /** In ms. Nothing waits: a busy machine takes long. */
-const SLOW = timeoutOf(60_000);
+const SLOW = night.time(60_000);
 
 const dark = (observation: Observation): ObservedMode => ({
   name: "dark",

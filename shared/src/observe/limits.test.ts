@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closePages, sharedBrowser } from "../testing/browser.ts";
-import { someOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import * as limits from "./limits.ts";
 import { observationSchema } from "./observation.ts";
 import { limitsPage } from "./testing/limits-page.ts";
@@ -174,9 +174,9 @@ const OF_SLICES = /_MS$|_AT_ONCE$|_PARTS$|_RENEWALS$/;
 
 // The cast: the table has these keys.
 test.each(
-  someOf(Object.entries(EFFECTS) as [Limit, (typeof EFFECTS)[Limit]][], 8).map(
-    ([name, [value, effect]]) => [name, value, effect] as const,
-  ),
+  night
+    .cases(Object.entries(EFFECTS) as [Limit, (typeof EFFECTS)[Limit]][], 8)
+    .map(([name, [value, effect]]) => [name, value, effect] as const),
 )("the bound %s, lowered to %d, has the effect on a reading: %s", async (name, value, effect) => {
   const reading = await readWith({ [name]: value }, OF_SLICES.test(name));
   expect(isTruncated(reading)).toBe(effect === "truncated");

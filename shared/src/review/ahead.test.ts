@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
-import { runsOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { approve } from "./accepting.ts";
 import { advance, expectChanges } from "./advancing.ts";
 import { changesBetween } from "./changes.ts";
@@ -90,7 +90,7 @@ test("changes that were expected on a preview are accepted, and not announced, h
         ),
       );
     }),
-    { numRuns: runsOf(100) },
+    { numRuns: night.samples(100) },
   );
 });
 
@@ -103,6 +103,6 @@ test("ids of a preview whose tokens Tintype named otherwise are those of product
           .map(({ id }) => id);
       expect(ids("-2")).toEqual(ids(""));
     }),
-    { numRuns: runsOf(30) },
+    { numRuns: night.samples(30) },
   );
 });

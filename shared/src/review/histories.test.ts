@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
-import { runsOf, timeoutOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { approve } from "./accepting.ts";
 import { advance, approveSnapshot, expectChanges } from "./advancing.ts";
 import { type Change, idOf } from "./change.ts";
@@ -215,8 +215,8 @@ test(
           expect(stateOf(review, latest.tokens, conditions())).toEqual(model.stateOf(at));
         }
       }),
-      { numRuns: runsOf(80) },
+      { numRuns: night.samples(80) },
     );
   },
-  timeoutOf(60_000),
+  night.time(60_000),
 );

@@ -2,6 +2,7 @@ import { checkedAs, distanceUnit } from "../conformance/checked-kinds.ts";
 import type { SystemToken } from "../conformance/report.ts";
 import { indexOf } from "../conformance/values/index.ts";
 import type { KindKey } from "../kinds/keys.ts";
+import { matchesText } from "../text/wildcards.ts";
 import type { Change } from "./change.ts";
 
 /** A rule by which changes are ignored. A part that is absent or null matches everything. */
@@ -39,23 +40,8 @@ export function findRule<Rule extends IgnoreRule>(
 function matches({ kind, name, mode, within }: IgnoreRule, change: Change, shownName: string): boolean {
   if (kind !== null && kind !== change.kind) return false;
   if (mode !== null && mode !== (change.mode ?? "base")) return false;
-  if (name !== null && !matchesName(name, shownName)) return false;
+  if (name !== null && !matchesText(name, shownName)) return false;
   return within === null || distanceOf(change) <= within;
-}
-
-/** Takes time in proportion to the text, whatever the pattern. */
-function matchesName(pattern: string, name: string): boolean {
-  const [start = "", ...others] = pattern.split("*");
-  const end = others.pop();
-  if (end === undefined) return pattern === name;
-  if (!name.startsWith(start)) return false;
-  let at = start.length;
-  for (const part of others) {
-    const index = name.indexOf(part, at);
-    if (index === -1) return false;
-    at = index + part.length;
-  }
-  return name.length - end.length >= at && name.endsWith(end);
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
-import { runsOf } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
 import { accept, approve, findReopenable, reopen } from "./accepting.ts";
 import { approveSnapshot } from "./advancing.ts";
 import { type Baseline, listsOfBaseline } from "./baseline.ts";
@@ -57,7 +57,7 @@ const sorted = (lists: ListsByMode) =>
   ]);
 
 const check = <T>(arbitrary: fc.Arbitrary<T>, property: (value: T) => void) =>
-  fc.assert(fc.property(arbitrary, property), { numRuns: runsOf(5) });
+  fc.assert(fc.property(arbitrary, property), { numRuns: night.samples(5) });
 
 describe("a review", () => {
   test("does not change when nothing is decided", () => {

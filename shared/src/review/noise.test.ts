@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Tokens } from "../kinds/wire.ts";
+import { night } from "../testing/night.ts";
 import { randomFrom } from "../testing/random.ts";
-import { isStorm } from "../testing/size.ts";
 import { approve } from "./accepting.ts";
 import { advance } from "./advancing.ts";
 import type { Change } from "./change.ts";
@@ -14,7 +14,7 @@ import { type Conditions, type Review, reviewChanges, type SnapshotTokens, start
 // How often a value that comes and goes by chance, such as that of a banner of an A/B test, is announced.
 
 const RUNS_OF_A_YEAR = 365;
-const PAGES = isStorm ? 20_000 : 200;
+const PAGES = night.size(200, 20_000);
 
 const banner: Change = {
   ...{ id: "c1_banner", namedId: "c1_banner", namedPair: "banner", token: "banner", kind: "colors", mode: null },
@@ -132,7 +132,7 @@ function loadPage({ bannerChance, brand }: Site, load: number, random: () => num
 }
 
 const PAGES_OF_SITE = 12;
-const SCHEDULED_RUNS = isStorm ? 200 : 12;
+const SCHEDULED_RUNS = night.size(12, 200);
 const TIMEOUT_MS = 120_000;
 const FURTHER = 5;
 const CONDITIONS: Conditions = { at: new Date(0), ruleOf: () => undefined, confirmRuns: FURTHER };

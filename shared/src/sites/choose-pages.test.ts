@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RUNS } from "../testing/size.ts";
+import { night } from "../testing/night.ts";
+import { ANY, matchesWildcards } from "../text/wildcards.ts";
 import { siteAddress } from "./address.ts";
 import { choosePages, type Wishes } from "./choose-pages.ts";
 import { createPathMatcher } from "./globs.ts";
@@ -40,13 +41,63 @@ describe("createPathMatcher", () => {
     ["/über/*", ["/%C3%BCber/uns"], ["/uber/uns"]],
     ["/**", ["/", "/.well-known/a"], []],
     ["/a(b", ["/a(b"], ["/ab"]],
+    ["/p[0-9][!ab]", ["/p1c"], ["/p1a", "/pxc"]],
+    ["/{a,b{1,2}}/x", ["/a/x", "/b1/x", "/b2/x"], ["/b/x"]],
   ])("of %s", (glob, matching, others) => {
     const matches = createPathMatcher([glob]);
     expect(at(matching).filter((address) => !matches(address))).toEqual([]);
     expect(at(others).filter(matches)).toEqual([]);
     expect(matches(`${at(matching)[0]}?page=2`)).toBe(true);
   });
+
+  test("finds what the definition of globs says", () => {
+    const word = fc.stringMatching(/^[ab]{1,4}$/);
+    const segment = fc.oneof(
+      fc.constant("**"),
+      fc.stringMatching(/^[ab*?]{1,4}$/).map((text) => text.replace(/\*+/g, "*")),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(segment, { minLength: 1, maxLength: 4 }),
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        (glob, path) => {
+          expect(createPathMatcher([`/${glob.join("/")}`])(`${ORIGIN}/${path.join("/")}`)).toBe(
+            matchesByDefinition(glob, path),
+          );
+        },
+      ),
+      { numRuns: night.samples() * 10 },
+    );
+  });
+
+  test("looks at each character of a path once for each of a glob, at most", () => {
+    const glob = `/${"*a".repeat(98)}b`;
+    const path = "a".repeat(1_900);
+    let looks = 0;
+    const pattern = [...glob].map((character) => (character === "*" ? ANY : character));
+    matchesWildcards(pattern, `/${path}`, (character, wanted) => {
+      looks += 1;
+      return character === wanted;
+    });
+    expect(looks).toBeLessThan(glob.length * path.length);
+    expect(createPathMatcher([glob])(`https://shop.example/${path}`)).toBe(false);
+  });
 });
+
+/** Whether segments match those of a glob, by trying everything that a wildcard may stand for. */
+function matchesByDefinition([first, ...rest]: readonly string[], segments: readonly string[]): boolean {
+  if (first === undefined) return segments.length === 0;
+  if (first === "**")
+    return segments.some((_, n) => matchesByDefinition(rest, segments.slice(n))) || matchesByDefinition(rest, []);
+  const [segment = "", ...others] = segments;
+  return segment !== "" && isOf(first, segment) && matchesByDefinition(rest, others);
+}
+
+function isOf(pattern: string, text: string): boolean {
+  if (pattern === "" || text === "") return text === "" && /^\**$/.test(pattern);
+  if (pattern[0] === "*") return isOf(pattern.slice(1), text) || isOf(pattern, text.slice(1));
+  return (pattern[0] === "?" || pattern[0] === text[0]) && isOf(pattern.slice(1), text.slice(1));
+}
 
 describe("templatesOf", () => {
   test.each<[what: string, paths: string[], template: string | null]>([
@@ -93,7 +144,7 @@ describe("templatesOf", () => {
           if (template !== null) expect(size).toBeGreaterThanOrEqual(5);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: night.samples() },
     );
   });
 });
@@ -190,7 +241,7 @@ describe("choosePages", () => {
           for (const { count, examples } of leftOut) expect(examples).toHaveLength(Math.min(5, count));
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: night.samples() },
     );
   });
 });

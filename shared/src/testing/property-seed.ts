@@ -1,10 +1,7 @@
 import fc from "fast-check";
-import { RUNS } from "./size.ts";
+import { night } from "./night.ts";
 
 const FIXED_SEED = 20_260_101;
 
-const wanted = process.env.FC_SEED;
-fc.configureGlobal({
-  numRuns: RUNS,
-  ...(wanted !== "random" && { seed: wanted === undefined ? FIXED_SEED : Number(wanted) }),
-});
+// vitest.config.ts draws a seed for FC_SEED=random.
+fc.configureGlobal({ numRuns: night.samples(), seed: Number(process.env.FC_SEED ?? FIXED_SEED) });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/preact";
 import type { NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { describe, expect, test, vi } from "vitest";
 import { readQuery } from "../search/query.ts";
 import { show } from "../testing/render.tsx";
@@ -25,7 +25,7 @@ test("all kinds that were added after the first release have a view with names",
   expect(namedKinds).toHaveLength(12);
 });
 
-describe.each(someOf(namedKinds, 4).map((view) => [view.key, view] as const))("the view of %s", (key, view) => {
+describe.each(night.cases(namedKinds, 4).map((view) => [view.key, view] as const))("the view of %s", (key, view) => {
   const tokens = tokensOf(view, everyKind);
   const [first] = tokens;
   if (!first) throw new Error(`The tokens of tests have no ${key}`);

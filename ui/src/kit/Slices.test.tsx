@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "@testing-library/preact";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { beforeEach, expect, test, vi } from "vitest";
 import { kinds } from "../kinds/index.ts";
 import { show } from "../testing/render.tsx";
@@ -38,7 +38,7 @@ const many: Tokens = {
 
 const count = () => document.querySelectorAll("li").length;
 
-test.each(someOf(["colors", "radii", "states", "contrasts"] as const, 2))(
+test.each(night.cases(["colors", "radii", "states", "contrasts"] as const, 2))(
   "a long list of %s draws those that a window shows at once, and the others a slice at a time",
   async (key) => {
     const view = kinds.find((candidate) => candidate.key === key);

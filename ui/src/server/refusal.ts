@@ -11,6 +11,7 @@ export const refusals = [
   "already_member",
   "already_subscribed",
   "unsupported_media_type",
+  "misdirected_request",
   "validation_error",
   "extraction_failed",
   "headers_too_large",

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Person, person } from "@tintype/server/test/accounts/teams";
 import { asExtraction, page, startTestService, type TestService, waiting } from "@tintype/server/test/service";
 import type { ReviewOnWire } from "@tintype/shared/api/reviews";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine, type Ended } from "../../../test/command-line.ts";
 import { KeptBrowsers } from "../../../test/kept-browsers.ts";
@@ -160,7 +160,7 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
     expect((await reviewOf(id)).changes).not.toEqual([]);
   });
 
-  nightly("reads the page with the options of the extraction, and refuses a mode without a baseline", async () => {
+  night.test("reads the page with the options of the extraction, and refuses a mode without a baseline", async () => {
     const id = await createReview();
     serve({ dark: "#eeeeee" });
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("in dark") });

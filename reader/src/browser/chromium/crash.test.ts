@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import {
@@ -64,7 +63,7 @@ const MOMENTS: readonly (readonly [moment: string, path: string])[] = [
   ["while it waits for the document", "/silence"],
 ];
 
-describe.each(someOf(MOMENTS, 1))("a reading that is interrupted %s", (_, path) => {
+describe.each(night.cases(MOMENTS, 1))("a reading that is interrupted %s", (_, path) => {
   test("because the browser was killed is retryable, and the next reading starts another browser", async () => {
     const requested = pages.requested("/silence");
     const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
@@ -97,7 +96,7 @@ describe.each(someOf(MOMENTS, 1))("a reading that is interrupted %s", (_, path) 
   });
 });
 
-nightly.each(MOMENTS)(
+night.test.each(MOMENTS)(
   "a reading whose network process is killed %s may succeed at the next attempt, in another browser",
   async (_, path) => {
     const requested = pages.requested("/silence");
@@ -114,7 +113,7 @@ nightly.each(MOMENTS)(
   },
 );
 
-nightly("a browser that cannot be started leaves no profile behind", async () => {
+night.test("a browser that cannot be started leaves no profile behind", async () => {
   // A temporary folder of its own, because other tests start browsers at the same time.
   const folder = mkdtempSync(join(tmpdir(), "tintype-crash-"));
   vi.stubEnv("TMPDIR", folder);
@@ -140,7 +139,7 @@ test("an aborted reading rejects immediately with the caller's reason and releas
   await eventually(() => browser.status()).toMatchObject({ reading: 0, waiting: 0 });
 });
 
-nightly(
+night.test(
   "readings wait for a slot if there are more readings than slots, and an aborted one leaves the queue",
   async () => {
     const stop = new AbortController();
@@ -157,7 +156,7 @@ nightly(
   },
 );
 
-nightly("a browser is replaced after its maximum number of visits", async () => {
+night.test("a browser is replaced after its maximum number of visits", async () => {
   const shortLived = createTestProcesses([pages.host], { maxVisits: 2 }, { concurrency: 1 });
   onTestFinished(() => shortLived.close());
   const pidAfterVisit = async () => {
@@ -170,7 +169,7 @@ nightly("a browser is replaced after its maximum number of visits", async () => 
   expect(isAlive(first)).toBe(false);
 });
 
-nightly("close ends Chromium with all its processes, and running readings fail", async () => {
+night.test("close ends Chromium with all its processes, and running readings fail", async () => {
   const closing = createTestProcesses([pages.host]);
   const requested = pages.requested("/silence");
   const reading = failureOf(closing.extract(`${pages.base}/hangs`, defaultOptions));
@@ -183,7 +182,7 @@ nightly("close ends Chromium with all its processes, and running readings fail",
   await expect(closing.extract(pages.base, defaultOptions)).rejects.toThrow("closed");
 });
 
-nightly("a reading fails as retryable if the browser cannot be started", async () => {
+night.test("a reading fails as retryable if the browser cannot be started", async () => {
   const none = createTestProcesses([pages.host], {}, { executablePath: "/nowhere/chromium" });
   const failure = await failureOf(none.extract(pages.base, defaultOptions));
   expect(failure).toMatchObject({ kind: "browser_unavailable", retryable: true });

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
@@ -59,7 +59,7 @@ test("a Chromium has a folder that names the process that has started it, and it
 });
 
 // The test after it removes the folder of a process that has ended on a push.
-nightly("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
+night.test("removeAbandonedFolders removes the folders of a killed process and no others", async () => {
   const ours = join(tmpdir(), `tintype-browser-${process.pid}-running`);
   const profile = join(tmpdir(), "playwright_chromiumdev_profile-running");
   for (const path of [ours, profile]) mkdirSync(path);
@@ -107,7 +107,7 @@ test("removeAbandonedFolders leaves links, files and folders of others alone, wh
   expect(existsSync(at("ours"))).toBe(false);
 });
 
-nightly.each(["close", "kill"] as const)("the temporary files of a browser are removed at its %s", async (end) => {
+night.test.each(["close", "kill"] as const)("the temporary files of a browser are removed at its %s", async (end) => {
   const chromium = await launchChromium({
     executablePath: process.env.BROWSER_PATH,
     requireSandbox: false,

@@ -1,6 +1,6 @@
 import { createServer, connect as openSocket } from "node:net";
 import { Transform } from "node:stream";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createFragileBrowser } from "../../../test/fragile-browser.ts";
 import { silent } from "../../../test/log.ts";
@@ -34,7 +34,7 @@ test("launchChromium names the version of a Chromium that is too old to be start
   );
 });
 
-nightly("connectRemote refuses a Chromium that is too old, and names its version and address", async () => {
+night.test("connectRemote refuses a Chromium that is too old, and names its version and address", async () => {
   const remote = await startRemoteBrowser();
   onTestFinished(remote.kill);
   // Everything passes as it is, except the major version, and the offer to compress, which would hide it.

@@ -1,6 +1,5 @@
 import type { Mode } from "@tintype/shared/modes/mode";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   content,
@@ -55,7 +54,7 @@ const modeOf = (reading: PageReading, name: string) => {
 
 describe("a page is read in its modes in one load", () => {
   test.each(
-    someOf<[string, string, Readonly<Record<string, Route>>]>(
+    night.cases<[string, string, Readonly<Record<string, Route>>]>(
       [
         [
           "with shadow roots, frames and scripts that do not ask how it is presented",
@@ -119,7 +118,7 @@ describe("a page is loaded again for a mode", () => {
   const set = "document.documentElement.classList.toggle('dark', isDark)";
 
   test.each(
-    someOf<[string, Route]>(
+    night.cases<[string, Route]>(
       [
         ["a script asks for the scheme once", page(`const isDark = ${ask}.matches; ${set}`)],
         [
@@ -192,7 +191,7 @@ describe("a page is loaded again for a mode", () => {
     expect(textColors(modeOf(reading, "dark"))).toEqual([DARK]);
   });
 
-  nightly("if the server of a style sheet asks for the scheme", async () => {
+  night.test("if the server of a style sheet asks for the scheme", async () => {
     pages.serve({
       "/hinted":
         "<!doctype html><meta http-equiv=accept-ch content=Sec-CH-Prefers-Color-Scheme><link rel=stylesheet href=/hinted.css><p>Text",
@@ -206,21 +205,24 @@ describe("a page is loaded again for a mode", () => {
   });
 });
 
-nightly("a page whose server asks for the scheme is read in the dark with what the server sends for that", async () => {
-  pages.serve({
-    "/dark-only": (request, response) => {
-      const isDark = request.headers["sec-ch-prefers-color-scheme"] === "dark";
-      response.setHeader("content-type", "text/html").setHeader("accept-ch", "Sec-CH-Prefers-Color-Scheme");
-      response.end(html(`p { color: ${isDark ? DARK : LIGHT} }`, "<p>Text"));
-    },
-  });
-  const light: Mode = { name: "light", color_scheme: "light", viewport };
-  const options = { ...defaultOptions, colorScheme: "dark", modes: [light] } as const;
-  const reading = await browser.extract(`${pages.base}/dark-only`, options);
-  expect([reading.observation, modeOf(reading, "light")].map(textColors)).toEqual([[DARK], [LIGHT]]);
-});
+night.test(
+  "a page whose server asks for the scheme is read in the dark with what the server sends for that",
+  async () => {
+    pages.serve({
+      "/dark-only": (request, response) => {
+        const isDark = request.headers["sec-ch-prefers-color-scheme"] === "dark";
+        response.setHeader("content-type", "text/html").setHeader("accept-ch", "Sec-CH-Prefers-Color-Scheme");
+        response.end(html(`p { color: ${isDark ? DARK : LIGHT} }`, "<p>Text"));
+      },
+    });
+    const light: Mode = { name: "light", color_scheme: "light", viewport };
+    const options = { ...defaultOptions, colorScheme: "dark", modes: [light] } as const;
+    const reading = await browser.extract(`${pages.base}/dark-only`, options);
+    expect([reading.observation, modeOf(reading, "light")].map(textColors)).toEqual([[DARK], [LIGHT]]);
+  },
+);
 
-nightly("readings of a page in three modes are equal, byte for byte", async () => {
+night.test("readings of a page in three modes are equal, byte for byte", async () => {
   pages.serve({
     "/three": html(
       `${MEDIA} b { transition: all 1s; margin: 2px } @media (width < 600px) { b { margin: 9px } } i { animation: turn 3s infinite }
@@ -247,7 +249,7 @@ nightly("readings of a page in three modes are equal, byte for byte", async () =
   expect(new Set(first.modes.map(({ observation }) => JSON.stringify(observation))).size).toBe(4);
 });
 
-nightly("a mode that prefers reduced motion has the durations of that preference", async () => {
+night.test("a mode that prefers reduced motion has the durations of that preference", async () => {
   const still: Mode = { name: "still", color_scheme: "light", viewport, reduced_motion: true };
   pages.serve({
     "/motion": html(
@@ -278,7 +280,7 @@ test("a script learns of reduced motion only in the mode that prefers it, for wh
   expect(values(modeOf(reading, "still"))).toEqual(["rgb(0, 192, 222)", "0.01s"]);
 });
 
-nightly.each([
+night.test.each([
   [
     "picture",
     `${MEDIA}`,
@@ -306,7 +308,7 @@ describe("a mode that cannot be read", () => {
   let served = false;
 
   test.each(
-    someOf<[string, Route, RegExp]>(
+    night.cases<[string, Route, RegExp]>(
       [
         ["in the load of the base", html(hidden, "<p>Text"), /^The page could not be read in the mode dark\. .*empty/],
         ["in a load of its own", once, /^The page could not be read in the mode dark\. .*503/],
@@ -334,7 +336,7 @@ describe("a mode with another viewport:", () => {
   const narrow = `p { color: ${LIGHT}; margin: 40px } @media (width < 600px) { p { color: ${DARK}; margin: 4vw } }`;
 
   test.each(
-    someOf<[string, string, string[]]>(
+    night.cases<[string, string, string[]]>(
       [
         [
           "a script that asks for the window's width is told the mode's",

@@ -1,4 +1,4 @@
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import type { CDPSession, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { workerChromium } from "../../../test/worker-browser.ts";
@@ -32,7 +32,7 @@ async function run(script: string): Promise<void> {
 const asked = (isOtherViewport = false) => watch.hasAsked({ isOtherViewport });
 
 test.each(
-  someOf(
+  night.cases(
     [
       "matchMedia('(prefers-color-scheme: dark)')",
       "getComputedStyle(document.body)",
@@ -59,7 +59,7 @@ test.each(
   expect(asked()).toBe(true);
 });
 
-test.each(someOf(["innerWidth", "visualViewport", "screen.width", "outerHeight"], 1))(
+test.each(night.cases(["innerWidth", "visualViewport", "screen.width", "outerHeight"], 1))(
   "ScriptWatch tells %s apart",
   async (script) => {
     await run(script);

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:https";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   content,
@@ -62,23 +61,23 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
     expect(failure.message).toBe("The page could not be loaded: the host name nowhere.invalid does not resolve (DNS).");
   });
 
-  nightly("because nothing listens there", async () => {
+  night.test("because nothing listens there", async () => {
     const failure = await fails(`${closed.base}/`);
     expect(failure.kind).toBe("refused");
     expect(failure.message).toBe(`The page could not be loaded: ${closed.host} refused the connection.`);
   });
 
-  nightly("because its certificate has no known authority", async () => {
+  night.test("because its certificate has no known authority", async () => {
     const failure = await fails(`https://${secure.host}/`);
     expect(failure.kind).toBe("tls");
     expect(failure.message).toMatch(/^The page could not be loaded: the certificate of 127\.0\.0\.1:\d+ /);
   });
 
-  nightly("because it does not speak TLS", async () => {
+  night.test("because it does not speak TLS", async () => {
     expect(await fails(`https://${pages.host}/`)).toMatchObject({ kind: "tls" });
   });
 
-  nightly("because the connection is closed without a response", async () => {
+  night.test("because the connection is closed without a response", async () => {
     pages.serve({ "/broken": (request) => request.socket.destroy() });
     expect(await fails(`${pages.base}/broken`)).toMatchObject({ kind: "unreachable", retryable: false });
   });
@@ -92,7 +91,7 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
     },
   );
 
-  nightly("because its port is one of this service", async () => {
+  night.test("because its port is one of this service", async () => {
     const { port } = new URL(pages.base);
     const portBrowser = createTestBrowser([pages.host], {}, { ownPorts: [Number(port)] });
     pages.serve({ "/": html("", "<p>Text</p>") });
@@ -109,7 +108,7 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
     );
   });
 
-  nightly("because its script navigates to an address that is not public", async () => {
+  night.test("because its script navigates to an address that is not public", async () => {
     pages.serve({
       "/script-inward": "<h1>Wait</h1><script>setTimeout(() => { location = 'http://10.9.8.7/' }, 50)</script>",
     });
@@ -123,7 +122,7 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
 });
 
 describe.concurrent("extract fails for a response that is not a page:", () => {
-  nightly.each([
+  night.test.each([
     [404, "Not Found"],
     [401, "Unauthorized"],
     [500, "Internal Server Error"],
@@ -149,13 +148,13 @@ describe.concurrent("extract fails for a response that is not a page:", () => {
     expect(new Set(authorization)).toEqual(new Set([undefined]));
   });
 
-  nightly("HTTP 204 without content", async () => {
+  night.test("HTTP 204 without content", async () => {
     pages.serve({ "/nothing": status(204, "") });
     expect(await fails(`${pages.base}/nothing`)).toMatchObject({ kind: "empty_page" });
   });
 
   test.each(
-    someOf(
+    night.cases(
       [
         ["application/pdf", "%PDF-1.4"],
         ["image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
@@ -172,18 +171,18 @@ describe.concurrent("extract fails for a response that is not a page:", () => {
     expect(failure.message).toBe(`The address does not lead to a web page but to a file of type ${type}.`);
   });
 
-  nightly("a file to download", async () => {
+  night.test("a file to download", async () => {
     const headers = { "content-type": "text/html", "content-disposition": "attachment; filename=page.html" };
     pages.serve({ "/download": (_request, response) => void response.writeHead(200, headers).end("<h1>Saved</h1>") });
     expect(await fails(`${pages.base}/download`)).toMatchObject({ kind: "not_html" });
   });
 
-  nightly("a page that navigates to an address other than http or https", async () => {
+  night.test("a page that navigates to an address other than http or https", async () => {
     pages.serve({ "/blank": "<h1>Bye</h1><script>location = 'about:blank'</script>" });
     expect(await fails(`${pages.base}/blank`)).toMatchObject({ kind: "not_html" });
   });
 
-  nightly.each<[string, string]>([
+  night.test.each<[string, string]>([
     ["an empty page", ""],
     ["a page on which nothing is visible", "<div hidden>Hidden</div><script></script>"],
   ])("%s", async (_, body) => {
@@ -201,7 +200,7 @@ describe("extract fails for a page that", () => {
     expect(failure.message).toContain("redirects in a circle");
   });
 
-  nightly("reloads itself again and again", async () => {
+  night.test("reloads itself again and again", async () => {
     pages.serve({ "/reloads": "<h1>Wait</h1><script>setTimeout(() => location.reload(), 100)</script>" });
     expect(await fails(`${pages.base}/reloads`)).toMatchObject({ kind: "redirect_loop" });
   });
@@ -213,13 +212,13 @@ describe("extract fails for a page that", () => {
     expect(failure.message).toBe("The page did not finish loading within 1 seconds.");
   });
 
-  nightly("waits forever for a stylesheet", async () => {
+  night.test("waits forever for a stylesheet", async () => {
     pages.serve({ "/slow": html("", "<link rel=stylesheet href=/silence><p>Text</p>"), "/silence": neverAnswer });
     const failure = await failsSoon(`${pages.base}/slow`);
     expect(failure.message).toBe("The page did not finish loading within 1 seconds.");
   });
 
-  nightly("never becomes idle, if waitFor is networkidle", async () => {
+  night.test("never becomes idle, if waitFor is networkidle", async () => {
     pages.serve({
       "/busy": html("", "<p>Text</p><script>(function ask() { fetch('/tick').then(ask) })()</script>"),
       "/tick": (_request, response) => void setTimeout(() => response.end("tick"), 50),
@@ -240,7 +239,7 @@ describe("extract fails for a page that", () => {
     ]).toContain(failure.message);
   });
 
-  nightly("starts an endless script after it has loaded", async () => {
+  night.test("starts an endless script after it has loaded", async () => {
     pages.serve({ "/late-loop": html("", "<p>Text</p><script>setTimeout(() => { for (;;); }, 2000)</script>") });
     const failure = await failsSoon(`${pages.base}/late-loop`);
     expect(failure).toMatchObject({ kind: "timeout", retryable: false });
@@ -256,13 +255,13 @@ describe("extract fails for a page that is too large", () => {
     expect(failure.message).toBe("The page is too large: it takes more than 0.3 MB to load.");
   });
 
-  nightly("because of the files that it loads", async () => {
+  night.test("because of the files that it loads", async () => {
     const sheet = content("text/css", `/*${" ".repeat(400_000)}*/`);
     pages.serve({ "/heavy": html("", "<p>Text</p><link rel=stylesheet href=/sheet>"), "/sheet": sheet });
     expect(await fails(`${pages.base}/heavy`)).toMatchObject({ kind: "too_large" });
   });
 
-  nightly("because of the number of its requests", async () => {
+  night.test("because of the number of its requests", async () => {
     const images = Array.from({ length: 80 }, (_, i) => `<img src="/pixel?${i}">`).join("");
     pages.serve({ "/many": html("", `<p>Text</p>${images}`), "/pixel": content("image/png", "") });
     const failure = await fails(`${pages.base}/many`);
@@ -271,15 +270,14 @@ describe("extract fails for a page that is too large", () => {
 });
 
 describe("extract", () => {
-  test.each<Partial<ExtractOptions>>(someOf([{ selectors: ["p", "p:nope("] }, { excludeSelectors: ["p:nope("] }], 1))(
-    "names the invalid selector of %j",
-    async (options) => {
-      pages.serve({ "/text": html("", "<p>Text</p>") });
-      const failure = await fails(`${pages.base}/text`, options);
-      expect(failure.kind).toBe("invalid_selector");
-      expect(failure.message).toBe('The selector "p:nope(" is not valid CSS.');
-    },
-  );
+  test.each<Partial<ExtractOptions>>(
+    night.cases([{ selectors: ["p", "p:nope("] }, { excludeSelectors: ["p:nope("] }], 1),
+  )("names the invalid selector of %j", async (options) => {
+    pages.serve({ "/text": html("", "<p>Text</p>") });
+    const failure = await fails(`${pages.base}/text`, options);
+    expect(failure.kind).toBe("invalid_selector");
+    expect(failure.message).toBe('The selector "p:nope(" is not valid CSS.');
+  });
 
   test("fails if the selectors match nothing visible", async () => {
     pages.serve({ "/text": html("", "<p>Text</p>") });

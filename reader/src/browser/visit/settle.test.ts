@@ -1,7 +1,6 @@
 import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   content,
@@ -78,7 +77,7 @@ const changes: readonly (readonly [how: string, body: string, css?: string])[] =
 
 // A page that is scrolled is given fewer frames before that. A box in it is only scrolled if the page itself is not.
 test.each(
-  someOf(
+  night.cases(
     ["one view", "several views"]
       .flatMap((height) => changes.map(([how, body, css]) => ({ how, height, body, css })))
       .filter(({ how, height }) => how !== IN_A_BOX || height === "one view"),
@@ -135,7 +134,7 @@ describe("a page of eight views", () => {
   });
 });
 
-nightly.each(["/scrolled", "/at-end"])("a page is scrolled back to the top before it is read: %s", async (path) => {
+night.test.each(["/scrolled", "/at-end"])("a page is scrolled back to the top before it is read: %s", async (path) => {
   const body = `<p id="target">Text</p><p style="margin-top: 3000px"></p>
     <script>onscroll = () => { target.style.color = scrollY > 0 ? "#ff0000" : "#00c0de" }</script>`;
   pages.serve({ "/scrolled": html("", body), "/at-end": html("", `${body}<script>scrollTo(0, 9999)</script>`) });
@@ -150,20 +149,20 @@ const carousel = (height: number) =>
     `<main><p id="target">Text</p></main><script>setTimeout(() => { target.style.color = "#ff0000" }, 5000)</script>`,
   );
 
-test.each(someOf([6, 1, 25, 60], 1))("a page of %d views is read before it is 5 s old", async (height) => {
+test.each(night.cases([6, 1, 25, 60], 1))("a page of %d views is read before it is 5 s old", async (height) => {
   pages.serve({ [`/carousel-${height}`]: carousel(height) });
   const { observation } = await browser.extract(`${pages.base}/carousel-${height}`, defaultOptions);
   expect(buildTokens(observation).tokens.colors.map(({ value }) => value)).toEqual(["#00c0de"]);
 });
 
-nightly.each(Object.entries(LAZY))("all images of a page of 25 views are loaded by %s", async (name, script) => {
+night.test.each(Object.entries(LAZY))("all images of a page of 25 views are loaded by %s", async (name, script) => {
   const path = `/long/${encodeURIComponent(name)}`;
   pages.serve({ [path]: html(IMAGES_CSS, `${imagesOf(25)}<script>${script}</script>`), "/image.svg": picture });
   const { observation } = await browser.extract(`${pages.base}${path}`, defaultOptions);
   expect(observation.assets).toHaveLength(25);
 });
 
-nightly("a page is scrolled too if its network takes longer than all of its page time", async () => {
+night.test("a page is scrolled too if its network takes longer than all of its page time", async () => {
   pages.serve({
     "/slow-page": html(
       "",
@@ -176,7 +175,7 @@ nightly("a page is scrolled too if its network takes longer than all of its page
   expect(observation.assets).toHaveLength(2);
 });
 
-nightly("scrolling continues into the content that the page adds while it is scrolled", async () => {
+night.test("scrolling continues into the content that the page adds while it is scrolled", async () => {
   const body = `<p>Text</p><div id="end" style="margin-top: 1500px">End</div><script>
     let pages = 0;
     new IntersectionObserver(([{ isIntersecting }]) => {

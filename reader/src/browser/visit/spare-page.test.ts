@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { silent } from "../../../test/log.ts";
@@ -51,7 +50,7 @@ describe("an idle browser", () => {
   const isPrepared = async () => (await browser.status()).isPrepared;
 
   test.each(
-    someOf<[string, Partial<ExtractOptions>]>(
+    night.cases<[string, Partial<ExtractOptions>]>(
       [
         ["with the same options", {}],
         ["in another size", { viewport: { width: 500, height: 900 } }],
@@ -71,7 +70,7 @@ describe("an idle browser", () => {
     expect(prepared).toContain(options.colorScheme === "dark" ? "rgb(250, 250, 250)" : "rgb(16, 16, 16)");
   });
 
-  nightly("does not use a spare page that has crashed", async () => {
+  night.test("does not use a spare page that has crashed", async () => {
     await browser.extract(pages.base, defaultOptions);
     await eventually(isPrepared).toBe(true);
     const { pid = 0 } = await browser.status();
@@ -81,7 +80,7 @@ describe("an idle browser", () => {
     expect((await browser.status()).pid, "the browser itself has not crashed").toBe(pid);
   });
 
-  nightly("does not use the spare page of a browser that was killed", async () => {
+  night.test("does not use the spare page of a browser that was killed", async () => {
     await browser.extract(pages.base, defaultOptions);
     await eventually(isPrepared).toBe(true);
     const { pid = 0 } = await browser.status();
@@ -142,7 +141,7 @@ describe("a spare page", () => {
     expect(await isListening(secondServer)).toBe(true);
   });
 
-  nightly("is opened only if no spare page is open yet", async () => {
+  night.test("is opened only if no spare page is open yet", async () => {
     const page = await prepared();
     let more = 0;
     spare.prepare(() => {
@@ -154,7 +153,7 @@ describe("a spare page", () => {
     await page.close();
   });
 
-  nightly("is closed if a visit uses another browser", async () => {
+  night.test("is closed if a visit uses another browser", async () => {
     const page = await prepared();
     const server = await serverOf(page);
     expect(await isListening(server)).toBe(true);
@@ -170,7 +169,7 @@ describe("a spare page", () => {
     expect(await isListening(server)).toBe(false);
   });
 
-  nightly("is closed if no visit takes it in time", async () => {
+  night.test("is closed if no visit takes it in time", async () => {
     const brief = new SparePage(silent, 1);
     onTestFinished(() => brief.close());
     const page = open();
@@ -183,7 +182,7 @@ describe("a spare page", () => {
   });
 
   test.each(
-    someOf<[when: string, prepare: () => Promise<string | undefined>]>(
+    night.cases<[when: string, prepare: () => Promise<string | undefined>]>(
       [
         [
           "while it is being opened",

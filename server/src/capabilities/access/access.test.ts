@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { startPageServer } from "@tintype/reader/test/page-server";
 import { accessSchema } from "@tintype/shared/api/access";
 import { sitePageList, siteSchema } from "@tintype/shared/api/sites";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { person } from "../../../test/accounts/teams.ts";
 import type { Call } from "../../../test/http/http.ts";
@@ -92,7 +92,7 @@ const serveBehind = (isIn: (headers: IncomingMessage["headers"]) => boolean, out
     else (isIn(request.headers) ? inside : outside)(request, response);
   });
 
-describe.each(someOf(LOGINS, 2))("a page behind %s", (_, access, isIn, outside) => {
+describe.each(night.cases(LOGINS, 2))("a page behind %s", (_, access, isIn, outside) => {
   test("is read from its first run on, and no other origin gets anything", async () => {
     serveBehind(isIn, outside);
     seenElsewhere.length = 0;
@@ -104,7 +104,7 @@ describe.each(someOf(LOGINS, 2))("a page behind %s", (_, access, isIn, outside) 
   });
 });
 
-describe.each(someOf(LOGINS, 1))("a page behind %s", (_, access, isIn, outside) => {
+describe.each(night.cases(LOGINS, 1))("a page behind %s", (_, access, isIn, outside) => {
   test("fails with the cause login when the access has expired, and is read again with a new one", async () => {
     serveBehind(isIn, outside);
     const { id } = asExtraction(

@@ -99,6 +99,23 @@ describe("a returning visitor", () => {
     expect(await visitorOf()).toMatchObject({ kept_at: null });
   });
 
+  test("is not kept by a run that began with an access that is gone, and counts for no run with another one", async () => {
+    const { db } = service.database;
+    await ada(`PUT /api/extractions/${id}/access`, { json: access });
+    const find = createVisitors({ db, box: createSecretBox(KEY, "page access") });
+    const page = { id, site_id: null };
+    const begun = await find(page);
+    await begun.keep(db, { visitor: visitorWith(SECRET) });
+    expect((await find(page)).state).toMatchObject({ storage: { cookies: [{ name: "design" }] } });
+    await ada(`DELETE /api/extractions/${id}/access`);
+    await begun.keep(db, { visitor: visitorWith(SECRET) });
+    expect(await visitorOf()).toMatchObject({ kept_at: null });
+    // The transaction of that run may have looked just before.
+    await keepVisitor();
+    await db.updateTable("page_visitors").set({ access: "another" }).where("extraction_id", "=", id).execute();
+    expect((await find(page)).state).toBeUndefined();
+  });
+
   test("has its storage nowhere in the clear; it can be encrypted again, and goes with the extraction", async () => {
     await keepVisitor();
     const { db } = service.database;
@@ -117,11 +134,14 @@ describe("a returning visitor", () => {
   /** Keeps what the page has set, as a run does. */
   async function keepVisitor(): Promise<void> {
     const { db } = service.database;
-    const cookie = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: false, secure: false };
-    const cookies = [{ name: "design", value: SECRET, ...cookie, sameSite: "Lax" as const }];
-    const visitor = { origin: service.pages, storage: { cookies, origins: [] } };
     const findVisitor = createVisitors({ db, box: createSecretBox(KEY, "page access") });
-    await (await findVisitor({ id, site_id: null })).keep(db, { visitor });
+    await (await findVisitor({ id, site_id: null })).keep(db, { visitor: visitorWith(SECRET) });
+  }
+
+  function visitorWith(value: string) {
+    const cookie = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: false, secure: false };
+    const cookies = [{ name: "design", value, ...cookie, sameSite: "Lax" as const }];
+    return { origin: service.pages, storage: { cookies, origins: [] } };
   }
 });
 

@@ -1,5 +1,5 @@
-import type { Logger } from "pino";
-import { type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
+import { countItems } from "../../platform/children/count-items.ts";
+import { type ChildPoolParts, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
 import { type Computation, type ComputationName, type Computations, carryOut } from "./computations.ts";
 
@@ -28,8 +28,8 @@ export interface Computer {
   close(): Promise<void>;
 }
 
-export function createComputer({ log }: { log: Logger }): Computer {
-  const children = createChildPool<Computation, unknown>({ ...AGENT_CHILDREN, log });
+export function createComputer(parts: ChildPoolParts): Computer {
+  const children = createChildPool<Computation, unknown>({ ...AGENT_CHILDREN, ...parts });
   return {
     async compute(name, input, user) {
       const isSmall = name !== "build" && countItems(input, 3) <= FEW_ITEMS;
@@ -38,12 +38,4 @@ export function createComputer({ log }: { log: Logger }): Computer {
     },
     close: () => children.close(),
   };
-}
-
-/** The number of items in lists, as deep as the tokens of modes are. */
-function countItems(value: unknown, depth: number): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const items: readonly unknown[] = Object.values(value);
-  const here = Array.isArray(value) ? items.length : 0;
-  return depth === 0 ? here : items.reduce<number>((sum, item) => sum + countItems(item, depth - 1), here);
 }

@@ -6,7 +6,6 @@ import type { Db } from "../../platform/database/db.ts";
 import type { Waiter } from "../../platform/database/waiter.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
 import { type AgentReadingId, newId } from "../../platform/ids.ts";
-import { addJob } from "../../platform/jobs/add-job.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { inSpan } from "../../platform/tracing/tracing.ts";
@@ -17,7 +16,8 @@ import { takeCountedBack } from "../limits/run-counts.ts";
 import type { PlanService } from "../plans/service.ts";
 import { requireSeat } from "../teams/seats.ts";
 import type { Computer } from "./computer.ts";
-import { type AgentReading, deleteReading, findOutcome, insertReading } from "./repository.ts";
+import { queueReading } from "./reading-work.ts";
+import { type AgentReading, findOutcome, insertReading, leaveReading, type ReadingOutcome } from "./repository.ts";
 
 /** Agents wait for so many pages at once, of which workers read as many as they can. */
 export const AGENT_READINGS: LaneRules = {
@@ -28,11 +28,6 @@ export const AGENT_READINGS: LaneRules = {
 
 /** So long an agent waits for its page once it is its turn, in seconds. */
 const READING_SECONDS = 60;
-
-/** Before runs, whose readers do not wait at an open connection. */
-const PRIORITY = -1;
-/** The one that reads it, and another one if that worker is killed. */
-const MAX_ATTEMPTS = 2;
 
 /** The address of a document that has none. What it loads is judged like what any page loads. */
 const NO_ADDRESS = "https://document.invalid/";
@@ -50,8 +45,8 @@ export interface FreshReading {
 export type PageReader = ReturnType<typeof createPageReader>;
 
 /**
- * Has pages read by workers for agents that wait for the answer. No snapshot is stored. Each reading counts as a run of the
- * caller unless it fails, and the egress policy judges it as one.
+ * Has pages read by workers for agents that wait for the answer. No snapshot is stored. The egress policy judges each reading as
+ * a run, and it counts as one of the caller, also if the page cannot be read or the caller leaves: it has taken a browser.
  * @param parts.waiter waits for `READING_DONE`
  */
 export function createPageReader({
@@ -82,19 +77,21 @@ export function createPageReader({
     await db.transaction().execute(async (tx) => {
       await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: null }));
       await insertReading(tx, { id, user_id: userId, url, html, selectors });
-      await addJob(tx, "read_for_agent", { reading_id: id }, { priority: PRIORITY, maxAttempts: MAX_ATTEMPTS });
+      await queueReading(tx, id);
     });
+    let outcome: ReadingOutcome | undefined;
+    let hasStarted = true;
     try {
       const limit = { seconds: READING_SECONDS, signal };
-      const outcome = await waiter.wait(id, () => findOutcome(db, id), limit);
-      if (outcome?.reading) return outcome.reading;
-      await takeCountedBack(db, { userId, countedAt, runs: 1 });
-      if (!outcome) throw overloaded("No worker has read the page in time: call capture, and then ask about the page");
-      if (outcome.fault.isOurs) throw overloaded("The server cannot start a browser at the moment");
-      throw new AppError("extraction_failed", outcome.fault.message);
+      outcome = await waiter.wait(id, () => findOutcome(db, id), limit);
     } finally {
-      await deleteReading(db, { id, user_id: userId });
+      hasStarted = await leaveReading(db, { id, user_id: userId });
     }
+    if (outcome?.reading) return outcome.reading;
+    if (!hasStarted || outcome?.fault.isOurs) await takeCountedBack(db, { userId, countedAt, runs: 1 });
+    if (!outcome) throw overloaded("No worker has read the page in time: call capture, and then ask about the page");
+    if (outcome.fault.isOurs) throw overloaded("The server cannot start a browser at the moment");
+    throw new AppError("extraction_failed", outcome.fault.message);
   }
 
   return {

@@ -6,7 +6,7 @@ import { text as streamText } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { zstdCompressSync } from "node:zlib";
 import { silent } from "@tintype/reader/test/log";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, dropDatabase } from "../../../test/database/database.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
@@ -160,7 +160,7 @@ test("a backup is readable only by its owner, and replaces an earlier one only w
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-nightly(
+night.test(
   "a backup is never in a file that somebody else has put there to read it",
   async () => {
     const target = join(folder, "watched.backup");
@@ -193,7 +193,7 @@ test("a restore that fails leaves the database empty, and the next one fills it"
   expect((await contents(url)).get("users")?.length).toBeGreaterThan(0);
 });
 
-nightly("a restore that is killed leaves the database empty", async () => {
+night.test("a restore that is killed leaves the database empty", async () => {
   const url = await emptyDatabase();
   const env = { PATH: process.env.PATH ?? "", DATABASE_URL: url, JWT_SECRET: TEST_JWT_SECRET };
   // Its first report comes from within the transaction.

@@ -3,7 +3,7 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { startReceiver } from "@tintype/reader/test/network/receiver";
 import type { ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Child, startChild } from "../../../test/children/child.ts";
@@ -134,7 +134,7 @@ describe("a digest", () => {
     expect(await messages()).toMatchObject([{ announcements: [{ event: "run.recovered" }] }]);
   });
 
-  nightly(
+  night.test(
     "loses nothing, and comes twice only where nobody answered, over HTTPS and SMTP, if its workers are killed",
     async () => {
       const mail = await startMailServer();

@@ -1,5 +1,5 @@
 import { createdApiKey } from "@tintype/shared/api/auth";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createClient, refusal } from "../../../test/http/trpc.ts";
@@ -117,7 +117,7 @@ describe("a burst of requests", () => {
     expect(remaining.toSorted((a = 0, b = 0) => a - b)).toEqual(times(20, (index) => index));
   });
 
-  nightly("that counts in several buckets passes exactly as many as the smallest allows", async () => {
+  night.test("that counts in several buckets passes exactly as many as the smallest allows", async () => {
     const { token } = await apis.signUp();
     apis.pass(3600);
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe("a burst of requests", () => {
   });
 });
 
-nightly(
+night.test(
   "requests of several users, with and without limits of their own, are all counted if they arrive at once",
   async () => {
     const users = await Promise.all(times(4, () => apis.signUp()));

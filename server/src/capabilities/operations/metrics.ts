@@ -31,6 +31,12 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers,
   });
+  const unavailable = new Counter({
+    name: "tintype_unavailable_total",
+    help: "Requests and calls that were answered with 503 since this process started, by operation and reason.",
+    labelNames: ["operation", "reason"],
+    registers,
+  });
   const runs = new Counter({
     name: "tintype_runs_total",
     help: "Runs that ended since this process started, by their kind and result.",
@@ -164,6 +170,20 @@ export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: ()
     contentType: registry.contentType,
 
     /** Begins to measure a request. @returns a function to call with what it was when it is over */
-    beginRequest: (): ((about: { method: string; route: string; status: number }) => void) => requests.startTimer(),
+    beginRequest: (): ((request: MeasuredRequest) => void) => {
+      const end = requests.startTimer();
+      return ({ method, route, status, unavailable: answers }) => {
+        end({ method, route, status });
+        for (const { operation, reason } of answers) unavailable.inc({ operation, reason });
+      };
+    },
   };
+}
+
+interface MeasuredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** The answers with 503. */
+  readonly unavailable: readonly { readonly operation: string; readonly reason: string }[];
 }

@@ -1,7 +1,7 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { createdApiKey } from "@tintype/shared/api/auth";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { registerUser } from "../../../test/accounts/accounts.ts";
 import type { Person } from "../../../test/accounts/teams.ts";
@@ -213,7 +213,7 @@ test("a service without Stripe answers the status, and 503 to everything else", 
 
 describe("an outage of Stripe", () => {
   test.each(
-    someOf(
+    night.cases(
       [
         ["answers 500", 500],
         ["answers 429", 429],

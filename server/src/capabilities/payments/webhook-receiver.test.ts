@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eventually } from "@tintype/reader/test/eventually";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser } from "../../../test/accounts/accounts.ts";
@@ -163,7 +163,7 @@ test("events wait for Stripe on a service with a live key and nothing at Stripe'
 });
 
 test("the last four events have the same result in every order, each delivered twice", async () => {
-  const orders = someOf(permutations([0, 1, 2, 3]), 2);
+  const orders = night.cases(permutations([0, 1, 2, 3]), 2);
   const ada = await signUp();
   const lives = await Promise.all(
     orders.map(async (order) => {

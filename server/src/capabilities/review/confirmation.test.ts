@@ -1,6 +1,6 @@
 import { silent } from "@tintype/reader/test/log";
 import { type ReviewOnWire, reviewSchema } from "@tintype/shared/api/reviews";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { randomFrom } from "@tintype/shared/testing/random";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
@@ -256,34 +256,37 @@ describe("diff.detected without confirm", () => {
   });
 });
 
-nightly("nothing is announced of a page that differs from load to load, until its brand changes for good", async () => {
-  await setSchedule(ada, id, { every: "hour", confirm: { after: "10m", runs: 5 } });
-  const events = await subscribeTo(service, ada, ["review.pending", "diff.detected"]);
-  const random = randomFrom(7);
-  let load = 0;
-  const readNoisy = (brand: string) => {
-    load += 1;
-    const banner = random() < 0.5 ? (["--banner", "rgb(255, 238, 0)"] as const) : undefined;
-    const colors = [
-      ["--brand", brand] as const,
-      ["--counter", `rgb(${load}, 1, 1)`] as const,
-      ...(banner ? [banner] : []),
-    ];
-    const paints = colors.map((color) => ({ property: "color", value: color[1], at: [color[0]], by: [color] }));
-    return observation(paints, { global: colors });
-  };
-  const runOnSchedule = async (brand: string, later = brand) => {
-    await readOnSchedule(readNoisy(brand));
-    for (let runs = 0; runs < 5; runs += 1) await confirm(readNoisy(later));
-  };
-  const [blue, green, red] = ["rgb(29, 112, 184)", "rgb(0, 128, 0)", "rgb(212, 53, 28)"];
-  for (let runs = 0; runs < 6; runs += 1) await runOnSchedule(blue);
-  await runOnSchedule(green, blue);
-  expect(await events()).toEqual([]);
-  await runOnSchedule(red);
-  await runOnSchedule(red);
-  expect((await events()).map(({ event }) => event).toSorted()).toEqual(["diff.detected", "review.pending"]);
-  expect(await events()).toContainEqual(
-    expect.objectContaining({ event: "review.pending", data: expect.objectContaining({ changes: 1 }) }),
-  );
-});
+night.test(
+  "nothing is announced of a page that differs from load to load, until its brand changes for good",
+  async () => {
+    await setSchedule(ada, id, { every: "hour", confirm: { after: "10m", runs: 5 } });
+    const events = await subscribeTo(service, ada, ["review.pending", "diff.detected"]);
+    const random = randomFrom(7);
+    let load = 0;
+    const readNoisy = (brand: string) => {
+      load += 1;
+      const banner = random() < 0.5 ? (["--banner", "rgb(255, 238, 0)"] as const) : undefined;
+      const colors = [
+        ["--brand", brand] as const,
+        ["--counter", `rgb(${load}, 1, 1)`] as const,
+        ...(banner ? [banner] : []),
+      ];
+      const paints = colors.map((color) => ({ property: "color", value: color[1], at: [color[0]], by: [color] }));
+      return observation(paints, { global: colors });
+    };
+    const runOnSchedule = async (brand: string, later = brand) => {
+      await readOnSchedule(readNoisy(brand));
+      for (let runs = 0; runs < 5; runs += 1) await confirm(readNoisy(later));
+    };
+    const [blue, green, red] = ["rgb(29, 112, 184)", "rgb(0, 128, 0)", "rgb(212, 53, 28)"];
+    for (let runs = 0; runs < 6; runs += 1) await runOnSchedule(blue);
+    await runOnSchedule(green, blue);
+    expect(await events()).toEqual([]);
+    await runOnSchedule(red);
+    await runOnSchedule(red);
+    expect((await events()).map(({ event }) => event).toSorted()).toEqual(["diff.detected", "review.pending"]);
+    expect(await events()).toContainEqual(
+      expect.objectContaining({ event: "review.pending", data: expect.objectContaining({ changes: 1 }) }),
+    );
+  },
+);

@@ -1,5 +1,4 @@
-import type { Logger } from "pino";
-import { type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
+import { type ChildPoolParts, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
 import { computeReview, type ReviewJob, type ReviewResult, type Step, type UnreadSnapshot } from "./compute.ts";
 
@@ -25,8 +24,8 @@ const REVIEW_CHILDREN: ChildPoolRules = {
 };
 
 /** Creates what compares snapshots with baselines. Children do it for large snapshots, which would block this process. */
-export function createReviewEngine({ log }: { log?: Logger } = {}): ReviewEngine {
-  const pool = createChildPool<ReviewJob, ReviewResult>({ ...REVIEW_CHILDREN, ...(log && { log }) });
+export function createReviewEngine(parts: ChildPoolParts = {}): ReviewEngine {
+  const pool = createChildPool<ReviewJob, ReviewResult>({ ...REVIEW_CHILDREN, ...parts });
   return {
     compute: async (job, user) => (sizeOf(job) > MAX_AT_ONCE ? pool.run(job, { user }) : computeReview(job)),
     close: () => pool.close(),

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asExtraction, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
 
@@ -20,7 +19,7 @@ function kill(part: string): void {
 }
 
 test.each(
-  someOf(
+  night.cases(
     [
       ["its renderer", "--type=renderer"],
       ["its whole reader process", "process/child.ts"],
@@ -46,18 +45,21 @@ test.each(
   expect(asked).toBe(2);
 });
 
-nightly("a page that takes too much memory is asked for once, and another user's run beside it completes", async () => {
-  let asked = 0;
-  service.serve((request, response) => {
-    if (request.url !== "/bomb") return page("p { color: #123456 }")(request, response);
-    asked += 1;
-    const script = "for (const all = []; ; ) all.push(new Uint8Array(1e8).fill(1))";
-    page("", `<p>Text</p><script>${script}</script>`)(request, response);
-  });
-  const [ada, bob] = [await service.signUp(), await service.signUp()];
-  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/bomb` } }));
-  const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
-  expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
-  await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "failed" });
-  expect(asked).toBe(1);
-});
+night.test(
+  "a page that takes too much memory is asked for once, and another user's run beside it completes",
+  async () => {
+    let asked = 0;
+    service.serve((request, response) => {
+      if (request.url !== "/bomb") return page("p { color: #123456 }")(request, response);
+      asked += 1;
+      const script = "for (const all = []; ; ) all.push(new Uint8Array(1e8).fill(1))";
+      page("", `<p>Text</p><script>${script}</script>`)(request, response);
+    });
+    const [ada, bob] = [await service.signUp(), await service.signUp()];
+    const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/bomb` } }));
+    const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
+    expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
+    await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "failed" });
+    expect(asked).toBe(1);
+  },
+);

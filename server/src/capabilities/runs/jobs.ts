@@ -4,15 +4,13 @@ import { isId, type RunId } from "../../platform/ids.ts";
 import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
 import { recoverRuns } from "./recover.ts";
 import { purgeRuns } from "./retention/retention.ts";
-import { performRun, type RunParts } from "./run.ts";
+import type { PerformNext } from "./run.ts";
 
-/** The worker's task for runs. */
-export function runTasks(parts: RunParts): Pick<Tasks, "run_extraction"> {
+/** The worker's task for runs. @param next does what is next: a run, or other work that needs a browser */
+export function runTasks(next: PerformNext): Pick<Tasks, "run_extraction"> {
   const payload = z.object({ run_id: z.string().refine(isId<RunId>) });
   return {
-    run_extraction: task(payload, ({ run_id }, { jobId, log, signal }) =>
-      performRun({ id: jobId, runId: run_id }, parts, { log, signal }),
-    ),
+    run_extraction: task(payload, (_, { jobId, log, signal }) => next({ id: jobId }, { log, signal })),
   };
 }
 

@@ -1,12 +1,14 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { outliveBrokenBrowser } from "../../../test/http/own-faults.ts";
 import { asExtraction, page, startTestService } from "../../../test/service.ts";
 
-nightly("no run fails while no browser can be started, and all complete when it is repaired", { timeout: 90_000 }, () =>
-  outliveBrokenBrowser(5),
+night.test(
+  "no run fails while no browser can be started, and all complete when it is repaired",
+  { timeout: 90_000 },
+  () => outliveBrokenBrowser(5),
 );
 
 test("a run whose result does not fit on a full disk completes, at its first attempt, when there is space again", async () => {

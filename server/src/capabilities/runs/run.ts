@@ -10,7 +10,8 @@ import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
 import type { FindEntrance } from "../access/entrance.ts";
 import type { FindVisitor, ReturningVisitor } from "../access/visitors.ts";
-import { type ClaimedRun, claimForJob, type RunJob } from "./claims/claim.ts";
+import type { Builder } from "./building/builder.ts";
+import { type ClaimedRun, claimForJob, type OtherWork, type QueueJob } from "./claims/claim.ts";
 import type { ExtractionRow, RunRow } from "./rows.ts";
 import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
@@ -28,6 +29,8 @@ export interface RunParts extends Announcing {
   readonly onNavigation: NavigationListener;
   readonly db: Db;
   readonly browser: Browser;
+  /** Builds the tokens of what was read. */
+  readonly builder: Pick<Builder, "build">;
   readonly now: () => Date;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   readonly screenshotsKept: number;
@@ -37,6 +40,8 @@ export interface RunParts extends Announcing {
   readonly findVisitor: FindVisitor;
   /** The HTML of the demo page for the next snapshot of its extraction. */
   readonly demoPage: (version: number) => string;
+  /** The work besides runs that needs a browser. */
+  readonly other: OtherWork<ClaimedWork>;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
   readonly gate: JobGate<RunNeed>;
 }
@@ -47,27 +52,42 @@ export type NavigationListener = (
   asked: Readonly<{ extraction: ExtractionRow; runId: RunId; at: Date }>,
 ) => Promise<void>;
 
-interface RunContext {
+interface JobContext {
   log: Logger;
+  /** Aborted when the worker shuts down and no longer waits. */
   signal: AbortSignal;
+}
+
+interface RunContext extends JobContext {
   span: Span;
 }
 
+/** Does work that was claimed and is no run. */
+export type ClaimedWork = (context: JobContext) => Promise<void>;
+
+/** Does what is next. @throws what the database throws; the queue then tries the job again */
+export type PerformNext = (job: QueueJob, context: JobContext) => Promise<void>;
+
 /**
- * Makes one attempt at the run that is next: claims it, reads the page and stores what it found.
+ * Does what is next: makes one attempt at a run, or reads a page for which an agent waits.
  *
  * A run goes pending → running → completed | failed. Each claim raises the attempt's number, and only the newest attempt
  * can write the run's end: an older one, whose worker was believed dead, changes nothing when it comes back. An attempt
  * that ended for no fault of the page (a shutdown, a browser that does not start) does not count, and puts the run back into
  * the queue. So does one during which the browser crashed, once.
- *
- * @param signal aborted when the worker shuts down and no longer waits
- * @throws what the database throws; the queue then tries the job again
  */
-export async function performRun(job: RunJob, parts: RunParts, context: Omit<RunContext, "span">): Promise<void> {
-  const { log, signal } = context;
-  const claimed = await storing(() => claimForJob(parts.db, job), { gate: parts.gate, signal });
-  if (!claimed) return log.debug("no run waits");
+export const createPerformNext =
+  (parts: RunParts): PerformNext =>
+  async (job, { log, signal }) => {
+    const { db, other, gate } = parts;
+    const claimed = await storing(() => claimForJob(db, job, other), { gate, signal });
+    if (!claimed) return log.debug("nothing waits");
+    if (typeof claimed === "function") return claimed({ log, signal });
+    return performRun(claimed, parts, { log, signal });
+  };
+
+/** Makes an attempt at a run: reads the page and stores what it found. */
+async function performRun(claimed: ClaimedRun, parts: RunParts, { log, signal }: JobContext): Promise<void> {
   const { run, extraction } = claimed;
   const { id, kind, attempt, traceparent: parent, created_at: startedAt, started_at } = run;
   if (attempt === 1 && parent !== null && started_at) {
@@ -86,7 +106,7 @@ export async function performRun(job: RunJob, parts: RunParts, context: Omit<Run
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept } = parts;
+  const { db, browser, builder, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept } = parts;
   const { findEntrance, findVisitor, demoPage } = parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
@@ -126,11 +146,12 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
       await onRunEnd(tx, ended);
     };
     const announcing = { findAnnounced, onSnapshot, onRunEnd: keepAtEnd };
-    const store = () => completeRun(db, run, { reading, at: now(), screenshotsKept, ...announcing });
+    const store = () => completeRun(db, run, { reading, builder, at: now(), screenshotsKept, ...announcing });
     const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
     if (version === undefined) context.log.info("another attempt has taken over this run");
     else context.log.info({ version, ms: reading.durationMs }, "run completed");
   } catch (error) {
+    if (error instanceof PageFailure) return endWithoutReading(run, error, parts, context);
     if (!signal.aborted) throw error;
     await giveBackAtShutdown(run, parts, context);
   }

@@ -1,6 +1,5 @@
 import type { Diff } from "@tintype/shared/diff/schema";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Answer, Call } from "../../../test/http/http.ts";
 import { asExtraction, asSnapshots, page, startTestService, type TestService, waiting } from "../../../test/service.ts";
@@ -140,7 +139,7 @@ test("snapshots are compared in either order, and with themselves", async () => 
   });
 });
 
-nightly("a comparison of snapshots that were taken differently says so", async () => {
+night.test("a comparison of snapshots that were taken differently says so", async () => {
   service.serve(page(CSS));
   const { id } = asExtraction(await extract());
   service.serve((request, response) => {
@@ -155,7 +154,7 @@ nightly("a comparison of snapshots that were taken differently says so", async (
 });
 
 test.each(
-  someOf(
+  night.cases(
     [
       ["css", "text/css", "127.0.0.1-v1.css", "--brand: #0b7285;"],
       ["scss", "text/x-scss", "127.0.0.1-v1.scss", "#0b7285"],
@@ -200,7 +199,7 @@ test("an export is limited to tokens, in rem, and names what is wrong with its o
   }
 });
 
-nightly("options say how the page is read", async () => {
+night.test("options say how the page is read", async () => {
   service.serve(
     page(
       `body { color: #111111 } nav { color: #222222 } @media (max-width: 600px) { nav { color: #333333 } }
@@ -219,7 +218,7 @@ nightly("options say how the page is read", async () => {
   expect(await colors({ selectors: ["main"], exclude_selectors: ["main nav"] })).toEqual(["#111111"]);
 });
 
-nightly("a run reads the page in all modes of its options, and fails if it cannot be read in one", async () => {
+night.test("a run reads the page in all modes of its options, and fails if it cannot be read in one", async () => {
   const dark = { name: "dark", color_scheme: "dark" };
   const script =
     "<script>document.documentElement.className = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : ''</script>";

@@ -1,13 +1,13 @@
 import type { PageReading } from "@tintype/reader/reading";
 import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import type { Previous } from "@tintype/shared/kinds/build";
-import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
 import { announce } from "../channels/announce.ts";
 import { takeCountedBack } from "../limits/run-counts.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
+import type { Builder } from "./building/builder.ts";
 import {
   draftSnapshot,
   type FindAnnounced,
@@ -65,25 +65,36 @@ export interface Announcing {
 /**
  * Stores an attempt's result in one transaction: the run's end, the next snapshot and its webhook deliveries.
  * @returns the snapshot's version; undefined if the attempt is no longer the run's current one
- * @throws Error if other snapshots of the page were stored all the time; the queue then tries the job again
+ * @throws PageFailure if the page is too large; Error if other snapshots of the page were stored all the time; the queue then tries the job again
  */
 export async function completeRun(
   db: Db,
   run: Attempt,
   {
     reading,
+    builder,
     at,
     screenshotsKept,
     findAnnounced,
     onSnapshot,
     onRunEnd,
-  }: { reading: PageReading; at: Date; screenshotsKept: number; onRunEnd: RunEndListener } & Announcing,
+  }: {
+    reading: PageReading;
+    builder: Pick<Builder, "build">;
+    at: Date;
+    screenshotsKept: number;
+    onRunEnd: RunEndListener;
+  } & Announcing,
 ): Promise<number | undefined> {
-  const build = (previous: Previous | undefined) => buildSnapshot(reading.observation, previous, reading.modes);
+  const { observation } = reading;
+  // Without places, which only screenshots need and which would make the message larger.
+  const modes = reading.modes.map(({ places: _, ...mode }) => mode);
   const picture = await packPicture(reading);
   const attempt = async () => {
     const basis = await findExtractionOfRun(db, run.id);
     if (!basis) return undefined;
+    const build = (previous: Previous | undefined) =>
+      builder.build({ observation, modes, previous }, basis.user_id ?? basis.id);
     const draft = await draftSnapshot(db, basis, { reading, build, at, findAnnounced });
     return db.transaction().execute(async (tx) => {
       const extraction = await lockExtractionOfRun(tx, run.id);

@@ -1,7 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import type { SnapshotWithTokens } from "@tintype/shared/api/extractions";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, person } from "../../../test/accounts/teams.ts";
@@ -21,7 +20,7 @@ beforeAll(async () => {
   service = await startTestService({ env: { SCREENSHOTS_KEPT: String(SCREENSHOTS_KEPT) } });
   user = await person(service);
   service.serve(page("p { height: 9000px } @media (prefers-color-scheme: dark) { p { color: #ff00aa } }"));
-  const modes = isStorm ? [{ name: "dark", color_scheme: "dark" }] : []; // for the report of a mode
+  const modes = night.size<object[]>([], [{ name: "dark", color_scheme: "dark" }]); // for the report of a mode
   [usual, without] = await Promise.all([run({ modes }), run({ screenshot: false, modes })]);
 }, HOOK_MS);
 afterAll(() => service.stop());
@@ -86,7 +85,7 @@ test("a snapshot tells the places of its tokens", async () => {
   expect(await placesOf("kind=colours&name=body-text")).toBe(422);
 });
 
-nightly("a report of a mode has the places of its findings, unless there is no screenshot", async () => {
+night.test("a report of a mode has the places of its findings, unless there is no screenshot", async () => {
   const json = { name: "Acme", source: { content: ":root { --ink: #000000 }" } };
   const system = (await user.call("POST /api/systems", { json })).body as { id: string }; // checked by the document
   const findingsOf = async ({ extraction: { id } }: Run, mode: string) => {

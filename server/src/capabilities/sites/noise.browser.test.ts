@@ -11,7 +11,7 @@ import {
 } from "@tintype/reader/test/page-server";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { randomFrom } from "@tintype/shared/testing/random";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Person, person } from "../../../test/accounts/teams.ts";
@@ -99,7 +99,7 @@ async function announced(): Promise<WebhookPayload[]> {
   return rows.map(({ body }) => JSON.parse(body) as WebhookPayload); // as it was sent
 }
 
-nightly(
+night.test(
   "a site with a banner by chance, a counter, an animation, a frame of others and a font that fails announces nothing, and one change of its brand once",
   async () => {
     let brand = "#1d70b8";

@@ -4,7 +4,7 @@ import type { NewShare } from "@tintype/shared/api/shares";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
 import type { SystemToken } from "@tintype/shared/conformance/report";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -121,6 +121,8 @@ describe("a site", () => {
     ["no address", { urls: [] }],
     ["more pages than the plan allows", { limit: 50_001 }],
     ["a schedule that runs too often", { schedule: { cron: "* * * * *" } }],
+    ["a glob of too many wildcards", { include: [`/${"*a".repeat(11)}`] }],
+    ["a glob that stands for too many paths", { exclude: [`/${"{a,b}".repeat(6)}`] }],
   ])("with %s is refused, and nothing is stored", async (_, json) => {
     const answer = await ada.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });
     expect(answer.status).toBe(422);
@@ -415,7 +417,7 @@ describe("the review of a site", () => {
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);
   });
 
-  nightly("accepts a change that was expected on every page on which it comes", async () => {
+  night.test("accepts a change that was expected on every page on which it comes", async () => {
     const id = await readSite();
     const other = await readSite();
     const { id: run_id } = await runSite(service, ada, other, allIn(RED));

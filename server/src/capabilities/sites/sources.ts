@@ -4,7 +4,10 @@ import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites";
 import type { ChildPoolRules } from "../../platform/children/pool.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
+import { createTimeBudget, type TimeBudgetRules } from "../../platform/lanes/time-budget.ts";
+import { HOUR_MS } from "../../platform/limits/bucket.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
+import { outOfTime } from "../limits/child-time.ts";
 import { SITE_CHILDREN } from "./source/children.ts";
 import { SourceFault } from "./source/fault.ts";
 import type { ReadSource, SourceRequest } from "./source/read-source.ts";
@@ -15,12 +18,12 @@ export type Sources = ReturnType<typeof createSources>;
 export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
 
 /**
- * Each source is read with up to 80 seconds of requests to other servers. A connection without an answer is cut after 120, so one
- * that waits for the user's other source is refused while there is time for a whole reading.
+ * A source that is read mostly waits for other servers, up to 80 seconds. A connection without an answer is cut after 120, so one
+ * that waits for the user's other source is refused while there is time for a whole reading. A list of addresses waits for nobody.
  */
 export const SITE_SOURCES: LaneRules = {
   ...{ name: "Sources of sites", at: import.meta.url, client: "user" },
-  limits: { atOnce: 8, waiting: 100, maxWaitMs: 20_000, ofClient: { atOnce: 1, waiting: 2 } },
+  limits: { atOnce: 64, waiting: 100, maxWaitMs: 20_000, ofClient: { atOnce: 1, waiting: 2 } },
   refusal: () =>
     new AppError(
       "not_ready",
@@ -28,6 +31,15 @@ export const SITE_SOURCES: LaneRules = {
       {},
       { "Retry-After": "10" },
     ),
+};
+
+const SOURCE_SECONDS = 600;
+
+/** The time for which sources of a user are read, most of which is waiting for other servers. */
+export const SOURCE_TIME: TimeBudgetRules = {
+  ...{ name: "Time of sites' sources", at: import.meta.url, unit: "seconds" },
+  ...{ limits: { ofClient: SOURCE_SECONDS }, restoredMs: HOUR_MS },
+  refusal: outOfTime("seconds of reading sources of sites", SOURCE_SECONDS),
 };
 
 /** The pool of children that read sources, with its errors as callers get them. */
@@ -40,6 +52,7 @@ export const SITE_POOL: ChildPoolRules = {
 /** Reads the sources of sites for requests, and refuses what cannot be read. */
 export function createSources({ policy, readSource }: { policy: EgressPolicy; readSource: SourceReader }) {
   const lane = createLane(SITE_SOURCES);
+  const time = createTimeBudget(SOURCE_TIME);
   return {
     /** @throws AppError validation_error if an address that a person wrote cannot be read */
     check(source: SiteSource): void {
@@ -53,17 +66,19 @@ export function createSources({ policy, readSource }: { policy: EgressPolicy; re
     /**
      * Reads a source. At least one of the chosen pages can be read.
      * @param path the field of the request that names the source
-     * @throws AppError validation_error, not_ready
+     * @throws AppError validation_error, not_ready, rate_limited
      */
     async read(
       request: SourceRequest,
       { caller, signal, path }: { caller: Caller; signal: AbortSignal; path: string },
     ): Promise<ReadSource> {
-      const choice = await lane
-        .run(caller.userId, () => readSource(request, caller.userId, signal))
-        .catch((error: unknown) => {
-          throw error instanceof SourceFault ? refusalOf(error, path) : error;
-        });
+      const { userId } = caller;
+      const begin = () => readSource(request, userId, signal);
+      const reading =
+        request.source.type === "urls" ? begin() : lane.run(userId, () => time.spend(userId, begin), { signal });
+      const choice = await reading.catch((error: unknown) => {
+        throw error instanceof SourceFault ? refusalOf(error, path) : error;
+      });
       const pages = choice.pages.filter(({ url }) => !readableUrlFault(url, policy));
       if (pages.length === 0) throw invalid([{ path, message: "has no page that can be read" }]);
       return { ...choice, pages };

@@ -16,8 +16,7 @@ import { buildSnapshot } from "@tintype/shared/modes/build";
 import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Pages that were built with the design system of testing/acme.ts. Elements that offend say so in `data-bad`: the values.
@@ -125,7 +124,7 @@ const PAGES: Readonly<Record<string, { readonly page: string; readonly findings:
   };
 
 /** The pages of this run. */
-const CHECKED = someOf(Object.entries(PAGES), 4);
+const CHECKED = night.cases(Object.entries(PAGES), 4);
 
 let pages: PageServer;
 let browser: Browser;
@@ -164,7 +163,7 @@ test.each(CHECKED)("a page is checked against a design system: %s", async (path,
   expect(Object.fromEntries(statuses)).toEqual(findings);
 });
 
-nightly("a page's own black is a finding, and the browser's black is not", async () => {
+night.test("a page's own black is a finding, and the browser's black is not", async () => {
   const { findings } = await reportOf("/black");
   expect(findings.map(({ contexts, usage }) => [contexts, usage])).toEqual([[["border-bottom-color", "color"], 3]]);
 });
@@ -178,7 +177,7 @@ const NATIVE = `<!doctype html><meta name="color-scheme" content="light dark"><s
   <p id="told">P</p><p id="ringed">Q</p><p id="soft">R</p><svg width="9" height="9"><path id="filled" d="M0 0h9v9z" /></svg>
   <script>document.querySelector("[popover]").showPopover(); document.querySelector("dialog").showModal();</script>`;
 
-nightly(
+night.test(
   "the browser's own colours are no findings in either colour scheme, and the same ones of an author are",
   async () => {
     pages.serve({ "/native": NATIVE });
@@ -216,7 +215,7 @@ test("a page's dark mode is held against the system's context of that name", asy
   expect(findingsIn("dark", reading.modes[0]?.places)).toEqual([["#dbeaff", "near", expect.stringContaining("p")]]);
 });
 
-nightly("each place of a finding matches only elements that use the value, in shadow trees too", async () => {
+night.test("each place of a finding matches only elements that use the value, in shadow trees too", async () => {
   const tab = await (await sharedBrowser()).newPage();
   for (const [path] of CHECKED) {
     const { findings } = await reportOf(path);

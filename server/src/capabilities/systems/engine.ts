@@ -6,8 +6,12 @@ import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import type { DesignSystem, ReadSource } from "@tintype/shared/conformance/system";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
-import type { Logger } from "pino";
-import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
+import {
+  type ChildPool,
+  type ChildPoolParts,
+  type ChildPoolRules,
+  createChildPool,
+} from "../../platform/children/pool.ts";
 import { AppError, invalid, overloaded } from "../../platform/errors.ts";
 import type { SystemId } from "../../platform/ids.ts";
 import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
@@ -45,7 +49,7 @@ export interface ConformanceEngine {
   /**
    * Holds the tokens of a page against those of a design system.
    * @param user on whose behalf that is done
-   * @throws AppError payload_too_large, not_ready
+   * @throws AppError payload_too_large, not_ready; SystemChanged
    */
   check(system: CheckedSystem, input: CheckInput, user: string): Promise<ConformanceReport>;
   /** Ends the children. */
@@ -69,8 +73,13 @@ const MAX_CHECK_MS = 20_000;
 
 const busy = () => overloaded("The server is busy with other design systems");
 
-const changedMeanwhile = () =>
-  new AppError("not_ready", "The design system was changed just now: try again.", {}, { "Retry-After": "1" });
+/** Thrown by a check whose design system was deleted, or got another version, before its tokens were read. */
+export class SystemChanged extends Error {
+  override readonly name = "SystemChanged";
+  constructor() {
+    super("the design system has another version by now, or is deleted");
+  }
+}
 
 const tooManyPairs = () =>
   new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
@@ -94,9 +103,9 @@ export const SYSTEM_CHILDREN: ChildPoolRules = {
  * Creates what reads sources and compares tokens. Children do what takes time: a design system of 50,000 tokens would block
  * this process, and every other request, for seconds.
  */
-export function createConformanceEngine({ log }: { log?: Logger } = {}): ConformanceEngine {
-  const reader = createSourceReader({ overloaded: busy, log });
-  const checks: ChildPool<CheckJob, ConformanceReport | undefined> = createChildPool({ ...CHECK_CHILDREN, log });
+export function createConformanceEngine(parts: ChildPoolParts = {}): ConformanceEngine {
+  const reader = createSourceReader({ overloaded: busy, ...parts });
+  const checks: ChildPool<CheckJob, ConformanceReport | undefined> = createChildPool({ ...CHECK_CHILDREN, ...parts });
   return {
     async readSource(source, user) {
       try {
@@ -114,7 +123,7 @@ export function createConformanceEngine({ log }: { log?: Logger } = {}): Conform
       const report = isSmall ? undefined : await checks.run({ system: { id, version }, input }, { user });
       if (report) return report;
       const content = await readContent();
-      if (content === undefined) throw changedMeanwhile();
+      if (content === undefined) throw new SystemChanged();
       if (isSmall && content.length <= FEW_CHARACTERS) {
         return check({ id, content: JSON.parse(content) as DesignSystem }, input); // it was stored as such
       }

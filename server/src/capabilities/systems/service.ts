@@ -17,6 +17,7 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import { createReaderLane } from "../extractions/reader-lane.ts";
 import type { ExtractionService } from "../extractions/service.ts";
 import type { TeamGate } from "../teams/gate.ts";
+import { checkNewest } from "./check-newest.ts";
 import type { CheckInput, ConformanceEngine, ContentSource } from "./engine.ts";
 import { queuePages } from "./pages/check-pages.ts";
 import { listPages } from "./pages/repository.ts";
@@ -32,6 +33,7 @@ import {
   type SystemContent,
   type SystemRow,
   type SystemWithContent,
+  type UnreadSystem,
   updateSystem,
 } from "./repository.ts";
 import { contentOf, sourceOfSnapshot } from "./sources.ts";
@@ -110,22 +112,35 @@ export function createSystemService({
       ? contentOf(sourceOfSnapshot(await extractions.findSnapshot(caller, source.snapshot_id)))
       : contentOf(await readContent(caller, source));
 
+  /** @throws AppError not_found, forbidden, not_team_member */
+  const findNewest = async (caller: Caller, id: string): Promise<UnreadSystem> => {
+    const system = isId<SystemId>(id) ? await findUnread(db, await readable(caller, id)) : undefined;
+    if (!system) throw noSystem();
+    return system;
+  };
+
+  /** @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large */
+  const checkAgainst = async (caller: Caller, id: string, input: CheckInput) => {
+    const { system, report } = await checkNewest(
+      () => findNewest(caller, id),
+      (newest) => engine.check(newest, input, caller.userId),
+    );
+    return { system: { id: system.id, name: system.name, version: system.version }, report };
+  };
+
   const makeReport = async (
     caller: Caller,
     id: ExtractionId,
     { system: systemId, snapshot_id, kinds, mode }: ReportQuery,
   ): Promise<Conformance> => {
     const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
-    if (!isId<SystemId>(systemId)) throw noSystem();
-    const system = await findUnread(db, await readable(caller, systemId));
-    if (!system) throw noSystem();
     const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
     if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
     const inMode = mode === BASE ? undefined : mode;
     const places = await extractions.findPagePlaces(snapshot, inMode);
-    const report = await engine.check(system, { tokens, places, kinds, mode: inMode }, caller.userId);
+    const { system, report } = await checkAgainst(caller, systemId, { tokens, places, kinds, mode: inMode });
     return {
-      system: { id: system.id, name: system.name, version: system.version },
+      system,
       snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },
       ...report,
     };
@@ -234,13 +249,7 @@ export function createSystemService({
      * @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large
      */
     async check(caller: Caller, id: string, input: Omit<CheckInput, "listsUnused">) {
-      if (!isId<SystemId>(id)) throw noSystem();
-      const system = await findUnread(db, await readable(caller, id));
-      if (!system) throw noSystem();
-      const report = await reportInTurn(caller, () =>
-        engine.check(system, { ...input, listsUnused: false }, caller.userId),
-      );
-      return { system: { id: system.id, name: system.name, version: system.version }, report };
+      return reportInTurn(caller, () => checkAgainst(caller, id, { ...input, listsUnused: false }));
     },
 
     /**

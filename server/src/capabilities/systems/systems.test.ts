@@ -1,7 +1,6 @@
 import type { Conformance, System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems";
 import type { WebhookPayload } from "@tintype/shared/api/webhooks";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
@@ -244,7 +243,7 @@ async function subscriber(): Promise<Person> {
 }
 
 test.each(
-  someOf(
+  night.cases(
     [
       { order: "newest first", newestFirst: true },
       { order: "in their order", newestFirst: false },
@@ -282,7 +281,7 @@ test("a check that is made twice sends one event", async () => {
   expect(await eventsOf(by)).toEqual([[snapshot_id, 1]]);
 });
 
-nightly(
+night.test(
   "every snapshot is stored with the outcome of its check against each design system, also if it is too large",
   async () => {
     const by = await subscriber();

@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, person } from "../../../test/accounts/teams.ts";
 import { capture, observed } from "../../../test/http/trpc.ts";
@@ -26,7 +26,7 @@ async function upload({ token }: Person, body: string): Promise<{ status: number
   return { status: response.status, text: await response.text(), wait: response.headers.get("retry-after") };
 }
 
-nightly("each of 50 uploads at once is stored or answered 503 with Retry-After", async () => {
+night.test("each of 50 uploads at once is stored or answered 503 with Retry-After", async () => {
   const [ada, ...others] = await people(26);
   if (!ada) throw new Error("there is nobody");
   const body = () => JSON.stringify(capture());

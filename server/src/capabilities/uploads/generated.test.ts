@@ -1,5 +1,5 @@
 import { anyText } from "@tintype/shared/testing/any-text";
-import { runsOf, timeoutOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { person } from "../../../test/accounts/teams.ts";
@@ -89,9 +89,9 @@ const anyObservation = fc
   })
   .map((changes) => observed(changes));
 
-const numRuns = runsOf(3);
+const numRuns = night.samples(3);
 
-test("every generated observation can be stored, read and compared", { timeout: timeoutOf(60_000) }, async () => {
+test("every generated observation can be stored, read and compared", { timeout: night.time(60_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(anyObservation, async (observation) => {
       const { extraction_id: id, snapshot_id, version } = await client.captures.upload.mutate(capture({ observation }));

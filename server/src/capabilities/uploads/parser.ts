@@ -1,6 +1,10 @@
 import type { buildTokens, Previous } from "@tintype/shared/kinds/build";
-import type { Logger } from "pino";
-import { type ChildPool, type ChildPoolRules, createChildPool } from "../../platform/children/pool.ts";
+import {
+  type ChildPool,
+  type ChildPoolParts,
+  type ChildPoolRules,
+  createChildPool,
+} from "../../platform/children/pool.ts";
 import { AppError } from "../../platform/errors.ts";
 import { tooManyUploads } from "./capacity.ts";
 import type { ParsedUpload } from "./parse-upload.ts";
@@ -40,8 +44,8 @@ export const UPLOAD_CHILDREN: ChildPoolRules = {
  * Creates a parser whose children do all that takes time with an upload: megabytes of JSON would block this process, and every
  * other request, for seconds. The observation itself never becomes an object in this process.
  */
-export function createUploadParser({ log }: { log?: Logger } = {}): UploadParser {
-  const pool: ChildPool<ParserJob, ParserAnswer> = createChildPool({ ...UPLOAD_CHILDREN, log });
+export function createUploadParser(parts: ChildPoolParts = {}): UploadParser {
+  const pool: ChildPool<ParserJob, ParserAnswer> = createChildPool({ ...UPLOAD_CHILDREN, ...parts });
 
   return {
     async parse(body, user) {

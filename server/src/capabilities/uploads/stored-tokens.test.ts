@@ -3,8 +3,7 @@ import { namesSha256 } from "@tintype/shared/api/names-hash";
 import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
 import { buildTokens, type Previous } from "@tintype/shared/kinds/build";
 import { limitSize } from "@tintype/shared/observe/limits/limit-size";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import { type Client, capture, createClient, observed, refusal } from "../../../test/http/trpc.ts";
@@ -16,7 +15,7 @@ let service: TestService;
 let ada: Person;
 beforeAll(async () => {
   // Only a test of the full size has runs.
-  service = await startTestService({ worker: isStorm });
+  service = await startTestService({ worker: night.isNow });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -66,7 +65,7 @@ describe("captures.upload answers with the tokens and the identity state of the 
     for (const { tokens } of results) expect(tokens?.colors.map(({ name }) => name)).toEqual(names);
   });
 
-  nightly("when a run of the server stored a snapshot in between", async () => {
+  night.test("when a run of the server stored a snapshot in between", async () => {
     service.serve(page("h1 { color: rgb(0, 128, 0) } a { color: rgb(200, 30, 30) }", "<h1>Hello</h1><a href=x>x</a>"));
     const client = device(ada);
     const first = await upload(client, seen("rgb(51, 102, 255)", "rgb(200, 30, 30)"));
@@ -111,7 +110,7 @@ describe("captures.upload answers with at most 64 kB", () => {
       })),
     });
 
-  nightly("about 50,000 colours, which are more than any reading has", async () => {
+  night.test("about 50,000 colours, which are more than any reading has", async () => {
     const sent = await fetch(`${service.url}/trpc/captures.upload`, {
       method: "POST",
       headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },

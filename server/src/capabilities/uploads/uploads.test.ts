@@ -1,6 +1,6 @@
 import { pageAddress } from "@tintype/shared/api/page-address";
 import type { UploadResult } from "@tintype/shared/api/uploads";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
 import { type Client, capture, createClient, observed, refusal } from "../../../test/http/trpc.ts";
@@ -154,7 +154,7 @@ describe("a capture", () => {
     expect(JSON.stringify([snapshot, await ada.client.views.get.query({ id })])).not.toContain("hidden");
   });
 
-  nightly("that is larger than any reading of ours is cut to their size, and says so", async () => {
+  night.test("that is larger than any reading of ours is cut to their size, and says so", async () => {
     const paints = Array.from({ length: 50_000 }, (_, index) => ({
       property: "color",
       value: `rgb(${index & 255}, ${index >> 8}, 0)`,

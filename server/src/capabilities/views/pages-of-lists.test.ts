@@ -1,5 +1,5 @@
 import type { OverviewSort } from "@tintype/shared/api/overview";
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -128,7 +128,7 @@ test("listOverview returns the page and the total that a plain scan finds", asyn
       expect(idsOf(listed)).toEqual(expected(has, { ...filter, ...page }));
     }),
     {
-      numRuns: runsOf(20),
+      numRuns: night.samples(20),
       examples: [
         ["all", { search: undefined, status: undefined, sort: "title", page: { page: 103, per_page: 20 } }],
         ["all", { search: "late", status: undefined, sort: "updated", page: { page: 1, per_page: 20 } }],
@@ -145,7 +145,7 @@ test("listExtractionViews returns the page and the total that a plain scan finds
       const listed = await listExtractionViews(database.db, { userId: ada, isPersonal: false }, { search, ...page });
       expect(idsOf(listed)).toEqual(expected(created, { search, sort: "updated", ...page }));
     }),
-    { numRuns: runsOf(15), examples: [[undefined, { page: 100, per_page: 20 }]] },
+    { numRuns: night.samples(15), examples: [[undefined, { page: 100, per_page: 20 }]] },
   );
 });
 
@@ -161,7 +161,7 @@ test("listExtractions returns the page and the total that a plain scan finds", a
       const listed = await listExtractions(database.db, of, { status, ...page });
       expect(idsOf(listed)).toEqual(expected(has, { status, sort: "created", ...page }));
     }),
-    { numRuns: runsOf(15), examples: [["all", undefined, { page: 100, per_page: 20 }]] },
+    { numRuns: night.samples(15), examples: [["all", undefined, { page: 100, per_page: 20 }]] },
   );
 });
 

@@ -3,7 +3,7 @@ import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { type Received, type Receiver, startReceiver } from "@tintype/reader/test/network/receiver";
 import { createdWebhook, type Delivery, type WebhookPayload, webhookPayload } from "@tintype/shared/api/webhooks";
 import type { Diff } from "@tintype/shared/diff/schema";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import type { Call } from "../../../test/http/http.ts";
@@ -122,7 +122,7 @@ test("a failed run sends no event", async () => {
   expect(hook.receiver.received).toHaveLength(1);
 });
 
-nightly("a run whose transaction fails at its commit sends no event, and sends one once it is stored", async () => {
+night.test("a run whose transaction fails at its commit sends no event, and sends one once it is stored", async () => {
   const { pool } = service.database;
   const { receiver } = await subscribe(ada.call, { events: ["snapshot.created"] });
   await pool.query("create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$");

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../test/service.ts";
 
@@ -70,7 +70,7 @@ afterAll(async () => {
  */
 const SCENARIOS = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection", "resources-list"];
 
-test.each(someOf(SCENARIOS, 2))("the server passes the scenario %s of the protocol's suite", async (scenario) => {
+test.each(night.cases(SCENARIOS, 2))("the server passes the scenario %s of the protocol's suite", async (scenario) => {
   const { stdout } = await run(process.execPath, [
     program,
     "server",

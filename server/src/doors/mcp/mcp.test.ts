@@ -5,7 +5,7 @@ import { ANSWER_BYTES } from "@tintype/shared/agents/limits";
 import { bytesOf } from "@tintype/shared/agents/short-answer";
 import { BEYOND, INJECTIONS } from "@tintype/shared/agents/testing/injections";
 import type { ApiKeyScope } from "@tintype/shared/api/auth";
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -318,7 +318,7 @@ describe("a request", () => {
         expect(text).not.toContain("internal_error");
         expect(text).not.toContain("-32603");
       }),
-      { numRuns: runsOf(6) },
+      { numRuns: night.samples(6) },
     );
   });
 

@@ -10,6 +10,7 @@ import { languageOf } from "../../platform/operation/language.ts";
 import type { Operation, Resource } from "../../platform/operation/operation.ts";
 import { partsOf, perform } from "../../platform/operation/perform.ts";
 import { isOwnFault, toAppError } from "../rest/answers/error-answers.ts";
+import { noteUnavailable } from "../rest/answers/unavailable.ts";
 import { countAnswer } from "../rest/answers/unsent-answers.ts";
 import { readJson, requireMediaType } from "../rest/body/body.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
@@ -102,6 +103,7 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
         if (error instanceof AppError && error.status === 401) lapsed = error;
         if (isOwnFault(error) && !signal.aborted)
           log.error({ err: error, operation: operation.summary }, "call failed");
+        noteUnavailable(ctx, toAppError(error), error);
         throw error;
       } finally {
         leave?.();

@@ -14,6 +14,7 @@ import { markdownOperations } from "./docs/markdown.ts";
 
 import { responseHeaders } from "./headers.ts";
 import { type Enter, takeTurns } from "./in-progress.ts";
+import { requireKnownHost } from "./known-hosts.ts";
 import { buildOpenApi } from "./openapi/document.ts";
 import { route } from "./routing.ts";
 import { serve } from "./serve.ts";
@@ -30,6 +31,8 @@ export type AppOptions = {
   trustProxy?: number;
   /** Runs before everything else. */
   measure?: HttpMiddleware;
+  /** Where people reach the service. Requests for unknown hosts are then refused: `requireKnownHost`. */
+  publicUrl?: () => string;
   /** Runs once the caller and the endpoint are known, before the handler: `limitRequests`. Without it nothing is limited. */
   limit?: HttpMiddleware;
   /** Bounds the requests of a user that are answered at the same time. `trpc` does that itself. */
@@ -67,6 +70,7 @@ export function createApp({
   version,
   trustProxy = 0,
   measure,
+  publicUrl,
   limit,
   enter,
   limitHeaders,
@@ -103,6 +107,7 @@ export function createApp({
   app.use(responseHeaders(closing));
   app.use(allowExtensions(limitHeaders));
   app.use(answerErrors(missingPage));
+  if (publicUrl) app.use(requireKnownHost(publicUrl));
   app.use(route(endpoints));
   if (dashboard) app.use(dashboard);
   app.use(traceRequest);

@@ -14,6 +14,14 @@ export type Route = Readonly<{
   loggedPath?: string;
 }>;
 
+/** A request, or a call of it, that was answered with 503. */
+export interface Unavailable {
+  /** The path's template, or the name of the procedure or tool. */
+  readonly operation: string;
+  /** From a small set: the lane or pool that refused it, the code of the database's error, or the error's own code. */
+  readonly reason: string;
+}
+
 /** The facts about a request that the middlewares of app.ts add, in the order in which they run. */
 export type RequestState = {
   /** Set by `identify`. */
@@ -28,6 +36,8 @@ export type RequestState = {
   route: Route;
   /** Set by `authenticateRequest`: who makes the request. */
   credentials: Credentials;
+  /** Set by `noteUnavailable`: the answers with 503. A request of several calls may have several. */
+  unavailable?: readonly Unavailable[];
 };
 
 export type HttpContext = Koa.ParameterizedContext<RequestState>;

@@ -1,7 +1,15 @@
-import type { HttpMiddleware } from "./context.ts";
+import type { HttpMiddleware, Unavailable } from "./context.ts";
 
-/** Begins to measure a request. @returns a function to call with what it was when it is over */
-export type BeginRequest = () => (about: { method: string; route: string; status: number }) => void;
+/** A request that is over. */
+export interface MeasuredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly unavailable: readonly Unavailable[];
+}
+
+/** Begins to measure a request. @returns a function to call when it is over */
+export type BeginRequest = () => (request: MeasuredRequest) => void;
 
 /** Measures every request. It must be the first middleware, so that the time includes the others. */
 export function measureRequests(begin: BeginRequest): HttpMiddleware {
@@ -9,7 +17,7 @@ export function measureRequests(begin: BeginRequest): HttpMiddleware {
     const end = begin();
     ctx.res.once("close", () => {
       const route = ctx.state.route?.endpoint?.path ?? ctx.state.route?.name ?? "none";
-      end({ method: ctx.method, route, status: ctx.status });
+      end({ method: ctx.method, route, status: ctx.status, unavailable: ctx.state.unavailable ?? [] });
     });
     await next();
   };

@@ -1,5 +1,5 @@
 import { anyText } from "@tintype/shared/testing/any-text";
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { person } from "../../../test/accounts/teams.ts";
@@ -18,7 +18,7 @@ const procedures = declaredOperations().filter(
 
 /** So many inputs are sent at once, in so many runs. */
 const AT_ONCE = 8;
-const RUNS = runsOf(1);
+const RUNS = night.samples(1);
 
 let service: TestService;
 let token: string;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import { type Client, createClient, type Followed, follow, refusal } from "../../../test/http/trpc.ts";
@@ -55,7 +55,7 @@ describe("views.progress", () => {
     expect(run.seen.at(-1)).toEqual({ status: "completed", version: 1 });
   });
 
-  nightly("reports the next version of a repeated run", async () => {
+  night.test("reports the next version of a repeated run", async () => {
     service.serve(page("body { color: #123456 }"));
     const id = await startRun();
     await follow(ada.client, id).ended;
@@ -107,7 +107,7 @@ describe("views.progress", () => {
     release();
   });
 
-  nightly("is refused to a user who follows 50 runs already", async () => {
+  night.test("is refused to a user who follows 50 runs already", async () => {
     const { release } = holdPages();
     const id = await startRun();
     const followed = Array.from({ length: 50 }, () => follow(ada.client, id));

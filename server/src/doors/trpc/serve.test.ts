@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { capture, createClient, observed, refusal } from "../../../test/http/trpc.ts";
 import { type LimitedApis, limitsOf, startLimitedApis } from "../../../test/limits.ts";
@@ -300,7 +300,7 @@ describe("a body", () => {
     expect((await mutate("teams.create", padded(MiB - 100))).status).toBe(422);
   });
 
-  nightly("of an upload can have 16 MiB, but not 17", async () => {
+  night.test("of an upload can have 16 MiB, but not 17", async () => {
     const client = createClient(url, token);
     const assets = (count: number) =>
       Array.from({ length: count }, (_, index) => ({

@@ -10,6 +10,7 @@ import { checkShape } from "../../platform/operation/json-shape.ts";
 import { languageOf } from "../../platform/operation/language.ts";
 import { bodyForm, type Operation, type UnreadBody } from "../../platform/operation/operation.ts";
 import { isOwnFault } from "../rest/answers/error-answers.ts";
+import { noteUnavailable } from "../rest/answers/unavailable.ts";
 import { countAnswer, expectAnswer } from "../rest/answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBody, requireMediaType } from "../rest/body/body.ts";
 import { CALLS_PATH, isCall } from "../rest/calls.ts";
@@ -205,6 +206,7 @@ function report(ctx: HttpContext, error: unknown, path: string | undefined, isOn
   const reported = describeError(error);
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (reported.status >= 500 && isOwnFault(cause)) ctx.state.log.error({ err: error, path }, "call failed");
+  noteUnavailable(ctx, reported, cause, path === undefined ? undefined : `${CALLS_PATH}/${path}`);
   if (isOnly) ctx.set(reported.headers);
 }
 

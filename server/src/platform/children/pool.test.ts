@@ -1,13 +1,13 @@
-import { nightly } from "@tintype/shared/testing/nightly";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Order } from "../../../test/children/pool-program.ts";
 import { AppError } from "../errors.ts";
+import { createTimeBudget, type TimeBudget } from "../lanes/time-budget.ts";
 import { createChildPool } from "./pool.ts";
 
 const program = new URL("../../../test/children/pool-program.ts", import.meta.url);
 
-function createPool(limits: { maxHeapMb?: number; maxJobMs?: number } = {}) {
+function createPool(limits: { maxHeapMb?: number; maxJobMs?: number; time?: TimeBudget } = {}) {
   const pool = createChildPool<Order, string>({
     ...{ name: "Tests", at: import.meta.url, program },
     ...{ maxHeapMb: 64, maxJobMs: 30_000, ...limits },
@@ -41,7 +41,7 @@ test("createChildPool fails a job whose child ends by a fault of its own, and do
 });
 
 test.each(
-  someOf<[string, Order]>(
+  night.cases<[string, Order]>(
     [
       ["allocates without end", "take all memory"],
       ["makes texts of 300 MB", "flatten texts of 300 MB"],
@@ -63,7 +63,19 @@ test("createChildPool kills a child that takes too long, and goes on", async () 
   expect(await run({ say: "alive" })).toBe("alive");
 });
 
-nightly("createChildPool lets a user's job go before the next ones of a user who has many", async () => {
+test("createChildPool refuses a user's jobs when the time for them is used up, and no job of others", async () => {
+  const time = createTimeBudget({
+    ...{ limits: { ofClient: 0.2 }, restoredMs: 3_600_000 },
+    refusal: () => new AppError("rate_limited", "no time left"),
+  });
+  const { run, close } = createPool({ maxJobMs: 300, time });
+  onTestFinished(close);
+  await expect(run("never end")).rejects.toMatchObject({ message: "too long" });
+  await expect(run({ say: "again" })).rejects.toMatchObject({ message: "no time left" });
+  expect(await run({ say: "alive" }, "bob")).toBe("alive");
+});
+
+night.test("createChildPool lets a user's job go before the next ones of a user who has many", async () => {
   const { run, close } = createPool({ maxJobMs: 1_500 });
   onTestFinished(close);
   const stop = new AbortController();

@@ -1,8 +1,10 @@
 import { FrameTooLarge } from "@tintype/reader/process/frames";
 import type { Logger } from "pino";
+import { because } from "../errors.ts";
 import { type Gate, inTime } from "../gates.ts";
 import { laneGate } from "../lanes/gates.ts";
 import { createLane, type JobSettings, type LaneLimits } from "../lanes/lane.ts";
+import type { TimeBudget } from "../lanes/time-budget.ts";
 import { type Child, ChildEnded, startChild } from "./child.ts";
 import { answerOf, type Outcome } from "./outcome.ts";
 
@@ -44,9 +46,14 @@ export function poolGate({ name, at, maxHeapMb, maxJobMs, overloaded, tooLarge, 
   };
 }
 
-export interface ChildPoolOptions extends ChildPoolRules {
+/** The parts that the pools of a process share. */
+export interface ChildPoolParts {
   readonly log?: Pick<Logger, "warn"> | undefined;
+  /** The time that children may work for each user, in all pools. Absent: any, as for jobs of the queue. */
+  readonly time?: TimeBudget | undefined;
 }
+
+export type ChildPoolOptions = ChildPoolRules & ChildPoolParts;
 
 /** The signal ends the job, and its child if it has begun. */
 export interface JobOptions extends JobSettings {
@@ -67,11 +74,12 @@ export type ChildPool<Message, Answer> = ReturnType<typeof createChildPool<Messa
  * happens, or never end: that costs one child, and one job its answer. Children start when there is work for them.
  */
 export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
-  const { name, at, program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log } = options;
+  const { name, at, program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log, time } = options;
   const lane = createLane({ name, at, client: "user", limits: POOL_LIMITS, refusal: overloaded });
   const idle: Idle[] = [];
   const all = new Set<Child>();
   let isClosed = false;
+  const closed = () => because(overloaded(), `${name}: the process is ending`);
   /** Undefined until the first child has started. */
   let asNobody = process.getuid?.() === 0 ? undefined : false;
 
@@ -94,7 +102,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
           { err: error, ending: error instanceof ChildEnded ? error.ending : undefined },
           "a child did not start",
         );
-        throw overloaded();
+        throw because(overloaded(), `${name}: a child did not start`);
       }
       log?.warn({ err: error }, "children run as the service's user: another user cannot read Tintype's files");
       asNobody = false;
@@ -131,7 +139,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     } catch (error) {
       signal?.throwIfAborted();
       if (isLate) throw tooLong();
-      if (isClosed) throw overloaded();
+      if (isClosed) throw closed();
       if (error instanceof FrameTooLarge) throw tooLarge();
       if (!(error instanceof ChildEnded)) throw error;
       log?.warn(error.ending, "a child process ended during its job");
@@ -142,13 +150,14 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     }
   };
 
-  const perform = async (message: Message, signal: AbortSignal | undefined): Promise<Answer> => {
-    if (isClosed) throw overloaded();
+  const perform = async (message: Message, { user, signal }: JobOptions): Promise<Answer> => {
+    if (isClosed) throw closed();
     const resting = takeIdle();
     const child = resting?.child ?? (await start());
     const startedAt = performance.now();
     try {
-      return await ask(child, message, signal);
+      const work = () => ask(child, message, signal);
+      return await (time ? time.spend(user, work) : work());
     } finally {
       if (child.isUsable) rest(child, (resting?.busyMs ?? 0) + performance.now() - startedAt);
     }
@@ -157,10 +166,13 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
   return {
     /**
      * Gives the message to a child, once one is free.
-     * @throws what the program threw, the errors of the options, and the signal's reason
+     * @throws what the program threw, the errors of the options, the refusal of the budget, and the signal's reason
      */
-    run: (message: Message, { user, ...settings }: JobOptions): Promise<Answer> =>
-      lane.run(user, () => perform(message, settings.signal), settings),
+    async run(message: Message, job: JobOptions): Promise<Answer> {
+      const { user, ...settings } = job;
+      time?.check(user);
+      return lane.run(user, () => perform(message, job), settings);
+    },
     /** Ends the children. Their jobs fail, and those that wait. */
     async close(): Promise<void> {
       isClosed = true;

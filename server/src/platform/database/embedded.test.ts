@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { isStorm } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Child, startChild } from "../../../test/children/child.ts";
@@ -95,7 +94,7 @@ test("PostgreSQL keeps running when its server is killed, and the next server us
   ]);
 });
 
-nightly("a server starts after both the previous server and its PostgreSQL were killed", async () => {
+night.test("a server starts after both the previous server and its PostgreSQL were killed", async () => {
   const owner = await startOwner(dataDir);
   const postmaster = await readPostmaster(data());
   await owner.child.kill();
@@ -105,7 +104,7 @@ nightly("a server starts after both the previous server and its PostgreSQL were 
   expect(await query(url, "select word from words")).toEqual([{ word: "stored" }]);
 });
 
-nightly(
+night.test(
   "PostgreSQL starts although the process id in a stale postmaster.pid now belongs to another program",
   async () => {
     const first = await start();
@@ -118,7 +117,7 @@ nightly(
   },
 );
 
-nightly("PostgreSQL is restarted on the same port when it dies while its server runs", async () => {
+night.test("PostgreSQL is restarted on the same port when it dies while its server runs", async () => {
   const { url } = await start();
   const { pool, close } = openDatabase(url, { log: silent });
   onTestFinished(close);
@@ -153,7 +152,7 @@ test("onLost is called when another server takes the lock, and stopping then lea
   expect(await query(first.url, "select word from words")).toEqual([{ word: "stored" }]);
 });
 
-nightly(
+night.test(
   "two servers that start for the first time at the same moment: one wins, and the other is refused",
   async () => {
     const folder = await temporaryFolder();
@@ -180,7 +179,7 @@ nightly(
 
 const isRoot = process.getuid?.() === 0;
 
-test.runIf(isRoot && isStorm)(
+test.runIf(isRoot && night.isNow)(
   "the cluster is in the fallback directory if PostgreSQL's user may not enter DATA_DIR",
   async () => {
     const [closed, fallbackDir] = [await temporaryFolder(), await temporaryFolder()];

@@ -93,6 +93,7 @@ const idTypes: Record<string, string> = {
   webhooks: "WebhookId",
   webhook_id: "WebhookId",
   workers: "WorkerId",
+  worker_id: "WorkerId",
   capture_id: "string", // the device chose it
 };
 

@@ -53,6 +53,12 @@ export interface AgentReadingsTable {
   selectors: string[];
   outcome: JsonObject | null;
   created_at: Generated<Date>;
+  attempt: Generated<number>;
+  job_id: number | null;
+  worker_id: WorkerId | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  is_awaited: Generated<boolean>;
 }
 
 export interface ApiKeysTable {
@@ -275,6 +281,7 @@ export interface PageVisitorsTable {
   cookies: string[];
   left_out: "too_large" | "unreadable" | null;
   kept_at: Date;
+  access: string | null;
 }
 
 export interface PasswordAttemptsTable {

@@ -1,6 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { type Logger, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -126,7 +126,7 @@ test("another worker runs the job of a killed worker, but not that of a living o
   ]);
 });
 
-nightly("another worker runs the job of a paused worker, which has no effect when it wakes up", async () => {
+night.test("another worker runs the job of a paused worker, which has no effect when it wakes up", async () => {
   const database = await testDatabase();
   const { db, pool, url } = database;
   const paused = startChild("worker.ts", [url]);
@@ -177,7 +177,7 @@ test("a new pool runs a job again whose result could not be stored", async () =>
   await eventually(() => countJobs(database)).toBe(0);
 });
 
-nightly("a new pool runs several jobs again whose results could not be stored one after the other", async () => {
+night.test("a new pool runs several jobs again whose results could not be stored one after the other", async () => {
   const database = await testDatabase();
   const refusals = await refuseResults(database);
   const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));

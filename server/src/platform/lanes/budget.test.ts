@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBudget } from "./budget.ts";
 
 const budget = (limits: { total?: number; ofClient?: number }) =>
-  createBudget({ limits, refusal: () => new Error("too much") });
+  createBudget({ name: "Tests", limits, refusal: () => new Error("too much") });
 
 test("createBudget refuses what is beyond a client's limit, until some of it is released, whatever others take", () => {
   const { reserve } = budget({ ofClient: 2 });

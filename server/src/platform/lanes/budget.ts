@@ -1,3 +1,5 @@
+import { because } from "../errors.ts";
+
 /** The declaration of a budget: docs/limits.md has a line of each. */
 export interface BudgetRules {
   /** The name of the counted thing: "Large bodies that are arriving". */
@@ -24,7 +26,7 @@ export interface Reservation {
 }
 
 /** Creates a budget: what is occupied at the same time, of which nobody waits for more. */
-export function createBudget({ limits, refusal }: Pick<BudgetRules, "limits" | "refusal">) {
+export function createBudget({ name, limits, refusal }: Pick<BudgetRules, "name" | "limits" | "refusal">) {
   const { total: maxTotal = Number.POSITIVE_INFINITY, ofClient: maxOfClient = Number.POSITIVE_INFINITY } = limits;
   const clients = new Map<string, number>();
   let total = 0;
@@ -39,7 +41,9 @@ export function createBudget({ limits, refusal }: Pick<BudgetRules, "limits" | "
     reserve(client: string, amount = 0): Reservation {
       let reserved = 0;
       const add = (more: number) => {
-        if (total + more > maxTotal || (clients.get(client) ?? 0) + more > maxOfClient) throw refusal();
+        if ((clients.get(client) ?? 0) + more > maxOfClient)
+          throw because(refusal(), `${name}: too much of one client`);
+        if (total + more > maxTotal) throw because(refusal(), `${name}: too much of all`);
         change(client, more);
         reserved += more;
       };

@@ -1,6 +1,9 @@
 import { type Gate, inBytes, inTime, number } from "../gates.ts";
 import type { BudgetRules } from "./budget.ts";
 import type { LaneRules } from "./lane.ts";
+import type { TimeBudgetRules } from "./time-budget.ts";
+
+const HOUR_MS = 3_600_000;
 
 /** Returns the line of a lane. */
 export function laneGate({ name, at, client = "user", limits, refusal }: LaneRules): Gate {
@@ -26,4 +29,10 @@ export function budgetGate({ name, at, client = "user", unit, limits, refusal }:
     limits.total !== undefined && `${amount(limits.total)} of all`,
   ].filter((part) => part !== false);
   return { name, at, limit: limit.join(", "), answer: [refusal()] };
+}
+
+/** Returns the line of a budget of time. */
+export function timeBudgetGate({ name, at, client = "user", limits, restoredMs, refusal }: TimeBudgetRules): Gate {
+  const time = restoredMs === HOUR_MS ? "an hour" : inTime(restoredMs);
+  return { name, at, limit: `${number(limits.ofClient)} s for each ${client} in ${time}`, answer: [refusal(1)] };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
+import { because } from "../errors.ts";
 import { createFairQueue, type JobOptions } from "./fair-queue.ts";
 
 /** The limits of a lane. A missing number means no limit. */
@@ -44,7 +45,7 @@ export function createLane({ name, limits, refusal }: LaneRules) {
   const { atOnce, waiting, maxWaitMs, ofClient = {} } = limits;
   const { FairQueue, begin, end } = createFairQueue(ofClient.atOnce);
   const queue = new PQueue<InstanceType<typeof FairQueue>, JobOptions>({ concurrency: atOnce, queueClass: FairQueue });
-  const refused = () => refusal?.() ?? new Error(`${name}: too many jobs`);
+  const refused = (why: string) => because(refusal?.() ?? new Error("too many jobs"), `${name}: ${why}`);
   const isFull = (client: string): boolean =>
     (waiting !== undefined && queue.sizeBy({}) >= waiting) ||
     (ofClient.waiting !== undefined && queue.sizeBy({ client }) >= ofClient.waiting);
@@ -55,12 +56,13 @@ export function createLane({ name, limits, refusal }: LaneRules) {
     { signal, isUrgent = false }: JobSettings = {},
   ): Promise<T> => {
     signal?.throwIfAborted();
-    if (isFull(client)) throw refused();
+    if (isFull(client)) throw refused("too many wait");
     const answer = Promise.withResolvers<T>();
     // p-queue would count a job as ended as soon as its signal is aborted, so it gets one for the time of waiting alone.
     const wait = new AbortController();
     const abort = () => wait.abort(signal?.reason);
-    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => wait.abort(refused()), maxWaitMs).unref();
+    const timer =
+      maxWaitMs === undefined ? undefined : setTimeout(() => wait.abort(refused("waited too long")), maxWaitMs).unref();
     const stopWaiting = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);

@@ -7,7 +7,7 @@ import { compileString } from "sass";
 import { __unstable__loadDesignSystem } from "tailwindcss";
 import { expect, test } from "vitest";
 import type { ModeOverlay, Tokens } from "../../kinds/wire.ts";
-import { runsOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { exportTokens } from "../export.ts";
 import { color, hostileSample, SLOW } from "../testing/hostile-tokens.ts";
 import { variantNames } from "./variants.ts";
@@ -30,7 +30,7 @@ const inModes: fc.Arbitrary<Tokens> = fc
 const forEvery = (check: (tokens: Tokens) => void | Promise<void>) =>
   fc.assert(
     fc.asyncProperty(inModes, async (tokens) => check(tokens)),
-    { numRuns: runsOf(2) },
+    { numRuns: night.samples(2) },
   );
 
 /** Expects nothing but custom properties on `:root`, in media queries of modes or outside. */

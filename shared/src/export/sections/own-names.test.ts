@@ -5,7 +5,7 @@ import { compileString } from "sass";
 import { describe, expect, test } from "vitest";
 import { readSource } from "../../conformance/sources/read-source.ts";
 import type { Tokens } from "../../kinds/wire.ts";
-import { runsOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { exportTokens } from "../export.ts";
 import { namedToken } from "../testing/all-kinds.ts";
 import { unescapeCss } from "../testing/expect-variables.ts";
@@ -162,7 +162,7 @@ const hostilePage = fc
 const forEvery = (check: (tokens: Tokens, values: string[]) => void | Promise<void>) =>
   fc.assert(
     fc.asyncProperty(hostilePage, async ({ tokens, values }) => check(tokens, values)),
-    { numRuns: runsOf(15) },
+    { numRuns: night.samples(15) },
   );
 
 const HEADER = "/* Design tokens, exported by Tintype. */";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ColorToken, Tokens } from "../../kinds/wire.ts";
-import { runsOf, timeoutOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { exportTokens } from "../export.ts";
 import type { ExportFormat, TextFormat } from "../formats.ts";
 import { hostileKinds, hostileNames } from "./hostile-kinds.ts";
@@ -143,7 +143,7 @@ export function color(name: string, value: string): ColorToken {
 }
 
 /** Test options. Each sample runs a whole compiler, which takes a busy machine more than five seconds for sixty. */
-export const SLOW = { timeout: timeoutOf(60_000) };
+export const SLOW = { timeout: night.time(60_000) };
 
 /** Runs a check on the export of every sample. */
 export function forEverySample(
@@ -153,7 +153,7 @@ export function forEverySample(
 ): Promise<void> {
   return fc.assert(
     fc.asyncProperty(hostileSample, async (sample) => check(exportTokens(sample.tokens, format).content, sample)),
-    { numRuns: runsOf(onPush), examples: [[allHostile]] },
+    { numRuns: night.samples(onPush), examples: [[allHostile]] },
   );
 }
 
@@ -164,6 +164,6 @@ export function forEveryFile(
 ): Promise<void> {
   return fc.assert(
     fc.asyncProperty(hostileSample, async (sample) => check(exportTokens(sample.tokens, format).content, sample)),
-    { numRuns: runsOf(8), examples: [[allHostile]] },
+    { numRuns: night.samples(8), examples: [[allHostile]] },
   );
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
 import type { Observation } from "../../observe/observation.ts";
-import { runsOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observation } from "../../testing/tokens.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import { buildTokens } from "../build.ts";
@@ -49,7 +49,7 @@ const history = (versions: number): fc.Arbitrary<{ kind: Kind; versions: Declare
   });
 
 /** Each builds several snapshots. */
-const RUNS = { numRuns: runsOf(10) };
+const RUNS = { numRuns: night.samples(10) };
 
 function build(kind: Kind, versions: readonly Declared[]) {
   const snapshots: ReturnType<typeof buildTokens>[] = [];

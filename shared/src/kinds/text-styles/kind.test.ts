@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffTokens } from "../../diff/diff.ts";
-import { runsOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observation, type Paint } from "../../testing/tokens.ts";
 import { buildTokens, type Previous } from "../build.ts";
 import { readPaint, readTextStyle } from "./text-style.ts";
@@ -201,6 +201,6 @@ test("readTextStyle reads the value of any text style again, and any text withou
         if (style) expect(readTextStyle(style.text)?.text).toBe(style.text);
       }
     }),
-    { numRuns: runsOf(100) },
+    { numRuns: night.samples(100) },
   );
 });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
-import { isStorm, someOf, timeoutOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observeBundle, observePage } from "../testing/testing.ts";
 
 // Style sheets that are made to hold a reading up. It has to end, with the colour of a rule that is like any other.
@@ -14,8 +14,8 @@ afterAll(closePages);
 
 const many = (count: number, write: (number: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join("");
-const RULES = isStorm ? 100_000 : 1_500;
-const LENGTH = isStorm ? 1_000_000 : 20_000;
+const RULES = night.size(1_500, 100_000);
+const LENGTH = night.size(20_000, 1_000_000);
 /** Of more selectors without a combinator between them, Chromium 156 overflows a stack by itself. */
 const MOST_PARTS = 12_500;
 
@@ -45,7 +45,7 @@ function replaceMembers() {
 }
 
 test.each(
-  someOf<[title: string, css: string, script?: () => void]>(
+  night.cases<[title: string, css: string, script?: () => void]>(
     [
       ["very many rules", many(RULES, (i) => `.r${i}, b { color: rgb(${i % 255} 1 1) }`)],
       ["very many rules for states", many(RULES, (i) => `b.r${i}:hover, i:focus { color: rgb(${i % 255} 1 1) }`)],
@@ -90,5 +90,5 @@ test.each(
     }
     await page.close();
   },
-  timeoutOf(30_000),
+  night.time(30_000),
 );

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
-import { someOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observePage } from "../testing/testing.ts";
 
 /** Each case is shown in a frame of this size, with a red of its own. */
@@ -163,7 +163,7 @@ const CASTING: readonly string[] = [
 
 const cast = CASTING.map((body) => ["a shadow or outline of a box that is not visible, or fills what clips it", body]);
 
-const CHECKED = [boxed, texts, cast].map((group) => someOf(group, 20));
+const CHECKED = [boxed, texts, cast].map((group) => night.cases(group, 20));
 
 describe("observe reports what Chromium paints:", () => {
   const cases = CHECKED.flat().map(([name = "", body = ""]) => ({ name, body }));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closePages, sharedPage } from "../../testing/browser.ts";
-import { runsOf, someOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { bootstrapPage, govukPage } from "../states/testing/pages.ts";
 import { bundleFor } from "../testing/testing.ts";
 import type * as Script from "./testing/selectors-script.ts";
@@ -84,7 +84,7 @@ const node = fc.letrec<{ node: string }>((tie) => ({
 })).node;
 
 test.each(
-  someOf(
+  night.cases(
     [
       ["<!doctype html>", "standards"],
       ["", "quirks"],
@@ -103,7 +103,7 @@ test.each(
         expect(first.faults).toEqual([]);
         expect(second).toEqual(first);
       }),
-      { numRuns: runsOf(8) },
+      { numRuns: night.samples(8) },
     );
   },
   60_000,
@@ -111,7 +111,7 @@ test.each(
 
 const require = createRequire(import.meta.url);
 test.each(
-  someOf(
+  night.cases(
     [
       ["Bootstrap", "bootstrap/dist/css/bootstrap.min.css", bootstrapPage, ".btn-close"],
       ["GOV.UK", "govuk-frontend/dist/govuk/govuk-frontend.min.css", govukPage, ".govuk-back-link"],
@@ -129,7 +129,7 @@ test.each(
 });
 
 test.each(
-  someOf(
+  night.cases(
     [
       ["10,000 siblings of one class", `<p class="a"></p>`.repeat(10_000)],
       [

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closePages, sharedPage } from "../../testing/browser.ts";
-import { isStorm } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observeBundle } from "../testing/testing.ts";
 
 const PAGE = `<!doctype html><style>
@@ -92,7 +92,7 @@ const readFailing = (name: string, call: number) =>
   page.evaluate<Outcome>(`failures.readFailing(${JSON.stringify(name)}, ${call})`);
 
 /** Of each member, this many calls fail, one in each reading. */
-const MAX_FAILURES = isStorm ? 40 : 4;
+const MAX_FAILURES = night.size(4, 40);
 
 test.each([
   "insertRule",

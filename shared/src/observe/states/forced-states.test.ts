@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import type { StateToken } from "../../kinds/wire.ts";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
-import { someOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observation } from "../../testing/tokens.ts";
 import type { Observation } from "../observation.ts";
 import { bundleFor, observeBundle, observePage } from "../testing/testing.ts";
@@ -104,7 +104,7 @@ function keys(seen: Observation): Set<string> {
 const fileOf = (name: string) => readFile(require.resolve(name), "utf8");
 
 test.each(
-  someOf(
+  night.cases(
     [
       ["Bootstrap", "bootstrap/dist/css/bootstrap.min.css", bootstrapPage, 60, undefined],
       ["GOV.UK Frontend", "govuk-frontend/dist/govuk/govuk-frontend.min.css", govukPage, 15, undefined],

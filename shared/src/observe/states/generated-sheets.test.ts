@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closePages, sharedPage } from "../../testing/browser.ts";
-import { runsOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observeBundle } from "../testing/testing.ts";
 import { judge } from "./testing/judge.ts";
 
 // FC_RUNS draws more sheets.
 
-const numRuns = Number(process.env.FC_RUNS ?? runsOf(4));
+const numRuns = Number(process.env.FC_RUNS ?? night.samples(4));
 let page: Page;
 beforeAll(async () => {
   await observeBundle();

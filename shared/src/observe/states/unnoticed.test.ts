@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closePages, sharedBrowser } from "../../testing/browser.ts";
-import { someOf } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
 import { watchingPage } from "./testing/watching-page.ts";
 
@@ -73,7 +73,7 @@ async function readTwice(page: Page, slice: boolean): Promise<number> {
 const kindsOf = ({ seen }: Report): string[] => [...new Set(seen.map((entry) => entry.slice(0, entry.indexOf(":"))))];
 
 describe.each(
-  someOf<[string, (page: Page) => Promise<number>]>(
+  night.cases<[string, (page: Page) => Promise<number>]>(
     [
       ["that is read in slices", (page: Page) => readTwice(page, true)],
       ["that is read at once", (page: Page) => readTwice(page, false)],

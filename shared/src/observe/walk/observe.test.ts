@@ -4,7 +4,7 @@ import { buildTokens } from "../../kinds/build.ts";
 import { canonicalColor } from "../../kinds/colors/color.ts";
 import type { Tokens } from "../../kinds/wire.ts";
 import { closePages, sharedBrowser, sharedPage } from "../../testing/browser.ts";
-import { isStorm } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import type { Observation } from "../observation.ts";
 import { IN_GAMUT, PAINTED, SPACES } from "../testing/fixtures/traps-colors.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
@@ -85,7 +85,7 @@ describe("observe, on a page of known colours and traps,", () => {
 
   test("gives the same bytes when it reads the page again and again", async () => {
     const first = JSON.stringify(observation);
-    for (let i = 0; i < (isStorm ? 20 : 2); i++) expect(JSON.stringify(await observePage(page))).toBe(first);
+    for (let i = 0; i < night.size(2, 20); i++) expect(JSON.stringify(await observePage(page))).toBe(first);
   });
 
   test("gives the same result in slices", async () => {

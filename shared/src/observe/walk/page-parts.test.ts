@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../kinds/build.ts";
 import { closePages, sharedPage } from "../../testing/browser.ts";
-import { isStorm } from "../../testing/size.ts";
+import { night } from "../../testing/night.ts";
 import type { ObserveOptions } from "../observation.ts";
 import { observeBundle, observePage, serve } from "../testing/testing.ts";
 
@@ -382,7 +382,7 @@ describe("animations", () => {
         "p { color: #500000; animation: glow 70ms infinite }</style><p>C</p>"</script>`;
     const first = await readTokens(html);
     expect(first.values).toEqual(["#100000", "#200000", "#300000", "#400000", "#500000"]);
-    for (let i = 0; i < (isStorm ? 10 : 4); i++) {
+    for (let i = 0; i < night.size(4, 10); i++) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
       expect(buildTokens(await observePage(page)).tokens).toEqual(buildTokens(first.observation).tokens);
     }

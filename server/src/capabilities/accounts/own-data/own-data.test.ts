@@ -229,9 +229,12 @@ describe("GET /api/auth/export", () => {
     // secrets, which come out nowhere; their owners have them
     page_access: ["id", "extraction_id", "site_id", "origin", "sealed", "headers", "cookies", "updated_at"],
     access_readings: ["extraction_id", "had_password_field"],
-    page_visitors: ["extraction_id", "site_id", "origin", "sealed", "cookies", "left_out", "kept_at"],
+    page_visitors: ["access", "extraction_id", "site_id", "origin", "sealed", "cookies", "left_out", "kept_at"],
     // until the answer, at most minutes
-    agent_readings: ["id", "user_id", "url", "html", "selectors", "outcome", "created_at"],
+    agent_readings: [
+      ...["id", "user_id", "url", "html", "selectors", "outcome", "created_at", "attempt"],
+      ...["job_id", "worker_id", "started_at", "ended_at", "is_awaited"],
+    ],
     ended_sessions: ["id", "expires_at"], // says nothing about the person
     extraction_counts: ["user_id", "team_id", "status", "count", "is_sum"], // counts of exported rows
     // `snapshots` is a view of these two.

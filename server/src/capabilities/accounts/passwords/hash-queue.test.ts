@@ -1,4 +1,4 @@
-import { nightly } from "@tintype/shared/testing/nightly";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerUser } from "../../../../test/accounts/accounts.ts";
 import { startTestService, type TestService } from "../../../../test/service.ts";
@@ -46,7 +46,7 @@ test("a flood of registrations is refused beyond a bound and does not delay a lo
   expect((await register()).status).toBe(201);
 });
 
-nightly("a flood of logins is refused beyond a bound and does not delay a registration", async () => {
+night.test("a flood of logins is refused beyond a bound and does not delay a registration", async () => {
   const wrong = () =>
     service.call("POST /api/auth/login", { json: { email: `${crypto.randomUUID()}@example.com`, password: "wrong" } });
   let checked = 0;

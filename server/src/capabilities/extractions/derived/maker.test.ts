@@ -1,5 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../../platform/ids.ts";
 import type { UnreadSnapshot } from "../../runs/rows.ts";
@@ -79,7 +79,7 @@ test("createMaker refuses a token that a large snapshot does not have, as it doe
 });
 
 test.each(
-  someOf(
+  night.cases(
     [
       ["takes too long", { maxJobMs: 1 }, LARGE],
       ["needs too much memory", { maxHeapMb: 24 }, 60_000],

@@ -1,5 +1,9 @@
-import type { Logger } from "pino";
-import { type ChildPool, type ChildPoolRules, createChildPool } from "../../../platform/children/pool.ts";
+import {
+  type ChildPool,
+  type ChildPoolParts,
+  type ChildPoolRules,
+  createChildPool,
+} from "../../../platform/children/pool.ts";
 import { AppError, overloaded } from "../../../platform/errors.ts";
 import {
   type DerivedJob,
@@ -30,9 +34,7 @@ export interface Maker {
   close(): Promise<void>;
 }
 
-interface MakerOptions extends Partial<Pick<ChildPoolRules, "maxHeapMb" | "maxJobMs">> {
-  readonly log?: Logger;
-}
+type MakerOptions = Partial<Pick<ChildPoolRules, "maxHeapMb" | "maxJobMs">> & ChildPoolParts;
 
 const tooLarge = () => new AppError("payload_too_large", "This snapshot is too large: ask for fewer kinds of tokens.");
 

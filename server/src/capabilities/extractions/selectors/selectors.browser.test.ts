@@ -1,5 +1,5 @@
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { selectorFault } from "./selectors.ts";
 // selectorFault against the querySelector of the browser that reads the pages.
 
 /** The seed makes every run try the same selectors: a rare difference must not fail an unrelated change. */
-const RUNS = { numRuns: runsOf(15), seed: 1 };
+const RUNS = { numRuns: night.samples(15) };
 
 let page: Page;
 beforeAll(async () => {

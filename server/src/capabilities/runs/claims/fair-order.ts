@@ -1,21 +1,21 @@
-/** For so long a run that was started counts against its user, in ms. */
+/** For so long work that was started counts against its user, in ms. */
 export const RECENT_MS = 600_000;
 
-/** A user with runs that wait, as the choice of the next run sees them. */
+/** A user with runs, or pages that agents wait for, as the choice of what is read next sees them. */
 export interface WaitingUser {
-  /** How many of their runs are running. */
+  /** How many of them are running. */
   readonly running: number;
-  /** How many of their runs were started in the last `RECENT_MS`. */
+  /** How many of them were started in the last `RECENT_MS`. */
   readonly recent: number;
-  /** How many of their runs wait. */
+  /** How many of them wait. */
   readonly waiting: number;
   /** Since when the oldest of those has been waiting. */
   readonly waitingSince: Date;
 }
 
 /**
- * Orders users by whose run is started next: who has the fewest running, then the fewest started recently, then the fewest
- * waiting, then who has waited longest. However many runs some users queue, another one's first run starts as soon as a slot
+ * Orders users by whose page is read next: who has the fewest running, then the fewest started recently, then the fewest
+ * waiting, then who has waited longest. However many pages some users queue, another one's first run starts as soon as a slot
  * is free. While several wait, none of them gets more than half of the slots (rounded up), as none gets two more than another.
  */
 export function inFairOrder<User extends WaitingUser>(users: readonly User[]): User[] {

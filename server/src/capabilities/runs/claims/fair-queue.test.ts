@@ -43,6 +43,48 @@ test("a newcomer's run is the next to start, however many runs others have queue
   for (const { release } of asked.slice(4)) release();
 });
 
+test("pages that agents ask for take half of the slots, so that a newcomer's run starts beside the first of them", async () => {
+  const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
+  onTestFinished(() => service.stop());
+  const asked: { path: string; release: () => void }[] = [];
+  service.serve((request, response) => {
+    asked.push({ path: request.url ?? "", release: () => response.writeHead(404).end() });
+  });
+  const answers: Promise<unknown>[] = [];
+  for (let user = 0; user < 4; user += 1) {
+    const call = await service.signUp();
+    const { key } = (await call("POST /api/auth/api-keys", { json: { name: "agent" } })).body as { key: string };
+    answers.push(inspect(service.url, key, `${service.pages}/slow-${user}`));
+  }
+  const { db } = service.database;
+  await eventually(() => db.selectFrom("agent_readings").select("id").execute()).toHaveLength(4);
+  await eventually(() => asked.length).toBe(1);
+  const newcomer = await service.signUp();
+  const { status } = await newcomer("POST /api/extractions", { json: { url: `${service.pages}/newcomer` } });
+  expect(status).toBe(201);
+  await eventually(() => asked[1]?.path).toBe("/newcomer");
+  asked[1]?.release();
+  // All pages of agents are read nevertheless, one after the other.
+  for (const next of [0, 2, 3]) {
+    expect(asked).toHaveLength(Math.max(2, next + 1));
+    asked[next]?.release();
+    await eventually(() => asked.length).toBe(Math.max(3, next + 2));
+  }
+  asked[4]?.release();
+  await Promise.all(answers);
+});
+
+/** Asks for an element of a page, as an agent does. */
+async function inspect(url: string, key: string, page: string): Promise<string> {
+  const headers = {
+    ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+    authorization: `Bearer ${key}`,
+  };
+  const params = { name: "inspect_element", arguments: { url: page, selector: "p" } };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  return (await fetch(`${url}/mcp`, { method: "POST", headers, body })).text();
+}
+
 test("a user may have as many runs that wait or are running as the plan allows", async () => {
   let time = new Date("2026-03-10T12:00:00.000Z");
   const service = await startTestService({ worker: false, plan: "free", now: () => time });

@@ -23,19 +23,30 @@ export async function findRunOfJob(tx: Db, job: { id: number }): Promise<RunId |
 /** The runs of a user who is gone count as those of their extraction alone. */
 const OWNER = sql<string>`coalesce(user_id, extraction_id)`;
 
-/** Lists who has runs that wait. `owner` is for `lockOldestPending`. */
-export async function listWaitingUsers(tx: Db): Promise<(WaitingUser & { owner: string })[]> {
-  const { rows } = await sql<WaitingUser & { owner: string }>`
+/** A user with work of one sort. `owner` is for claims. */
+export interface UserWork extends Omit<WaitingUser, "waitingSince"> {
+  readonly owner: string;
+  /** Null if none of it waits. */
+  readonly waitingSince: Date | null;
+}
+
+/** Lists who has runs that wait, and the runs of these others. */
+export async function listUsersWithRuns(tx: Db, others: readonly string[]): Promise<UserWork[]> {
+  const { rows } = await sql<UserWork>`
     select w.owner, w.running, w.waiting, w."waitingSince",
       (select count(*) from runs
        where user_id = w.owner and started_at > now() - make_interval(secs => ${RECENT_MS / 1000})) as recent
     from (
-      select ${OWNER} as owner,
+      select owner,
         count(*) filter (where status = 'running') as running,
         count(*) filter (where status = 'pending') as waiting,
         min(created_at) filter (where status = 'pending') as "waitingSince"
-      from runs where status in ('pending', 'running')
-      group by 1 having bool_or(status = 'pending')
+      from (
+        select ${OWNER} as owner, status, created_at from runs where status in ('pending', 'running')
+        union all
+        select owner, null, null from unnest(${others}::uuid[]) as owner
+      ) as open
+      group by 1 having bool_or(coalesce(status, 'pending') = 'pending')
     ) as w`.execute(tx);
   return rows;
 }

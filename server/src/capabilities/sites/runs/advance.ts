@@ -1,4 +1,3 @@
-import { mergeTokens } from "@tintype/shared/sites/merge-tokens";
 import { pageTokens } from "@tintype/shared/sites/page-tokens";
 import type { Logger } from "pino";
 import type { Db } from "../../../platform/database/db.ts";
@@ -11,6 +10,7 @@ import { queueAnnouncement } from "../../review/store.ts";
 import { findNewestSnapshot } from "../../runs/snapshots/snapshots.ts";
 import { addCountedRuns, findOpenRunsLeft, listWithOpenRun } from "../../runs/start-run.ts";
 import { findLastStarts, findSite, noteStarts, type SiteRow } from "../repository.ts";
+import type { Merger } from "./merger.ts";
 import {
   completeSiteRun,
   countEnded,
@@ -25,12 +25,13 @@ import {
   startPages,
 } from "./repository.ts";
 import { giveUpQueued, queueAdvance } from "./start.ts";
-import { countTokens, replacePageTokens, storeResults, writePageTokens, writeTokens } from "./token-repository.ts";
+import { countTokens, replacePageTokens, storeResults, writePageTokens } from "./token-repository.ts";
 
 export interface AdvanceParts {
   readonly db: Db;
   readonly plans: PlanService;
   readonly catchUp: CatchUp;
+  readonly merger: Pick<Merger, "merge">;
   readonly now: () => Date;
 }
 
@@ -160,9 +161,13 @@ async function startNext(tx: Db, site: SiteRow, run: SiteRunRow, { plans, now }:
 }
 
 /** Ends a run of which all pages are counted. */
-async function finish(siteId: SiteId, { id }: SiteRunRow, { db, now }: AdvanceParts, log: Logger): Promise<void> {
-  const { values, names } = await countTokens(db, siteId);
-  const written = writeTokens(mergeTokens(values, names));
+async function finish(
+  siteId: SiteId,
+  { id, user_id }: SiteRunRow,
+  { db, merger, now }: AdvanceParts,
+  log: Logger,
+): Promise<void> {
+  const written = await merger.merge(await countTokens(db, siteId), user_id ?? siteId);
   await db.transaction().execute(async (tx) => {
     const run = await lockOpenRun(tx, siteId);
     if (run?.id !== id) return; // another job has ended it

@@ -1,18 +1,15 @@
 import type { SiteConflict, SiteToken } from "@tintype/shared/api/sites";
-import type { KindKey } from "@tintype/shared/kinds/keys";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { NameCount, SiteTokens, ValueCount } from "@tintype/shared/sites/merge-tokens";
 import type { PageToken } from "@tintype/shared/sites/page-tokens";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Database } from "../../../platform/database/types.ts";
 import type { ExtractionId, SiteId, SiteRunId } from "../../../platform/ids.ts";
+import { type CountedTokens, EXAMPLES } from "./merge.ts";
+import type { WrittenTokens } from "./written-tokens.ts";
 
 /** The most values, and the most names, that a site's lists have: those on most pages. */
 const MAX_ENTRIES = 20_000;
-
-/** The addresses that are examples of a value. */
-const EXAMPLES = 3;
 
 export type SiteResults = Omit<Selectable<Database["site_results"]>, "merged" | "distinct_values">;
 
@@ -28,38 +25,29 @@ export async function replacePageTokens(tx: Db, siteId: SiteId, page: Extraction
 
 export const writePageTokens = (tokens: readonly PageToken[]): string => JSON.stringify(tokens);
 
-/** Counts the tokens of all pages of a site that are not paused. */
-export async function countTokens(
-  db: Db,
-  siteId: SiteId,
-): Promise<{ values: readonly ValueCount[]; names: readonly NameCount[] }> {
+/** Counts the tokens of all pages of a site that are not paused, as JSON, which is not read in this process. */
+export async function countTokens(db: Db, siteId: SiteId): Promise<CountedTokens> {
   const ofPages = sql`
     from site_page_tokens as t join site_pages as p on p.extraction_id = t.extraction_id
     where t.site_id = ${siteId} and p.status <> 'paused'`;
-  const { rows: values } = await sql<ValueCount>`
+  const asJson = async (counts: RawBuilder<unknown>): Promise<string> => {
+    const { rows } = await sql<{ json: string }>`
+      select coalesce(json_agg(counts), '[]')::text as json from (${counts}) as counts`.execute(db);
+    return rows[0]?.json ?? "[]";
+  };
+  const values = await asJson(sql`
     select kind, value, count(distinct t.extraction_id)::integer as pages, sum(uses)::integer as uses,
       (array_agg(url order by position))[1:${sql.lit(EXAMPLES * 4)}] as examples
     ${ofPages} group by kind, value
-    order by pages desc, uses desc, kind, value limit ${MAX_ENTRIES}`.execute(db);
-  const { rows: names } = await sql<Omit<NameCount, "kind"> & { kind: KindKey }>`
+    order by pages desc, uses desc, kind, value limit ${MAX_ENTRIES}`);
+  const names = await asJson(sql`
     select kind, name, value, count(distinct t.extraction_id)::integer as pages, sum(uses)::integer as uses,
       (array_agg(token order by uses desc, position))[1] as token,
       case when kind = 'typography' then (array_agg(token order by position))[1:200] else '{}' end as tokens
     ${ofPages} group by kind, name, value
-    order by pages desc, uses desc, kind, value, name limit ${MAX_ENTRIES}`.execute(db);
-  const firstOf = (urls: readonly string[]) => [...new Set(urls)].slice(0, EXAMPLES);
-  return { values: values.map((value) => ({ ...value, examples: firstOf(value.examples) })), names };
+    order by pages desc, uses desc, kind, value, name limit ${MAX_ENTRIES}`);
+  return { values, names };
 }
-
-/** Site tokens as JSON: writing it takes time, which a transaction does not have. */
-export type WrittenTokens = Readonly<Record<keyof SiteTokens, string>>;
-
-export const writeTokens = ({ tokens, conflicts, merged, distinct }: SiteTokens): WrittenTokens => ({
-  tokens: JSON.stringify(tokens),
-  conflicts: JSON.stringify(conflicts),
-  merged: JSON.stringify(merged),
-  distinct: JSON.stringify(distinct),
-});
 
 /** Stores the tokens of all pages together, as a run left them. */
 export async function storeResults(

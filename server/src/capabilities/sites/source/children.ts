@@ -1,5 +1,9 @@
-import type { Logger } from "pino";
-import { type ChildPoolRules, createChildPool, type JobOptions } from "../../../platform/children/pool.ts";
+import {
+  type ChildPoolParts,
+  type ChildPoolRules,
+  createChildPool,
+  type JobOptions,
+} from "../../../platform/children/pool.ts";
 import { overloaded } from "../../../platform/errors.ts";
 import { SourceFault } from "./fault.ts";
 import type { SourceAnswer, SourceJob, SourceJobs } from "./jobs.ts";
@@ -11,7 +15,7 @@ export const SITE_CHILDREN: ChildPoolRules = {
   ...{ maxHeapMb: 768, maxJobMs: 30_000 },
   overloaded: () => overloaded("Tintype is reading as many sources of sites as it can"),
   tooLarge: () => new SourceFault("Reading this source needs too much memory."),
-  tooLong: () => new SourceFault("Reading this source takes too long. Globs with fewer wildcards are faster."),
+  tooLong: () => new SourceFault("Reading this source takes too long."),
 };
 
 export interface SourceChildren {
@@ -25,14 +29,8 @@ export interface SourceChildren {
 }
 
 /** Creates the children that parse what sites send, and match patterns. */
-export function createSourceChildren({
-  log,
-  maxJobMs = SITE_CHILDREN.maxJobMs,
-}: {
-  log?: Logger;
-  maxJobMs?: number;
-} = {}): SourceChildren {
-  const pool = createChildPool<SourceJob, SourceAnswer>({ ...SITE_CHILDREN, maxJobMs, log });
+export function createSourceChildren(parts: ChildPoolParts = {}): SourceChildren {
+  const pool = createChildPool<SourceJob, SourceAnswer>({ ...SITE_CHILDREN, ...parts });
   return {
     // The program answers each kind of job with its kind of answer.
     run: (job, options) => pool.run(job as SourceJob, options),

@@ -143,7 +143,7 @@ async function visit(
 ): Promise<Visit> {
   const isHome = (address: string) => homes.some(({ origin }) => origin === new URL(address).origin);
   try {
-    const { address, status, type, charset, body } = await fetcher.fetch(requested, {
+    const { address, status, type, charset, body, release } = await fetcher.fetch(requested, {
       maxBytes: MAX_PAGE_BYTES,
       follows: isHome,
     });
@@ -153,7 +153,7 @@ async function visit(
       return { requested, fault: new SourceFault(`${address} is no page of HTML, but ${type}.`) };
     }
     const job = { kind: "page", address: siteAddress(address) ?? requested, body, charset, homes, exclude } as const;
-    return { requested, ...(await children.run(job, options)) };
+    return { requested, ...(await children.run(job, options).finally(release)) };
   } catch (error) {
     if (error instanceof SourceFault) return { requested, fault: error };
     throw error;

@@ -2,6 +2,8 @@ import { EgressFault } from "@tintype/reader/egress/fault";
 import { type GuardedFetchOptions, type GuardedResponse, guardedFetch } from "@tintype/reader/egress/fetch";
 import { VERSION } from "@tintype/reader/version";
 import { siteAddress } from "@tintype/shared/sites/address";
+import { overloaded } from "../../../platform/errors.ts";
+import type { BudgetRules, createBudget, Reservation } from "../../../platform/lanes/budget.ts";
 import { MAX_FILE_BYTES } from "./content.ts";
 import { SourceFault } from "./fault.ts";
 import { USER_AGENT } from "./robots.ts";
@@ -17,9 +19,18 @@ export const SOURCE_LIMITS = {
   /** Requests, without those that redirects cause. */
   files: 2_000,
   /** Bytes, as they are sent. */
-  bytes: 500 * 1024 * 1024,
+  bytes: 100 * 1024 * 1024,
 };
 export type SourceLimits = typeof SOURCE_LIMITS;
+
+/** The files of sources that are in memory: they arrive, or wait until a child has read them. */
+export const SOURCE_BYTES = {
+  ...{ name: "Files of sites' sources in memory", at: import.meta.url, unit: "bytes" },
+  limits: { total: 256 * 1024 * 1024 },
+  refusal: () => overloaded("Tintype is reading as many large sources of sites as it can"),
+} as const satisfies BudgetRules;
+
+export type SourceBytes = Pick<ReturnType<typeof createBudget>, "reserve">;
 
 export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal" | "maxBodyBytes" | "allowsHttp">;
 
@@ -32,6 +43,8 @@ export interface Fetched {
   readonly type: string;
   readonly charset: string | null;
   readonly body: Buffer;
+  /** Gives back the memory of the body, which is not needed any more. */
+  readonly release: () => void;
 }
 
 /** Requests the files of one source, within its bounds. */
@@ -40,9 +53,11 @@ export interface Fetcher {
   hasRoom(): boolean;
   /**
    * Requests a file and follows redirects to addresses that may be read.
-   * @throws SourceFault that says why no answer came; the signal's reason
+   * @throws SourceFault that says why no answer came; AppError not_ready; the signal's reason
    */
   fetch(address: string, options?: FetchOptions): Promise<Fetched>;
+  /** Gives back the memory of all bodies. */
+  close(): void;
 }
 
 export interface FetchOptions {
@@ -52,17 +67,26 @@ export interface FetchOptions {
 }
 
 /** Creates a fetcher, whose time begins now. */
-export function createFetcher(outbound: Outbound, signal: AbortSignal, limits: SourceLimits): Fetcher {
+export function createFetcher(
+  outbound: Outbound,
+  { signal, limits, bytes }: { signal: AbortSignal; limits: SourceLimits; bytes: SourceBytes },
+): Fetcher {
   const startedAt = performance.now();
   const remainingMs = () => limits.ms - (performance.now() - startedAt);
   const remaining = { files: limits.files, bytes: limits.bytes };
   const hasRoom = () => remainingMs() > 0 && remaining.files > 0 && remaining.bytes > 0;
 
-  const request = async (address: string, maxBodyBytes: number): Promise<GuardedResponse> => {
+  const inMemory = new Set<Reservation>();
+
+  const request = async (
+    address: string,
+    maxBodyBytes: number,
+    onBytes: (bytes: number) => void,
+  ): Promise<GuardedResponse> => {
     const timeout = Math.max(1, Math.min(REQUEST_MS, Math.ceil(remainingMs())));
     const headers = { "User-Agent": `${USER_AGENT}/${VERSION}`, Accept: "*/*", "Accept-Encoding": "gzip" };
     try {
-      const options = { ...outbound, timeout, signal, maxBodyBytes, allowsHttp: true };
+      const options = { ...outbound, timeout, signal, maxBodyBytes, onBytes, allowsHttp: true };
       return await guardedFetch(new URL(address), { method: "GET", headers }, options);
     } catch (error) {
       signal.throwIfAborted();
@@ -76,19 +100,28 @@ export function createFetcher(outbound: Outbound, signal: AbortSignal, limits: S
     async fetch(start, { maxBytes = MAX_FILE_BYTES, follows = () => true } = {}) {
       if (!hasRoom()) throw new SourceFault(`${start} was not requested: ${inWords(limits)}.`);
       remaining.files -= 1;
+      const reservation = bytes.reserve("");
+      inMemory.add(reservation);
+      const release = () => reservation.release();
       let address = start;
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const { status, headers, body } = await request(address, Math.min(maxBytes, remaining.bytes));
+        const { status, headers, body } = await request(address, Math.min(maxBytes, remaining.bytes), (count) =>
+          reservation.add(count),
+        );
         remaining.bytes -= body.length;
         if (!isRedirect(status) || headers.location === undefined) {
-          return { address, status, ...parseType(headers["content-type"] ?? ""), body };
+          return { address, status, ...parseType(headers["content-type"] ?? ""), body, release };
         }
+        release();
         const target = siteAddress(headers.location, address);
         if (target === undefined) throw new SourceFault(`${address} redirects to an address that is not of the web.`);
         address = target;
-        if (!follows(target)) return { address, status, type: "", charset: null, body: Buffer.of() };
+        if (!follows(target)) return { address, status, type: "", charset: null, body: Buffer.of(), release };
       }
       throw new SourceFault(`${start} redirects more than ${MAX_REDIRECTS} times.`);
+    },
+    close() {
+      for (const reservation of inMemory) reservation.release();
     },
   };
 }

@@ -3,15 +3,15 @@ import { gzipSync } from "node:zlib";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { startOrigin } from "@tintype/reader/test/network/network";
 import type { SiteSource } from "@tintype/shared/api/sites";
-import { nightly } from "@tintype/shared/testing/nightly";
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
-import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId, type UserId } from "../../../platform/ids.ts";
+import { createBudget } from "../../../platform/lanes/budget.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import { createSources } from "../sources.ts";
 import { createSourceChildren } from "./children.ts";
-import { SOURCE_LIMITS } from "./fetcher.ts";
+import { SOURCE_BYTES, SOURCE_LIMITS } from "./fetcher.ts";
 import { type ReadSource, readSource, type SourceParts, type SourceRequest } from "./read-source.ts";
 
 type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -21,7 +21,11 @@ type ReadOptions = Partial<Omit<SourceRequest, "source"> & Pick<SourceParts, "ch
 
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 const children = createSourceChildren();
-afterAll(() => children.close());
+const bytes = createBudget(SOURCE_BYTES);
+afterAll(async () => {
+  expect(() => bytes.reserve("", SOURCE_BYTES.limits.total).release()).not.toThrow(); // every source gave back its memory
+  await children.close();
+});
 
 /** Starts a site with these files; those with `.html`, and without an extension, are pages of HTML. Other paths answer 404. */
 async function startSite(files: Files | ((origin: string) => Files)) {
@@ -59,7 +63,7 @@ const readPages = (
         resolve: async () => ["127.0.0.1"],
         ownPorts: new Set<number>(),
       },
-      ...{ children: pool, user: "ada", signal },
+      ...{ children: pool, user: "ada", signal, bytes },
       ...(limits && { limits }),
     },
   );
@@ -189,10 +193,25 @@ describe("a sitemap", () => {
       "/4.xml": redirectTo("http://10.0.0.1/4.xml"),
     }));
     const result = await readPages({ type: "sitemap", url: address, sitemaps: null });
-    expect(outline(result, address)).toEqual({ pages, leftOut: { unreadable: 3 } });
+    expect(outline(result, address)).toEqual({ pages, leftOut: { unreadable: 2, foreign: 1 } });
   });
 
-  nightly("of 50 MB more than that is read only so far", async () => {
+  test("is read on the site's own host, and on hosts that its robots.txt names, and no file of others is requested", async () => {
+    const stranger = await startSite({});
+    const friend = await startSite((o) => ({ "/friend.xml": index([`${stranger.address}/1.xml`, `${o}/2.xml`]) }));
+    const { address } = await startSite((o) => ({
+      "/robots.txt": `Sitemap: ${o}/sitemap.xml\nSitemap: ${friend.address}/friend.xml`,
+      "/sitemap.xml": index([`${stranger.address}/3.xml`, `${o}/4.xml`, `${o}/5.xml`]),
+      "/4.xml": two(o),
+      "/5.xml": redirectTo(`${stranger.address}/6.xml`),
+    }));
+    const result = await readPages({ type: "sitemap", url: address, sitemaps: null });
+    expect(outline(result, address)).toEqual({ pages, leftOut: { foreign: 2, unreadable: 2 } });
+    expect(friend.hits).toEqual(["GET /friend.xml", "GET /2.xml"]);
+    expect(stranger.hits).toEqual([]);
+  });
+
+  night.test("of 50 MB more than that is read only so far", async () => {
     const entry = (o: string) => `<url><loc>${o}/a</loc></url><!--${" ".repeat(1_000)}-->`;
     const { address } = await startSite((o) => ({
       "/sitemap.xml": gzipSync(`<urlset>${entry(o).repeat(55_000)}</urlset>`, { level: 1 }),
@@ -249,7 +268,7 @@ describe("a sitemap", () => {
         if (result instanceof Error) expect(result.name).toBe("SourceFault");
         else outline(result, address);
       }),
-      { numRuns: runsOf(8) },
+      { numRuns: night.samples(8) },
     );
   });
 
@@ -496,31 +515,70 @@ test.each<[what: string, source: (o: string) => SiteSource, files: (o: string) =
   expect(leftOut).toEqual([{ reason: "unreadable", count: 1, examples: [text(address).slice(0, 2_048)] }]);
 });
 
-test("a source that is given a glob of many wildcards is refused in time, and the next one is read", async () => {
-  const impatient = createSourceChildren({ maxJobMs: 500 });
-  onTestFinished(() => impatient.close());
-  const urls = [`https://a.example/${"a".repeat(300)}`];
-  const exclude = [`/${"*a".repeat(12)}b`];
-  await expect(readPages({ type: "urls", urls }, { exclude, children: impatient })).rejects.toThrow("takes too long");
-  expect((await readPages({ type: "urls", urls }, { children: impatient })).pages).toHaveLength(1);
+test("a glob of many wildcards takes no time that a source could not be read in", async () => {
+  const urls = [`https://a.example/${"a".repeat(2000)}`];
+  const exclude = [`/${"*a".repeat(98)}b`];
+  expect((await readPages({ type: "urls", urls }, { exclude })).pages).toHaveLength(1);
 });
 
-test("a user's second source is refused while there is time for an answer, if the first one is still being read", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const sources = createSources({ policy: createEgressPolicy([]), readSource: () => new Promise(() => {}) });
-  const request = {
-    source: { type: "urls" as const, urls: ["https://example.com/"] },
-    include: [],
-    exclude: [],
-    limit: 1,
-    readBefore: [],
-  };
-  const caller = { userId: newId<UserId>() } as Caller; // the lane needs no more of it
-  const readAgain = () =>
-    sources.read({ ...request, sample: null }, { caller, signal: new AbortController().signal, path: "" });
-  void readAgain();
-  const second = expect(readAgain()).rejects.toMatchObject({ code: "not_ready", headers: { "Retry-After": "10" } });
-  await vi.advanceTimersByTimeAsync(20_000);
-  await second;
+describe("createSources", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const list: SiteSource = { type: "urls", urls: ["https://example.com/"] };
+  const slow: SiteSource = { type: "sitemap", url: null, sitemaps: ["https://example.com/"] };
+  const choice = { found: 1, pages: [{ url: "https://example.com/", template: null }], leftOut: [], crawlDelayMs: 0 };
+  const newCaller = () => ({ userId: newId<UserId>() }) as Caller; // sources need no more of it
+
+  /** Creates sources of which each that is no list takes as long as the function says. */
+  function createSlowSources(takeTime: () => Promise<void>) {
+    let begun = 0;
+    const { read: readFromSource } = createSources({
+      policy: createEgressPolicy([]),
+      async readSource({ source }) {
+        begun += 1;
+        if (source.type !== "urls") await takeTime();
+        return choice;
+      },
+    });
+    return {
+      countBegun: () => begun,
+      readFor: (source: SiteSource, caller = newCaller()) =>
+        readFromSource(
+          { source, include: [], exclude: [], sample: null, limit: 1, readBefore: [] },
+          { caller, signal: new AbortController().signal, path: "" },
+        ),
+    };
+  }
+
+  test("refuses a user's second source while there is time for an answer, if the first one is still being read", async () => {
+    const { readFor } = createSlowSources(() => new Promise(() => {}));
+    const caller = newCaller();
+    void readFor(slow, caller);
+    const second = expect(readFor(slow, caller)).rejects.toMatchObject({
+      code: "not_ready",
+      headers: { "Retry-After": "10" },
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await second;
+  });
+
+  test("reads lists of addresses, and the sources of others, while the servers of many do not answer", async () => {
+    const { readFor, countBegun } = createSlowSources(() => new Promise(() => {}));
+    const caller = newCaller();
+    for (let user = 0; user < 60; user += 1) void readFor(slow);
+    void readFor(slow, caller);
+    expect(await readFor(list, caller)).toEqual(choice);
+    expect(countBegun()).toBe(62);
+  });
+
+  test("refuses the sources of a user who has had ten minutes of reading in an hour, and those of nobody else", async () => {
+    const { readFor } = createSlowSources(async () => void (await vi.advanceTimersByTimeAsync(100_000)));
+    const caller = newCaller();
+    for (let source = 0; source < 7; source += 1) await readFor(slow, caller);
+    const refusal = { code: "rate_limited", headers: { "Retry-After": expect.stringMatching(/^\d+$/) } };
+    await expect(readFor(slow, caller)).rejects.toMatchObject(refusal);
+    expect(await readFor(list, caller)).toEqual(choice);
+    expect(await readFor(slow)).toEqual(choice);
+  });
 });

@@ -5,7 +5,7 @@ import { countLeftOut } from "@tintype/shared/sites/left-out";
 import type { SourceChildren } from "./children.ts";
 import { readCrawl } from "./crawl.ts";
 import { SourceFault } from "./fault.ts";
-import { createFetcher, type Outbound, SOURCE_LIMITS, type SourceLimits } from "./fetcher.ts";
+import { createFetcher, type Outbound, SOURCE_LIMITS, type SourceBytes, type SourceLimits } from "./fetcher.ts";
 import type { Parts } from "./homes.ts";
 import { readSitemaps } from "./sitemaps.ts";
 import type { SourceContent } from "./source.ts";
@@ -21,6 +21,8 @@ export interface SourceParts {
   /** On whose behalf the source is read. */
   readonly user: string;
   readonly signal: AbortSignal;
+  /** The memory of all sources that are being read. */
+  readonly bytes: SourceBytes;
   readonly limits?: SourceLimits;
 }
 
@@ -37,16 +39,18 @@ export interface ReadSource extends Choice {
  */
 export async function readSource(
   { source, ...wishes }: SourceRequest,
-  { outbound, children, user, signal, limits = SOURCE_LIMITS }: SourceParts,
+  { outbound, children, user, signal, bytes, limits = SOURCE_LIMITS }: SourceParts,
 ): Promise<ReadSource> {
   const options = { user, signal };
-  const parts = { fetcher: createFetcher(outbound, signal, limits), children, options };
-  const { crawlDelayMs, ...content } = await readContent(source, wishes, parts);
+  const fetcher = createFetcher(outbound, { signal, limits, bytes });
+  const { crawlDelayMs, ...content } = await readContent(source, wishes, { fetcher, children, options }).finally(
+    fetcher.close,
+  );
   const choice = await children.run({ kind: "choose", wishes, ...content }, options);
   return { ...choice, crawlDelayMs };
 }
 
-function readContent(source: SiteSource, wishes: Wishes, parts: Parts): SourceContent | Promise<SourceContent> {
+async function readContent(source: SiteSource, wishes: Wishes, parts: Parts): Promise<SourceContent> {
   switch (source.type) {
     case "urls":
       return listContent(source.urls);

@@ -8,6 +8,8 @@ import type { SourceContent } from "./source.ts";
 
 /** An index may name further indexes. */
 const MAX_DEPTH = 3;
+/** The most hosts besides the site's own that its robots.txt may name sitemaps on. */
+const MAX_OTHER_HOSTS = 5;
 
 interface File {
   readonly address: string;
@@ -19,9 +21,10 @@ export async function readSitemaps(
   { url, sitemaps }: { url: string | null; sitemaps: readonly string[] | null },
   parts: Parts,
 ): Promise<SourceContent> {
-  const { starts, unreadable, ...rest } = await findSitemaps(url, sitemaps, parts);
+  const { starts, isReadable, foreign, unreadable, ...rest } = await findSitemaps(url, sitemaps, parts);
   const leftOut = countLeftOut();
   leftOut.addAll(unreadable);
+  for (const address of foreign) leftOut.add("foreign", address);
   const addresses: string[] = [];
   const faults: SourceFault[] = [];
   let hasRead = false;
@@ -33,7 +36,8 @@ export async function readSitemaps(
       leftOut.add("limit", address);
       continue;
     }
-    const parsed = await readFile(address, parts).catch((error: unknown) => {
+    const follows = depth === 0 ? undefined : isReadable;
+    const parsed = await readFile(address, follows, parts).catch((error: unknown) => {
       if (!(error instanceof SourceFault)) throw error;
       faults.push(error);
       leftOut.add("unreadable", address);
@@ -49,6 +53,10 @@ export async function readSitemaps(
     }
     for (const next of parsed.kind === "index" ? parsed.addresses : []) {
       if (requested.has(next)) continue;
+      if (!isReadable(next)) {
+        leftOut.add("foreign", next);
+        continue;
+      }
       // Indexes can name a hundred million files.
       if (depth >= MAX_DEPTH || files.length >= SOURCE_LIMITS.files) {
         leftOut.add("limit", next);
@@ -70,19 +78,38 @@ async function findSitemaps(url: string | null, sitemaps: readonly string[] | nu
   for (const origin of origins) results.push(await readHomes(origin, parts));
   const homes = results.flatMap((result) => result.homes);
   const crawlDelayMs = Math.max(0, ...results.map(({ file }) => file.crawlDelayMs));
-  const ofRobots = results.flatMap(({ file }) => file.sitemaps);
+  const ofRobots = [...new Set(results.flatMap(({ file }) => file.sitemaps))];
   const defaults = homes.slice(0, 1).map(({ origin }) => `${origin}/sitemap.xml`);
-  const content = { homes, crawlDelayMs };
-  if (sitemaps) return { ...content, starts: sitemaps, unreadable: [] };
-  const unreadable = results.flatMap(({ file }) => file.unreadable);
-  return { ...content, starts: ofRobots.length > 0 ? [...new Set(ofRobots)] : defaults, unreadable };
+  const files = sitemaps ?? (ofRobots.length > 0 ? ofRobots : defaults);
+  const isReadable = hostRule([...homes.map(({ origin }) => origin), ...wanted], files);
+  const [starts, foreign] = [files.filter(isReadable), files.filter((address) => !isReadable(address))];
+  const unreadable = sitemaps ? [] : results.flatMap(({ file }) => file.unreadable);
+  return { homes, crawlDelayMs, starts, isReadable, foreign, unreadable };
 }
 
-/** @throws SourceFault */
-async function readFile(address: string, { fetcher, children, options }: Parts): Promise<ParsedSitemap> {
-  const fetched = await fetcher.fetch(address);
+/**
+ * Returns a function that tells whether a sitemap is read: on the hosts of the site, and on the first few others that its
+ * robots.txt names. An index could name any hosts, and have us request files of people who know nothing of it.
+ */
+function hostRule(siteAddresses: readonly string[], files: readonly string[]): (address: string) => boolean {
+  const ownHosts = new Set(siteAddresses.map(hostOf));
+  const others = new Set(files.map(hostOf).filter((host) => !ownHosts.has(host)));
+  const hosts = new Set([...ownHosts, ...[...others].slice(0, MAX_OTHER_HOSTS)]);
+  return (address) => hosts.has(hostOf(address));
+}
+
+/** The host with its port; `www.` makes no difference. */
+const hostOf = (address: string) => new URL(address).host.replace(/^www\./, "");
+
+/** @throws SourceFault, AppError not_ready */
+async function readFile(
+  address: string,
+  follows: ((address: string) => boolean) | undefined,
+  { fetcher, children, options }: Parts,
+): Promise<ParsedSitemap> {
+  const fetched = await fetcher.fetch(address, follows && { follows });
   if (!isSuccess(fetched.status)) throw refusedFile(fetched);
-  const parsed = await children.run({ kind: "sitemap", address, body: fetched.body }, options);
+  const parsed = await children.run({ kind: "sitemap", address, body: fetched.body }, options).finally(fetched.release);
   if (parsed.kind === "none") {
     throw new SourceFault(
       `${fetched.address} is no sitemap: it has neither <urlset> nor <sitemapindex>, nor an address in each line.`,

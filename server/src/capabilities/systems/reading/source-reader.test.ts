@@ -1,4 +1,4 @@
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createSourceReader } from "./source-reader.ts";
 
@@ -27,7 +27,7 @@ const exhausting: readonly (readonly [how: string, scss: string])[] = [
   ],
 ];
 
-test.each(someOf(exhausting, 1))(
+test.each(night.cases(exhausting, 1))(
   "createSourceReader refuses SCSS with %s, and reads the next source",
   async (_, scss) => {
     await expect(readSource(scss)).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import { type SourceFile, UnreadableSource } from "@tintype/shared/conformance/sources/read-source";
 import type { ReadSource } from "@tintype/shared/conformance/system";
-import type { Logger } from "pino";
 import {
   type ChildPool,
+  type ChildPoolParts,
   type ChildPoolRules,
   createChildPool,
   type JobOptions,
@@ -43,14 +43,10 @@ export const SOURCE_CHILDREN: Omit<ChildPoolRules, "overloaded"> = {
 export function createSourceReader({
   maxMs = SOURCE_CHILDREN.maxJobMs,
   overloaded,
-  log,
-}: {
-  maxMs?: number;
-  overloaded: () => Error;
-  log?: Logger | undefined;
-}): SourceReader {
+  ...parts
+}: { maxMs?: number; overloaded: () => Error } & ChildPoolParts): SourceReader {
   const pool: ChildPool<SourceText, SourceAnswer> = createChildPool({
-    ...{ ...SOURCE_CHILDREN, maxJobMs: maxMs, overloaded, log },
+    ...{ ...SOURCE_CHILDREN, maxJobMs: maxMs, overloaded, ...parts },
   });
   return {
     async readSource({ format = "auto", content }, options) {

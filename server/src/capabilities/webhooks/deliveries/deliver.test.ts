@@ -4,7 +4,7 @@ import { silent } from "@tintype/reader/test/log";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { type Received, startReceiver } from "@tintype/reader/test/network/receiver";
 import type { DeliveryCause } from "@tintype/shared/api/delivery-causes";
-import { someOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/database.ts";
@@ -126,7 +126,7 @@ test("deliver sends the stored body, signed with the webhook's secret and the ti
   await eventually(countJobs).toBe(0);
 });
 
-describe.each(someOf(RECEIVER_TYPES, 1))("The outbox of receivers of the type %s", (type) => {
+describe.each(night.cases(RECEIVER_TYPES, 1))("The outbox of receivers of the type %s", (type) => {
   const what = type === "webhook" ? "webhook" : "channel";
   const start = (answer: Parameters<OtherSides["start"]>[1], onRequest?: () => void) =>
     others.start(type, answer, onRequest);
@@ -376,74 +376,77 @@ describe.each(someOf(RECEIVER_TYPES, 1))("The outbox of receivers of the type %s
   });
 });
 
-describe.each(someOf(RECEIVER_TYPES.slice(0, -1), 1))("The outbox of receivers by HTTPS, of the type %s", (type) => {
-  const add = (of: { user: UserId; url: string }) => addReceiver(database.db, box, type, of);
+describe.each(night.cases(RECEIVER_TYPES.slice(0, -1), 1))(
+  "The outbox of receivers by HTTPS, of the type %s",
+  (type) => {
+    const add = (of: { user: UserId; url: string }) => addReceiver(database.db, box, type, of);
 
-  test.each<
-    [
-      what: string,
-      answer: Parameters<typeof startReceiver>[0],
-      status: number | null,
-      error: string,
-      cause: DeliveryCause,
-    ]
-  >([
-    [
-      "a redirect",
-      (_, response) => response.writeHead(302, { location: "/" }).end(),
-      302,
-      "the receiver answered 302, and redirects are not followed",
-      "redirect",
-    ],
-    ["a client error", 410, 410, "the receiver answered 410", "http_status"],
-    [
-      "a connection that closes early",
-      (_, response) => response.destroy(),
-      null,
-      "the connection was closed before an answer came",
-      "unreachable",
-    ],
-    ["silence", () => undefined, null, "no answer came within 5 seconds", "timeout"],
-  ])("deliver records a failed attempt for %s", async (_, answer, response_status, error, cause) => {
-    const receiver = await startReceiver(answer);
-    const target = await add({ user, url: receiver.url });
-    const { id } = await ping(target);
-    await deliver(id, options(), { log: silent, signal: new AbortController().signal });
-    const attempts = await attemptsOf(id);
-    expect(attempts).toMatchObject([{ response_status, error }]);
-    expect(attempts.map((attempt) => deliveryCause(attempt.error))).toEqual([cause]);
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  test("deliver sends nothing if the host name has come to resolve to a private address", async () => {
-    const receiver = await startReceiver();
-    const target = await add({ user, url: "https://rebinding.example/" });
-    const { id } = await ping(target);
-    await deliver(id, options([0, 0, 0], createEgressPolicy([])), {
-      log: silent,
-      signal: new AbortController().signal,
+    test.each<
+      [
+        what: string,
+        answer: Parameters<typeof startReceiver>[0],
+        status: number | null,
+        error: string,
+        cause: DeliveryCause,
+      ]
+    >([
+      [
+        "a redirect",
+        (_, response) => response.writeHead(302, { location: "/" }).end(),
+        302,
+        "the receiver answered 302, and redirects are not followed",
+        "redirect",
+      ],
+      ["a client error", 410, 410, "the receiver answered 410", "http_status"],
+      [
+        "a connection that closes early",
+        (_, response) => response.destroy(),
+        null,
+        "the connection was closed before an answer came",
+        "unreachable",
+      ],
+      ["silence", () => undefined, null, "no answer came within 5 seconds", "timeout"],
+    ])("deliver records a failed attempt for %s", async (_, answer, response_status, error, cause) => {
+      const receiver = await startReceiver(answer);
+      const target = await add({ user, url: receiver.url });
+      const { id } = await ping(target);
+      await deliver(id, options(), { log: silent, signal: new AbortController().signal });
+      const attempts = await attemptsOf(id);
+      expect(attempts).toMatchObject([{ response_status, error }]);
+      expect(attempts.map((attempt) => deliveryCause(attempt.error))).toEqual([cause]);
+      expect(receiver.received).toHaveLength(1);
     });
-    expect(await attemptsOf(id)).toMatchObject([{ response_status: null, error: "the address is not public" }]);
-    expect(receiver.received).toEqual([]);
-  });
 
-  test("a delivery waits for Retry-After of an answer 429 if that is longer than its own delay", async () => {
-    const receiver = await startReceiver((_, response) => response.writeHead(429, { "retry-after": "120" }).end());
-    const { id } = await ping(await add({ user, url: receiver.url }));
-    const run = (delays: number[]) =>
-      deliver(id, options(delays), { log: silent, signal: new AbortController().signal });
-    const waitOf = async () => {
-      const { next_attempt_at } = await deliveryOf(id);
-      return Math.round((Number(next_attempt_at) - Date.now()) / 10_000) * 10;
-    };
-    await run([0, 60, 300]);
-    expect(await waitOf()).toBe(120);
-    await database.db
-      .updateTable("deliveries")
-      .set({ next_attempt_at: new Date(0) })
-      .execute();
-    await run([0, 60, 300]);
-    expect(await waitOf()).toBe(300);
-    expect(await attemptsOf(id)).toMatchObject([{ response_status: 429 }, { response_status: 429 }]);
-  });
-});
+    test("deliver sends nothing if the host name has come to resolve to a private address", async () => {
+      const receiver = await startReceiver();
+      const target = await add({ user, url: "https://rebinding.example/" });
+      const { id } = await ping(target);
+      await deliver(id, options([0, 0, 0], createEgressPolicy([])), {
+        log: silent,
+        signal: new AbortController().signal,
+      });
+      expect(await attemptsOf(id)).toMatchObject([{ response_status: null, error: "the address is not public" }]);
+      expect(receiver.received).toEqual([]);
+    });
+
+    test("a delivery waits for Retry-After of an answer 429 if that is longer than its own delay", async () => {
+      const receiver = await startReceiver((_, response) => response.writeHead(429, { "retry-after": "120" }).end());
+      const { id } = await ping(await add({ user, url: receiver.url }));
+      const run = (delays: number[]) =>
+        deliver(id, options(delays), { log: silent, signal: new AbortController().signal });
+      const waitOf = async () => {
+        const { next_attempt_at } = await deliveryOf(id);
+        return Math.round((Number(next_attempt_at) - Date.now()) / 10_000) * 10;
+      };
+      await run([0, 60, 300]);
+      expect(await waitOf()).toBe(120);
+      await database.db
+        .updateTable("deliveries")
+        .set({ next_attempt_at: new Date(0) })
+        .execute();
+      await run([0, 60, 300]);
+      expect(await waitOf()).toBe(300);
+      expect(await attemptsOf(id)).toMatchObject([{ response_status: 429 }, { response_status: 429 }]);
+    });
+  },
+);

@@ -1,4 +1,5 @@
 import { silent } from "@tintype/reader/test/log";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { person } from "../../../../test/accounts/teams.ts";
 import { checkedCalls } from "../../../../test/http/http.ts";
@@ -16,7 +17,9 @@ async function startHindered({ isAway }: { isAway: boolean }) {
   const handle = openDatabase(databaseUrl, { log: silent, max: 1 });
   onTestFinished(() => handle.close());
   const config = readConfig({ PORT: "0", JWT_SECRET: TEST_JWT_SECRET });
-  const api = await startApi({ config, db: handle.db, databaseUrl, log: silent });
+  const lines: { msg: string; operation?: string; reason?: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const api = await startApi({ config, db: handle.db, databaseUrl, log });
   onTestFinished(() => api.stop());
   const call = await checkedCalls(api.url);
   const client = await handle.pool.connect();
@@ -25,14 +28,17 @@ async function startHindered({ isAway }: { isAway: boolean }) {
   Object.assign(handle.pool.options, isAway ? { connectionString: away } : { connectionTimeoutMillis: 100 });
   if (isAway) client.release(true);
   else onTestFinished(() => client.release());
-  return { url: api.url, call, ada: await person(service) };
+  /** Operation and reason of each answer with 503, as the log has them. */
+  const reasons = () =>
+    lines.flatMap((line) => (line.msg === "answered with 503" ? [[line.operation, line.reason]] : []));
+  return { url: api.url, call, ada: await person(service), reasons };
 }
 
 test.each([
   ["has no free connection", { isAway: false }],
   ["does not answer", { isAway: true }],
-])("REST and tRPC answer 503 not_ready with Retry-After when the database %s", async (_, options) => {
-  const { url, call, ada } = await startHindered(options);
+])("REST and tRPC answer 503 not_ready with Retry-After, and log why, when the database %s", async (_, options) => {
+  const { url, call, ada, reasons } = await startHindered(options);
   const login = { json: { email: ada.email, password: ada.password } };
   for (const answer of [
     await call("GET /api/extractions", { token: ada.token }),
@@ -45,4 +51,6 @@ test.each([
   const refused = await refusal(createClient(url, ada.token).views.list.query({}));
   expect(refused).toMatchObject({ status: 503, code: "not_ready", retry_after: 5 });
   expect((await fetch(`${url}/health`)).status).toBe(200);
+  const operations = ["GET /api/extractions", "POST /api/auth/login", "DELETE /api/webhooks/:id", "/trpc/views.list"];
+  expect(reasons()).toEqual(operations.map((operation) => [operation, "database: no connection"]));
 });

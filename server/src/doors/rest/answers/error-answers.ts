@@ -5,6 +5,7 @@ import { isDatabaseFault } from "../../../platform/database/fault.ts";
 import { AppError, overloaded } from "../../../platform/errors.ts";
 import type { ErrorPage } from "../../../platform/operation/answer.ts";
 import type { HttpContext, HttpMiddleware } from "../context.ts";
+import { noteUnavailable } from "./unavailable.ts";
 
 /**
  * Converts any thrown value to the error for the caller: an AppError stays as it is, a violated constraint is looked up, a
@@ -53,6 +54,7 @@ export function answerErrors(missingPage?: ErrorPage): HttpMiddleware {
       }
       const error = toAppError(thrown);
       if (isOwnFault(thrown)) log.error({ err: thrown }, "request failed");
+      noteUnavailable(ctx, error, thrown);
       ctx.status = error.status;
       const page = pageOf(ctx, error, missingPage);
       if (page === undefined) ctx.body = errorBody(error, requestId);

@@ -1,4 +1,4 @@
-import { runsOf } from "@tintype/shared/testing/size";
+import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GeneratedRequest, operationsOf } from "../../../../test/http/generated-requests.ts";
@@ -7,10 +7,9 @@ import { startTestService } from "../../../../test/service.ts";
 import { createWorld, type World } from "../../../../test/tenancy/world.ts";
 
 // Generated requests. The call checks the status, headers and body of every answer against the OpenAPI document. A failure
-// names its seed. FC_SEED starts from another one, `npm run test:storm` sends more.
+// names its seed. `npm run test:storm` sends more.
 
-const seed = process.env.FC_SEED === "random" ? Date.now() : Number(process.env.FC_SEED ?? 1);
-const numRuns = runsOf(1);
+const numRuns = night.samples(1);
 
 /** Each request comes a second after the one before it, so that no limit of a minute is reached. */
 let requestTime = Date.now();
@@ -76,7 +75,7 @@ describe.each(operations)("$name", ({ name, takesCredentials, requests }) => {
         const hasChanged = !name.startsWith("GET") && status < 300;
         if (hasChanged || (status === 401 && takesCredentials)) await renewWorld();
       }),
-      { seed, numRuns },
+      { numRuns },
     );
   });
 
@@ -87,7 +86,7 @@ describe.each(operations)("$name", ({ name, takesCredentials, requests }) => {
         expect(answer).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
         expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
       }),
-      { seed, numRuns: Math.ceil(numRuns / 4) },
+      { numRuns: Math.ceil(numRuns / 4) },
     );
   });
 });
@@ -141,7 +140,7 @@ describe("PUT /api/extractions/:id/schedule", () => {
         expect(Date.parse(next_run_at)).toBeGreaterThan(Date.now() - 1000);
         expect((await service.call(`GET ${path}`, { token: world.token })).body).toEqual(answer.body);
       }),
-      { seed, numRuns: numRuns * 20 },
+      { numRuns: numRuns * 20 },
     );
   });
   const refusal = { error: { code: "validation_error", details: expect.arrayContaining([expect.anything()]) } };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmod, mkdir, realpath, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import { type Account, mayUse, unprivilegedAccount } from "./account.ts";
 
 /** The directory where the cluster is or will be, and its user. */
@@ -17,7 +18,7 @@ export interface ClusterDirectory {
  * which an ordinary user has created keeps working.
  */
 export async function findClusterDirectory(dataDir: string, fallbackDir: string): Promise<ClusterDirectory> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir, "DATA_DIR");
   const home = await realpath(dataDir);
   const inside = join(home, "postgres");
   const existing = await realpath(inside).catch(() => undefined);

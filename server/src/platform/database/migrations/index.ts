@@ -19,8 +19,10 @@ import { access } from "./0017-access.ts";
 import { visitors } from "./0018-access-visitors.ts";
 import { agents } from "./0019-agents.ts";
 import { channelLanguage } from "./0020-channel-language.ts";
+import { agentTurns } from "./0021-agents-turns.ts";
 import { sitesBounds } from "./0023-sites-bounds.ts";
 import { sitesAskedPages } from "./0024-sites-asked-pages.ts";
+import { visitorsAccess } from "./0025-visitors-access.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -47,6 +49,8 @@ export const migrations: Record<string, Migration> = {
   "0018-access-visitors": visitors,
   "0019-agents": agents,
   "0020-channel-language": channelLanguage,
+  "0021-agents-turns": agentTurns,
   "0023-sites-bounds": sitesBounds,
   "0024-sites-asked-pages": sitesAskedPages,
+  "0025-visitors-access": visitorsAccess,
 };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closePages, sharedPage } from "../../../testing/browser.ts";
-import { isStorm, runsOf } from "../../../testing/size.ts";
+import { night } from "../../../testing/night.ts";
 import { observeBundle, observePage } from "../../testing/testing.ts";
 import { generatedPage } from "./testing/generated-page.ts";
 
@@ -121,7 +121,7 @@ test.each([
   expect(await sourcesAt(html, `p.c ${property}`)).toEqual([["--oak"]]);
 });
 
-const SEEDS = Number(process.env.FC_RUNS ?? runsOf(3));
+const SEEDS = Number(process.env.FC_RUNS ?? night.samples(3));
 
 test(`each painted colour of generated sheets has the name of the declaration that the browser applied (${SEEDS} seeds)`, async () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
@@ -189,7 +189,7 @@ test("the sheets are as they were, whichever step of asking throws", async () =>
     };`);
   await page.evaluate(bundle);
   const results = new Set<unknown>();
-  for (let step = 0; step < 400; step += isStorm ? 3 : 40) {
+  for (let step = 0; step < 400; step += night.size(40, 3)) {
     results.add(await page.evaluate(`observeWith(${step})`));
     expect(await page.evaluate(TEXTS), `step ${step}`).toBe(texts);
   }

@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { UploadResult } from "@tintype/shared/api/uploads";
 import { exportFormats } from "@tintype/shared/export/formats";
+import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { databaseOfFile } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -87,7 +88,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   "JSON of 100,000 levels": `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`,
 };
 
-test("no source of a design system ends the service, or makes others wait until it has been read", async () => {
+night.alone("no source of a design system ends the service, or makes others wait until it has been read", async () => {
   const attacker = await register(address);
   const attack = async () => {
     for (const [name, content] of Object.entries(SOURCES)) {
@@ -99,7 +100,7 @@ test("no source of a design system ends the service, or makes others wait until 
   expect(await answeredBeside(attack)).toBeGreaterThan(3);
 });
 
-test("two accounts whose sources never end do not keep a third one from its design systems", async () => {
+night.alone("two accounts whose sources never end do not keep a third one from its design systems", async () => {
   const clients = await Promise.all([register(address), register(address)]);
   const endless = "$x: 1; @while true { $x: $x + 1; }";
   const attack = async () => {
@@ -109,7 +110,7 @@ test("two accounts whose sources never end do not keep a third one from its desi
   expect(await answeredBeside(attack)).toBeGreaterThan(0);
 });
 
-test("uploads, exports, diffs and reports of a page of many colours do not make others wait", async () => {
+night.alone("uploads, exports, diffs and reports of a page of many colours do not make others wait", async () => {
   const attacker = await register(address);
   const upload = async (blue: number) => {
     const paints = Array.from({ length: COLOURS }, (_, n) => ({ value: `rgb(${n % 256}, ${n >> 8}, ${blue})` }));
@@ -148,7 +149,7 @@ test("uploads, exports, diffs and reports of a page of many colours do not make 
   expect(await answeredBeside(attack)).toBeGreaterThan(3);
 });
 
-test("a body of 300 MB is refused before any of it is parsed", async () => {
+night.alone("a body of 300 MB is refused before any of it is parsed", async () => {
   const client = await register(address);
   const chunk = new TextEncoder().encode("x".repeat(1_000_000));
   let sent = 0;
@@ -166,7 +167,7 @@ test("a body of 300 MB is refused before any of it is parsed", async () => {
   expect((await fetch(`${address}/health`)).status).toBe(200);
 });
 
-test.for([
+night.alone.for([
   ["comments in one line", `${" // x".repeat(60)}\n?`],
   ["a loop without an end", "$x: 1; @while true { $x: $x + 1; }"],
 ] as const)("tintype check ends at SIGTERM while it reads a tokens file with %s", async ([, content]) => {
@@ -186,7 +187,7 @@ test.for([
   );
 });
 
-test("the children end with the service, also if it is killed", async () => {
+night.alone("the children end with the service, also if it is killed", async () => {
   const killed = runService({ ...onDatabase(database()), ROLE: "api" });
   const client = await register(await addressOf(killed));
   expect((await create(client, ":root { --ink: #111111 }")).status).toBe(201);

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { person } from "../../../test/accounts/teams.ts";
 import { startChild } from "../../../test/children/child.ts";
@@ -81,7 +82,7 @@ async function upload(url: string, token: string, body: Buffer): Promise<number>
   return response.statusCode ?? 0;
 }
 
-test.each(Object.keys(bodies))(
+night.alone.each(Object.keys(bodies))(
   "/health answers within half a second while four accounts upload %s",
   { timeout: 300_000 },
   async (name) => {

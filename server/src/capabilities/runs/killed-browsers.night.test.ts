@@ -1,6 +1,7 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { type RemoteBrowser, startRemoteBrowser } from "@tintype/reader/test/remote-browser";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { afterAll, beforeAll, expect } from "vitest";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 
 // Three browsers on other machines, of which one is killed every five seconds and started again.
@@ -24,7 +25,7 @@ afterAll(async () => {
   await Promise.all(browsers.map((browser) => browser.kill()));
 });
 
-test("no run is lost", { timeout: 300_000 }, async () => {
+night.alone("no run is lost", { timeout: 300_000 }, async () => {
   const call = await service.signUp();
   const created = await Promise.all(
     Array.from({ length: RUNS }, async () =>

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { processTree } from "@tintype/reader/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { expect, onTestFinished, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { expect, onTestFinished } from "vitest";
 import { startChild } from "../../test/children/child.ts";
 import { asExtraction, page, startTestService } from "../../test/service.ts";
 import { readConfig } from "../config.ts";
@@ -10,7 +11,7 @@ import { startWorker } from "./worker.ts";
 
 const PAUSE_MS = 60_000;
 
-test.each([
+night.alone.each([
   ["alone", false],
   ["beside another one, which takes its run over", true],
 ])("a worker that is paused for a minute, %s, fails no run", { timeout: 240_000 }, async (_, isBeside) => {

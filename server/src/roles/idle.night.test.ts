@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { expect } from "vitest";
 import { startIdleService } from "../../test/database/transactions.ts";
 
-test("an idle service makes at most 120 transactions a minute", { timeout: 180_000 }, async () => {
+night.alone("an idle service makes at most 120 transactions a minute", { timeout: 180_000 }, async () => {
   const transactionsIn = await startIdleService();
   const transactions = await transactionsIn(60_000);
   console.log(`${transactions} transactions in a minute`);

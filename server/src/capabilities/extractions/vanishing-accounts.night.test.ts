@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { afterAll, beforeAll } from "vitest";
 import { deleteAccountsInUse } from "../../../test/accounts/vanishing-accounts.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
 import { createPasswords } from "../accounts/passwords/hash.ts";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-test(
+night.alone(
   "each of forty accounts that is deleted while its owner starts runs and sets schedules goes, and nobody gets a fault",
   { timeout: 300_000 },
   () => deleteAccountsInUse(service, 40),

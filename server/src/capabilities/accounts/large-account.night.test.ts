@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { afterAll, beforeAll, expect } from "vitest";
 import { finishDeletions } from "../../../test/accounts/deletions.ts";
 import { insertExtractions } from "../../../test/accounts/large-account.ts";
 import { person } from "../../../test/accounts/teams.ts";
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("an account with 50,000 extractions can be exported and deleted", { timeout: 600_000 }, async () => {
+night.alone("an account with 50,000 extractions can be exported and deleted", { timeout: 600_000 }, async () => {
   const [user, other] = await Promise.all([person(service), person(service)]);
   for (let part = 0; part < 10; part += 1) {
     await insertExtractions(service.database, user.id, 5000);

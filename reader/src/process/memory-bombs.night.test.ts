@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { night } from "@tintype/shared/testing/night";
+import { afterAll, beforeAll, describe } from "vitest";
 import { browserWithLittleMemory, MORE_BOMBS, outliveBomb } from "../../test/memory-bombs.ts";
 import { html, type PageServer, startPageServer } from "../../test/page-server.ts";
 import type { Browser } from "../reading.ts";
@@ -16,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("a page that uses too much memory", () => {
-  test.each(Object.entries(MORE_BOMBS))("only ends its own visit: %s", (name, script) =>
+  night.alone.each(Object.entries(MORE_BOMBS))("only ends its own visit: %s", (name, script) =>
     outliveBomb(browser, pages, name, script),
   );
 });
