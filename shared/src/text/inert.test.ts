@@ -22,6 +22,6 @@ test("visibleTexts makes the texts of all levels visible, and returns what is vi
   expect(visibleTexts({ colors: [token] })).toEqual({
     colors: [{ name: "ab", contexts: ["xy", "z"], usage: 1, note: null }],
   });
-  const readable = { name: "größe", list: [1, "👩‍💻"] };
-  expect(visibleTexts(readable)).toBe(readable);
+  const visibleToken = { name: "größe", list: [1, "👩‍💻"] };
+  expect(visibleTexts(visibleToken)).toBe(visibleToken);
 });

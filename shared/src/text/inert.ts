@@ -42,7 +42,7 @@ export function visibleTexts<Value>(value: Value): Value {
   const entries = Object.entries(value).map(
     ([key, item]: [string, unknown]) => [key, item, visibleTexts(item)] as const,
   );
-  if (entries.every(([, item, cleaned]) => item === cleaned)) return value;
-  const items = entries.map(([key, , cleaned]) => [key, cleaned] as const);
-  return (Array.isArray(value) ? items.map(([, cleaned]) => cleaned) : Object.fromEntries(items)) as Value; // of the same form
+  if (entries.every(([, item, visibleItem]) => item === visibleItem)) return value;
+  const items = entries.map(([key, , visibleItem]) => [key, visibleItem] as const);
+  return (Array.isArray(value) ? items.map(([, visibleItem]) => visibleItem) : Object.fromEntries(items)) as Value; // of the same form
 }

@@ -7183,7 +7183,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "bad_request" | "invalid_url" | "invalid_signature" | "unauthorized" | "token_expired" | "usage_limit_exceeded" | "forbidden" | "not_team_member" | "insufficient_role" | "insufficient_scope" | "registration_closed" | "not_found" | "team_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "already_subscribed" | "channel_unconfirmed" | "email_taken" | "last_owner" | "review_changed" | "run_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "extraction_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "email_unavailable" | "payments_unavailable" | "not_ready";
+                code: "bad_request" | "invalid_url" | "invalid_signature" | "unauthorized" | "token_expired" | "usage_limit_exceeded" | "forbidden" | "not_team_member" | "insufficient_role" | "insufficient_scope" | "registration_closed" | "not_found" | "team_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "already_subscribed" | "channel_unconfirmed" | "email_taken" | "last_owner" | "review_changed" | "run_in_progress" | "payload_too_large" | "unsupported_media_type" | "misdirected_request" | "validation_error" | "extraction_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "email_unavailable" | "payments_unavailable" | "not_ready";
                 message: string;
                 /** @description With validation_error: the first 20 errors and their paths. With not_ready: each check that failed. */
                 details?: {

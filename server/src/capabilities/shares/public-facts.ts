@@ -19,8 +19,8 @@ interface SnapshotFacts {
 }
 
 export function publicSnapshot<Snapshot extends SnapshotFacts>(snapshot: Snapshot): Snapshot {
-  const cleaned = visibleTexts(snapshot);
-  const { environment } = cleaned;
+  const visibleSnapshot = visibleTexts(snapshot);
+  const { environment } = visibleSnapshot;
   const final_url = environment?.final_url && withoutPrivateParameters(environment.final_url);
-  return final_url ? { ...cleaned, environment: { ...environment, final_url } } : cleaned;
+  return final_url ? { ...visibleSnapshot, environment: { ...environment, final_url } } : visibleSnapshot;
 }

@@ -249,8 +249,8 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       run: async ({ share, ...query }) => {
         const { bearer } = await shares.open(share);
         const { value, json } = await extractions.diff(bearer, bearer.extraction.id, query);
-        const cleaned = visibleTexts(value);
-        return reply(cleaned, { ...(cleaned === value && { json }), headers: NOINDEX });
+        const visibleDiff = visibleTexts(value);
+        return reply(visibleDiff, { ...(visibleDiff === value && { json }), headers: NOINDEX });
       },
     }),
 
