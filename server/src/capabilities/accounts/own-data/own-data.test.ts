@@ -294,7 +294,7 @@ describe("GET /api/auth/export", () => {
       ...["site_id", "extraction_id", "url", "host", "template", "position", "status", "paused_reason", "started_at"],
     ],
     site_runs: ["id", "site_id", "user_id", "kind", "status", "completed", "failed", "started_at", "completed_at"],
-    site_run_pages: ["site_run_id", "extraction_id", "host", "position", "status", "run_id"],
+    site_run_pages: ["asked_at", "site_run_id", "extraction_id", "host", "position", "status", "run_id"],
     site_page_tokens: ["site_id", "extraction_id", "kind", "name", "value", "uses", "token"],
     site_results: ["site_id", "site_run_id", "completed_at", "tokens", "conflicts", "merged", "distinct_values"],
     // Made from snapshots and design systems.
