@@ -12,8 +12,10 @@ const experimental = { viteModuleRunner: false };
 
 // Property tests draw the same samples in every run, so that a run is red only for what changed. FC_SEED=random draws others:
 // one seed for the whole run, which is printed so that the run can be repeated.
-if (process.env.FC_SEED === "random") process.env.FC_SEED = String(randomInt(2 ** 31));
-if (process.env.FC_SEED !== undefined) console.log(`FC_SEED=${process.env.FC_SEED}`);
+if (process.env.FC_SEED === "random") {
+  process.env.FC_SEED = String(randomInt(2 ** 31));
+  console.log(`FC_SEED=${process.env.FC_SEED}`);
+}
 const setupFiles = [fileURLToPath(new URL("shared/src/testing/property-seed.ts", import.meta.url))];
 
 // `npm run test:hostile` runs the tests that need the machine for themselves, and nothing else: shared/src/testing/night.ts.

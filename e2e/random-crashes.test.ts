@@ -19,7 +19,7 @@ import { onDatabase } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
 // At night: reliability.test.ts and main-job.test.ts kill processes on each push.
-const SEED = Number(process.env.CRASHES_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const ACCOUNTS = 3;
 const PAGES_OF_ACCOUNT = 100;
@@ -44,7 +44,7 @@ night.test(
     timeout: LIMIT_S * 1000,
   },
   async () => {
-    const repeat = `CRASHES_SEED=${SEED} npm run test:storm -- random-crashes`;
+    const repeat = `FC_SEED=${SEED} npm run test:storm -- random-crashes`;
     process.stdout.write(`These crashes again: ${repeat}\n`);
     onTestFailed(() => void process.stderr.write(`These crashes again: ${repeat}\n`));
     const random = randomFrom(SEED);

@@ -1,5 +1,4 @@
 import type { Extraction } from "@tintype/shared/api/extractions";
-import type { IgnoreRuleOnWire } from "@tintype/shared/api/ignore-rules";
 import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -7,9 +6,9 @@ import { type Client, register } from "./support/client.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { sharedServer } from "./support/server.ts";
 
-// The sentences of docs/review.md, against a running service.
+// The journey that docs/review.md tells, against a running service. The tests of the server hold its further sentences.
 
-const [BLUE, RED, GREEN] = ["#1d70b8", "#d4351c", "#00703c"];
+const [BLUE, RED] = ["#1d70b8", "#d4351c"];
 
 /** The colour of the button of each page, by its path. Pages without one do not exist. */
 const brands = new Map<string, string>();
@@ -113,23 +112,6 @@ describe("docs/review.md", () => {
     expect(data.at(-1)).toMatchObject({ changes: ids, note: "The new brand colour", via: "api" });
   });
 
-  test("a decision about an outdated review is refused with the new one, and a wrong id with 422", async () => {
-    const page = await pageWith(BLUE, RED);
-    const { latest, ...before } = await page.review();
-    const ids = idsOf(before);
-    const send = (lists: object) =>
-      client.call("POST", page.at("/review"), { snapshot_id: latest?.snapshot_id, ...lists });
-    expect((await send({ accept: [...ids, "c1_unknown"] })).status).toBe(422);
-    expect((await send({ accept: ids, ignore: ids })).status).toBe(422);
-    await page.readWith(GREEN);
-    const outdated = await send({ accept: "all" });
-    expect([outdated.status, await outdated.json()]).toMatchObject([
-      409,
-      { error: { code: "review_changed", review: { latest: { version: 3 }, changes: [{ to: GREEN }] } } },
-    ]);
-    expect((await page.review()).summary.pending).toBe(1);
-  });
-
   test("a change that was approved on a preview is accepted on production when it comes, and announces nothing", async () => {
     const ids = idsOf(await (await pageWith(BLUE, RED)).review());
     const production = await pageWith(BLUE);
@@ -140,21 +122,6 @@ describe("docs/review.md", () => {
     expect((await production.review()).changes).toEqual([]);
     expect(await client.json("GET", production.at("/review/expect"))).toEqual({ expected: [] });
     expect(await endSubscription()).toEqual(["review.decided", "review.decided"]);
-  });
-
-  test("a rule ignores the changes that match it, and tells how many they were", async () => {
-    const page = await pageWith(BLUE);
-    const path = page.at("/ignore-rules");
-    const rule = await client.json<IgnoreRuleOnWire>("POST", path, { name: "bran*", reason: "Adverts" });
-    await page.readWith(RED);
-    expect(await page.review()).toMatchObject({
-      changes: [{ status: "ignored", rule: rule.id }],
-      summary: { pending: 0, ignored: 1 },
-    });
-    const list = await client.json<{ data: IgnoreRuleOnWire[] }>("GET", path);
-    expect(list.data).toMatchObject([{ id: rule.id, reason: "Adverts", matched: 1 }]);
-    await client.json("DELETE", `${path}/${rule.id}`);
-    expect((await page.review()).summary).toMatchObject({ pending: 1, ignored: 0 });
   });
 
   test("a value that comes and goes is announced once, is then flickering, and had better be ignored", async () => {

@@ -1,6 +1,7 @@
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import type { Browser } from "playwright";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { takeFailure } from "./views/view.ts";
 import { WITHOUT_OPTIMISERS } from "./without-optimisers.ts";
 
 /**
@@ -11,6 +12,9 @@ export function chromiumOfFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await sharedBrowser([WITHOUT_OPTIMISERS]);
+  });
+  afterEach(async ({ task }) => {
+    if (browser && task.result?.state === "fail") await takeFailure(browser, task.name);
   });
   afterAll(closePages);
   return () => {

@@ -13,10 +13,13 @@ export class PageFailure extends Error {
   readonly retryable: boolean;
   /** Whether the service is at fault. The attempt then does not count. */
   readonly isOurs: boolean;
+  /** Whether the whole browser has ended, which can happen from outside, too: only a part of it is the page's. */
+  readonly endedBrowser: boolean;
 
-  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+  constructor(kind: FailureKind, message: string, options: ErrorOptions & { endedBrowser?: boolean | undefined } = {}) {
     super(message, options);
     this.kind = kind;
+    this.endedBrowser = options.endedBrowser ?? false;
     this.isOurs = ownKinds.has(kind);
     // A browser may have crashed by itself or because of the page. Only another attempt can tell.
     this.retryable = this.isOurs || kind === "crashed" || kind === "browser_lost";

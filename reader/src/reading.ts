@@ -113,6 +113,8 @@ export interface ExtractContext {
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** The log for what concerns only this visit. */
   readonly log?: Logger | undefined;
+  /** Whether the visit gets a browser that no page has used before, of those that are started here. The default is false. */
+  readonly needsNewBrowser?: boolean | undefined;
   /** Lets the visit in behind a login. Only for a browser that was created for that. */
   readonly credentials?: Credentials | undefined;
   /** Reads the page as a visitor who returns: with what the page has set earlier, or, if that is undefined, who will return. */

@@ -56,8 +56,8 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["platform/database", "platform/lanes"],
   [
     ...["config-values.ts", "first-commands.ts", "platform/tracing"],
-    ...["platform/errors.ts", "platform/gates.ts", "platform/ids.ts", "platform/log.ts", "platform/palette-image.ts"],
-    "platform/timing.ts",
+    ...["platform/errors.ts", "platform/gates.ts", "platform/ids.ts", "platform/log.ts", "platform/make-folder.ts"],
+    ...["platform/palette-image.ts", "platform/timing.ts"],
   ],
 ];
 

@@ -27,7 +27,7 @@ function summarize(log: string): string[] {
   const find = (pattern: RegExp) => [...new Set(lines.flatMap((line) => pattern.exec(line)?.[0].trim() ?? []))];
   const failed = find(/^ *FAIL .*/);
   return [
-    ...find(/\b(?:FC|CRASHES)_SEED=\d+.*/),
+    ...find(/\bFC_SEED=\d+.*/),
     ...failed.slice(0, MAX_TESTS),
     ...(failed.length > MAX_TESTS ? [`and ${failed.length - MAX_TESTS} more`] : []),
     find(/^\d+ passed, \d+ failed, \d+ skipped$/).at(-1) ?? "The run did not reach its end.",

@@ -36,7 +36,7 @@ describe("faultsOf", () => {
     file,
     sections: statements.length > 0 ? [{ heading: "", statements }] : [],
   });
-  const promiseOf = (file: string) => ({ says: "X", heldBy: [{ file, title: "missing" }] });
+  const promiseOf = (file: string, title = "missing") => ({ says: "X", heldBy: [{ file, title }] });
   test.each<[string, Page, RegExp]>([
     ["a sentence of the README that is not in the list", of(readme.slice(1)), /^README\.md: no test is named for: /],
     [
@@ -50,6 +50,11 @@ describe("faultsOf", () => {
       "a test that looks from inside",
       of([...readme, promiseOf("server/src/doors/rest/app.test.ts")]),
       /does not look from outside/,
+    ],
+    [
+      "a test that runs at night only",
+      of([...readme, promiseOf("e2e/npm.test.ts", "npm start leaves no process behind on SIGINT")]),
+      /runs at night only/,
     ],
     ["a section that is not in the list", of([], "docs/ci.md"), /no promise is listed of the section/],
   ])("finds %s", (_, page, fault) => {

@@ -4,6 +4,8 @@ import { parseSync, Visitor } from "rolldown/utils";
 export interface TestTitle {
   readonly title: string;
   readonly start: number;
+  /** Whether a push leaves it to the night. */
+  readonly isAtNight: boolean;
 }
 
 /**
@@ -23,7 +25,12 @@ export function readTestTitles(file: string, source: string): TestTitle[] {
       const runner = runnerOf(call.callee, source);
       if (!argument || title === undefined || runner === undefined) return;
       if (runner === "describe") groups.push(title);
-      else titles.push({ title: [...groups, title].join(" > "), start: argument.start });
+      else
+        titles.push({
+          title: [...groups, title].join(" > "),
+          start: argument.start,
+          isAtNight: source.startsWith("night.", call.start),
+        });
     },
     "CallExpression:exit"(call) {
       if (runnerOf(call.callee, source) === "describe" && titleOf(call.arguments[0], source) !== undefined)

@@ -9,7 +9,10 @@ export interface McpValues {
 export function defineMcp(command: Command): Command {
   return command
     .description("gives a coding agent tools that read pages, by the Model Context Protocol over stdin and stdout")
-    .option("--allow-private", "also read addresses in private networks; a page of localhost is read without it, and reaches its own host and port")
+    .option(
+      "--allow-private",
+      "also read addresses in private networks; a page of localhost is read without it, and reaches its own host and port",
+    )
     .option("--no-allow-private", "read neither them nor localhost")
     .option(
       "--browser <path>",

@@ -160,9 +160,11 @@ test("a page that tintype mcp reads reaches its own host and port, and no other 
   const ways = (path: string) =>
     `<img src=${path}><script>fetch("${path}", { mode: "no-cors" }); new WebSocket("${path.replace("http", "ws")}")</script>`;
   pages.serve({ "/reaches": PAGE + ways(`${other.base}/admin`) + ways(`${pages.base}/own`), "/own": "" });
-  const own = pages.requested("/own");
-  expect((await ask("design_md", { url: `${pages.base}/reaches` })).answer).toMatchObject({ content: expect.any(String) });
-  await own;
+  const isAsked = pages.requested("/own");
+  expect((await ask("design_md", { url: `${pages.base}/reaches` })).answer).toMatchObject({
+    content: expect.any(String),
+  });
+  await isAsked;
   expect((await ask("design_md", { url: `${other.base}/` })).isError).toBe(false);
   expect(strays).toBe(0);
 });

@@ -41,7 +41,11 @@ export async function runMcp(
       const pages =
         url === undefined ? [] : [{ label: url, url, options: extractionOptions.parse({}), line: undefined }];
       const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
-      return readTokens({ tokens }, { config: undefined, pages, access: accessOf(url) }, { nameFile, interrupted: signal, io });
+      return readTokens(
+        { tokens },
+        { config: undefined, pages, access: accessOf(url) },
+        { nameFile, interrupted: signal, io },
+      );
     },
   });
   const report = reporter(io);

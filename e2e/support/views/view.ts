@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { root } from "../process.ts";
 
 /** Shows one kind of tokens, by the name of its group and its own. */
@@ -21,13 +21,26 @@ export async function showPath(page: Page, path: string): Promise<void> {
 
 /** Writes a picture for people to look at, with PICTURES=1. */
 export async function writePicture(name: string, take: () => Promise<Uint8Array>): Promise<void> {
-  if (!arePicturesWanted) return;
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${name}.png`), await take());
+  if (arePicturesWanted) await write(name, take);
 }
 
 const folder = join(root, ".cache", "screenshots");
 export const arePicturesWanted = process.env.PICTURES === "1";
+
+async function write(name: string, take: () => Promise<Uint8Array>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.png`), await take());
+}
+
+/** Takes screenshots of all open pages, which the workflow of the night keeps if a test has failed. */
+export async function takeFailure(browser: Browser, title: string): Promise<void> {
+  const name = `failed-${title.replaceAll(/\W+/g, "-").slice(0, 80)}`;
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    // A page that hangs has no picture.
+    await write(`${name}-${index}`, () => page.screenshot({ timeout: 5_000 })).catch(() => undefined);
+  }
+}
 
 /** With PICTURES=1, takes screenshots of a view, light and dark. */
 export async function takePictures(page: Page, name: string): Promise<void> {

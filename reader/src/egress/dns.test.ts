@@ -8,7 +8,7 @@ import { createDnsService } from "./dns.ts";
 const never = () => Promise.reject(new Error("the system's resolver was called"));
 
 function resolverAt(port: number): () => DnsResolver {
-  const dns = new DnsResolver({ timeout: 100, tries: 1 });
+  const dns = new DnsResolver({ timeout: 2_000, tries: 1 });
   dns.setServers([`127.0.0.1:${port}`]);
   return () => dns;
 }

@@ -95,7 +95,7 @@ describe("guardedFetch", () => {
     });
     expect(await fetchFrom(broken.url)).toMatchObject({ status: 200 });
     const silent = await startReceiver((_, response) => void response.writeHead(201).write("1"));
-    expect(await fetchFrom(silent.url, { timeout: 300 })).toMatchObject({ status: 201 });
+    expect(await fetchFrom(silent.url, { timeout: 3_000 })).toMatchObject({ status: 201 });
   });
 
   it("returns so much of a body as it may read, and whether that is all, also over http", async () => {

@@ -67,17 +67,23 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
     all.add(reader);
     return reader;
   };
-  const take = (): ReaderProcess => {
+  const end = (reader: ReaderProcess) => void reader.close().finally(() => all.delete(reader));
+  const take = (needsNew: boolean): ReaderProcess => {
+    if (needsNew) {
+      const [reader] = idle;
+      if (reader && idle.delete(reader)) end(reader); // the new one takes its place
+      return start();
+    }
     for (const reader of idle) {
       idle.delete(reader);
       if (reader.isReusable()) return reader;
-      void reader.close().finally(() => all.delete(reader));
+      end(reader);
     }
     return start();
   };
   /** Passes a reader to `use`, and another one if the first had exited while it was idle. */
-  const withReader = async <T>(use: (reader: ReaderProcess) => Promise<T>): Promise<T> => {
-    let reader = take();
+  const withReader = async <T>(use: (reader: ReaderProcess) => Promise<T>, needsNew = false): Promise<T> => {
+    let reader = take(needsNew);
     try {
       return await use(reader);
     } catch (error) {
@@ -91,7 +97,7 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
   };
 
   const extractPage = repeatWithoutScreenshot(
-    (url, options, context) => withReader((reader) => reader.extract(url, options, context)),
+    (url, options, context) => withReader((reader) => reader.extract(url, options, context), context?.needsNewBrowser),
     log,
   );
 

@@ -116,8 +116,10 @@ async function check(visit: number): Promise<void> {
 function fail(visit: number, error: unknown): void {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   const sent = { visit, message: message.slice(0, MAX_TEXT) };
-  if (error instanceof PageFailure) send({ type: "failure", kind: error.kind, ...sent });
-  else send({ type: "error", stack: stack.slice(0, MAX_TEXT), ...sent });
+  if (error instanceof PageFailure) {
+    const { kind, endedBrowser } = error;
+    send({ type: "failure", kind, endedBrowser, ...sent });
+  } else send({ type: "error", stack: stack.slice(0, MAX_TEXT), ...sent });
 }
 
 async function status(visit: number): Promise<void> {

@@ -147,6 +147,7 @@ export const reply = z.discriminatedUnion("type", [
     type: z.literal("failure"),
     visit: z.int(),
     kind: z.enum(failureCauses),
+    endedBrowser: z.boolean(),
     message: z.string().max(MAX_TEXT),
   }),
   /** An internal error. */

@@ -143,7 +143,7 @@ export class ReaderProcess {
         this.#ask({ type: "extract", visit, url, options, credentials, visitor, html }),
       );
       if (answer.type === "reading") return { ...answer.reading, modes: this.#observedIn(options.modes ?? []) };
-      if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);
+      if (answer.type === "failure") throw toFailure(answer);
       throw answer.type === "error" ? toError(answer) : new Error(`a visit was answered with ${answer.type}`);
     } catch (error) {
       if (signal?.aborted) this.#send({ type: "abort", visit });
@@ -163,7 +163,7 @@ export class ReaderProcess {
     const overdue = setTimeout(() => void this.kill(unavailable()), CHECK_MS);
     try {
       const answer = await this.#ask({ type: "check", visit: this.#next++ });
-      if (answer.type === "failure") throw new PageFailure(answer.kind, answer.message);
+      if (answer.type === "failure") throw toFailure(answer);
     } finally {
       clearTimeout(overdue);
     }
@@ -274,6 +274,9 @@ function toError({ message, stack }: Extract<Reply, { type: "error" }>): Error {
   return Object.assign(new Error(message), { stack });
 }
 
+const toFailure = ({ kind, message, endedBrowser }: Extract<Reply, { type: "failure" }>) =>
+  new PageFailure(kind, message, { endedBrowser });
+
 /** A log line of pino. */
 const logLine = z.looseObject({ level: z.number(), time: z.number(), msg: z.string().optional() });
 
@@ -288,7 +291,7 @@ function forwardLog(log: Logger, line: string): void {
   log[name]({ ...rest, at }, msg);
 }
 
-const crashed = () => new PageFailure("crashed", "The browser ended unexpectedly.");
+const crashed = () => new PageFailure("crashed", "The browser ended unexpectedly.", { endedBrowser: true });
 const closed = () => new PageFailure("crashed", "The browser was closed.");
 const unavailable = () => new PageFailure("browser_unavailable", "The browser could not be started.");
 const hung = () => new PageFailure("timeout", "The page could not be read in time: it kept the browser busy.");

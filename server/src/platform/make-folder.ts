@@ -20,12 +20,12 @@ export async function makeFolder(path: string, about: string): Promise<void> {
 
 /** @throws Error if there is something that is no folder, or if nobody may look */
 async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (found && !found.isDirectory()) throw new Error(`${path} is no folder`);
-  return found !== undefined;
+  if (stats && !stats.isDirectory()) throw new Error(`${path} is no folder`);
+  return stats !== undefined;
 }
 
 /** Another process may make the folder at the same time. */

@@ -6,6 +6,8 @@ export interface Child {
   readonly pid: number;
   /** Waits for the child's next message. Rejects if the child exits first. */
   message(): Promise<unknown>;
+  /** Sends the child a message, and waits for its answer. */
+  ask(message: string): Promise<unknown>;
   /** Kills the child like a crash does (SIGKILL) and resolves when it has exited. */
   kill(): Promise<void>;
 }
@@ -18,7 +20,11 @@ export function startChild(file: string, args: string[]): Child {
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${file} did not start`);
-  return { pid, message: () => nextMessage(child), kill: () => killed(child) };
+  const ask = (message: string) => {
+    child.send(message);
+    return nextMessage(child);
+  };
+  return { pid, message: () => nextMessage(child), ask, kill: () => killed(child) };
 }
 
 async function nextMessage(child: ChildProcess): Promise<unknown> {

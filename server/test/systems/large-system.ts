@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { newId, type SystemId, type TeamId } from "../../src/platform/ids.ts";
 import { createTeam, join, person } from "../accounts/teams.ts";
-import { sampleTransactions, type TransactionAges } from "../database/transaction-ages.ts";
 import { capture, createClient } from "../http/trpc.ts";
 import { createExtraction } from "../runs/schedules.ts";
 import { storeObservation } from "../runs/snapshots.ts";
@@ -34,7 +33,6 @@ export interface StoredPages {
   readonly checks: readonly string[];
   /** Each event `conformance.changed` as `<snapshot> <name of the design system>`. */
   readonly events: readonly string[];
-  readonly ages: TransactionAges;
 }
 
 /**
@@ -82,7 +80,6 @@ export async function storePagesAtOnce(size: { tokens: number; systems: number }
     }));
     return Promise.all([...uploads, storeObservation(service, run, page, undefined, modes)]);
   };
-  const endSampling = await sampleTransactions(service.database.url);
   const before = await storeAll("rgb(17, 17, 17)");
   const after = await storeAll("rgb(17, 17, 17)", "rgb(250, 40, 250)");
 
@@ -96,7 +93,6 @@ export async function storePagesAtOnce(size: { tokens: number; systems: number }
   };
   const expected = systems.length * (before.length + after.length);
   await eventually(async () => (await listChecks()).length, 240_000).toBe(expected);
-  const ages = await endSampling();
   const deliveries = await db
     .selectFrom("deliveries")
     .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
@@ -112,6 +108,5 @@ export async function storePagesAtOnce(size: { tokens: number; systems: number }
     snapshots: { before, after },
     checks: await listChecks(),
     events,
-    ages,
   };
 }

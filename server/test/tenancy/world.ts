@@ -114,18 +114,24 @@ const roles: Partial<Record<Who, TeamRole>> = {
 };
 
 /**
- * Returns a function that gives the worlds of these callers for requests that change nothing, because they only read or are
- * refused. Such requests cannot affect each other. The pending member is pending again each time, because their first request
- * makes them active.
+ * Keeps a world of each caller for requests that change nothing, because they only read or are refused. Such requests cannot
+ * affect each other. The pending member is pending again each time, because their first request makes them active.
  */
-export function unchangedWorlds(service: () => TestService): (whose: readonly Who[]) => Promise<World[]> {
+export function unchangedWorlds(service: () => TestService) {
   const worlds = new Map<Who, World>();
-  return async (whose) => {
-    const missing = whose.filter((who) => !worlds.has(who));
-    const created = await createWorlds(service(), missing);
-    for (const [nth, who] of missing.entries()) worlds.set(who, created[nth] as World); // there is one for each
-    if (whose.includes("pending member")) await makePending(service(), worlds.get("pending member"));
-    return whose.map((who) => worlds.get(who) as World); // the missing ones have been created
+  let before: Partial<Record<Who, unknown>> = {};
+  return {
+    async of(whose: readonly Who[]): Promise<(readonly [Who, World])[]> {
+      const missing = whose.filter((who) => !worlds.has(who));
+      const created = await createWorlds(service(), missing);
+      const added = missing.map((who, nth) => [who, created[nth] as World] as const); // there is one for each
+      for (const [who, world] of added) worlds.set(who, world);
+      if (added.length > 0) before = { ...before, ...(await fingerprints(service(), added)) };
+      if (whose.includes("pending member")) await makePending(service(), worlds.get("pending member"));
+      return whose.map((who) => [who, worlds.get(who) as World] as const); // the missing ones have been created
+    },
+    /** Returns all of these worlds, and their fingerprints when they were created. */
+    all: () => ({ worlds: [...worlds], before }),
   };
 }
 
@@ -403,7 +409,7 @@ export const RENAME = { kind: "colors", name: "black", to: "ink" } as const;
 
 /** Not prepared: a plan that is made while the tables are small reads all of each table later. */
 const FINGERPRINTS = `
-  select world.caller, md5(jsonb_build_object(
+  select world.caller, (select jsonb_object_agg(key, md5(value::text)) from jsonb_each(jsonb_build_object(
     'team', (select to_jsonb(t) from teams t where id = world.team),
     'members', (select jsonb_agg(to_jsonb(m) - 'status' order by id) from team_members m where team_id = world.team),
     'extractions', (select jsonb_agg(to_jsonb(e) order by id) from extractions e where id = any(world.extractions)),
@@ -413,7 +419,7 @@ const FINGERPRINTS = `
     'schedules', (
       select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s where extraction_id = any(world.extractions)
     ),
-    'shares', (select jsonb_agg(to_jsonb(s) order by id) from shares s where extraction_id = any(world.extractions)),
+    'shares', (select jsonb_agg(to_jsonb(s) - 'opened_count' - 'last_opened_at' order by id) from shares s where extraction_id = any(world.extractions)),
     'webhooks', (
       select jsonb_agg(to_jsonb(w) order by id) from webhooks w where team_id = world.team or user_id = any(world.users)
     ),
@@ -432,14 +438,14 @@ const FINGERPRINTS = `
     ),
     'keys', (select jsonb_agg(id order by id) from api_keys where user_id = world.owner),
     'users', (select jsonb_agg(to_jsonb(u) order by id) from users u where id = any(world.users))
-  )::text) as state
+  ))) as state
   from jsonb_to_recordset($1)
     as world (caller text, team uuid, extractions uuid[], webhooks uuid[], channels uuid[], users uuid[], owner uuid)`;
 
 /**
  * Returns everything in the callers' worlds that an endpoint can change, to check that a refused request changes nothing. The
  * only permitted change, a pending member who becomes active, is left out. One query for all worlds costs less than half, and a
- * hash of each world is compared sooner than the world.
+ * hash of each part says which one has changed.
  */
 export async function fingerprints(
   { database: { pool } }: TestService,

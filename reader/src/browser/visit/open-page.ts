@@ -179,13 +179,21 @@ export class OpenPage {
     return this.#headers;
   }
 
+  #untilDisconnected(): Promise<unknown> {
+    return new Promise((resolve) => this.chromium.browser.once("disconnected", resolve));
+  }
+
   #watch(page: Page): void {
     page.on("dialog", (dialog) => dialog.dismiss().catch(() => {})); // the page may have closed
-    page.once("crash", () => this.#end.abort(new PageFailure("crashed", "The page crashed its browser process.")));
+    page.once("crash", async () => {
+      // The processes of a browser that is killed may end first.
+      await capped(this.#untilDisconnected(), CRASH_REPORT_MS / 4);
+      this.#end.abort(new PageFailure("crashed", "The page crashed its browser process."));
+    });
     page.once("close", async () => {
       if (this.ended.aborted || this.#isOver) return;
       // A browser that exits closes its pages first.
-      await capped(new Promise((resolve) => this.chromium.browser.once("disconnected", resolve)), CRASH_REPORT_MS);
+      await capped(this.#untilDisconnected(), CRASH_REPORT_MS);
       this.#end.abort(new PageFailure("empty_page", "The page closed itself before it could be read."));
     });
   }
@@ -193,7 +201,9 @@ export class OpenPage {
 
 /** A browser on another machine may have ended, or the connection to it. */
 export function browserEnded({ pid }: Pick<Chromium, "pid">): PageFailure {
-  return new PageFailure(pid === undefined ? "browser_lost" : "crashed", "The browser ended unexpectedly.");
+  return new PageFailure(pid === undefined ? "browser_lost" : "crashed", "The browser ended unexpectedly.", {
+    endedBrowser: true,
+  });
 }
 
 /** The settings are the same for every visit without storage, so that readings do not differ because of the browser's identity. */

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { createZstdDecompress } from "node:zlib";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -81,15 +82,28 @@ function newestMigration({ migrations: applied, release }: BackupHeader): string
   );
 }
 
-/** @throws Error if the database has rows, another schema than the backup, or is in use */
-async function requireEmpty(url: string, header: BackupHeader): Promise<void> {
-  const client = await connect(url);
-  try {
+/** Milliseconds for which PostgreSQL may still list the connections of a service that has ended. */
+const MAX_LINGERING_MS = 5_000;
+
+/** Tells whether a service is connected, and stays connected. */
+async function isInUse(client: Client): Promise<boolean> {
+  const until = performance.now() + MAX_LINGERING_MS;
+  for (;;) {
     const { rows: others } = await client.query(
       `select from pg_stat_activity
        where datname = current_database() and application_name = 'tintype' and pid <> pg_backend_pid()`,
     );
-    if (others.length > 0) throw new Error("A service uses the database: stop it first.");
+    if (others.length === 0) return false;
+    if (performance.now() > until) return true;
+    await pause(100);
+  }
+}
+
+/** @throws Error if the database has rows, another schema than the backup, or is in use */
+async function requireEmpty(url: string, header: BackupHeader): Promise<void> {
+  const client = await connect(url);
+  try {
+    if (await isInUse(client)) throw new Error("A service uses the database: stop it first.");
     const { rows: migrationTables } = await client.query(
       "select from pg_class where oid = to_regclass('public.kysely_migration')",
     );

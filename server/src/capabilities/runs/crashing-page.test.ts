@@ -11,27 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Kills processes that this test has started, by a part of their command line. */
-function kill(part: string): void {
+/** Kills processes that this test has started, by their command lines. */
+function kill(isWanted: (command: string) => boolean): void {
   for (const { pid } of processTree(process.pid)) {
-    if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(part)) process.kill(pid, "SIGKILL");
+    if (isWanted(readFileSync(`/proc/${pid}/cmdline`, "utf8"))) process.kill(pid, "SIGKILL");
   }
 }
 
 test.each(
   night.cases(
     [
-      ["its renderer", "--type=renderer"],
-      ["its whole reader process", "process/child.ts"],
+      { what: "its renderer", part: "--type=renderer", times: 2 },
+      { what: "its whole reader process", part: "process/child.ts", times: 5 },
     ],
     1,
   ),
-)("a page that brings down %s is asked for twice in all, and harms no other run", async (_, part) => {
+)("a page that brings down $what is asked for $times times in all, and harms no other run", async ({ part, times }) => {
   let asked = 0;
   service.serve((request, response) => {
     if (request.url !== "/crash") return page("p { color: #123456 }")(request, response);
     asked += 1;
-    kill(part);
+    kill((command) => command.includes(part));
   });
   const [ada, bob] = [await service.signUp(), await service.signUp()];
   const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/crash` } }));
@@ -39,10 +39,23 @@ test.each(
     status: "failed",
     error: { code: "extraction_failed" },
   });
-  expect(asked).toBe(2);
+  expect(asked).toBe(times);
   const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
   expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
-  expect(asked).toBe(2);
+  expect(asked).toBe(times);
+});
+
+test("a run whose browser is killed twice from outside completes at its third visit", async () => {
+  let asked = 0;
+  service.serve((request, response) => {
+    asked += 1;
+    if (asked <= 2) kill((command) => command.includes("--headless") && !command.includes("--type="));
+    page("p { color: #123456 }")(request, response);
+  });
+  const ada = await service.signUp();
+  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/` } }));
+  await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "completed" });
+  expect(asked).toBe(3);
 });
 
 night.test(

@@ -1,6 +1,6 @@
 import { toExtractOptions } from "@tintype/reader/extract-options";
 import { loginFault } from "@tintype/reader/login";
-import { type FailureKind, PageFailure } from "@tintype/reader/page-failure";
+import { PageFailure } from "@tintype/reader/page-failure";
 import type { Browser, PageReading, Stage } from "@tintype/reader/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { Logger } from "pino";
@@ -19,8 +19,13 @@ import { visitSpans } from "./visit-spans.ts";
 
 /** A run whose worker died this often is given up. */
 const MAX_ATTEMPTS = 5;
-/** A page during whose visit the browser crashed is visited once more. */
+/** A page that crashed its own part of the browser is visited once more. */
 const MAX_CRASHES = 2;
+/**
+ * A page during whose visit the whole browser ended is blamed after so many visits, all but the first in browsers that no other
+ * page has used. A browser can be killed from outside, too: when memory runs out, or by a person.
+ */
+const MAX_ENDED_BROWSERS = 5;
 /** How often an attempt is repeated that the service itself broke off. A page might have found a way to cause that. */
 const MAX_INTERRUPTIONS = 20;
 
@@ -74,7 +79,7 @@ export type PerformNext = (job: QueueJob, context: JobContext) => Promise<void>;
  * A run goes pending → running → completed | failed. Each claim raises the attempt's number, and only the newest attempt
  * can write the run's end: an older one, whose worker was believed dead, changes nothing when it comes back. An attempt
  * that ended for no fault of the page (a shutdown, a browser that does not start) does not count, and puts the run back into
- * the queue. So does one during which the browser crashed, once.
+ * the queue. So does one during which the whole browser ended, a few times, and one that crashed its part of it, once.
  */
 export const createPerformNext =
   (parts: RunParts): PerformNext =>
@@ -127,6 +132,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     if (options.visitor === "returning") visitor = await findVisitor(extraction);
     const visit = {
       ...{ signal, log: context.log, onStage: navigations.onStage, html, credentials },
+      needsNewBrowser: run.crashes > 0,
       visitor: visitor && { state: visitor.state },
     };
     const looks = { screenshot, barriers: true, canonical: extraction.site_id !== null };
@@ -187,20 +193,18 @@ async function endWithoutReading(run: RunRow, error: unknown, parts: RunParts, c
     await storing(() => releaseAttempt(db, run, { unused: true }), { gate, signal });
     return log.warn("run put back into the queue: no browser can be started");
   }
-  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.crashes + 1 >= maxCrashes(kind);
+  const isLast = error.isOurs ? run.interruptions >= MAX_INTERRUPTIONS : run.crashes + 1 >= maxCrashes(error);
   if (error.retryable && !isLast) {
     const counted = error.isOurs ? "interruption" : "crash";
-    await storing(() => releaseAttempt(db, run, { unused: error.isOurs, counted }), { gate, signal });
+    const unused = error.isOurs || error.endedBrowser;
+    await storing(() => releaseAttempt(db, run, { unused, counted }), { gate, signal });
     return log.warn({ cause: kind }, "run put back into the queue for another attempt");
   }
   await storing(() => failRun(db, run, { cause: kind, message }, onRunEnd), { gate, signal });
   log.info({ cause: kind }, "run failed");
 }
 
-/** A browser on another machine ends for many reasons that are not the page's. */
-function maxCrashes(kind: FailureKind): number {
-  return kind === "browser_lost" ? MAX_ATTEMPTS : MAX_CRASHES;
-}
+const maxCrashes = ({ endedBrowser }: PageFailure): number => (endedBrowser ? MAX_ENDED_BROWSERS : MAX_CRASHES);
 
 /** A shutdown says nothing about the page. */
 async function giveBackAtShutdown(run: RunRow, { db }: RunParts, { log }: RunContext): Promise<void> {

@@ -24,12 +24,19 @@ test.each([
   expect(await statusFor(host)).not.toBe(421);
 });
 
-test.each(["/api/plans", "/app", "/app/sign-in", "/trpc/account.overview", "/mcp", "/s/x", "/openapi.json", "/demo", "/"])(
-  "a request for another host is refused at %s",
-  async (path) => {
-    expect(await statusFor("evil.example", path)).toBe(421);
-  },
-);
+test.each([
+  "/api/plans",
+  "/app",
+  "/app/sign-in",
+  "/trpc/account.overview",
+  "/mcp",
+  "/s/x",
+  "/openapi.json",
+  "/demo",
+  "/",
+])("a request for another host is refused at %s", async (path) => {
+  expect(await statusFor("evil.example", path)).toBe(421);
+});
 
 test.each([
   "localhost.evil.example",

@@ -6,9 +6,7 @@ import { night } from "../../testing/night.ts";
 import { observeBundle } from "../testing/testing.ts";
 import { judge } from "./testing/judge.ts";
 
-// FC_RUNS draws more sheets.
-
-const numRuns = Number(process.env.FC_RUNS ?? night.samples(4));
+const numRuns = night.samples(4);
 let page: Page;
 beforeAll(async () => {
   await observeBundle();
