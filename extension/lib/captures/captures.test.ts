@@ -14,7 +14,7 @@ let blank: BlankPage;
 let page: Page;
 beforeAll(async () => {
   browser = await blankBrowser(new URL("../testing/captures.ts", import.meta.url));
-}, 60_000);
+});
 afterAll(() => browser?.close());
 beforeEach(async () => {
   blank = await browser.open();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
 import type { Destination } from "../destinations/destination.ts";
 import { destinationsOf, fakePlatform, Refusal } from "../testing/platform.ts";
@@ -33,7 +33,7 @@ test("TeamView lets a member leave after a confirmation", async () => {
   const question = within(screen.getByRole("alertdialog"));
   expect(question.getByText(/^Leave Harbour\?/)).toBeTruthy();
   fireEvent.click(question.getByRole("button", { name: "Leave" }));
-  await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
   expect(leave).toHaveBeenCalledExactlyOnceWith({ id: "t1" });
 });
 
@@ -47,7 +47,7 @@ test("TeamView no longer sends new pages to a team that was left", async () => {
   show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures, destinations }));
   fireEvent.click(await screen.findByRole("button", { name: "Leave the team" }));
   fireEvent.click(screen.getByRole("button", { name: "Leave" }));
-  await vi.waitFor(() => expect(chosen).toEqual([{ kind: "personal" }]));
+  await waitFor(() => expect(chosen).toEqual([{ kind: "personal" }]));
 });
 
 test("TeamView leaves nothing if the person decides to stay", async () => {
@@ -97,7 +97,7 @@ test("TeamView invites somebody who only decides about changes", async () => {
   fireEvent.input(email, { target: { value: "grace@harbour.example" } });
   fireEvent.change(screen.getByLabelText("Role"), { target: { value: "reviewer" } });
   fireEvent.click(screen.getByRole("button", { name: "Invite" }));
-  await vi.waitFor(() => expect(invited).toHaveBeenCalledOnce());
+  await waitFor(() => expect(invited).toHaveBeenCalledOnce());
   expect(invited).toHaveBeenCalledWith({ id: "t1", email: "grace@harbour.example", role: "reviewer" });
 });
 
@@ -138,7 +138,7 @@ describe("the choice of a member's role", () => {
     expect(change).not.toHaveBeenCalled();
     await choose("grace", "owner");
     press("Change the role");
-    await vi.waitFor(() => expect(change).toHaveBeenCalledOnce());
+    await waitFor(() => expect(change).toHaveBeenCalledOnce());
     expect(change).toHaveBeenCalledWith({ id: "t1", user_id: "m2", role: "owner" });
   });
 

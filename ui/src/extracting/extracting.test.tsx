@@ -179,7 +179,7 @@ function pageOnServer(initialPage: object = extraction, more: Procedures = {}) {
   return {
     platform,
     async tell(progress: Pick<Progress, "status" | "error">) {
-      await vi.waitFor(() => expect(listeners).toHaveLength(1));
+      await waitFor(() => expect(listeners).toHaveLength(1));
       listeners[0]?.({ version: 2, ...progress });
     },
     change(next: object, next_versions: typeof versions) {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CrossIcon } from "./icons.tsx";
 
@@ -45,7 +45,8 @@ export function Sheet({ id, label, onClose, children }: Props) {
       if (element.contains(document.activeElement)) opener?.focus();
     };
   }, [id]);
-  useEffect(() => {
+  // An effect would hear keys only one frame after the sheet is seen: Escape would close the popup.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault(); // it would close the popup

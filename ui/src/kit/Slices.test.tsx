@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "@testing-library/preact";
+import { act, waitFor } from "@testing-library/preact";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { night } from "@tintype/shared/testing/night";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -44,7 +44,7 @@ test.each(night.cases(["colors", "radii", "states", "contrasts"] as const, 2))(
     const view = kinds.find((candidate) => candidate.key === key);
     if (!view) throw new Error(`There is no view of ${key}`);
     show(<view.List matching={many} all={many} />);
-    await vi.waitFor(() => expect(turns).not.toEqual([])); // the code of some views is loaded
+    await waitFor(() => expect(turns).not.toEqual([])); // the code of some views is loaded
     const counts = [count()];
     expect(counts[0]).toBeGreaterThanOrEqual(AT_ONCE / 2);
     expect(counts[0]).toBeLessThanOrEqual(AT_ONCE + PER_TURN);

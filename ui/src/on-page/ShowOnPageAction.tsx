@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { useStore } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { BackIcon, CrossIcon, ForwardIcon, TargetIcon } from "../kit/icons.tsx";
@@ -54,7 +54,8 @@ function ShownElements({ current, shower, name }: ShownProps) {
     if (key === "n") shower.step(1);
     if (key === "N") shower.step(-1);
   });
-  useEffect(() => {
+  // An effect would hear keys only one frame after the bar is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault(); // it would close the popup

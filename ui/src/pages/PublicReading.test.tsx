@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/preact";
+import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import type { Progress } from "@tintype/shared/api/views";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ada, fakePlatform, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { color, harbour } from "../testing/tokens.ts";
@@ -28,7 +28,7 @@ function platformWithRun() {
     },
   });
   const tell = async (progress: Pick<Progress, "status" | "error">) => {
-    await vi.waitFor(() => expect(listener).toBeDefined());
+    await waitFor(() => expect(listener).toBeDefined());
     listener?.({ version: 0, ...progress });
   };
   return { platform, tell };
@@ -106,5 +106,5 @@ test("PublicReading reads the chosen modes too, if the server can", async () => 
     { name: "dark", color_scheme: "dark" },
     { name: "mobile", viewport: { width: 390, height: 844 } },
   ];
-  await vi.waitFor(() => expect(sent).toEqual({ url, team_id: null, options: { modes } }));
+  await waitFor(() => expect(sent).toEqual({ url, team_id: null, options: { modes } }));
 });

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** A row or a card of a list, whose buttons are reached together. A button outside of one is an item of its own. */
 const ITEM = "[data-item]";
@@ -11,7 +11,8 @@ const OUTSIDE = ".details, .notice, .none, form, dialog";
  * current one only. A list of 300 colours would otherwise be 600 stops.
  */
 export function useRoving(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // An effect would hear keys only one frame after the list is drawn, which is late on a busy machine.
+  useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
     let current: Element | undefined;

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Picking } from "./picking.tsx";
 
 /** The buttons of tokens in a list have the name of their token in this attribute. */
@@ -13,7 +13,7 @@ export function useSelectItems(list: RefObject<HTMLElement | null>, picking: Pic
   const latest = useRef(picking);
   latest.current = picking;
   const anchor = useRef<string | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
     const names = () =>

@@ -8,7 +8,7 @@ import { setTexts } from "../i18n/i18n.ts";
 if (typeof document !== "undefined") {
   const { cleanup, configure } = await import("@testing-library/preact");
   // Code that a view loads when it is first shown may take seconds on a busy machine.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 45_000 });
   // happy-dom 21.0.4 has no popovers.
   HTMLElement.prototype.showPopover ??= () => {};
   beforeEach(() => {
