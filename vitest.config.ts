@@ -65,10 +65,15 @@ export default defineConfig({
         test: {
           ...{ name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"], isolate },
           ...{ setupFiles: ["src/testing/each-view-test.ts"], unstubGlobals: true, restoreMocks: true },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
-      { test: { name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate, testTimeout: 30_000 } },
+      {
+        test: {
+          ...{ name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate },
+          ...{ testTimeout: 120_000, hookTimeout: 120_000 },
+        },
+      },
       { test: { ...serviceTests("reader"), name: "reader" } },
       { test: { ...serviceTests("server"), name: "server", globalSetup: [postgres] } },
       { test: { ...serviceTests("cli"), name: "cli", globalSetup: [postgres] } },
@@ -81,9 +86,10 @@ export default defineConfig({
           isolate,
           experimental,
           globalSetup: ["global-setup.ts"],
-          testTimeout: isAlone ? 300_000 : 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 45_000 } },
+          // Limits for what hangs: a test waits several times, each time for at most support/wait.ts's limit.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 90_000 } },
         },
       },
     ],

@@ -30,11 +30,7 @@ const browser = chromiumOfFile();
 let page: Page;
 let other: Page;
 beforeAll(async () => {
-  const newPage = async () => {
-    const tab = await browser().newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-    tab.setDefaultTimeout(75_000);
-    return tab;
-  };
+  const newPage = () => browser().newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   [page, other] = [await newPage(), await newPage()];
 });
 afterAll(() => mails.stop());
@@ -85,9 +81,11 @@ test("the first person confirms the address and invites another, who lands in th
   await page.getByText("Confirm your address").waitFor(); // a scanner of mails opens the link too
   await other.getByRole("button", { name: "Yes, this address is mine" }).click();
   await other.getByText("Your address is confirmed.").waitFor();
+  // The notice would be shown when both have come.
+  const answers = Promise.all([/server\.about/, /account\.overview/].map((call) => page.waitForResponse(call)));
   await page.reload();
-  await page.getByRole("heading", { name: "Pages" }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
+  for (const answer of await answers) await answer.finished();
   expect(await page.getByText("Confirm your address").count()).toBe(0);
 
   const client = await logIn(server(), nora);

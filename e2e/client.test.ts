@@ -127,8 +127,8 @@ describe("docs/client.md", () => {
     page.on("console", (message) => lines.push(message.text()));
     await page.goto(`${server()}/try`);
     await page.waitForFunction(() => document.title === "done");
-    expectTokens(lines.join("\n"));
     await page.close();
+    expectTokens(lines.join("\n"));
   });
 
   test("a list has all its items, from all its pages", async () => {
@@ -214,7 +214,8 @@ describe("a server that answers 429 or 503", () => {
     const states: string[] = [];
     const wait = { timeout: 0.7, onProgress: ({ status }: { status: string }) => states.push(status) };
     await expect(busyClient.waitForRun("a", wait)).rejects.toMatchObject({ code: "timeout" });
-    expect(states).toEqual(["running"]);
+    // The time may be over before the first answer has come.
+    expect([[], ["running"]]).toContainEqual(states);
   });
 });
 

@@ -37,7 +37,6 @@ const faults: string[] = [];
 
 beforeAll(async () => {
   page = await browser().newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  page.setDefaultTimeout(75_000); // a run may take 45 s, and a machine may be slow
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(`${message.text()} ${message.location().url}`);
@@ -109,9 +108,11 @@ test("the dashboard shows on the screenshot where a token is used, and which tok
   await page.getByRole("link", { name: "Where used" }).click();
   await page.getByRole("button", { name: /^brand/ }).click();
   await page.getByText("is used in 1 place · 1 of 1").waitFor();
-  const [width, box] = await page.locator(".picture").evaluate((picture) => {
-    const lit = picture.querySelector(".picture-place")?.getBoundingClientRect();
-    return [picture.querySelector("img")?.naturalWidth, [lit?.width, lit?.height].every((size) => Number(size) > 5)];
+  const [width, box] = await page.locator(".picture").evaluate(async (picture) => {
+    const [image, lit] = [picture.querySelector("img"), picture.querySelector(".picture-place")];
+    await image?.decode(); // its file may come later than its frame
+    const { width: wide = 0, height: high = 0 } = lit?.getBoundingClientRect() ?? {};
+    return [image?.naturalWidth, wide > 5 && high > 5];
   });
   expect([width, box]).toEqual([1280, true]);
   await expectGood("places");
@@ -151,8 +152,10 @@ test("the dashboard tells which values of a page are not the design system's, an
     mimeType: "text/css",
     buffer: Buffer.from(":root { --ink: #212529; --sea: #0b7285 }"),
   };
+  const finding = page.getByRole("article", { name: /^ink:/ });
+  await finding.waitFor();
   await page.getByLabel("Choose a file").setInputFiles(css);
-  await page.getByRole("article", { name: /^ink:/ }).waitFor({ state: "detached" });
+  await finding.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Tokens", exact: true }).click();
   await page.getByText("off system", { exact: true }).first().waitFor();
   await expectGood("marks");
@@ -339,7 +342,8 @@ test("the dashboard signs out, shows nothing of the account then, and begins wit
   await page.goto(`${server()}/app/account`);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(/\/app\/sign-in$/);
-  expect(await page.getByText("Ada").count()).toBe(0);
+  await page.getByRole("heading", { name: "Welcome back", exact: true }).waitFor();
+  expect(await page.getByText("Ada Lovelace").count()).toBe(0);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("wrong horse");
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -169,7 +169,8 @@ describe("a shared page", () => {
   test("loads small scripts, and none that signs people in", async () => {
     await visit(share, {}, async (page) => {
       await page.getByText("#862e9c").first().waitFor();
-      await page.waitForLoadState("networkidle");
+      // Of the change, whose scripts come last.
+      await page.getByText("#0b7285").first().waitFor();
       const scripts = await page.evaluate(() =>
         performance
           .getEntriesByType("resource")
@@ -201,9 +202,9 @@ describe("a shared page", () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
       await page.getByText("#862e9c").first().waitFor();
-      expect(
-        await page.getByRole("button", { name: "Tools" }).evaluate((tools) => tools === document.activeElement),
-      ).toBe(true);
+      const isFocused = () =>
+        page.getByRole("button", { name: "Tools" }).evaluate((tools) => tools === document.activeElement);
+      await expect.poll(isFocused).toBe(true);
     });
   });
 

@@ -35,8 +35,8 @@ const TABS_OF_WORKER = 2;
 /** The targets of the crashes. The seed chooses the moments. */
 const CRASHES = ["busy", "worker", "api", "database", "worker", "worker"] as const;
 
-/** Two idle cores need about a third of it. */
-const LIMIT_S = 300;
+/** Two idle cores need about a tenth of it. */
+const LIMIT_S = 900;
 
 night.test(
   `${RUNS} runs and ${DELIVERIES} deliveries survive killed processes and a crash of PostgreSQL: none is lost or doubled`,

@@ -50,8 +50,9 @@ test("an extraction is one trace, from the caller over the queue and the browser
   const traced = () => collector.spans.filter(({ traceId }) => traceId === TRACE);
   await until("the span of the delivery", () => traced().some(({ name }) => name === "deliver webhook"));
   await client.call("GET", "/api/auth/me", undefined, { traceparent: `00-${"0".repeat(32)}-${CALLER}-01` });
-  api.kill("SIGTERM");
-  await api.ended;
+  // All that they have written and sent is there when they have ended.
+  for (const { kill } of [api, worker]) kill("SIGTERM");
+  await Promise.all([api.ended, worker.ended]);
 
   const spans = traced();
   expect(edges(spans).toSorted()).toEqual(EXPECTED.toSorted());

@@ -64,7 +64,7 @@ describe("a captured page", () => {
       (words) => words === "color-brand",
     );
     await takePopupPictures(popup, "changes");
-    expect(await popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
+    await expect.poll(() => popup.evaluate("document.activeElement.ariaLabel")).toBe("Back");
     // Escape goes back, and does not close the popup.
     await popup.evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))');
     await until("the tokens", () => text(".swatch"));

@@ -160,7 +160,7 @@ describe("the popup of a changed page in a tab", () => {
     await until("the focus on a token", focusedToken, (name) => name !== null);
     const first = await focusedToken();
     await view.keyboard.press("ArrowRight");
-    expect(await focusedToken()).not.toBe(first);
+    await expect.poll(focusedToken).not.toBe(first);
     const name = () => view.evaluate(() => document.activeElement?.textContent?.trim());
     for (let stops = 0; stops < 5 && (await name()) !== "Export"; stops++) await view.keyboard.press("Tab");
     expect(await name()).toBe("Export");
@@ -179,7 +179,9 @@ describe("the popup of a changed page in a tab", () => {
       await view.keyboard.press(String(at));
       await view.locator(`.tabs [role=tab]:nth-of-type(${at})[aria-selected=true]`).waitFor();
     }
-    await Promise.all([view.getByText(/ kopiert$/).waitFor(), view.keyboard.press("c")]);
+    const copied = view.getByText(/ kopiert$/);
+    await copied.waitFor({ state: "hidden" }); // that of the click above
+    await Promise.all([copied.waitFor(), view.keyboard.press("c")]);
     await view.keyboard.press("r");
     await view.locator(".footer-version small", { hasText: "unverändert" }).waitFor();
     await view.keyboard.press("e");
@@ -210,14 +212,13 @@ describe("the dashboard of a changed page", () => {
 
   test("deletes a page at once, and restores it with all its versions on undo", async () => {
     await dashboard.getByRole("button", { name: `Delete ${TITLE}` }).click();
+    const undo = dashboard.getByRole("button", { name: "Undo", exact: true });
+    await undo.hover(); // the time in which it can be undone stops
     await dashboard.waitForSelector(".welcome");
-    const undo = dashboard.getByRole("button", { name: "Undo" });
-    await undo.hover(); // the time stops meanwhile, however long the pictures take
     await takePictures(dashboard, "dashboard-undo");
     await undo.click();
     const link = dashboard.getByRole("link", { name: TITLE });
-    await link.waitFor();
-    expect(await link.locator(".page-versions").textContent()).toBe("2");
+    await expect.poll(() => link.locator(".page-versions").textContent()).toBe("2");
   });
 
   test("says that a page does not exist if its address leads nowhere", async () => {

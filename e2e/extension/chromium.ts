@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { inject } from "vitest";
+import { PAGE_LIMIT_MS } from "../support/page-limit.ts";
 import { PopupTarget } from "../support/popup-target.ts";
 import type {} from "../support/provided.ts"; // declares what is injected
 import { until } from "../support/wait.ts";
@@ -83,7 +84,9 @@ export class ExtensionChromium {
       deviceScaleFactor: 1,
       ...MEDIA,
       locale: "en-GB",
+      timeout: PAGE_LIMIT_MS,
     });
+    context.setDefaultTimeout(PAGE_LIMIT_MS);
     const browser = context.browser();
     if (!browser) throw new Error("Playwright gives no browser for this context");
     const cdp = await browser.newBrowserCDPSession();

@@ -131,11 +131,8 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     const isDialog = () => firefox.inPage<boolean>('return document.activeElement.getAttribute("role") === "dialog"');
     await until("the dialog", isDialog);
     const isBack = () => firefox.inPage<boolean>('return document.activeElement.className === "swatch-more"');
-    await until("the focus on the button", async () => {
-      // The dialog hears keys only after its first frame.
-      if (await isDialog()) await firefox.press("Escape");
-      return isBack();
-    });
+    await firefox.press("Escape");
+    await until("the focus on the button", isBack);
   });
 
   night.test("exports the tokens of a captured page", async () => {

@@ -68,7 +68,7 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
     await press(popup, "n");
     await popup.shows(`${at} of 5`);
   }
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   const last = await boxOf(page, "#last");
   await overlay("the chosen element in its place", (drawn) => drawn.paths[2]?.[0] === last);
   await popup.click("button", "Previous element");
@@ -106,10 +106,8 @@ night.test(
 
     const dashboard = await openView(chromium, "dashboard.html");
     const picture = dashboard.locator(".page-link > .thumbnail").first();
-    await picture.waitFor();
-    expect(
-      await picture.evaluate(({ naturalWidth, src }: HTMLImageElement) => [naturalWidth, src.slice(0, 16)]),
-    ).toEqual([320, "data:image/webp;"]);
+    const facts = () => picture.evaluate(({ naturalWidth, src }: HTMLImageElement) => [naturalWidth, src.slice(0, 16)]);
+    await expect.poll(facts).toEqual([320, "data:image/webp;"]);
     await takePictures(dashboard, "thumbnails");
     await deleteAllPages(dashboard);
     expect(await pictures()).toEqual([]);

@@ -10,7 +10,6 @@ export async function openView(
   viewport = { width: 1360, height: 860 },
 ): Promise<Page> {
   const page = await chromium.page.context().newPage();
-  page.setDefaultTimeout(75_000); // children of the service have a low priority on a busy machine
   await page.setViewportSize(viewport);
   await page.goto(chromium.url(path));
   return page;

@@ -114,7 +114,7 @@ night.test(
     await search.fill("fishing");
     await listed(1);
     await search.fill("nobody has this");
-    expect(await dashboard.locator(".side-none").textContent()).toBe("No page matches “nobody has this”.");
+    await dashboard.getByText("No page matches “nobody has this”.").waitFor();
     await search.press("Escape");
     await listed(2);
   },
@@ -136,12 +136,12 @@ night.test(
     // While the page is open, the click on the toolbar's button lets the extension read its files.
     const files = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
     expect(await save()).toEqual([...files, "svg.svg"]);
-    expect(await dashboard.locator(".missing").count()).toBe(0);
+    await dashboard.locator(".missing").waitFor({ state: "detached" });
 
     await chromium.page.goto("about:blank");
     expect(await save()).toEqual(["NOT-INCLUDED.txt", "svg.svg"]);
     const links = dashboard.locator(".missing a");
-    expect((await links.allInnerTexts()).map((text) => text.trim()).sort()).toEqual(files);
+    await expect.poll(async () => (await links.allTextContents()).map((text) => text.trim()).sort()).toEqual(files);
     expect(await links.first().getAttribute("href")).toMatch(/^http:\/\/127\.0\.0\.1.*\/assets\/images\//);
     await takePictures(dashboard, "dashboard-assets-missing");
     await dashboard.getByRole("button", { name: "Close" }).click();
@@ -164,7 +164,7 @@ night.test(
       (complete) => complete.join() === "true",
     );
     expect(await images.first().getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
-    expect(await dashboard.locator(".asset-unloaded").allInnerTexts()).toEqual(Array(4).fill("127.0.0.1"));
+    await expect.poll(() => dashboard.locator(".asset-unloaded").allInnerTexts()).toEqual(Array(4).fill("127.0.0.1"));
     expect(showcase.requestedFiles()).toEqual([]);
     await load.click();
     const pictures = ["favicon.svg", "govuk-crest.svg", "govuk-icon-192.png", "govuk-opengraph-image.png"];
@@ -233,7 +233,7 @@ night.test("the dashboard shows either the list or the page in a narrow window",
   await dashboard.setViewportSize({ width: 480, height: 860 });
   await takePictures(dashboard, "dashboard-narrow-page");
   await dashboard.locator(".page-back").click();
+  await dashboard.locator(".page-link").first().waitFor();
   expect(await titles()).toEqual(all);
-  expect(await dashboard.locator(".page-link").first().isVisible()).toBe(true);
   await takePictures(dashboard, "dashboard-narrow-list");
 });

@@ -6,6 +6,7 @@ import { capture, captureSecondVersion } from "../extension/captures.ts";
 import { ExtensionChromium } from "../extension/chromium.ts";
 import { PASSWORD } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
+import { PAGE_LIMIT_MS } from "../support/page-limit.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
 import { root } from "../support/process.ts";
 import { onDatabase, serverOfFile } from "../support/server.ts";
@@ -52,7 +53,7 @@ beforeAll(async () => {
   });
   stage = await Stage.open(browser);
   dashboard = await browser.newPage({ viewport: VIEW, locale: "en-GB" });
-  dashboard.setDefaultTimeout(75_000);
+  dashboard.setDefaultTimeout(PAGE_LIMIT_MS);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,14 +1,20 @@
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { PAGE_LIMIT_MS } from "./page-limit.ts";
 import { takeFailure } from "./views/view.ts";
 import { WITHOUT_OPTIMISERS } from "./without-optimisers.ts";
+
+/** Opens pages that wait as long as a busy machine needs. */
+interface Pages {
+  newPage: Browser["newPage"];
+}
 
 /**
  * Has a Chromium without the extension while the tests of a file run, which other files of the worker have before and after.
  * @returns a function that returns it then
  */
-export function chromiumOfFile(): () => Browser {
+export function chromiumOfFile(): () => Pages {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await sharedBrowser([WITHOUT_OPTIMISERS]);
@@ -17,8 +23,11 @@ export function chromiumOfFile(): () => Browser {
     if (browser && task.result?.state === "fail") await takeFailure(browser, task.name);
   });
   afterAll(closePages);
-  return () => {
+  const newPage: Pages["newPage"] = async (options) => {
     if (!browser) throw new Error("The browser is there in tests and hooks only");
-    return browser;
+    const page = await browser.newPage(options);
+    page.setDefaultTimeout(PAGE_LIMIT_MS);
+    return page;
   };
+  return () => ({ newPage });
 }

@@ -54,7 +54,7 @@ export function testViewsOfShell(shell: Shell, declare: typeof night.test = test
     const page = shell.page();
     await shell.open("harbour");
     const accents = page.locator(".role", { hasText: "Accents" });
-    expect(await seen(accents.locator(".swatch-name"))).toContain("bs-primary");
+    await expect.poll(() => seen(accents.locator(".swatch-name"))).toContain("bs-primary");
     const primary = accents.locator(".swatch-copy", { hasText: "bs-primary" });
     for (const [notation, value] of [
       ["rgb", "rgb(13 110 253)"],
@@ -144,8 +144,9 @@ export function testViewsOfShell(shell: Shell, declare: typeof night.test = test
     await page.getByRole("link", { name: /^Versions/ }).click();
     // The lists of changes are loaded when they are first shown.
     await page.locator(".color-change").first().waitFor();
-    const halves = (name: string) => page.locator(".color-change", { hasText: name }).locator(".value").allInnerTexts();
-    expect(await halves("bs-primary")).toEqual(["#0d6efd", "#7a3ee8"]);
+    // Elements have no inner texts before the browser has laid them out.
+    const halves = () => page.locator(".color-change", { hasText: "bs-primary" }).locator(".value").allInnerTexts();
+    await expect.poll(halves).toEqual(["#0d6efd", "#7a3ee8"]);
     const painted = page.locator(".color-change", { hasText: "bs-primary" }).locator(".color-paint > span");
     expect(await painted.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))).toEqual([
       "rgb(13, 110, 253)",
@@ -157,11 +158,7 @@ export function testViewsOfShell(shell: Shell, declare: typeof night.test = test
     await take("changes-below");
 
     await page.getByRole("button", { name: "Swap" }).click();
-    await until(
-      "the values swapped",
-      () => halves("bs-primary"),
-      (values) => values.join() === "#7a3ee8,#0d6efd",
-    );
+    await expect.poll(halves).toEqual(["#7a3ee8", "#0d6efd"]);
     expect(page.url()).toMatch(/\/pages?\/[^/]+\/compare\/[^/]+\/[^/]+$/);
     await page.getByLabel("To", { exact: true }).selectOption({ index: 0 });
     await page.getByText("No changes", { exact: true }).waitFor();
@@ -204,7 +201,7 @@ export function testDrawings(shell: Shell): void {
     expect(await details.locator("dd").first().textContent()).toContain("background-color");
     await take("color-details");
     await more.click();
-    expect(await details.count()).toBe(0);
+    await details.waitFor({ state: "detached" });
   });
 
   test("the search looks through all kinds of tokens and leads to those where it finds something", async () => {
@@ -223,8 +220,7 @@ export function testDrawings(shell: Shell): void {
     await take("search");
     // The page asks for another font, and this computer draws it with Liberation Mono.
     await page.locator(".none-kinds button", { hasText: "Typefaces" }).click();
-    await page.locator(".specimen-name").first().waitFor();
-    expect(await seen(page.locator(".specimen-name"))).toEqual(["SFMono-Regular"]);
+    await expect.poll(() => seen(page.locator(".specimen-name"))).toEqual(["SFMono-Regular"]);
     await page.getByRole("button", { name: "Clear the search" }).click();
   });
 
@@ -238,7 +234,7 @@ export function testDrawings(shell: Shell): void {
     expect(await weakest.locator(".level").allTextContents()).toEqual(["3:1fails"]);
     await take("contrast-borders");
     await page.getByRole("radio", { name: "Text", exact: true }).check();
-    expect(await seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
+    await expect.poll(() => seen(weakest.locator(".pair-name"))).toEqual(["bs-warning", "bs-body-bg"]);
     expect(await weakest.locator(".pair-ratio").textContent()).toBe("1.63:1");
     expect(await weakest.locator(".level").allTextContents()).toEqual(["AAfails", "AAAfails"]);
     const sample = weakest.locator(".pair-sample");
@@ -255,7 +251,7 @@ export function testDrawings(shell: Shell): void {
     await shell.open("harbour");
     await showKind(page, "Type", "Typefaces");
     const specimen = page.locator(".specimen").first();
-    expect(await seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
+    await expect.poll(() => seen(specimen.locator(".specimen-name"))).toEqual(["Liberation Sans"]);
     const drawn = await specimen
       .locator(".family-sample")
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
