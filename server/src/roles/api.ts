@@ -255,9 +255,9 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
           if ("site" in subject) await sites.authorize(caller, subject.site, "viewer");
           else await extractions.authorize(caller, subject.extraction, "viewer");
         },
-        async change(caller, subject) {
-          if ("site" in subject) return sites.originOf(caller, subject.site);
-          return new URL((await extractions.authorizeRemoval(caller, subject.extraction)).url).origin;
+        async holdForChange(tx, caller, subject) {
+          if ("site" in subject) return sites.holdOrigin(tx, caller, subject.site);
+          return new URL((await extractions.holdForRemoval(tx, caller, subject.extraction)).url).origin;
         },
       },
     }),

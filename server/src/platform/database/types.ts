@@ -271,6 +271,8 @@ export interface PageAccessTable {
   headers: string[];
   cookies: string[];
   updated_at: Date;
+  set_by: UserId | null;
+  ended: "moved" | "rights" | null;
 }
 
 export interface PageVisitorsTable {

@@ -227,7 +227,18 @@ describe("GET /api/auth/export", () => {
     runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
     snapshots: ["memory", "is_kept"],
     // secrets, which come out nowhere; their owners have them
-    page_access: ["id", "extraction_id", "site_id", "origin", "sealed", "headers", "cookies", "updated_at"],
+    page_access: [
+      "id",
+      "extraction_id",
+      "site_id",
+      "origin",
+      "sealed",
+      "headers",
+      "cookies",
+      "updated_at",
+      "set_by",
+      "ended",
+    ],
     access_readings: ["extraction_id", "had_password_field"],
     page_visitors: ["access", "extraction_id", "site_id", "origin", "sealed", "cookies", "left_out", "kept_at"],
     // until the answer, at most minutes
