@@ -88,11 +88,6 @@ export interface ChannelConfirmationsTable {
   created_at: Date;
 }
 
-export interface ChannelMailsTable {
-  address_hash: Buffer;
-  mailed_at: Date;
-}
-
 export interface ChannelRemindersTable {
   channel_id: ChannelId;
   subject_id: ExtractionId | SiteId;
@@ -693,7 +688,6 @@ export interface Database {
   api_keys: ApiKeysTable;
   channel_announcements: ChannelAnnouncementsTable;
   channel_confirmations: ChannelConfirmationsTable;
-  channel_mails: ChannelMailsTable;
   channel_reminders: ChannelRemindersTable;
   channels: ChannelsTable;
   conformance_checks: ConformanceChecksTable;

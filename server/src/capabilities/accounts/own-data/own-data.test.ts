@@ -261,7 +261,6 @@ describe("GET /api/auth/export", () => {
     channels: ["user_id", "team_id", "target_sealed", "target_set_by", "unsubscribe_hash", "digested_until"],
     channel_reminders: ["channel_id", "subject_id", "reminded_at"],
     channel_confirmations: ["token_hash", "channel_id", "created_at"],
-    channel_mails: ["address_hash", "mailed_at"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],
