@@ -23,6 +23,7 @@ import { agentTurns } from "./0021-agents-turns.ts";
 import { sitesBounds } from "./0023-sites-bounds.ts";
 import { sitesAskedPages } from "./0024-sites-asked-pages.ts";
 import { visitorsAccess } from "./0025-visitors-access.ts";
+import { invitationsUntied } from "./0029-invitations-untied.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   "0023-sites-bounds": sitesBounds,
   "0024-sites-asked-pages": sitesAskedPages,
   "0025-visitors-access": visitorsAccess,
+  "0029-invitations-untied": invitationsUntied,
 };
