@@ -9,7 +9,7 @@ import { createPasswordAttempts } from "../capabilities/accounts/passwords/attem
 import { createPasswords, type Passwords } from "../capabilities/accounts/passwords/hash.ts";
 import { createPasswordResets } from "../capabilities/accounts/passwords/resets.ts";
 import { createAccountService } from "../capabilities/accounts/service.ts";
-import { createUserDirectory } from "../capabilities/accounts/user-directory.ts";
+import { userDirectory } from "../capabilities/accounts/user-directory.ts";
 import { createComputer } from "../capabilities/agents/computer.ts";
 import { createPageReader } from "../capabilities/agents/page-reader.ts";
 import { READING_DONE } from "../capabilities/agents/repository.ts";
@@ -152,7 +152,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const teams = createTeamService({
     db,
     plans,
-    users: createUserDirectory({ confirmsAddresses: mailer !== undefined }),
+    users: userDirectory,
     publicUrl: () => publicUrl,
     mailInvitation: mailer && createInvitationMailer({ db, mailer, outgoing, ...(now && { now }) }),
     onClose: onTeamClosed,

@@ -6,6 +6,7 @@ import {
   type TeamMember,
   type TeamRole,
   team,
+  teamMember,
   teamMemberList,
 } from "@tintype/shared/api/teams";
 import type { UserId } from "../../src/platform/ids.ts";
@@ -44,11 +45,19 @@ export async function invite(
   return invitedMember.parse((await by.call(`POST /api/teams/${teamId}/members`, { json: { email, role } })).body);
 }
 
-/** Invites a user, who then makes a request in the team and so becomes active. */
+/** The last part of an invitation's link. */
+export const tokenOf = ({ invitation_url }: Pick<InvitedMember, "invitation_url">): string =>
+  String(invitation_url.split("/").at(-1));
+
+/** Invites a user, who accepts the invitation's link. */
 export async function join(by: Person, teamId: string, who: Person, role: TeamRole = "member"): Promise<TeamMember> {
-  const member = await invite(by, teamId, who.email, role);
-  await who.call(`GET /api/teams/${teamId}`);
-  return member;
+  const token = tokenOf(await invite(by, teamId, who.email, role));
+  return teamMember.parse((await who.call("POST /api/invitations/accept", { json: { token } })).body);
+}
+
+/** Confirms the address of a user's account, as the link does that a service with SMTP_URL mails. */
+export async function confirmAddress({ db }: Pick<TestService["database"], "db">, userId: UserId): Promise<void> {
+  await db.updateTable("users").set({ email_confirmed_at: new Date() }).where("id", "=", userId).execute();
 }
 
 /** Lists the team's members as this user sees them. */

@@ -27,6 +27,7 @@ import {
   type WebhookId,
 } from "../../src/platform/ids.ts";
 import { quickPasswords } from "../accounts/passwords.ts";
+import { confirmAddress } from "../accounts/teams.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
 import { plantCanaries } from "./canaries.ts";
 
@@ -212,6 +213,9 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
     const password_hash = await passwordHash;
     const users = ids.map((id) => ({ id, email: emailOf(id), name: "Ada", password_hash }));
     await db.insertInto("users").values(users).execute();
+    // Only an account that has confirmed its address gets into a team without the link.
+    const invited = people.filter(({ who }) => who === "pending member").map(({ callerId }) => callerId);
+    await Promise.all(invited.map((id) => confirmAddress({ db }, id)));
   }
 
   async function insertTeams(teams: readonly { id: TeamId; owner_id: UserId }[]): Promise<void> {

@@ -20,12 +20,10 @@ export const invitationPreview = z
   .meta({ id: "InvitationPreview" });
 export type InvitationPreview = z.infer<typeof invitationPreview>;
 
-const invitationUrl = z
+/** The link of an invitation in an answer. */
+export const invitationUrl = z
   .string()
   .describe("Whoever opens it with an account becomes the member. It is valid for 14 days and never shown again.");
-
-/** The fields of an invitation with a link in an answer. */
-export const optionalInvitationUrl = invitationUrl.optional();
 
 /** Answer to the renewal of an invitation's link. */
 export const invitationLink = z.object({ invitation_url: invitationUrl }).meta({ id: "InvitationLink" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "./auth.ts";
 import { id, nameText, page, text, timestamp } from "./common.ts";
-import { optionalInvitationUrl } from "./invitations.ts";
+import { invitationUrl } from "./invitations.ts";
 import { TEAM_ROLES } from "./team-roles.ts";
 
 export type { TeamRole } from "./team-roles.ts";
@@ -10,7 +10,7 @@ export const teamRole = z
   .enum(TEAM_ROLES)
   .describe("A viewer reads; a reviewer decides about changes, too; a member captures pages, too.");
 
-/** `pending`: invited, and has not made a request in the team. */
+/** `pending`: invited, and has neither accepted the link nor, with a confirmed email, made a request in the team. */
 export const memberStatus = z.enum(["pending", "active"]);
 
 const name = nameText({ max: 100 });
@@ -56,24 +56,20 @@ export const changeRoleBody = z
 export const teamMember = z
   .object({
     id,
-    user_id: id
-      .nullable()
-      .describe("null until somebody accepts the invitation's link. Until then, paths contain `id` instead."),
+    user_id: id.nullable().describe("null while the member is `pending`: paths then contain `id` instead."),
     name: z.string().optional().describe("Of the account; only in the list, and absent without an account."),
     email: z.string(),
     role: teamRole,
-    status: memberStatus.describe("`active` from the person's first request in the team."),
+    status: memberStatus.describe(
+      "`active` once the person has accepted the link or, with a confirmed email, made a request in the team.",
+    ),
     invited_at: timestamp,
   })
   .meta({ id: "TeamMember" });
 export type TeamMember = z.infer<typeof teamMember>;
 
 /** Answer to an invitation. */
-export const invitedMember = teamMember.extend({ invitation_url: optionalInvitationUrl }).meta({
-  id: "InvitedMember",
-  description:
-    "`invitation_url` is present if the invitation has a link: always with `SMTP_URL`, else if the email has no account.",
-});
+export const invitedMember = teamMember.extend({ invitation_url: invitationUrl }).meta({ id: "InvitedMember" });
 export type InvitedMember = z.infer<typeof invitedMember>;
 
 export const teamMemberList = page(teamMember).meta({ id: "TeamMemberList" });

@@ -291,7 +291,7 @@ export interface paths {
         };
         /**
          * List teams
-         * @description The teams that you are a member of or invited to, oldest membership first.
+         * @description The teams that you are a member of, and those that your confirmed email is invited to, oldest membership first.
          */
         get: operations["listTeams"];
         put?: never;
@@ -352,7 +352,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description For owners and admins. A person with an account is `pending` until their first request in the team. For an email without an account the answer carries `invitation_url`: give it to the person, who accepts it with an account. Registering the email alone gives nothing. With `SMTP_URL` the link is mailed too, and every answer carries it, with `user_id` null: nobody learns which emails have accounts, and an account needs the link unless it has confirmed its address; to become an owner it needs the link in any case.
+         * @description For owners and admins. The answer carries `invitation_url`, once: give it to the person, who accepts it with an account. With `SMTP_URL` it is mailed too. The answer and the list of members are the same whether or not the email has an account: the member is `pending`, with `user_id` null. Registering the email gives nothing. An account that has confirmed the email becomes `active` on its first request in the team, without the link, but never as an owner.
          *
          *     An API key needs the scope `admin`.
          */
@@ -4553,14 +4553,13 @@ export interface components {
             data: components["schemas"]["Team"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description `invitation_url` is present if the invitation has a link: always with `SMTP_URL`, else if the email has no account. */
         InvitedMember: {
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
-            /** @description null until somebody accepts the invitation's link. Until then, paths contain `id` instead. */
+            /** @description null while the member is `pending`: paths then contain `id` instead. */
             user_id: string | null;
             /** @description Of the account; only in the list, and absent without an account. */
             name?: string;
@@ -4571,7 +4570,7 @@ export interface components {
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
             /**
-             * @description `active` from the person's first request in the team.
+             * @description `active` once the person has accepted the link or, with a confirmed email, made a request in the team.
              * @enum {string}
              */
             status: "pending" | "active";
@@ -4581,7 +4580,7 @@ export interface components {
              */
             invited_at: string;
             /** @description Whoever opens it with an account becomes the member. It is valid for 14 days and never shown again. */
-            invitation_url?: string;
+            invitation_url: string;
         };
         TeamMemberList: {
             data: components["schemas"]["TeamMember"][];
@@ -4593,7 +4592,7 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
-            /** @description null until somebody accepts the invitation's link. Until then, paths contain `id` instead. */
+            /** @description null while the member is `pending`: paths then contain `id` instead. */
             user_id: string | null;
             /** @description Of the account; only in the list, and absent without an account. */
             name?: string;
@@ -4604,7 +4603,7 @@ export interface components {
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
             /**
-             * @description `active` from the person's first request in the team.
+             * @description `active` once the person has accepted the link or, with a confirmed email, made a request in the team.
              * @enum {string}
              */
             status: "pending" | "active";

@@ -1,6 +1,6 @@
 import { registration } from "@tintype/shared/api/auth";
 import { afterEach, expect, test } from "vitest";
-import { createTeam, invite, person } from "../../../test/accounts/teams.ts";
+import { createTeam, invite, person, tokenOf } from "../../../test/accounts/teams.ts";
 import { createClient } from "../../../test/http/trpc.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
 
@@ -22,9 +22,9 @@ test("REGISTRATION=invited takes whoever has the link of an invitation, and the 
   expect(await policyNow()).toBe("invited");
   expect(await register("grace@example.com")).toMatchObject(closed);
   const { id } = await createTeam(ada);
-  const { invitation_url } = await invite(ada, id, "grace@example.com");
+  const invited = await invite(ada, id, "grace@example.com");
   expect((await register("grace@example.com", "a".repeat(22))).status).toBe(404);
-  expect((await register("grace@example.com", invitation_url?.split("/").at(-1))).status).toBe(201);
+  expect((await register("grace@example.com", tokenOf(invited))).status).toBe(201);
 });
 
 test("REGISTRATION=closed takes nobody but one first account, however many ask at once", async () => {

@@ -4,15 +4,13 @@ import type { UserId } from "../../platform/ids.ts";
 import type { UserDirectory } from "./users.ts";
 
 /**
- * Whether an invitation is for the account that has its address, without the link. Anybody can register any address. So where
- * people can prove that an address is theirs, the account must have done so; and nobody becomes an owner, who could remove all
- * others, by an address. Where nobody can prove it, an account with the address is invited, as the API has always promised.
+ * Whether an invitation is for the account that has its address, without the link. Anybody can register any address, so the
+ * account must have confirmed it. Nobody becomes an owner, who could remove all others, by an address.
  */
 export async function isForAccount(
   db: Db,
-  users: Pick<UserDirectory, "confirmsAddresses" | "isAddressConfirmed">,
+  users: Pick<UserDirectory, "isAddressConfirmed">,
   { userId, role }: { userId: UserId; role: TeamRole },
 ): Promise<boolean> {
-  if (!users.confirmsAddresses) return true;
   return role !== "owner" && users.isAddressConfirmed(db, userId);
 }

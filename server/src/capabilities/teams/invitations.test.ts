@@ -1,7 +1,16 @@
 import { registration } from "@tintype/shared/api/auth";
 import { invitationLink } from "@tintype/shared/api/invitations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTeam, invite, join, membersOf, type Person, person } from "../../../test/accounts/teams.ts";
+import {
+  confirmAddress,
+  createTeam,
+  invite,
+  join,
+  membersOf,
+  type Person,
+  person,
+  tokenOf,
+} from "../../../test/accounts/teams.ts";
 import type { Answer } from "../../../test/http/http.ts";
 import { asId } from "../../../test/ids.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
@@ -23,18 +32,24 @@ beforeEach(async () => {
 });
 
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
-const tokenOf = (url: string | undefined): string => String(url?.split("/").at(-1));
 const accept = (who: Person, token: string): Promise<Answer> =>
   who.call("POST /api/invitations/accept", { json: { token } });
 const renew = (by: Person, member: string): Promise<Answer> =>
   by.call(`POST /api/teams/${team}/members/${member}/invitation`);
 const renewed = async (by: Person, member: string): Promise<string> =>
-  tokenOf(invitationLink.parse((await renew(by, member)).body).invitation_url);
+  tokenOf(invitationLink.parse((await renew(by, member)).body));
 
-describe("an invitation of an email without an account", () => {
-  test("gives nothing to an account that only registers with the email", async () => {
-    await invite(owner, team, email, "owner");
-    const attacker = await person(service, { email: email.toUpperCase() });
+describe("an invitation", () => {
+  // This service has no SMTP_URL, so nobody can confirm an email. confirmation.test.ts has the same with mail.
+  test.each([
+    ["before it, to be an owner", "owner", true],
+    ["before it, to be a member", "member", true],
+    ["after it", "owner", false],
+  ] as const)("gives nothing to an account that has registered the email %s", async (_, role, isBefore) => {
+    const register = () => person(service, { email: email.toUpperCase() });
+    const early = isBefore ? await register() : undefined;
+    await invite(owner, team, email, role);
+    const attacker = early ?? (await register());
     expect((await attacker.call("GET /api/teams")).body).toMatchObject({ data: [] });
     for (const request of [`GET /api/teams/${team}`, `DELETE /api/teams/${team}`, `GET /api/teams/${team}/members`]) {
       expect(await attacker.call(request), request).toMatchObject(refusal(403, "not_team_member"));
@@ -42,31 +57,52 @@ describe("an invitation of an email without an account", () => {
     expect((await membersOf(owner, team)).at(-1)).toMatchObject({ user_id: null, email, status: "pending" });
   });
 
+  test("is answered alike, and the member listed alike, whether or not the email has an account", async () => {
+    const [confirmed, unconfirmed, closed] = [await person(service), await person(service), await person(service)];
+    for (const { id } of [confirmed, closed]) await confirmAddress(service.database, id);
+    const answers = [];
+    for (const address of [confirmed.email, unconfirmed.email, closed.email, email]) {
+      answers.push({ ...(await invite(owner, team, address)), id: "", email: "", invited_at: "" });
+    }
+    expect((await closed.call("DELETE /api/auth/me", { json: { password: closed.password } })).status).toBe(200);
+    const [first] = answers.map((answer) => ({ ...answer, invitation_url: expect.any(String) }));
+    expect(first).toMatchObject({ user_id: null, status: "pending" });
+    expect(answers).toEqual([first, first, first, first]);
+    const listed = (await membersOf(owner, team))
+      .slice(1)
+      .map((row) => ({ ...row, id: "", email: "", invited_at: "" }));
+    const { invitation_url: _, ...member } = { ...first };
+    expect(listed).toEqual([member, member, member, member]);
+  });
+
   test("is accepted with the link's token by an account with another email, whose email the team then sees", async () => {
-    const { id, invitation_url } = await invite(owner, team, email, "admin");
-    expect(invitation_url).toMatch(new RegExp(`^${service.url}/app/invitations/[\\w-]{22}$`));
+    const invited = await invite(owner, team, email, "admin");
+    const { id } = invited;
+    expect(invited.invitation_url).toMatch(new RegExp(`^${service.url}/app/invitations/[\\w-]{22}$`));
     const member = { id, user_id: stranger.id, email: stranger.email, role: "admin", status: "active" };
-    expect(await accept(stranger, tokenOf(invitation_url))).toMatchObject({ status: 200, body: member });
+    expect(await accept(stranger, tokenOf(invited))).toMatchObject({ status: 200, body: member });
     expect((await membersOf(owner, team)).at(-1)).toMatchObject(member);
     expect((await stranger.call(`PATCH /api/teams/${team}`, { json: { name: "Ours" } })).status).toBe(200);
   });
 
   test("is answered with its link once, and stored only as a hash", async () => {
-    const { id, invitation_url } = await invite(owner, team, email);
+    const invited = await invite(owner, team, email);
+    const { id } = invited;
     const stored = await service.database.db
       .selectFrom("team_members")
       .selectAll()
       .where("id", "=", asId<TeamMemberId>(id))
       .executeTakeFirstOrThrow();
     expect(stored.invitation_hash).toHaveLength(32);
-    expect(JSON.stringify(stored)).not.toContain(tokenOf(invitation_url));
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(invited));
     const { body } = await owner.call(`GET /api/teams/${team}/members`);
     expect(JSON.stringify(body)).not.toContain("invitation");
   });
 
   test("is not found by a token that is wrong, used or expired", async () => {
-    const { id, invitation_url } = await invite(owner, team, email);
-    const token = tokenOf(invitation_url);
+    const invited = await invite(owner, team, email);
+    const { id } = invited;
+    const token = tokenOf(invited);
     for (const wrong of ["x", `${token}x`, token.slice(1), token.toLowerCase(), "\u0000".padStart(22, "a").slice(1)]) {
       expect((await accept(stranger, wrong)).status, wrong).toBeGreaterThanOrEqual(404);
     }
@@ -84,17 +120,17 @@ describe("an invitation of an email without an account", () => {
   });
 
   test("makes one of two people who accept it at once a member", async () => {
-    const { invitation_url } = await invite(owner, team, email);
+    const invited = await invite(owner, team, email);
     const two = await Promise.all([person(service), person(service)]);
-    const answers = await Promise.all(two.map((who) => accept(who, tokenOf(invitation_url))));
+    const answers = await Promise.all(two.map((who) => accept(who, tokenOf(invited))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await membersOf(owner, team)).toHaveLength(2);
   });
 
   test("stays valid when a member of the team opens it", async () => {
-    const { invitation_url } = await invite(owner, team, email);
-    expect(await accept(owner, tokenOf(invitation_url))).toMatchObject(refusal(409, "already_member"));
-    expect((await accept(stranger, tokenOf(invitation_url))).status).toBe(200);
+    const invited = await invite(owner, team, email);
+    expect(await accept(owner, tokenOf(invited))).toMatchObject(refusal(409, "already_member"));
+    expect((await accept(stranger, tokenOf(invited))).status).toBe(200);
   });
 });
 
@@ -105,24 +141,26 @@ describe("a registration", () => {
     });
 
   test("with an invitation is in the team from the start", async () => {
-    const { id, invitation_url } = await invite(owner, team, email, "admin");
-    const { token, id: user_id } = registration.parse((await register(tokenOf(invitation_url))).body);
+    const invited = await invite(owner, team, email, "admin");
+    const { id } = invited;
+    const { token, id: user_id } = registration.parse((await register(tokenOf(invited))).body);
     expect((await membersOf(owner, team)).at(-1)).toMatchObject({ id, user_id, email, status: "active" });
     expect((await service.call(`PATCH /api/teams/${team}`, { token, json: { name: "Ours" } })).status).toBe(200);
   });
 
   test("with an invalid invitation creates no account", async () => {
     expect(await register("a".repeat(22))).toMatchObject(refusal(404, "not_found"));
-    const { invitation_url } = await invite(owner, team, email);
-    expect((await register(tokenOf(invitation_url))).status).toBe(201);
+    const invited = await invite(owner, team, email);
+    expect((await register(tokenOf(invited))).status).toBe(201);
   });
 });
 
 describe("renewing an invitation's link", () => {
   test("ends the previous link and makes a new one", async () => {
-    const { id, invitation_url } = await invite(owner, team, email);
+    const invited = await invite(owner, team, email);
+    const { id } = invited;
     const token = await renewed(owner, id);
-    expect(await accept(stranger, tokenOf(invitation_url))).toMatchObject(refusal(404, "not_found"));
+    expect(await accept(stranger, tokenOf(invited))).toMatchObject(refusal(404, "not_found"));
     expect(await accept(stranger, token)).toMatchObject({ status: 200, body: { id, status: "active" } });
   });
 
@@ -137,10 +175,8 @@ describe("renewing an invitation's link", () => {
     expect((await renew(admin, other.id)).status).toBe(200);
   });
 
-  test("is refused for a member with an account", async () => {
-    const invited = await invite(owner, team, stranger.email);
-    expect(invited).not.toHaveProperty("invitation_url");
-    expect(await renew(owner, invited.id)).toMatchObject(refusal(409, "already_member"));
+  test("is refused for a member who has accepted", async () => {
+    expect(await renew(owner, (await join(owner, team, stranger)).id)).toMatchObject(refusal(409, "already_member"));
     expect(await renew(owner, owner.id)).toMatchObject(refusal(409, "already_member"));
   });
 
@@ -159,15 +195,16 @@ describe("a link ends", () => {
   test("when the invited member gets more rights than those who know the link could give", async () => {
     const admin = await person(service);
     await join(owner, team, admin, "admin");
-    const { id, invitation_url } = await invite(admin, team, email);
+    const invited = await invite(admin, team, email);
+    const { id } = invited;
     await owner.call(`PATCH /api/teams/${team}/members/${id}`, { json: { role: "owner" } });
-    expect(await accept(stranger, tokenOf(invitation_url))).toMatchObject(refusal(404, "not_found"));
+    expect(await accept(stranger, tokenOf(invited))).toMatchObject(refusal(404, "not_found"));
   });
 
   test.each(["removed", "demoted", "deleted"])("when the member who made it is %s", async (how) => {
     const admin = await person(service);
     await join(owner, team, admin, "admin");
-    const { invitation_url } = await invite(admin, team, email, "admin");
+    const invited = await invite(admin, team, email, "admin");
     const byOwner = await invite(owner, team, `other-${email}`);
     const path = `/api/teams/${team}/members/${admin.id}`;
     const changed =
@@ -177,7 +214,7 @@ describe("a link ends", () => {
           ? owner.call(`PATCH ${path}`, { json: { role: "member" } })
           : admin.call("DELETE /api/auth/me", { json: { password: admin.password } });
     expect((await changed).status).toBe(200);
-    expect(await accept(stranger, tokenOf(invitation_url))).toMatchObject(refusal(404, "not_found"));
-    expect((await accept(stranger, tokenOf(byOwner.invitation_url))).status).toBe(200);
+    expect(await accept(stranger, tokenOf(invited))).toMatchObject(refusal(404, "not_found"));
+    expect((await accept(stranger, tokenOf(byOwner))).status).toBe(200);
   });
 });

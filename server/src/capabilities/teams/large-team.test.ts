@@ -2,7 +2,7 @@ import { silent } from "@tintype/reader/test/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishDeletions } from "../../../test/accounts/deletions.ts";
 import { insertDeliveries, insertExtractions } from "../../../test/accounts/large-account.ts";
-import { createTeam, invite, join, type Person, person } from "../../../test/accounts/teams.ts";
+import { createTeam, invite, join, type Person, person, tokenOf } from "../../../test/accounts/teams.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
 import type { TeamId } from "../../platform/ids.ts";
 import { createQuotas } from "../limits/quotas.ts";
@@ -96,7 +96,7 @@ test("a large team is gone for all its members at once, and its rows are deleted
   expect(await totalOf(owner, "/api/extractions")).toBe(10);
   expect(await totalOf(member, "/api/extractions")).toBe(0);
   expect(await totalOf(member, "/api/teams")).toBe(0);
-  const token = link.invitation_url?.split("/").at(-1);
+  const token = tokenOf(link);
   expect((await member.call("POST /api/invitations/accept", { json: { token } })).status).toBe(404);
 
   await db

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTeam, invite, join, membersOf, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
+import {
+  confirmAddress,
+  createTeam,
+  invite,
+  join,
+  membersOf,
+  type Person,
+  person,
+  setPlan,
+  tokenOf,
+} from "../../../test/accounts/teams.ts";
 import type { Answer } from "../../../test/http/http.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
 
@@ -15,6 +25,7 @@ beforeAll(async () => {
   service = await startTestService({ worker: false });
   const four = [person(service), person(service), person(service), person(service)] as const;
   [owner, admin, member, stranger] = await Promise.all(four);
+  await confirmAddress(service.database, stranger.id);
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -33,11 +44,11 @@ const tryInvite = (by: Person, email: string, role = "member"): Promise<Answer> 
 const unknownEmail = () => `${crypto.randomUUID()}@example.com`;
 
 describe("invitations", () => {
-  test("an invited user is pending until their first request in the team", async () => {
+  test("an invited user with a confirmed email is pending until their first request in the team", async () => {
     const answer = await tryInvite(owner, stranger.email);
     const invited = {
       id: expect.any(String),
-      user_id: stranger.id,
+      user_id: null,
       email: stranger.email,
       role: "member",
       status: "pending",
@@ -49,6 +60,7 @@ describe("invitations", () => {
     expect(await stranger.call(`GET /api/teams/${id}`)).toMatchObject({ status: 200, body: { status: "active" } });
     expect(await membersOf(owner, id)).toContainEqual({
       ...invited,
+      user_id: stranger.id,
       name: expect.any(String),
       status: "active",
     });
@@ -65,7 +77,7 @@ describe("invitations", () => {
     const invited = await invite(owner, id, email, "admin");
     expect(invited).toMatchObject({ user_id: null, email, status: "pending" });
     const newcomer = await person(service, { email: email.toUpperCase() });
-    const token = String(invited.invitation_url).split("/").at(-1);
+    const token = tokenOf(invited);
     const accepted = { id: invited.id, user_id: newcomer.id, email: newcomer.email, role: "admin", status: "active" };
     expect(await newcomer.call("POST /api/invitations/accept", { json: { token } })).toMatchObject({
       status: 200,
@@ -76,8 +88,12 @@ describe("invitations", () => {
     expect((await membersOf(owner, id)).at(-1)).toMatchObject(accepted);
   });
 
-  test("a member without an account can be addressed by their member id", async () => {
-    const invited = await invite(owner, id, unknownEmail());
+  test.each([
+    ["without an account", unknownEmail, () => undefined],
+    ["with an account", () => stranger.email, () => stranger.id],
+  ])("a pending member %s is addressed by their member id alone", async (_, email, userId) => {
+    const invited = await invite(owner, id, email());
+    expect(await setRole(admin, userId() ?? "no-id", "admin")).toMatchObject(refusal(404, "not_found"));
     expect(await setRole(admin, invited.id, "admin")).toMatchObject({
       status: 200,
       body: { id: invited.id, user_id: null, role: "admin", status: "pending" },
@@ -229,17 +245,20 @@ describe("leaving a team", () => {
     await remove(owner, member.id);
     expect(await member.call(`GET /api/teams/${id}`)).toMatchObject(refusal(403, "not_team_member"));
     expect(await remove(member, member.id)).toMatchObject(refusal(403, "not_team_member"));
-    expect(await invite(owner, id, member.email)).toMatchObject({ user_id: member.id, status: "pending" });
+    expect(await invite(owner, id, member.email)).toMatchObject({ user_id: null, status: "pending" });
+    expect(await member.call(`GET /api/teams/${id}`)).toMatchObject(refusal(403, "not_team_member"));
+    await remove(owner, String((await membersOf(owner, id)).at(-1)?.id));
+    await join(owner, id, member);
     expect((await member.call(`GET /api/teams/${id}`)).status).toBe(200);
   });
 
   test("the last active owner can neither leave nor be demoted; a pending owner does not count", async () => {
-    await invite(owner, id, stranger.email, "owner");
+    const token = tokenOf(await invite(owner, id, stranger.email, "owner"));
     await invite(owner, id, unknownEmail(), "owner");
     expect(await remove(owner, owner.id)).toMatchObject(refusal(409, "last_owner"));
     expect(await setRole(owner, owner.id, "admin")).toMatchObject(refusal(409, "last_owner"));
     expect(await setRole(owner, owner.id, "owner")).toMatchObject({ status: 200 });
-    await stranger.call(`GET /api/teams/${id}`);
+    await stranger.call("POST /api/invitations/accept", { json: { token } });
     expect(await setRole(owner, owner.id, "admin")).toMatchObject({ status: 200, body: { role: "admin" } });
   });
 

@@ -56,10 +56,10 @@ export type LessRightsListener = (
   member: { teamId: TeamId; userId: UserId; role: TeamRole | null },
 ) => Promise<void>;
 
-/** A member who was just invited. The URL is present if the invitation has a link: it is the only copy. */
+/** A member who was just invited, with the only copy of the link. */
 export interface InvitedRow {
   readonly member: MemberRow;
-  readonly invitationUrl?: string;
+  readonly invitationUrl: string;
 }
 
 /** The rules of team membership. A team always has an active owner; the plan of its `owner_id` sets its limits. */
@@ -94,15 +94,11 @@ export function createMemberService(parts: MemberParts) {
    * @param language of the person who invites
    */
   const mail = async (caller: Caller, { team }: TeamAccess, invited: InvitedRow, language: Language) => {
-    if (!mailInvitation || invited.invitationUrl === undefined) return;
+    if (!mailInvitation) return;
     const inviter = await users.nameOf(db, caller.userId);
     const { email: to } = invited.member;
     mailInvitation({ to, by: caller.userId, link: invited.invitationUrl, team: team.name, inviter, language });
   };
-
-  /** Where people can confirm addresses, nobody learns by an invitation which addresses have accounts. */
-  const withoutAccount = (member: MemberRow): MemberRow =>
-    users.confirmsAddresses && member.status === "pending" ? { ...member, user_id: null } : member;
 
   return {
     /**
@@ -121,7 +117,7 @@ export function createMemberService(parts: MemberParts) {
         const access = demandRole(anyone, role === "owner" ? "owner" : "admin");
         const user = await users.findUserByEmail(tx, email);
         const isTied = user !== undefined && (await isForAccount(tx, users, { userId: user.id, role }));
-        const invitation = isTied && !users.confirmsAddresses ? undefined : generateInvitation(now());
+        const invitation = generateInvitation(now());
         const member = await insertMember(tx, {
           id: newId<TeamMemberId>(),
           team_id: teamId,
@@ -129,11 +125,9 @@ export function createMemberService(parts: MemberParts) {
           email,
           role,
           status: "pending",
-          ...(invitation && {
-            invitation_hash: invitation.hash,
-            invitation_expires_at: invitation.expiresAt,
-            invited_by: caller.userId,
-          }),
+          invitation_hash: invitation.hash,
+          invitation_expires_at: invitation.expiresAt,
+          invited_by: caller.userId,
         });
         const plan = await plans.planOf(access.team.owner_id, tx);
         if (plan.teamMembers !== null && (await countMembers(tx, access)) > plan.teamMembers) {
@@ -141,8 +135,7 @@ export function createMemberService(parts: MemberParts) {
             `A team of the ${plan.name} plan has at most ${plan.teamMembers} members, pending ones included.`,
           );
         }
-        const masked = withoutAccount(member);
-        return { access, invited: { member: masked, ...(invitation && { invitationUrl: urlOf(invitation.token) }) } };
+        return { access, invited: { member, invitationUrl: urlOf(invitation.token) } };
       });
       await mail(caller, access, invited, language);
       return invited;
@@ -161,8 +154,8 @@ export function createMemberService(parts: MemberParts) {
     ): Promise<{ invitationUrl: string }> {
       const { access, invited } = await changeMembers(caller, teamId, async (tx, access) => {
         const member = authorizeMember(access, await memberOf(tx, access, reference));
-        if (member.status === "active" || (member.user_id !== null && !users.confirmsAddresses)) {
-          throw new AppError("already_member", "This person has an account in the team and needs no link.");
+        if (member.status === "active") {
+          throw new AppError("already_member", "This person is in the team and needs no link.");
         }
         const invitation = generateInvitation(now());
         await updateInvitation(tx, member, invitation, caller.userId);
@@ -219,7 +212,7 @@ export function createMemberService(parts: MemberParts) {
         rows.flatMap((row) => accountOf(row) ?? []),
       );
       const nameOf = (id: UserId | null) => (id === null ? undefined : names.get(id));
-      const members = rows.map((row) => ({ ...withoutAccount(row), name: nameOf(accountOf(row)) }));
+      const members = rows.map((row) => ({ ...row, name: nameOf(accountOf(row)) }));
       return { rows: members, total };
     },
 
@@ -238,8 +231,8 @@ export function createMemberService(parts: MemberParts) {
           await endInvitationsBy(tx, member);
           await tellLessRights(tx, member, role);
         }
-        if (role === "owner" && member.status === "pending" && users.confirmsAddresses) await untieMember(tx, member);
-        return withoutAccount(await updateRole(tx, member, role));
+        if (role === "owner" && member.status === "pending") await untieMember(tx, member);
+        return updateRole(tx, member, role);
       });
     },
 

@@ -5,12 +5,20 @@ import { authorizeLeaving, demandRole } from "./authorized.ts";
 import { type CloseListener, closeTeam } from "./close.ts";
 import { endInvitationsBy } from "./invitation-repository.ts";
 import type { LessRightsListener } from "./members.ts";
-import { deleteMember, findOtherOwner, hasOtherActiveMember, lockMemberships, setOwner } from "./repository.ts";
+import {
+  deleteMember,
+  findOtherOwner,
+  hasOtherActiveMember,
+  lockMemberships,
+  setOwner,
+  untieMember,
+} from "./repository.ts";
 
 /**
- * Removes a user from all their teams, in the transaction that deletes their account and has locked it. If the user owns a
- * team, another active owner takes it over. A team without another owner is closed if it has no other active member: it is
- * gone for everybody, and a job of its own deletes its rows.
+ * Removes a user from all their teams, in the transaction that deletes their account and has locked it. Invitations of their
+ * address remain, as for an address without an account. If the user owns a team, another active owner takes it over. A team
+ * without another owner is closed if it has no other active member: it is gone for everybody, and a job of its own deletes its
+ * rows.
  * @throws AppError last_owner naming the teams that have other active members but would have no owner
  */
 export async function leaveTeams(
@@ -21,6 +29,10 @@ export async function leaveTeams(
   const orphaned: string[] = [];
   for (const membership of await lockMemberships(tx, userId)) {
     const { team, member } = membership;
+    if (member.status === "pending") {
+      await untieMember(tx, authorizeLeaving(demandRole(membership, "viewer"))); // as if there had never been an account
+      continue;
+    }
     const owner = team.owner_id === userId ? await findOtherOwner(tx, member) : team.owner_id;
     if (owner !== undefined) {
       await setOwner(tx, team.id, owner);

@@ -49,7 +49,8 @@ function teamItselfOperations(teams: TeamService) {
       rest: "GET /api/teams",
       tag: "Teams",
       summary: "List teams",
-      description: "The teams that you are a member of or invited to, oldest membership first.",
+      description:
+        "The teams that you are a member of, and those that your confirmed email is invited to, oldest membership first.",
       input: { query: pageQuery },
       output: teamList,
       run: async (query, { caller }) => presentPage(teams.list(caller, query), query, presentTeam),
@@ -100,7 +101,7 @@ function memberOperations(teams: TeamService) {
       scope: "admin",
       summary: "Invite a member",
       description:
-        "For owners and admins. A person with an account is `pending` until their first request in the team. For an email without an account the answer carries `invitation_url`: give it to the person, who accepts it with an account. Registering the email alone gives nothing. With `SMTP_URL` the link is mailed too, and every answer carries it, with `user_id` null: nobody learns which emails have accounts, and an account needs the link unless it has confirmed its address; to become an owner it needs the link in any case.",
+        "For owners and admins. The answer carries `invitation_url`, once: give it to the person, who accepts it with an account. With `SMTP_URL` it is mailed too. The answer and the list of members are the same whether or not the email has an account: the member is `pending`, with `user_id` null. Registering the email gives nothing. An account that has confirmed the email becomes `active` on its first request in the team, without the link, but never as an owner.",
       status: 201,
       errors: ["not_team_member", "insufficient_role", "already_member", "usage_limit_exceeded"],
       input: { params: teamParams, headers: languageHeader, body: inviteBody },

@@ -10,10 +10,12 @@ export function presentTeam(view: TeamView): Team {
   return { id, name, description, owner_id, role, status, member_count, pending_count, created_at };
 }
 
-export function presentMember({ id, user_id, name, email, role, status, invited_at }: NamedMemberRow): TeamMember {
+export function presentMember(member: NamedMemberRow): TeamMember {
+  const { id, name, email, role, status, invited_at } = member;
+  const user_id = status === "pending" ? null : member.user_id; // nobody learns by an invitation which emails have accounts
   return { id, user_id, ...(name && { name }), email, role, status, invited_at: invited_at.toISOString() };
 }
 
 export function presentInvited({ member, invitationUrl }: InvitedRow): InvitedMember {
-  return { ...presentMember(member), ...(invitationUrl !== undefined && { invitation_url: invitationUrl }) };
+  return { ...presentMember(member), invitation_url: invitationUrl };
 }

@@ -190,7 +190,7 @@ export async function listMembers(db: Db, { team }: TeamAccess, { page, per_page
     .execute();
 }
 
-/** @param reference the member's user id or member id */
+/** @param reference the member's id or, of an active member, their user id: nobody learns by it whom a pending one is */
 export async function findMember(
   db: Db,
   { team }: TeamAccess,
@@ -200,7 +200,12 @@ export async function findMember(
     .selectFrom("team_members")
     .selectAll()
     .where("team_id", "=", team.id)
-    .where((e) => e.or([e("user_id", "=", sql<UserId>`${reference}`), e("id", "=", sql<TeamMemberId>`${reference}`)]))
+    .where((e) =>
+      e.or([
+        e("user_id", "=", sql<UserId>`${reference}`).and("status", "=", "active"),
+        e("id", "=", sql<TeamMemberId>`${reference}`),
+      ]),
+    )
     .executeTakeFirst();
 }
 
@@ -233,7 +238,7 @@ export async function updateRole(tx: Db, member: Authorized<MemberRow, "admin">,
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a pending membership from the account that has its address: from now on it needs a link. */
+/** Takes an invitation from the account that has its address: from now on only its link gives it to somebody. */
 export async function untieMember(tx: Db, member: Authorized<MemberRow, "admin">): Promise<void> {
   await tx.updateTable("team_members").set({ user_id: null }).where("id", "=", member.id).execute();
 }

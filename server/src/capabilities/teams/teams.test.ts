@@ -1,7 +1,15 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import type { Team } from "@tintype/shared/api/teams";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTeam, invite, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";
+import {
+  confirmAddress,
+  createTeam,
+  invite,
+  join,
+  type Person,
+  person,
+  setPlan,
+} from "../../../test/accounts/teams.ts";
 import type { Answer } from "../../../test/http/http.ts";
 import { asExtraction, startTestService, type TestService } from "../../../test/service.ts";
 
@@ -53,8 +61,9 @@ test.each<[string, unknown, string]>([
   expect(answer.body).toHaveProperty("error.details", [expect.objectContaining({ path })]);
 });
 
-test("GET /api/teams lists the user's teams with their role, and teams they are invited to", async () => {
+test("GET /api/teams lists the user's teams with their role, and teams that their confirmed email is invited to", async () => {
   const [lin, mary] = await Promise.all([person(service), person(service)]);
+  await confirmAddress(service.database, lin.id);
   const owned = await createTeam(lin, "Own");
   const joined = await createTeam(mary, "Joined");
   await join(mary, joined.id, lin, "admin");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
+import { createTeam, join, type Person, person, tokenOf } from "../../../test/accounts/teams.ts";
 import { type Client, capture, createClient, follow, observed, refusal } from "../../../test/http/trpc.ts";
 import { asId } from "../../../test/ids.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
@@ -329,9 +329,9 @@ describe("team procedures", () => {
     const { teams } = ada.client;
     const { id: team_id } = await teams.create.mutate({ name: "Brand" });
     const grace = await signIn();
-    expect(await teams.invite.mutate({ id: team_id, email: grace.email, role: "member" })).toMatchObject({
-      status: "pending",
-    });
+    const invited = await teams.invite.mutate({ id: team_id, email: grace.email, role: "member" });
+    expect(invited).toMatchObject({ user_id: null, status: "pending" });
+    await grace.client.teams.acceptInvitation.mutate({ token: tokenOf(invited) });
     expect(await grace.client.teams.get.query({ id: team_id })).toMatchObject({ role: "member", status: "active" });
     const { data } = await grace.client.teams.members.query({ id: team_id });
     expect(data).toMatchObject([

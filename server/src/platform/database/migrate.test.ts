@@ -3,10 +3,11 @@ import { silent } from "@tintype/reader/test/log";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from "../../../test/database/database.ts";
-import { type ExtractionId, newId, type RunId, type UserId } from "../ids.ts";
+import { type ExtractionId, newId, type RunId, type TeamId, type TeamMemberId, type UserId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { openDatabase } from "./connection.ts";
 import { migrate } from "./migrate.ts";
+import { invitationsUntied } from "./migrations/0029-invitations-untied.ts";
 import { migrations } from "./migrations/index.ts";
 
 async function emptyDatabase() {
@@ -67,6 +68,34 @@ test("the schema allows an extraction any number of finished runs but only one o
   await insert("failed");
   await insert("running");
   await expect(insert("pending")).rejects.toMatchObject({ constraint: "runs_one_open_per_extraction" });
+});
+
+test("migrate takes an invitation from an account that has not confirmed its address, and of an owner from each", async () => {
+  const { db, user } = await databaseWithUser();
+  const confirmed = { ...user, id: newId<UserId>(), email: "grace@example.org", email_confirmed_at: new Date() };
+  await db.insertInto("users").values(confirmed).execute();
+  const invite = async (id: UserId, role: "member" | "owner") => {
+    const team_id = newId<TeamId>();
+    const member = { id: newId<TeamMemberId>(), team_id, user_id: id, email: "x@example.org", role };
+    await db
+      .insertInto("teams")
+      .values({ id: team_id, name: "Brand", owner_id: null, deleted_at: new Date() })
+      .execute();
+    await db
+      .insertInto("team_members")
+      .values({ ...member, status: "pending" })
+      .execute();
+    return async () =>
+      (await db.selectFrom("team_members").select("user_id").where("id", "=", member.id).executeTakeFirstOrThrow())
+        .user_id;
+  };
+  const [asMember, asOwner, ofConfirmed] = [
+    await invite(user.id, "member"),
+    await invite(confirmed.id, "owner"),
+    await invite(confirmed.id, "member"),
+  ];
+  await invitationsUntied.up(db);
+  expect([await asMember(), await asOwner(), await ofConfirmed()]).toEqual([null, null, confirmed.id]);
 });
 
 async function databaseWithUser(email = "ada@example.org") {

@@ -1,8 +1,10 @@
 import { createdApiKey, session } from "@tintype/shared/api/auth";
+import { invitedMember } from "@tintype/shared/api/teams";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../../test/accounts/accounts.ts";
 import { finishDeletions } from "../../../../test/accounts/deletions.ts";
+import { tokenOf } from "../../../../test/accounts/teams.ts";
 import { asExtraction, startTestService, type TestService } from "../../../../test/service.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../../platform/ids.ts";
 import { exported } from "../../../roles/exported.ts";
@@ -35,8 +37,8 @@ async function createTeam({ token }: TestUser, name: string): Promise<string> {
 /** Adds a user to a team as an active member. */
 async function join(team: string, by: TestUser, { email, token }: TestUser, role: "owner" | "member") {
   const invited = await service.call(`POST /api/teams/${team}/members`, { token: by.token, json: { email, role } });
-  expect(invited.status).toBe(201);
-  expect((await service.call(`GET /api/teams/${team}`, { token })).status).toBe(200);
+  const accepted = { json: { token: tokenOf(invitedMember.parse(invited.body)) } };
+  expect((await service.call("POST /api/invitations/accept", { token, ...accepted })).status).toBe(200);
 }
 
 /** Completes the extraction's run with a snapshot whose only colour has this name. */

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/auth";
 import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
+import { invitedMember } from "@tintype/shared/api/teams";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../../test/accounts/accounts.ts";
+import { tokenOf } from "../../../../test/accounts/teams.ts";
 import type { Answer, Call, CallOptions } from "../../../../test/http/http.ts";
 import { sendRaw } from "../../../../test/http/raw-requests.ts";
 import {
@@ -92,7 +94,9 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
   not_team_member: () => asEve(`GET /api/teams/${team}`),
   insufficient_role: async () => {
     const member = await registerUser(service.call);
-    await asAda(`POST /api/teams/${team}/members`, { json: { email: member.email, role: "member" } });
+    const invited = await asAda(`POST /api/teams/${team}/members`, { json: { email: member.email, role: "member" } });
+    const json = { token: tokenOf(invitedMember.parse(invited.body)) };
+    await service.call("POST /api/invitations/accept", { token: member.token, json });
     return service.call(`DELETE /api/teams/${team}`, { token: member.token });
   },
   insufficient_scope: async () => {
