@@ -35,7 +35,7 @@ import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Gate, inBytes, inTime, number } from "../platform/gates.ts";
 import { budgetGate, laneGate, timeBudgetGate } from "../platform/lanes/gates.ts";
-import { MAIL_LIMIT_GATES } from "../platform/mail/limit.ts";
+import { MAIL_LIMIT_GATES } from "../platform/limits/mails.ts";
 import { MAIL_GATE } from "../platform/mail/outgoing.ts";
 import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";

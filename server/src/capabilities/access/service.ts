@@ -21,7 +21,7 @@ interface Rights {
   holdForChange(tx: Db, caller: Caller, subject: AccessSubject): Promise<string>;
 }
 
-/** What an access is for, the origin that gets it, and who sets it. */
+/** The page or site of an access, the origin that gets it, and who sets it. */
 interface Setting {
   readonly subject: AccessSubject;
   readonly origin: string;

@@ -2,7 +2,7 @@ import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { UserId } from "../../../platform/ids.ts";
-import { countMail } from "../../../platform/mail/limit.ts";
+import { countMail } from "../../../platform/limits/mails.ts";
 import { generateLinkToken, hashLinkToken } from "../../../platform/mail/link-token.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";

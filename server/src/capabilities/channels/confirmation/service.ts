@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/db.ts";
-import { countMail } from "../../../platform/mail/limit.ts";
+import { countMail } from "../../../platform/limits/mails.ts";
 import { hashLinkToken } from "../../../platform/mail/link-token.ts";
 import { enqueueAll } from "../../webhooks/deliveries/outbox.ts";
 import type { ChannelRow } from "../repository.ts";

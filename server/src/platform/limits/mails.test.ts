@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam, invite, person } from "../../../test/accounts/teams.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
-import { countMail } from "./limit.ts";
+import { countMail } from "./mails.ts";
 
 let mail: MailServer;
 let service: TestService;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Db } from "../database/db.ts";
 import type { Gate } from "../gates.ts";
 import type { UserId } from "../ids.ts";
-import { HOUR_MS } from "../limits/bucket.ts";
-import { takeRequest } from "../limits/windows.ts";
+import { HOUR_MS } from "./bucket.ts";
+import { takeRequest } from "./windows.ts";
 
 /** The mails that people can have sent to any address. */
 export type MailKind = "reset" | "confirmation" | "invitation" | "channel";
