@@ -53,7 +53,7 @@ test("Shell says that there were too many requests and for how long, and goes on
   expect(screen.getByRole("heading", { name: "Too many requests." })).toBeTruthy();
   expect(screen.getByText(/Try again in 20 seconds\./)).toBeTruthy();
   expect(onRetry).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTime(20_000));
+  await act(() => void vi.advanceTimersByTime(20_000));
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
