@@ -1,8 +1,9 @@
 import type { Extraction } from "@tintype/shared/api/extractions";
+import type { InvitedMember } from "@tintype/shared/api/teams";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { logIn, newEmail, PASSWORD, register } from "../support/client.ts";
+import { type Client, logIn, newEmail, PASSWORD, register } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
 import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
@@ -36,6 +37,11 @@ async function look(view: Page, name: string): Promise<void> {
 /** Does the same in the full size, for a view with the content of one whose accessibility another test checks on a push. */
 async function lookAtNight(view: Page, name: string): Promise<void> {
   if (night.isNow) await look(view, name);
+}
+
+/** Accepts the link of an invitation to a team. */
+async function acceptInvitation(who: Client, link: string): Promise<void> {
+  await who.json("POST", "/api/invitations/accept", { token: link.split("/").at(-1) });
 }
 
 async function openPopup(path: string): Promise<Page> {
@@ -91,7 +97,15 @@ test("the extension registers a user, shows the public view of a page, and share
   await popup.getByLabel("Email of the person to invite").fill(graces);
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText(`${graces} is invited.`).waitFor();
+  const link = (await popup.getByText(/\/app\/invitations\//).textContent()) ?? "";
+  await popup.getByText("It is valid for 14 days").waitFor();
   await look(popup, "popup-team");
+  await popup.getByRole("listitem").getByRole("button", { name: "Copy link" }).press("Enter");
+  await popup
+    .getByRole("status")
+    .getByText(/ copied$/)
+    .waitFor();
+  await acceptInvitation(grace, link);
   await popup.getByRole("button", { name: "Back", exact: true }).click();
   await popup.getByRole("button", { name: "Back", exact: true }).click();
 
@@ -157,7 +171,11 @@ night.test(
     const graces = newEmail();
     const grace = await register(server(), { email: graces, name: "Grace Hopper" });
     const { id } = await ada.json<{ id: string }>("POST", "/api/teams", { name: "Harbour Ferries" });
-    await ada.json("POST", `/api/teams/${id}/members`, { email: graces, role: "member" });
+    const invited = await ada.json<InvitedMember>("POST", `/api/teams/${id}/members`, {
+      email: graces,
+      role: "member",
+    });
+    await acceptInvitation(grace, invited.invitation_url);
     const licence = { url: `${showcase.origin()}/licence` };
     const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, {
       "x-team-id": id,
