@@ -152,7 +152,7 @@ test("the dashboard tells which values of a page are not the design system's, an
     mimeType: "text/css",
     buffer: Buffer.from(":root { --ink: #212529; --sea: #0b7285 }"),
   };
-  const finding = page.getByRole("article", { name: /^ink:/ });
+  const finding = page.getByRole("article").filter({ hasText: "#212529" });
   await finding.waitFor();
   await page.getByLabel("Choose a file").setInputFiles(css);
   await finding.waitFor({ state: "detached" });

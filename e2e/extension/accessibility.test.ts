@@ -128,7 +128,7 @@ describe("the dashboard has no accessibility faults", () => {
 
   night.test("when it compares two pages, also in a window as narrow as a phone", async () => {
     await dashboard.getByText("Compare with another page").click();
-    await dashboard.getByRole("searchbox", { name: "Search pages" }).last().waitFor();
+    await dashboard.locator(".other-page").getByRole("searchbox", { name: "Search pages" }).waitFor();
     await takePictures(dashboard, "dashboard-other-page");
     expect(await accessibilityFaults(dashboard)).toEqual([]);
     await dashboard.locator(".other-page").getByRole("button", { name: "departures" }).click();

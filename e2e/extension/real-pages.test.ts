@@ -30,7 +30,25 @@ async function open(page: RealPage): Promise<PopupTarget> {
   return popup;
 }
 
-/** Shows a kind of tokens and returns the texts of all elements that a selector finds in it, once there is one. */
+/** Long lists are drawn in slices, one whenever the browser is idle: waits until the next one would have been drawn. */
+const IDLE = `new Promise((resolve) =>
+  requestAnimationFrame(() => setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }))))`;
+
+/** Evaluates a list of what the popup has drawn, once there is something and all of it is drawn. */
+function allDrawn(popup: PopupTarget, what: string, expression: string): Promise<string[]> {
+  const read = async () => {
+    await popup.evaluate(IDLE);
+    return popup.evaluate<string[]>(expression);
+  };
+  let count = 0;
+  return until(`all ${what}`, read, ({ length }) => {
+    const isWhole = length > 0 && length === count;
+    count = length;
+    return isWhole;
+  });
+}
+
+/** Shows a kind of tokens and returns the texts of all elements that a selector finds in it, once all are drawn. */
 async function textsIn(popup: PopupTarget, group: string, kind: string, selector: string): Promise<string[]> {
   await popup.evaluate(`document.querySelector("#group-${group}").click()`);
   await until(kind, () =>
@@ -40,14 +58,13 @@ async function textsIn(popup: PopupTarget, group: string, kind: string, selector
       return tab?.ariaSelected === "true";
     })()`),
   );
-  const readTexts = () =>
-    popup.evaluate<string[]>(`[...document.querySelectorAll(".panel ${selector}")].map((e) => e.textContent)`);
-  return until(`${selector} of ${kind}`, readTexts, (all) => all.length > 0);
+  const texts = `[...document.querySelectorAll(".panel ${selector}")].map((e) => e.textContent)`;
+  return allDrawn(popup, `${selector} of ${kind}`, texts);
 }
 
 /** The names on the cards of colours, as people see them. */
 const shownNames = (popup: PopupTarget) =>
-  popup.evaluate<string[]>(`[...document.querySelectorAll(".swatch-name")].map((name) => name.firstChild.textContent)`);
+  allDrawn(popup, "names", `[...document.querySelectorAll(".swatch-name")].map((name) => name.firstChild.textContent)`);
 
 test("the popup shows the kinds of tokens of a page, which arrow keys select", async () => {
   const popup = await open("bootstrap");

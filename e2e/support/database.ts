@@ -47,7 +47,7 @@ export async function query<Row extends pg.QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   client.on("error", () => undefined); // the query fails as well
   await client.connect();
   try {

@@ -71,14 +71,20 @@ beforeAll(async () => {
     "/private": (request, response) => {
       seen.page.push(request.headers);
       const isIn = request.headers.cookie?.includes("sid=s3cret") && request.headers["x-key"] === "k3y";
-      const body = `<p>Text<img src=/own.png><img src=${other.base}/other.png><img src=/leaves.png>`;
+      const images = `<img src=/own.png><img src=${other.base}/other.png><img src=/leaves.png>`;
+      const body = `<p>Text${images}<iframe src=${other.base}/frame></iframe>`;
       if (isIn) response.setHeader("content-type", "text/html").end(html(CSS, body));
       else response.writeHead(302, { location: "/welcome" }).end();
     },
     "/own.png": picture,
     "/leaves.png": redirect(() => `${other.base}/other.png`),
   });
-  other.serve({ "/new": clean, "/login": html(CSS, "<form><input type=password></form>"), "/other.png": picture });
+  other.serve({
+    "/new": clean,
+    "/login": html(CSS, "<form><input type=password></form>"),
+    "/other.png": picture,
+    "/frame": `<script>fetch("/other.png", { headers: { "x-storage": localStorage.token ?? "nothing" } })</script>`,
+  });
   await writeFile(join(folder, "tokens.css"), TOKENS);
 });
 
@@ -207,11 +213,24 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     expect(stdout + stderr).not.toMatch(/s3cret|k3y/);
   });
 
-  test("gets behind a login with a storage state", async () => {
-    const shared = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" };
-    const state = { cookies: [{ name: "sid", value: "s3cret", ...shared }], origins: [] };
+  test("gets behind a login with what a storage state has of the page's origin, and uses nothing else of it", async () => {
+    const cookie = (name: string, domain: string) => ({
+      ...{ name, value: "s3cret", domain, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" },
+    });
+    const state = {
+      cookies: [cookie("sid", "127.0.0.1"), cookie("sid", "login.localhost"), cookie("sso", "login.localhost")],
+      origins: [{ origin: other.base, localStorage: [{ name: "token", value: "s3cret" }] }],
+    };
     await write("state.json", JSON.stringify(state));
-    expect((await check(["/private"], "--storage-state", "state.json", "--header", "x-key: k3y")).code).toBe(0);
+    seen.page.length = 0;
+    seen.other.length = 0;
+    const options = ["--storage-state", "state.json", "--header", "x-key: k3y"];
+    expect((await check(["/private"], ...options)).code).toBe(0);
+    expect((await tintype("extract", `${pages.base}/private`, "--allow-private", ...options)).code).toBe(0);
+    expect(new Set(seen.page.map((headers) => headers.cookie))).toEqual(new Set(["sid=s3cret"]));
+    const stored = seen.other.flatMap((headers) => headers["x-storage"] ?? []);
+    expect(new Set(stored)).toEqual(new Set(["nothing"]));
+    expect(JSON.stringify(seen.other)).not.toMatch(/s3cret|k3y/);
   });
 });
 

@@ -4,8 +4,8 @@ import { PageFailure } from "@tintype/reader/page-failure";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
 import { toPlainLine } from "../command-line/plain.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
-import { parseCredentials } from "../pages/credentials.ts";
 import { entranceFault } from "../pages/entrance.ts";
+import { credentialsOf, parseScopedCredentials } from "../pages/scoped-credentials.ts";
 import { type ExtractRequest, parseExtract } from "./arguments.ts";
 import type { ExtractValues } from "./command.ts";
 
@@ -22,7 +22,8 @@ export async function runExtract(
   const report = reporter(io);
   try {
     const request = parseExtract(urls, values);
-    const credentials = await parseCredentials(values, io);
+    const scoped = await parseScopedCredentials([request.url], values, io);
+    const credentials = credentialsOf(scoped, request.url);
     const content = await extract(request, { credentials, io, signal: interrupted });
     if (content === undefined) return FAILED;
     io.stdout.write(content);

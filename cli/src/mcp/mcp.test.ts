@@ -20,6 +20,8 @@ const PAGE = `<!doctype html><title>Shop</title><style>:root { --brand: #0b7285 
   h1 { color: #0b7286 } button { background: var(--brand); color: #fff; border: 0; padding: 8px }
   button:hover { background: #c92a2a }</style><h1>Shop</h1><button>Buy</button>`;
 const DESIGN_MD = '---\nname: Shop\ncolors:\n  primary: "#0b7285"\n---\n';
+/** The client itself would wait a minute, which a Chromium may take to start on a busy machine. */
+const TOOL_LIMIT_MS = 300_000;
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 type McpProcess = ChildProcessByStdio<Writable, Readable, null>;
@@ -74,7 +76,7 @@ async function connect({ stdin, stdout }: McpProcess): Promise<Client> {
 
 /** The answer of a tool, which the client holds against the tool's schema. */
 async function ask(name: string, args: Record<string, unknown>, by = client) {
-  const { content, structuredContent, isError = false } = await by.callTool({ name, arguments: args });
+  const { content, structuredContent, isError = false } = await by.callTool({ name, arguments: args }, { timeout: TOOL_LIMIT_MS });
   const [first] = content as { text: string }[]; // every tool answers with a text
   const answer = JSON.parse(first?.text ?? "");
   if (!isError) expect(answer).toEqual(structuredContent);

@@ -1,4 +1,5 @@
 import type { Credentials } from "@tintype/reader/credentials";
+import { storageOfOrigin } from "@tintype/reader/visitor";
 import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import type { CredentialValues } from "../command-line/options.ts";
@@ -40,9 +41,12 @@ export async function parseScopedCredentials(
   return { credentials, origins: new Set(trustedUrls.map((url) => new URL(url).origin)) };
 }
 
-/** Returns the credentials with which a page is read. */
+/** Returns the credentials with which a page is read. Of a storage state, they have what is of the page's origin. */
 export function credentialsOf(scoped: ScopedCredentials | undefined, url: string): Credentials | undefined {
-  return scoped?.origins.has(new URL(url).origin) ? scoped.credentials : undefined;
+  const { origin } = new URL(url);
+  if (!scoped?.origins.has(origin)) return undefined;
+  const { storageState, ...credentials } = scoped.credentials;
+  return { ...credentials, ...(storageState && { storageState: storageOfOrigin(storageState, origin) }) };
 }
 
 /** Returns a sentence for each origin that does not get the credentials. */

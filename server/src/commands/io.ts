@@ -24,7 +24,7 @@ interface TextOutput {
 }
 
 /** The end of a line before text that GitHub's runner takes for a command at the start of the next one. */
-const BEFORE_COMMAND = /[\n\r\v\f\u0085\u2028\u2029](?=\s*::)/g;
+const BEFORE_COMMAND = /[\n\r\v\f\u0085\u2028\u2029](?=[^\S\n\r\v\f\u0085\u2028\u2029]*::)/g;
 
 /** Makes a function that writes one line of progress, or one error, to stderr. No runner finds a command in it. */
 export function reporter({ stderr }: Pick<CliProcess, "stderr">): (text: string) => void {

@@ -27,7 +27,6 @@ import { createExtractionService } from "../capabilities/extractions/service.ts"
 import { type RequestLimits, requestLimits } from "../capabilities/limits/buckets.ts";
 import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
 import { createCounting } from "../capabilities/limits/counting.ts";
-import { createInvitationLimit } from "../capabilities/limits/invitations.ts";
 import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
 import { createQuotas } from "../capabilities/limits/quotas.ts";
 import { createMetrics } from "../capabilities/operations/metrics.ts";
@@ -150,13 +149,12 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...(now && { now }),
   });
   const counting = createCounting({ limiter, plans, quotas });
-  const mayMail = createInvitationLimit({ db, ...(now && { now }) });
   const teams = createTeamService({
     db,
     plans,
     users: userDirectory,
     publicUrl: () => publicUrl,
-    mailInvitation: mailer && createInvitationMailer({ mailer, outgoing, mayMail }),
+    mailInvitation: mailer && createInvitationMailer({ db, mailer, outgoing, ...(now && { now }) }),
     onClose: onTeamClosed,
     onLessRights,
     ...(now && { now }),
@@ -255,9 +253,9 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
           if ("site" in subject) await sites.authorize(caller, subject.site, "viewer");
           else await extractions.authorize(caller, subject.extraction, "viewer");
         },
-        async change(caller, subject) {
-          if ("site" in subject) return sites.originOf(caller, subject.site);
-          return new URL((await extractions.authorizeRemoval(caller, subject.extraction)).url).origin;
+        async holdForChange(tx, caller, subject) {
+          if ("site" in subject) return sites.holdOrigin(tx, caller, subject.site);
+          return new URL((await extractions.holdForRemoval(tx, caller, subject.extraction)).url).origin;
         },
       },
     }),

@@ -1,19 +1,15 @@
 import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/browser/screenshot";
 import { DEFAULT_LIMITS } from "@tintype/reader/reading";
-import { CONFIRMATION_GATE } from "../capabilities/accounts/confirmation/service.ts";
 import { ATTEMPTS_GATE } from "../capabilities/accounts/passwords/attempts.ts";
 import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../capabilities/accounts/passwords/hash.ts";
-import { RESET_GATE } from "../capabilities/accounts/passwords/resets.ts";
 import { AGENT_CHILDREN } from "../capabilities/agents/computer.ts";
 import { AGENT_READINGS } from "../capabilities/agents/page-reader.ts";
-import { CHANNEL_CONFIRMATION_GATE } from "../capabilities/channels/confirmation/service.ts";
 import { MAIL_ATTEMPT_MS } from "../capabilities/channels/mail-sender.ts";
 import { DERIVED_CHILDREN } from "../capabilities/extractions/derived/maker.ts";
 import { MAX_WAIT } from "../capabilities/extractions/prefer.ts";
 import { READER_LANE } from "../capabilities/extractions/reader-lane.ts";
 import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
 import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../capabilities/limits/gates.ts";
-import { INVITATION_GATE } from "../capabilities/limits/invitations.ts";
 import { NEW_CUSTOMERS } from "../capabilities/payments/customers.ts";
 import { BUILD_CHILDREN } from "../capabilities/runs/building/builder.ts";
 import { MERGE_CHILDREN } from "../capabilities/sites/runs/merger.ts";
@@ -39,6 +35,7 @@ import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Gate, inBytes, inTime, number } from "../platform/gates.ts";
 import { budgetGate, laneGate, timeBudgetGate } from "../platform/lanes/gates.ts";
+import { MAIL_LIMIT_GATES } from "../platform/mail/limit.ts";
 import { MAIL_GATE } from "../platform/mail/outgoing.ts";
 import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";
@@ -79,10 +76,7 @@ export const stages: readonly Stage[] = [
       ATTEMPTS_GATE,
       laneGate(PASSWORD_CHECKS),
       laneGate(REGISTRATIONS),
-      RESET_GATE,
-      CONFIRMATION_GATE,
-      INVITATION_GATE,
-      CHANNEL_CONFIRMATION_GATE,
+      ...MAIL_LIMIT_GATES,
       MAIL_GATE,
       ...QUOTA_GATES,
       {

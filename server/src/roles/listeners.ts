@@ -1,3 +1,4 @@
+import { endAccessOfLessRights, endAccessOfMoved } from "../capabilities/access/endings.ts";
 import type { AccountListeners } from "../capabilities/accounts/listeners.ts";
 import { pauseChannels, pauseChannelsOfTeam, pauseChannelsSetBy } from "../capabilities/channels/on-account-deleted.ts";
 import type { MoveListener } from "../capabilities/extractions/moves/service.ts";
@@ -9,6 +10,7 @@ import {
   deleteExtractionsOfTeam,
   handOverTeamExtractions,
 } from "../capabilities/extractions/on-account-deleted.ts";
+import { idsOfTeam } from "../capabilities/extractions/repository.ts";
 import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
 import type { PlanListener } from "../capabilities/plans/assign.ts";
 import type { ConfirmationOf } from "../capabilities/review/confirmation.ts";
@@ -24,7 +26,7 @@ import { followPlan } from "../capabilities/schedules/plan-change.ts";
 import { findConfirmation } from "../capabilities/schedules/repository.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
 import { onPageAsked, onPageRead } from "../capabilities/sites/jobs.ts";
-import { deleteSitesOf } from "../capabilities/sites/repository.ts";
+import { deleteSitesOf, siteIdsOfTeam } from "../capabilities/sites/repository.ts";
 import { findSiteConfirmation, followPlanOfSites } from "../capabilities/sites/schedule-repository.ts";
 import { queueChecks } from "../capabilities/systems/jobs.ts";
 import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
@@ -68,7 +70,18 @@ export const onPlanChange: readonly PlanListener[] = [followPlan, followPlanOfSi
 
 export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
 
-export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam, pauseWebhooksSetBy, pauseChannelsSetBy];
+const endAccessInTeam: LessRightsListener = (tx, member) =>
+  endAccessOfLessRights(tx, member, {
+    extractions: idsOfTeam(tx, member.teamId),
+    sites: siteIdsOfTeam(tx, member.teamId),
+  });
+
+export const onLessRights: readonly LessRightsListener[] = [
+  endSharesInTeam,
+  endAccessInTeam,
+  pauseWebhooksSetBy,
+  pauseChannelsSetBy,
+];
 
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),
@@ -109,4 +122,10 @@ export const teamRemoval: readonly RemovalStep<TeamId>[] = [
   { what: "counts of extractions", remove: deleteCountsOfTeam },
 ];
 
-export const onMove: readonly MoveListener[] = [followMove, endSharesOfMoved, followMoveOfPage, followMoveOfReview];
+export const onMove: readonly MoveListener[] = [
+  followMove,
+  endSharesOfMoved,
+  endAccessOfMoved,
+  followMoveOfPage,
+  followMoveOfReview,
+];

@@ -7,6 +7,7 @@ import type { Answer } from "../../test/http/http.ts";
 import { capture, createClient, refusal } from "../../test/http/trpc.ts";
 import { type ScheduledService, startScheduledService } from "../../test/runs/schedules.ts";
 import { readPages } from "../../test/runs/sites.ts";
+import { type ExtractionId, newId, type TeamId } from "../platform/ids.ts";
 
 // A member who is removed from a team while their request waits for something.
 
@@ -30,6 +31,7 @@ const numberOf = async (path: string) =>
   ((await owner.call(`GET ${path}`)).body as { pagination: { total: number } }).pagination.total; // a list
 const site = { name: "Shop", urls: ["https://example.com/"] };
 const system = { name: "Acme", source: { format: "css", content: ":root { --ink: #123456 }" } };
+const access = { headers: { Authorization: "Bearer s3cret" } };
 const DENIED = { status: 403, body: { error: { code: "not_team_member" } } };
 
 test("a member who is removed while the source of a new site is read gets 403, and no site is stored", async () => {
@@ -91,6 +93,29 @@ const requests: readonly [name: string, prepare: () => Promise<() => Promise<unk
     async () => {
       const id = idOf(await owner.call("POST /api/systems", { json: { ...system, team_id: team } }));
       return () => member.call(`PUT /api/systems/${id}`, { json: { source: system.source } });
+    },
+  ],
+  [
+    "sets the access to a page",
+    async () => {
+      const id = newId<ExtractionId>();
+      const page = { id, url: "https://example.com/", user_id: owner.id, team_id: team as TeamId }; // of an answer
+      await service.database.db.insertInto("extractions").values(page).execute();
+      return () => member.call(`PUT /api/extractions/${id}/access`, { json: access });
+    },
+  ],
+  [
+    "sets the access to a site",
+    async () => {
+      const id = await createSite();
+      return () => member.call(`PUT /api/sites/${id}/access`, { json: access });
+    },
+  ],
+  [
+    "creates an extraction with access",
+    async () => () => {
+      const json = { url: "https://example.com/", access };
+      return member.call("POST /api/extractions", { json, headers: { "x-team-id": team } });
     },
   ],
   [

@@ -77,6 +77,10 @@ export type AccessBody = z.output<typeof accessBody>;
 /** The body as a caller writes it. */
 export type AccessInput = z.input<typeof accessBody>;
 
+/** Why an access has ended by itself: its page moved to another owner, or who set it may no longer change the page. */
+export const ACCESS_ENDINGS = ["moved", "rights"] as const;
+export type AccessEnding = (typeof ACCESS_ENDINGS)[number];
+
 /** An access as callers see it: names, no values. */
 export const accessSchema = z
   .object({
@@ -84,6 +88,12 @@ export const accessSchema = z
     cookies: z.array(z.string()).describe("Names of cookies, also of those of a storage state."),
     origins: z.array(z.string()).describe("The origin that gets them; empty without access."),
     updated_at: timestamp.nullable(),
+    ended: z
+      .enum(ACCESS_ENDINGS)
+      .nullable()
+      .describe(
+        "Why it lets nobody in any more: the page has `moved` to another owner, or who set it has lost the `rights` to. Runs fail until it is set again or forgotten.",
+      ),
   })
   .meta({ id: "Access" });
 export type AccessView = z.output<typeof accessSchema>;

@@ -43,7 +43,7 @@ export function AccessCard({ of, id, mayChange }: Props) {
         <h3>{t("access.title")}</h3>
         {mayChange && !isEditing && (
           <button type="button" class="button small" onClick={() => setEditing(true)}>
-            {t(data.updated_at === null ? "access.set" : "access.replace")}
+            {t(data.updated_at === null || data.ended ? "access.set" : "access.replace")}
           </button>
         )}
       </header>
@@ -65,8 +65,9 @@ export function AccessCard({ of, id, mayChange }: Props) {
   );
 }
 
-function Names({ access: { headers, cookies, origins, updated_at } }: { readonly access: AccessView }) {
+function Names({ access: { headers, cookies, origins, updated_at, ended } }: { readonly access: AccessView }) {
   if (updated_at === null) return <p class="quiet-text">{t("access.none")}</p>;
+  if (ended) return <p class="notice paused">{t(`access.ended.${ended}`)}</p>;
   const at = Date.parse(updated_at);
   return (
     <dl class="facts">

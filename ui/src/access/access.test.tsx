@@ -7,12 +7,13 @@ import { AccessCard } from "./AccessCard.tsx";
 import { EMPTY_FORM, readAccessForm } from "./access-form.ts";
 import { VisitorCard } from "./VisitorCard.tsx";
 
-const NONE = { headers: [], cookies: [], origins: [], updated_at: null };
+const NONE = { headers: [], cookies: [], origins: [], updated_at: null, ended: null };
 const STORED = {
   headers: ["Authorization"],
   cookies: ["sid"],
   origins: ["https://shop.example"],
   updated_at: new Date().toISOString(),
+  ended: null,
 };
 
 test("access is set by headers and cookies, one in each line, and then only their names are shown", async () => {
@@ -51,6 +52,17 @@ test("access of a site is forgotten after a question, and a viewer cannot change
   );
   await screen.findByText("Authorization");
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test.each([
+  ["moved", /has moved to another owner/],
+  ["rights", /who set it may no longer change this/],
+])("an access that has ended by itself (%s) asks for a new one", async (ended, text) => {
+  const get = vi.fn().mockResolvedValue({ ...STORED, headers: [], cookies: [], ended });
+  show(<AccessCard of="page" id="e3" mayChange />, fakePlatform({ procedures: { "access.get": get } }));
+  await screen.findByText(text);
+  screen.getByRole("button", { name: "Let it in behind a login" });
+  screen.getByRole("button", { name: "Forget the access" });
 });
 
 const KEPT = { kept_at: new Date().toISOString(), left_out: null, origin: "https://shop.example", cookies: ["bucket"] };

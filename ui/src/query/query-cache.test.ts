@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { failed, type Outcome, succeeded } from "../outcome.ts";
-import { createQueryCache } from "./query-cache.ts";
+import { createQueryCache, type QueryCache } from "./query-cache.ts";
 
 /** A load whose outcomes the test gives, one for each time it is called. */
 function loadByHand() {
@@ -62,15 +62,31 @@ describe("createQueryCache", () => {
     expect(cache.state("teams").outcome).toEqual(succeeded("new"));
   });
 
-  test("forgets a key that nobody uses any more", async () => {
+  test("keeps a value for the view that is drawn next, which loads it again", async () => {
     const cache = createQueryCache();
     const { load, give } = loadByHand();
     const stop = cache.subscribe("teams", load, ignore);
     await give(0, "old");
     stop();
-    expect(cache.state("teams").outcome).toBeUndefined();
     cache.subscribe("teams", load, ignore);
+    expect(cache.state("teams")).toEqual({ outcome: succeeded("old"), isLoading: true });
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ["a second after nobody uses it any more", () => vi.advanceTimersByTime(1_000)],
+    ["that nobody uses any more when it is invalidated", (cache: QueryCache) => cache.invalidate("")],
+  ])("forgets a key %s", async (_, end) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const cache = createQueryCache();
+    const { load, give } = loadByHand();
+    const stop = cache.subscribe("teams", load, ignore);
+    await give(0, "old");
+    stop();
+    end(cache);
+    expect(cache.state("teams").outcome).toBeUndefined();
+    expect(load).toHaveBeenCalledOnce();
   });
 
   test("turns a load that throws into a fault", async () => {

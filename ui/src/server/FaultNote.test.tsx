@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/preact";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { ServerFault } from "../outcome.ts";
 import { show } from "../testing/render.tsx";
 import { FaultNote } from "./FaultNote.tsx";
@@ -10,7 +10,11 @@ const textOf = (fault: ServerFault) => {
   return screen.getByRole("alert").textContent;
 };
 
-const soon = Date.now() + 22 * 3_600_000;
+// The seconds that remain are counted.
+const NOW = Date.UTC(2030, 0, 15);
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+
+const soon = NOW + 22 * 3_600_000;
 const message = "Too many extractions for today.";
 
 test.each<[string, ServerFault, string]>([
@@ -31,7 +35,7 @@ test.each<[string, ServerFault, string]>([
   ],
   [
     "when requests are possible again",
-    { code: "too_many_requests", retryAt: Date.now() + 20_000 },
+    { code: "too_many_requests", retryAt: NOW + 20_000 },
     "Too many requests. The server asks you to wait. Try again in 20 seconds.",
   ],
   [

@@ -46,11 +46,15 @@ test("Shell says that the server does not answer, and asks again", async () => {
 });
 
 test("Shell says that there were too many requests and for how long, and goes on by itself", async () => {
-  const wait = { code: "too_many_requests", retryAt: Date.now() + 30 } as const;
+  vi.useFakeTimers();
+  const wait = { code: "too_many_requests", retryAt: Date.now() + 20_000 } as const;
   const { platform, onRetry } = shell({ at: "home" }, {}, wait);
   await act(() => platform.session.set(undefined));
   expect(screen.getByRole("heading", { name: "Too many requests." })).toBeTruthy();
-  await waitFor(() => expect(onRetry).toHaveBeenCalledOnce());
+  expect(screen.getByText(/Try again in 20 seconds\./)).toBeTruthy();
+  expect(onRetry).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTime(20_000));
+  expect(onRetry).toHaveBeenCalledOnce();
 });
 
 test("the form to sign in has fields that password managers know, and says what is wrong", async () => {

@@ -7029,6 +7029,8 @@ export interface components {
             /** @description The origin that gets them; empty without access. */
             origins: string[];
             updated_at: string | null;
+            /** @description Why it lets nobody in any more: the page has `moved` to another owner, or who set it has lost the `rights` to. Runs fail until it is set again or forgotten. */
+            ended: ("moved" | "rights") | null;
         };
         /**
          * @example {

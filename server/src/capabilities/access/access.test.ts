@@ -222,7 +222,7 @@ test("access shows names, is replaced as a whole, and is gone after it was forgo
   const extraction = { id, url: `${service.pages}/`, user_id: grace.id };
   await service.database.db.insertInto("extractions").values(extraction).execute();
   const path = `/api/extractions/${id}/access` as const;
-  const none = { headers: [], cookies: [], origins: [], updated_at: null };
+  const none = { headers: [], cookies: [], origins: [], updated_at: null, ended: null };
   expect((await grace.call(`GET ${path}`)).body).toEqual(none);
   const first = await grace.call(`PUT ${path}`, { json: { headers: { "X-B": SECRET, "X-A": SECRET } } });
   expect(accessSchema.parse(first.body)).toMatchObject({ headers: ["X-A", "X-B"], cookies: [] });

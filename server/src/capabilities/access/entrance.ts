@@ -2,6 +2,7 @@ import type { Credentials } from "@tintype/reader/credentials";
 import { loginFault } from "@tintype/reader/login";
 import { PageFailure } from "@tintype/reader/page-failure";
 import type { PageReading } from "@tintype/reader/reading";
+import type { AccessEnding } from "@tintype/shared/api/access";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
@@ -26,7 +27,8 @@ const NONE: Entrance = { credentials: undefined, check: async () => undefined };
 
 /** @param box of the purpose "page access" */
 export function createEntrances({ db, box }: { db: Db; box: SecretBox }): FindEntrance {
-  const open = ({ id, sealed }: AccessRow): Credentials => {
+  const open = ({ id, sealed, ended }: AccessRow): Credentials => {
+    if (ended !== null) throw new PageFailure("login", `${ENDED[ended]}: ${AGAIN}`);
     try {
       return readAccess(box.open(id, sealed));
     } catch (error) {
@@ -55,3 +57,8 @@ const login = (sentence: string): PageFailure =>
   new PageFailure("login", `${sentence} What lets the service in seems to have expired: ${AGAIN}`);
 
 const AGAIN = "set the page's access again.";
+
+const ENDED: Readonly<Record<AccessEnding, string>> = {
+  moved: "What let the service in has ended, because the page has moved to another owner",
+  rights: "What let the service in has ended, because who set it may no longer change the page",
+};

@@ -17,24 +17,31 @@ export type AccessSubject = { readonly extraction: ExtractionId } | { readonly s
 interface Rights {
   /** Whether the caller may read it. */
   view(caller: Caller, subject: AccessSubject): Promise<void>;
-  /** Whether the caller may change it. @returns the origin that gets the access */
-  change(caller: Caller, subject: AccessSubject): Promise<string>;
+  /** Keeps it, and the caller's right to change it, until the transaction ends. @returns the origin that gets the access */
+  holdForChange(tx: Db, caller: Caller, subject: AccessSubject): Promise<string>;
 }
 
-/** An access that is stored together with what it is for. */
-export type StoreAccess = (tx: Db, subject: AccessSubject, origin: string, body: AccessBody) => Promise<AccessRow>;
+/** What an access is for, the origin that gets it, and who sets it. */
+interface Setting {
+  readonly subject: AccessSubject;
+  readonly origin: string;
+  readonly caller: Caller;
+}
+
+/** Stores an access, in the transaction that has checked the caller's right to. */
+export type StoreAccess = (tx: Db, setting: Setting, body: AccessBody) => Promise<AccessRow>;
 
 /**
  * Makes the function that stores an access. It throws AppError validation_error if nothing of the access is of the origin.
  * @param box of the purpose "page access"
  */
 export function createAccessStore({ box, now = () => new Date() }: { box: SecretBox; now?: () => Date }): StoreAccess {
-  return async (tx, subject, origin, body) => {
+  return async (tx, { subject, origin, caller }, body) => {
     const access = accessOfOrigin(body, origin);
     if (isEmpty(access)) throw invalid([{ path: "storage_state", message: `has nothing of ${origin}` }]);
-    await deleteVisitors(tx, ownerOf(subject));
+    await deleteVisitors(tx, [ownerOf(subject)]);
     return putAccess(tx, ownerOf(subject), (id) => ({
-      ...{ origin, sealed: box.seal(id, writeAccess(access)), updated_at: now() },
+      ...{ origin, sealed: box.seal(id, writeAccess(access)), updated_at: now(), set_by: caller.userId },
       ...namesOf(access),
     }));
   };
@@ -56,16 +63,18 @@ export function createAccessService({ db, rights, store }: { db: Db; rights: Rig
 
     /** Replaces all of an earlier access. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async put(caller: Caller, subject: AccessSubject, body: AccessBody): Promise<AccessView> {
-      const origin = await rights.change(caller, subject);
-      return viewOf(await db.transaction().execute((tx) => store(tx, subject, origin, body)));
+      return db.transaction().execute(async (tx) => {
+        const origin = await rights.holdForChange(tx, caller, subject);
+        return viewOf(await store(tx, { subject, origin, caller }, body));
+      });
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, subject: AccessSubject): Promise<void> {
-      await rights.change(caller, subject);
       await db.transaction().execute(async (tx) => {
+        await rights.holdForChange(tx, caller, subject);
         await deleteAccess(tx, ownerOf(subject));
-        await deleteVisitors(tx, ownerOf(subject));
+        await deleteVisitors(tx, [ownerOf(subject)]);
       });
     },
 
@@ -81,8 +90,10 @@ export function createAccessService({ db, rights, store }: { db: Db; rights: Rig
      */
     async forgetVisitor(caller: Caller, extraction: ExtractionId): Promise<void> {
       const subject = { extraction };
-      await rights.change(caller, subject);
-      await deleteVisitors(db, ownerOf(subject));
+      await db.transaction().execute(async (tx) => {
+        await rights.holdForChange(tx, caller, subject);
+        await deleteVisitors(tx, [ownerOf(subject)]);
+      });
     },
   };
 }
@@ -93,7 +104,7 @@ const ownerOf = (subject: AccessSubject): AccessOwner =>
     : { extraction_id: subject.extraction, site_id: null };
 
 function viewOf(row: AccessRow | undefined): AccessView {
-  if (!row) return { headers: [], cookies: [], origins: [], updated_at: null };
-  const { headers, cookies, origin, updated_at } = row;
-  return { headers, cookies, origins: [origin], updated_at: updated_at.toISOString() };
+  if (!row) return { headers: [], cookies: [], origins: [], updated_at: null, ended: null };
+  const { headers, cookies, origin, updated_at, ended } = row;
+  return { headers, cookies, origins: [origin], updated_at: updated_at.toISOString(), ended };
 }

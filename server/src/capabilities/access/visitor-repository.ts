@@ -20,13 +20,12 @@ export async function putVisitor(db: Db, row: VisitorRow): Promise<void> {
     .execute();
 }
 
-/** Deletes that of a page, or those of a site's pages. */
-export async function deleteVisitors(db: Db, { extraction_id, site_id }: AccessOwner): Promise<void> {
-  const deletion = db.deleteFrom("page_visitors");
-  await (site_id === null
-    ? deletion.where("extraction_id", "=", extraction_id)
-    : deletion.where("site_id", "=", site_id)
-  ).execute();
+/** Deletes those of these pages, and of the pages of these sites. */
+export async function deleteVisitors(db: Db, owners: readonly AccessOwner[]): Promise<void> {
+  const pages = owners.flatMap(({ extraction_id }) => extraction_id ?? []);
+  const sites = owners.flatMap(({ site_id }) => site_id ?? []);
+  if (pages.length > 0) await db.deleteFrom("page_visitors").where("extraction_id", "in", pages).execute();
+  if (sites.length > 0) await db.deleteFrom("page_visitors").where("site_id", "in", sites).execute();
 }
 
 /** Locks all that something is kept of until the transaction ends. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { ChannelFormat, ChannelType } from "@tintype/shared/api/channels";
 import { z } from "zod";
@@ -66,6 +65,3 @@ export function sealTarget(
 export function openTarget(box: SecretBox, { id, target_sealed }: Pick<ChannelRow, "id" | "target_sealed">): Target {
   return JSON.parse(box.open(id, target_sealed)) as Target; // `sealTarget` wrote it
 }
-
-/** The key under which an address is remembered without being stored. */
-export const hashAddress = (to: string): Buffer => createHash("sha256").update(to.toLowerCase()).digest();

@@ -150,9 +150,14 @@ export function createExtractionService(parts: {
           });
           if (earlier) return { extractionId: earlier.extractionId, earlier };
         }
+        // Access ends with the rights of who set it, so it cannot begin without them.
+        if (secrets) await teams.holdTeam(tx, caller, access?.team.id ?? null, "member");
         const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
         const extraction = authorizeCreation(caller, access, inserted);
-        if (secrets) await storeAccess(tx, { extraction: id }, new URL(body.url).origin, secrets);
+        if (secrets) {
+          const { origin } = new URL(body.url);
+          await storeAccess(tx, { subject: { extraction: id }, origin, caller }, secrets);
+        }
         if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
         await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
         return { extractionId: id, created: extraction };

@@ -14,7 +14,11 @@ afterAll(() => service.stop());
 /** Kills processes that this test has started, by their command lines. */
 function kill(isWanted: (command: string) => boolean): void {
   for (const { pid } of processTree(process.pid)) {
-    if (isWanted(readFileSync(`/proc/${pid}/cmdline`, "utf8"))) process.kill(pid, "SIGKILL");
+    try {
+      if (isWanted(readFileSync(`/proc/${pid}/cmdline`, "utf8"))) process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
   }
 }
 

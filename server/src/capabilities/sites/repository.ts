@@ -74,6 +74,10 @@ export async function findSites(db: Db, of: Owners, ids: readonly SiteId[]): Pro
   return present.select(["id", "name"]).where(ownedBy(of)).execute();
 }
 
+/** Builds a query of the ids of a team's sites. */
+export const siteIdsOfTeam = (db: Db, teamId: TeamId) =>
+  db.selectFrom("sites").select("sites.id").where("sites.team_id", "=", teamId);
+
 /** Of a list of addresses, which can have a megabyte, the first ones and their number. */
 const SHORT_SOURCE = sql<SiteSource>`case when source ->> 'type' = 'urls'
   and jsonb_array_length(source -> 'urls') > ${sql.lit(LISTED_ADDRESSES)}

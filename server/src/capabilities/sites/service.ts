@@ -102,11 +102,15 @@ export function createSiteService(
     holdRights,
 
     /**
-     * Checks that the caller may change a site. @returns the origin of its source
-     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     * Checks that the caller may change a site, and keeps it and this right until the transaction ends.
+     * @returns the origin of its source
+     * @throws AppError unauthorized, not_found, forbidden, not_team_member, insufficient_role
      */
-    originOf: async (caller: Caller, id: SiteId): Promise<string> =>
-      originOfSource((await authorizeChange(caller, id)).source),
+    async holdOrigin(tx: Db, caller: Caller, id: SiteId): Promise<string> {
+      const before = await findSite(tx, id);
+      const resource = async () => before && (await lockSite(tx, id));
+      return originOfSource((await teams.holdForRemoval(tx, caller, { before, resource, what: "site" })).source);
+    },
 
     /**
      * Reads a source, and creates the site, its pages and its first run.
@@ -143,7 +147,8 @@ export function createSiteService(
           ...{ crawl_delay_ms: choice.crawlDelayMs, left_out: choice.leftOut, source_read_at: at },
         });
         await storePages(tx, inserted, choice.pages, caller.userId);
-        if (body.access) await storeAccess(tx, { site: id }, originOfSource(source), body.access);
+        if (body.access)
+          await storeAccess(tx, { subject: { site: id }, origin: originOfSource(source), caller }, body.access);
         if (schedule && wanted) {
           const columns = columnsOf(schedule, wanted, { before: undefined, at, userId: caller.userId });
           await putSiteSchedule(tx, id, columns);

@@ -1,5 +1,7 @@
 import type { Language } from "@tintype/shared/api/languages";
+import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { countMail } from "../../platform/mail/limit.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../platform/mail/outgoing.ts";
 import { plainName } from "../../platform/mail/plain-name.ts";
@@ -49,20 +51,15 @@ export function invitationMail(invitation: Omit<MailedInvitation, "to" | "by">):
   return { subject, text: text(names, invitation.link) };
 }
 
-/**
- * Returns a function that mails invitations after the answer to the request.
- * @param mayMail counts a mail of one user to one address, and tells whether it may be sent
- */
-export function createInvitationMailer(parts: {
-  mailer: Mailer;
-  outgoing: Outgoing;
-  mayMail: (mail: { by: UserId; to: string }) => Promise<boolean>;
-}) {
-  const { mailer, outgoing, mayMail } = parts;
+/** Returns a function that mails invitations after the answer to the request, if they are not too many. */
+export function createInvitationMailer(parts: { db: Db; mailer: Mailer; outgoing: Outgoing; now?: () => Date }) {
+  const { db, mailer, outgoing, now = () => new Date() } = parts;
   return (invitation: MailedInvitation): void => {
     const { to, by } = invitation;
+    const at = now(); // the work may begin later
     outgoing.send("an invitation", async () => {
-      if (await mayMail({ by, to })) await mailer({ to, ...invitationMail(invitation) });
+      if (!(await countMail(db, { kind: "invitation", to, by, at }))) return;
+      await mailer({ to, ...invitationMail(invitation) });
     });
   };
 }

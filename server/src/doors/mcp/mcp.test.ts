@@ -84,7 +84,7 @@ type Result = { structuredContent?: unknown; isError?: boolean; content: { type:
 
 /** The answer of a tool. The client holds it against the tool's schema. */
 async function ask(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-  const result = (await client.callTool({ name, arguments: args })) as unknown as Result;
+  const result = (await client.callTool({ name, arguments: args }, { timeout: 300_000 })) as unknown as Result;
   const text = result.content[0]?.text ?? "";
   if (result.isError) return JSON.parse(text) as Record<string, unknown>;
   expect(JSON.parse(text)).toEqual(result.structuredContent);

@@ -66,6 +66,7 @@ const idTypes: Record<string, string> = {
   receiver_id: "ReceiverId",
   review_log: "ReviewLogId",
   rule_id: "IgnoreRuleId",
+  set_by: "UserId",
   runs: "RunId",
   run_id: "RunId",
   shares: "ShareId",

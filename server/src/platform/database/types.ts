@@ -88,11 +88,6 @@ export interface ChannelConfirmationsTable {
   created_at: Date;
 }
 
-export interface ChannelMailsTable {
-  address_hash: Buffer;
-  mailed_at: Date;
-}
-
 export interface ChannelRemindersTable {
   channel_id: ChannelId;
   subject_id: ExtractionId | SiteId;
@@ -271,6 +266,8 @@ export interface PageAccessTable {
   headers: string[];
   cookies: string[];
   updated_at: Date;
+  set_by: UserId | null;
+  ended: "moved" | "rights" | null;
 }
 
 export interface PageVisitorsTable {
@@ -691,7 +688,6 @@ export interface Database {
   api_keys: ApiKeysTable;
   channel_announcements: ChannelAnnouncementsTable;
   channel_confirmations: ChannelConfirmationsTable;
-  channel_mails: ChannelMailsTable;
   channel_reminders: ChannelRemindersTable;
   channels: ChannelsTable;
   conformance_checks: ConformanceChecksTable;

@@ -12,17 +12,6 @@ export async function insertConfirmation(db: Db, confirmation: NewConfirmation):
   await db.insertInto("email_confirmations").values(confirmation).execute();
 }
 
-/** How many links of a user were made since this time. */
-export async function countConfirmationsSince(db: Db, userId: UserId, time: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("email_confirmations")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("created_at", ">", time)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Takes a user's link out of the database, so that it works once. @returns false if they have no such link, or it has expired */
 export async function takeConfirmation(
   tx: Db,

@@ -1,25 +1,16 @@
 import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Gate } from "../../../platform/gates.ts";
 import type { UserId } from "../../../platform/ids.ts";
+import { countMail } from "../../../platform/mail/limit.ts";
 import { generateLinkToken, hashLinkToken } from "../../../platform/mail/link-token.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
 import { confirmAddress, findUser } from "../repository.ts";
 import { confirmationMail } from "./mail.ts";
-import { countConfirmationsSince, deleteConfirmationsOf, insertConfirmation, takeConfirmation } from "./repository.ts";
+import { deleteConfirmationsOf, insertConfirmation, takeConfirmation } from "./repository.ts";
 
-const HOUR_MS = 3_600_000;
-const LIFETIME_MS = 72 * HOUR_MS;
-/** Links that one account is sent in an hour. */
-const MAX_PER_HOUR = 3;
-
-export const CONFIRMATION_GATE: Gate = {
-  ...{ name: "Mails that confirm an address", at: import.meta.url },
-  limit: `${MAX_PER_HOUR} for each account in an hour`,
-  answer: "no mail is sent",
-};
+const LIFETIME_MS = 72 * 3_600_000;
 
 /** The dashboard's view of a confirmation is below this path. */
 export const CONFIRMATION_PATH = "/app/confirm";
@@ -27,7 +18,7 @@ export const CONFIRMATION_PATH = "/app/confirm";
 /** Proof that an account's address belongs to its owner: a mailed link. */
 export interface AddressConfirmations {
   /**
-   * Mails a link to the user, unless their address is confirmed or they were sent too many. The work begins after the answer. Does
+   * Mails a link to the user, unless their address is confirmed or was sent too many. The work begins after the answer. Does
    * nothing if this service sends no mail.
    */
   send(userId: UserId, language: Language): void;
@@ -55,7 +46,7 @@ export function createAddressConfirmations(options: ConfirmationOptions): Addres
   async function mailLink(mail: Mailer, userId: UserId, language: Language, at: Date): Promise<void> {
     const user = await findUser(db, userId);
     if (!user || user.disabled_at || user.email_confirmed_at) return;
-    if ((await countConfirmationsSince(db, user.id, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR) return;
+    if (!(await countMail(db, { kind: "confirmation", to: user.email, at }))) return;
     const { token, hash } = generateLinkToken();
     const expires_at = new Date(at.getTime() + LIFETIME_MS);
     await insertConfirmation(db, { token_hash: hash, user_id: user.id, created_at: at, expires_at });

@@ -229,7 +229,18 @@ describe("GET /api/auth/export", () => {
     runs: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
     snapshots: ["memory", "is_kept"],
     // secrets, which come out nowhere; their owners have them
-    page_access: ["id", "extraction_id", "site_id", "origin", "sealed", "headers", "cookies", "updated_at"],
+    page_access: [
+      "id",
+      "extraction_id",
+      "site_id",
+      "origin",
+      "sealed",
+      "headers",
+      "cookies",
+      "updated_at",
+      "set_by",
+      "ended",
+    ],
     access_readings: ["extraction_id", "had_password_field"],
     page_visitors: ["access", "extraction_id", "site_id", "origin", "sealed", "cookies", "left_out", "kept_at"],
     // until the answer, at most minutes
@@ -252,7 +263,6 @@ describe("GET /api/auth/export", () => {
     channels: ["user_id", "team_id", "target_sealed", "target_set_by", "unsubscribe_hash", "digested_until"],
     channel_reminders: ["channel_id", "subject_id", "reminded_at"],
     channel_confirmations: ["token_hash", "channel_id", "created_at"],
-    channel_mails: ["address_hash", "mailed_at"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],

@@ -14,17 +14,6 @@ export async function insertReset(db: Db, reset: NewReset): Promise<void> {
   await db.insertInto("password_resets").values(reset).execute();
 }
 
-/** How many links of a user were made since this time. */
-export async function countResetsSince(db: Db, userId: UserId, time: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("password_resets")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("created_at", ">", time)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function hasReset(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const resets = db.selectFrom("password_resets").select("user_id").where("token_hash", "=", hash);
   return (await resets.where("expires_at", ">", now).executeTakeFirst()) !== undefined;

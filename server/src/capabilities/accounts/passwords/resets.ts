@@ -1,7 +1,7 @@
 import type { Language } from "@tintype/shared/api/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Gate } from "../../../platform/gates.ts";
+import { countMail } from "../../../platform/mail/limit.ts";
 import { generateLinkToken, hashLinkToken } from "../../../platform/mail/link-token.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
@@ -11,20 +11,12 @@ import { confirmAddress, deleteApiKeysOf, findUserByEmail, setPassword, type Use
 import { forgetAttempts } from "./attempt-repository.ts";
 import type { Passwords } from "./hash.ts";
 import { resetMail } from "./reset-mail.ts";
-import { countResetsSince, deleteResetsOf, hasReset, insertReset, takeReset } from "./reset-repository.ts";
+import { deleteResetsOf, hasReset, insertReset, takeReset } from "./reset-repository.ts";
 
 const HOUR_MS = 3_600_000;
 /** How long a mailed link works. One that an operator prints has to be handed over first. */
 export const MAILED_MS = HOUR_MS;
 export const PRINTED_MS = 24 * HOUR_MS;
-/** Links that one account is sent in an hour. */
-const MAX_PER_HOUR = 3;
-
-export const RESET_GATE: Gate = {
-  ...{ name: "Mails with a link for a new password", at: import.meta.url },
-  limit: `${MAX_PER_HOUR} for each account in an hour`,
-  answer: "no mail is sent, and the answer is the same",
-};
 
 /** The dashboard's view for a new password is below this path. */
 const RESET_PATH = "/app/reset-password";
@@ -61,7 +53,7 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
   async function send(mail: Mailer, email: string, language: Language, at: Date): Promise<void> {
     const user = await findUserByEmail(db, email);
     if (!user || user.disabled_at) return;
-    if ((await countResetsSince(db, user.id, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR) return;
+    if (!(await countMail(db, { kind: "reset", to: user.email, at }))) return;
     const link = await makeResetLink(db, user, { publicUrl: publicUrl(), at, lifetimeMs: MAILED_MS, isMailed: true });
     await mail({ to: user.email, ...resetMail(language, link) });
   }

@@ -1,22 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ChannelId } from "../../../platform/ids.ts";
-
-/**
- * Notes that an address is asked to confirm now.
- * @param before it must not have been asked since
- * @returns false if it has been
- */
-export async function claimAddress(
-  tx: Db,
-  { hash, now, before }: { hash: Buffer; now: Date; before: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into channel_mails as asked (address_hash, mailed_at) values (${hash}, ${now})
-    on conflict (address_hash) do update set mailed_at = excluded.mailed_at where asked.mailed_at <= ${before}
-    returning true`.execute(tx);
-  return rows.length > 0;
-}
 
 export async function insertConfirmation(db: Db, channel_id: ChannelId, token_hash: Buffer): Promise<void> {
   await db
@@ -47,8 +30,7 @@ export async function confirmChannel(tx: Db, id: ChannelId): Promise<boolean> {
   return (await channel.where("status", "=", "unconfirmed").executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Forgets tokens and addresses that have no effect any more. */
-export async function purgeConfirmations(db: Db, { tokens, addresses }: { tokens: Date; addresses: Date }) {
-  await db.deleteFrom("channel_confirmations").where("created_at", "<", tokens).execute();
-  await db.deleteFrom("channel_mails").where("mailed_at", "<", addresses).execute();
+/** Forgets tokens that have no effect any more. */
+export async function purgeConfirmations(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("channel_confirmations").where("created_at", "<", before).execute();
 }

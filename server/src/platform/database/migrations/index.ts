@@ -23,6 +23,8 @@ import { agentTurns } from "./0021-agents-turns.ts";
 import { sitesBounds } from "./0023-sites-bounds.ts";
 import { sitesAskedPages } from "./0024-sites-asked-pages.ts";
 import { visitorsAccess } from "./0025-visitors-access.ts";
+import { accessEndings } from "./0026-access-endings.ts";
+import { mailLimits } from "./0027-mail-limits.ts";
 import { invitationsUntied } from "./0029-invitations-untied.ts";
 
 /**
@@ -54,5 +56,7 @@ export const migrations: Record<string, Migration> = {
   "0023-sites-bounds": sitesBounds,
   "0024-sites-asked-pages": sitesAskedPages,
   "0025-visitors-access": visitorsAccess,
+  "0026-access-endings": accessEndings,
+  "0027-mail-limits": mailLimits,
   "0029-invitations-untied": invitationsUntied,
 };
