@@ -3,7 +3,7 @@ import type { InvitedMember } from "@tintype/shared/api/teams";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { type Client, logIn, newEmail, PASSWORD, register } from "../support/client.ts";
+import { acceptInvitation, logIn, newEmail, PASSWORD, register } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
 import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
@@ -37,11 +37,6 @@ async function look(view: Page, name: string): Promise<void> {
 /** Does the same in the full size, for a view with the content of one whose accessibility another test checks on a push. */
 async function lookAtNight(view: Page, name: string): Promise<void> {
   if (night.isNow) await look(view, name);
-}
-
-/** Accepts the link of an invitation to a team. */
-async function acceptInvitation(who: Client, link: string): Promise<void> {
-  await who.json("POST", "/api/invitations/accept", { token: link.split("/").at(-1) });
 }
 
 async function openPopup(path: string): Promise<Page> {
