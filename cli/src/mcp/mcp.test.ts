@@ -76,7 +76,11 @@ async function connect({ stdin, stdout }: McpProcess): Promise<Client> {
 
 /** The answer of a tool, which the client holds against the tool's schema. */
 async function ask(name: string, args: Record<string, unknown>, by = client) {
-  const { content, structuredContent, isError = false } = await by.callTool({ name, arguments: args }, { timeout: TOOL_LIMIT_MS });
+  const {
+    content,
+    structuredContent,
+    isError = false,
+  } = await by.callTool({ name, arguments: args }, { timeout: TOOL_LIMIT_MS });
   const [first] = content as { text: string }[]; // every tool answers with a text
   const answer = JSON.parse(first?.text ?? "");
   if (!isError) expect(answer).toEqual(structuredContent);
