@@ -44,7 +44,7 @@ beforeAll(async () => {
     email: newEmail(),
     role: "member",
   });
-  invitation = new URL(member.invitation_url ?? "", server()).pathname;
+  invitation = new URL(member.invitation_url, server()).pathname;
 });
 
 async function newShare(): Promise<{ id: string; path: string }> {

@@ -3,7 +3,14 @@ import type { Extraction } from "@tintype/shared/api/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { type Client, logIn, newEmail, PASSWORD, register as registerElsewhere } from "../support/client.ts";
+import {
+  acceptInvitation,
+  type Client,
+  logIn,
+  newEmail,
+  PASSWORD,
+  register as registerElsewhere,
+} from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
 import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { until } from "../support/wait.ts";
@@ -226,7 +233,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     },
   );
 
-  night.test("invites another user to a team, who sees it at once", async () => {
+  night.test("invites another user to a team, who is in it with the link", async () => {
     const [email, graces] = [newEmail(), newEmail()];
     const grace = await registerElsewhere(server(), { email: graces, name: "Grace" });
     await firefox.goto(url);
@@ -237,6 +244,10 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.fill("Email of the person to invite", graces);
     await firefox.click('//button[normalize-space()="Invite"]');
     await firefox.shows(`${graces} is invited.`);
+    await firefox.shows("It is valid for 14 days");
+    const link = await firefox.inPage<string>(`
+      return [...document.querySelectorAll("code")].find((code) => code.textContent.includes("/app/invitations/")).textContent`);
+    await acceptInvitation(grace, link);
     const { data } = await grace.json<{ data: unknown[] }>("GET", "/api/teams");
     expect(data).toMatchObject([{ name: "Harbour", role: "member", member_count: 2 }]);
   });

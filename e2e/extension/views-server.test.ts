@@ -1,8 +1,9 @@
 import type { Extraction } from "@tintype/shared/api/extractions";
+import type { InvitedMember } from "@tintype/shared/api/teams";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { logIn, newEmail, PASSWORD, register } from "../support/client.ts";
+import { acceptInvitation, logIn, newEmail, PASSWORD, register } from "../support/client.ts";
 import { databaseOfFile } from "../support/database.ts";
 import { addressOf, onDatabase, sharedServer, startServer } from "../support/server.ts";
 import { serveShowcase } from "../support/views/showcase-pages.ts";
@@ -91,7 +92,15 @@ test("the extension registers a user, shows the public view of a page, and share
   await popup.getByLabel("Email of the person to invite").fill(graces);
   await popup.getByRole("button", { name: "Invite" }).click();
   await popup.getByText(`${graces} is invited.`).waitFor();
+  const link = (await popup.getByText(/\/app\/invitations\//).textContent()) ?? "";
+  await popup.getByText("It is valid for 14 days").waitFor();
   await look(popup, "popup-team");
+  await popup.getByRole("listitem").getByRole("button", { name: "Copy link" }).press("Enter");
+  await popup
+    .getByRole("status")
+    .getByText(/ copied$/)
+    .waitFor();
+  await acceptInvitation(grace, link);
   await popup.getByRole("button", { name: "Back", exact: true }).click();
   await popup.getByRole("button", { name: "Back", exact: true }).click();
 
@@ -157,7 +166,11 @@ night.test(
     const graces = newEmail();
     const grace = await register(server(), { email: graces, name: "Grace Hopper" });
     const { id } = await ada.json<{ id: string }>("POST", "/api/teams", { name: "Harbour Ferries" });
-    await ada.json("POST", `/api/teams/${id}/members`, { email: graces, role: "member" });
+    const invited = await ada.json<InvitedMember>("POST", `/api/teams/${id}/members`, {
+      email: graces,
+      role: "member",
+    });
+    await acceptInvitation(grace, invited.invitation_url);
     const licence = { url: `${showcase.origin()}/licence` };
     const shared = await grace.json<Extraction>("POST", "/api/extractions", licence, {
       "x-team-id": id,

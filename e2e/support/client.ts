@@ -37,6 +37,11 @@ export async function registerForToken(
   return token;
 }
 
+/** Accepts the link of an invitation to a team. */
+export async function acceptInvitation(who: Client, link: string): Promise<void> {
+  await who.json("POST", "/api/invitations/accept", { token: link.split("/").at(-1) });
+}
+
 /** Logs in to an account that was registered elsewhere, for example in the extension. */
 export async function logIn(server: string, email: string): Promise<Client> {
   const request = { email, password: PASSWORD };

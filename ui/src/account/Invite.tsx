@@ -1,4 +1,5 @@
 import type { TeamRole } from "@tintype/shared/api/team-roles";
+import type { InvitedMember } from "@tintype/shared/api/teams";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
@@ -6,25 +7,29 @@ import { ActionForm } from "../server/ActionForm.tsx";
 import { invite } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
-import { InvitationLink } from "./InvitationLink.tsx";
 import { rolesToGive } from "./team-roles.ts";
 
+interface Props {
+  readonly teamId: string;
+  readonly onInvited: (member: InvitedMember) => void;
+}
+
 /** A form that invites a person to the team. */
-export function Invite({ teamId, onInvited }: { readonly teamId: string; readonly onInvited: () => void }) {
+export function Invite({ teamId, onInvited }: Props) {
   const roles = rolesToGive("admin"); // to make an owner takes a confirmation
   const platform = usePlatform();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<TeamRole>("member");
-  const [invited, setInvited] = useState<{ readonly email: string; readonly url: string | undefined }>();
+  const [invited, setInvited] = useState<string>();
   const send = useAction(
     () => {
       setInvited(undefined);
       return invite(platform, teamId, email, role);
     },
-    ({ invitation_url: url }) => {
-      setInvited({ email, url });
+    (member) => {
+      setInvited(member.email);
       setEmail("");
-      onInvited();
+      onInvited(member);
     },
   );
   return (
@@ -55,11 +60,9 @@ export function Invite({ teamId, onInvited }: { readonly teamId: string; readonl
       <p class="field-hint">{t("teams.roleHint")}</p>
       {invited && (
         <p class="field-hint" role="status">
-          {t("teams.invited", [invited.email])}
+          {t("teams.invited", [invited])}
         </p>
       )}
-      {invited && !invited.url && <p class="field-hint">{t("teams.invitation.account", [invited.email])}</p>}
-      {invited?.url && <InvitationLink email={invited.email} url={invited.url} />}
       {send.fault && <FaultNote fault={send.fault} />}
     </ActionForm>
   );

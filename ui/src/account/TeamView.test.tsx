@@ -88,7 +88,10 @@ test("TeamView lets owners and admins invite and remove others, and not members"
 });
 
 test("TeamView invites somebody who only decides about changes", async () => {
-  const invited = vi.fn((_: object) => ({ email: "grace@harbour.example" }));
+  const invited = vi.fn((_: object) => ({
+    ...members[1],
+    invitation_url: "https://tintype.example/app/invitations/x",
+  }));
   show(
     <TeamView teamId="t1" onLeft={() => {}} />,
     fakePlatform({ procedures: serverWith("admin", { "teams.invite": invited }) }),
@@ -202,30 +205,60 @@ test("Teams and TeamView on one screen ask the server for the teams once, and bo
   expect(await screen.findByRole("button", { name: "Leave the team" })).toBeTruthy();
 });
 
-test("TeamView shows the link of an invitation to copy, only if the server tells one", async () => {
-  const url = "https://tintype.example/app/invitations/q8nXH3vJ0b1sYd2wRk4mZQ";
-  const invite = vi.fn(({ email }: { email: string }) => (email.startsWith("new") ? { invitation_url: url } : {}));
-  const procedures = serverWith("owner", { "teams.invite": invite });
-  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
-  const send = async (email: string) => {
-    fireEvent.input(await screen.findByLabelText("Email of the person to invite"), { target: { value: email } });
-    fireEvent.click(screen.getByRole("button", { name: "Invite" }));
-    await screen.findByText(`${email} is invited.`);
+describe("the link of an invitation", () => {
+  const people = [...members];
+  const invite = ({ email, role }: { email: string; role: string }) => {
+    const member = { id: `m${people.length + 1}`, user_id: null, email, role, status: "pending" };
+    people.push(member);
+    return { ...member, invitation_url: linkTo(email) };
   };
-  await send("known@harbour.example");
-  expect(screen.queryByRole("button", { name: /Copy the link/ })).toBeNull();
-  await send("new@harbour.example");
-  expect(screen.getByRole("button", { name: /Copy the link/ }).title).toBe(url);
-});
+  const linkTo = (word: string) => `https://tintype.example/app/invitations/${word}`;
+  const renew = vi.fn((_: object) => ({ invitation_url: linkTo("renewed") }));
+  const row = (email: string) =>
+    within(screen.getAllByRole("listitem").find((item) => item.textContent?.includes(email)) ?? document.body);
+  const copyIn = (email: string) => row(email).queryByRole("button", { name: `Copy Copy link , ${email}` });
+  const view = () => {
+    people.splice(2);
+    const procedures = {
+      ...serverWith("owner", {
+        "teams.invite": invite,
+        "teams.renewInvitation": renew,
+        "teams.changeRole": () => ({}),
+      }),
+      "teams.members": () => ({ data: [...people] }),
+    };
+    show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
+  };
 
-test("TeamView makes a new link for somebody who has no account", async () => {
-  const url = "https://tintype.example/app/invitations/q8nXH3vJ0b1sYd2wRk4mZQ";
-  const renew = vi.fn(() => ({ invitation_url: url }));
-  const procedures = serverWith("owner", { "teams.renewInvitation": renew });
-  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
-  fireEvent.click(await screen.findByRole("button", { name: "New link" }));
-  expect((await screen.findByRole("button", { name: /Copy the link/ })).title).toBe(url);
-  expect(renew).toHaveBeenCalledExactlyOnceWith({ id: "t1", user_id: "m2" });
+  test("is copied by one click, for everybody who was invited while the view is open, and says how long it is valid", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    view();
+    const emails = ["edsger@harbour.example", "barbara@harbour.example"];
+    for (const email of emails) {
+      fireEvent.input(await screen.findByLabelText("Email of the person to invite"), { target: { value: email } });
+      fireEvent.click(screen.getByRole("button", { name: "Invite" }));
+      await screen.findByText(`${email} is invited.`);
+      expect(screen.getByText(/It is valid for 14 days/).textContent).toContain(email);
+    }
+    await vi.waitFor(() => expect(emails.map(copyIn)).not.toContain(null));
+    for (const email of emails) {
+      fireEvent.click(copyIn(email) ?? document.body);
+      expect(copied).toHaveBeenLastCalledWith(linkTo(email));
+    }
+    expect(copyIn("grace@harbour.example")).toBeNull();
+  });
+
+  test("is made anew for a pending member, and is no longer offered after the role has changed", async () => {
+    view();
+    const email = "grace@harbour.example";
+    fireEvent.click(await screen.findByRole("button", { name: "New link" }));
+    await vi.waitFor(() => expect(copyIn(email)).not.toBeNull());
+    expect(renew).toHaveBeenCalledExactlyOnceWith({ id: "t1", user_id: "m2" });
+    expect(screen.getByText(linkTo("renewed"))).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(`Role of ${email}`), { target: { value: "admin" } });
+    await vi.waitFor(() => expect(copyIn(email)).toBeNull());
+    expect(screen.queryByText(linkTo("renewed"))).toBeNull();
+  });
 });
 
 test("Teams accepts an invitation whose link is pasted, and says if it is not valid", async () => {

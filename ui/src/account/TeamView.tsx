@@ -1,4 +1,5 @@
 import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
+import type { TeamMember } from "@tintype/shared/api/teams";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
@@ -9,7 +10,7 @@ import { removeMember, renewInvitation } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useMembers, useTeams } from "../server/use-server.ts";
 import { TeamShares } from "../shares/TeamShares.tsx";
-import { InvitationLink } from "./InvitationLink.tsx";
+import { CopyLink, InvitationLink, type MadeLink } from "./InvitationLink.tsx";
 import { Invite } from "./Invite.tsx";
 import { LeaveTeam } from "./LeaveTeam.tsx";
 import { MemberRole } from "./MemberRole.tsx";
@@ -60,19 +61,25 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
   const platform = usePlatform();
   const { data, fault, reload } = useMembers(teamId);
   const [refusal, setRefusal] = useState<ServerFault>();
-  const [renewed, setRenewed] = useState<{ readonly email: string; readonly url: string }>();
+  // The server tells a link once, so the view keeps those that were made in it: the last one made is the last here.
+  const [links, setLinks] = useState<ReadonlyMap<string, MadeLink>>(new Map());
+  const newest = [...links.values()].at(-1);
   const viewerId = useSession()?.user.id;
   const mayManage = viewer !== undefined && hasRightsOf(viewer, "admin");
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
-  const remove = async (userId: string) => {
-    const outcome = await removeMember(platform, teamId, userId);
+  const keepLink = (id: string, link?: MadeLink) =>
+    setLinks((before) => new Map([...before].filter(([other]) => other !== id).concat(link ? [[id, link]] : [])));
+  const remove = async ({ id, user_id: userId }: Pick<TeamMember, "id" | "user_id">) => {
+    const outcome = await removeMember(platform, teamId, userId ?? id);
     setRefusal(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) reload();
+    if (!outcome.ok) return;
+    keepLink(id);
+    reload();
   };
-  const renew = async (memberId: string, email: string) => {
-    const outcome = await renewInvitation(platform, teamId, memberId);
+  const renew = async (id: string, email: string) => {
+    const outcome = await renewInvitation(platform, teamId, id);
     setRefusal(outcome.ok ? undefined : outcome.fault);
-    setRenewed(outcome.ok ? { email, url: outcome.value.invitation_url } : undefined);
+    if (outcome.ok) keepLink(id, { email, url: outcome.value.invitation_url });
   };
   return (
     <section class="card">
@@ -93,19 +100,23 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
               onEnd={(refused) => {
                 setRefusal(refused);
                 if (refused) return;
+                keepLink(id); // a role with more rights has ended it
                 reload();
                 onRole();
               }}
             />
-            {mayManage && userId === null && (
-              <button
-                type="button"
-                class="button small"
-                title={t("teams.invitation.renewTitle", [email])}
-                onClick={() => void renew(id, email)}
-              >
-                {t("teams.invitation.renew")}
-              </button>
+            {mayManage && status === "pending" && (
+              <>
+                <button
+                  type="button"
+                  class="button small"
+                  title={t("teams.invitation.renewTitle", [email])}
+                  onClick={() => void renew(id, email)}
+                >
+                  {t("teams.invitation.renew")}
+                </button>
+                <CopyLink link={links.get(id)} />
+              </>
             )}
             {mayManage && userId !== viewerId && role !== "owner" && (
               <button
@@ -113,7 +124,7 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
                 class="icon-button small"
                 aria-label={t("teams.remove", [email])}
                 title={t("teams.remove", [email])}
-                onClick={() => void remove(userId ?? id)}
+                onClick={() => void remove({ id, user_id: userId })}
               >
                 <CrossIcon />
               </button>
@@ -122,8 +133,16 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
         ))}
       </ul>
       {refusal && <FaultNote fault={refusal} />}
-      {renewed && <InvitationLink email={renewed.email} url={renewed.url} />}
-      {mayManage && <Invite teamId={teamId} onInvited={reload} />}
+      {mayManage && (
+        <Invite
+          teamId={teamId}
+          onInvited={({ id, email, invitation_url: url }) => {
+            keepLink(id, { email, url });
+            reload();
+          }}
+        />
+      )}
+      {newest && <InvitationLink link={newest} />}
     </section>
   );
 }
