@@ -36,12 +36,12 @@ const IDLE = `new Promise((resolve) =>
 
 /** Evaluates a list of what the popup has drawn, once there is something and all of it is drawn. */
 function allDrawn(popup: PopupTarget, what: string, expression: string): Promise<string[]> {
-  const read = async () => {
+  const readList = async () => {
     await popup.evaluate(IDLE);
     return popup.evaluate<string[]>(expression);
   };
   let count = 0;
-  return until(`all ${what}`, read, ({ length }) => {
+  return until(`all ${what}`, readList, ({ length }) => {
     const isWhole = length > 0 && length === count;
     count = length;
     return isWhole;
