@@ -36,8 +36,6 @@ type Subject = Readonly<{
 export type AgentService = ReturnType<typeof createAgentService>;
 
 const PAGES = 50;
-/** Snapshots that are searched for the newest one at a time. */
-const MOST_SNAPSHOTS = 100;
 
 const noExtraction = () => new AppError("not_found", "There is no such extraction.");
 const noMode = () => new AppError("not_found", "This snapshot has no such mode.");
@@ -52,7 +50,7 @@ function requireOne<Input extends object>(input: Input, names: readonly (keyof I
 export function createAgentService(parts: {
   extractions: Pick<
     ExtractionService,
-    "create" | "get" | "readSnapshot" | "findSnapshot" | "listSnapshots" | "findPagePlaces"
+    "create" | "get" | "readSnapshot" | "findSnapshot" | "findSnapshotAt" | "listSnapshots" | "findPagePlaces"
   >;
   replies: RunReplies;
   systems: Pick<SystemService, "get" | "report" | "check">;
@@ -228,14 +226,14 @@ export function createAgentService(parts: {
         return shortAnswer({ site: { id, name: site.name }, from: null, to: null, changes }, max_bytes);
       }
       const id = await extractionIdOf(caller, input);
-      const { rows } = await extractions.listSnapshots(caller, id, { page: 1, per_page: MOST_SNAPSHOTS });
-      const [newest, ...earlier] = rows;
+      const { rows } = await extractions.listSnapshots(caller, id, { page: 1, per_page: 2 });
+      const [newest, previous] = rows;
       if (!newest) throw new AppError("not_found", "This extraction has no snapshot yet.");
-      const before = from ? earlier.find(({ created_at }) => created_at <= from) : earlier[0];
+      const before = from ? await extractions.findSnapshotAt(caller, id, from) : previous;
       const after = await extractions.readSnapshot(caller, id, newest.id);
       const { title: _, ...page } = await factsOf(caller, after);
       const isOld = from !== undefined && newest.created_at <= from;
-      if (!before || isOld) {
+      if (!before || before.id === newest.id) {
         return shortAnswer({ page, from: isOld ? sideOf(after) : null, to: sideOf(after), changes: [] }, max_bytes);
       }
       const earlierSnapshot = await extractions.readSnapshot(caller, id, before.id);
