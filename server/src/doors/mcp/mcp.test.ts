@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("a client of the protocol of $name", ({ mode }) => {
     await client.close();
   });
 
-  test("reads the resources of a page", async () => {
+  test("reads the resources of a page, the same DESIGN.md as the REST API writes", async () => {
     const client = await connect({ mode });
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
@@ -127,7 +127,9 @@ describe.each(GENERATIONS)("a client of the protocol of $name", ({ mode }) => {
     const tokens = await client.readResource({ uri: `tintype://extractions/${extraction}/tokens` });
     expect(JSON.stringify(tokens)).toContain("#0066cc");
     const markdown = await client.readResource({ uri: `tintype://extractions/${extraction}/design.md` });
-    expect(JSON.stringify(markdown)).toContain("Measured in a browser");
+    const { body } = await call(`GET /api/extractions/${extraction}/export?format=design-md`);
+    expect(markdown.contents).toMatchObject([{ text: body }]);
+    expect(body).toContain(`name: "${new URL(service.pages).hostname}"`);
     await expect(client.readResource({ uri: "tintype://extractions/none/tokens" })).rejects.toMatchObject({
       code: -32602,
     });
