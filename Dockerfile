@@ -2,6 +2,8 @@
 
 # The service with Debian's Chromium. It needs a PostgreSQL at DATABASE_URL. compose.yaml runs it with one.
 
+# Base images are named by tag: their security updates come with the next build. `docker buildx imagetools inspect IMAGE`
+# prints the digest for those who want the same bytes each time and renew it themselves.
 FROM node:24-trixie-slim AS build
 WORKDIR /src
 COPY . .

@@ -326,7 +326,9 @@ describe("a visitor without an account", () => {
     const [, twin = ""] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(page) ?? [];
     const list = await get("/llms.txt");
     expect(list.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    const paths = [...(await list.text()).matchAll(/\]\((docs\/\w+\.md)\)/g)].map(([, path = ""]) => `/${path}`);
+    const listed = await list.text();
+    expect(listed).toMatch(/\bPOST to mcp\b/);
+    const paths = [...listed.matchAll(/\]\((docs\/\w+\.md)\)/g)].map(([, path = ""]) => `/${path}`);
     expect(paths).toContain(twin);
     for (const path of paths) {
       const answer = await get(path);

@@ -72,9 +72,10 @@ export async function runTintype(argv: readonly string[], io: CliProcess, interr
 
 const isCommand = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(commands, name);
 
-/** Adds the command `extract` to a command line that has none but a page. */
+/** Adds the command `extract` to a command line that has none but a page, and `--help` to one that is empty. */
 function withCommand(argv: readonly string[]): readonly string[] {
-  const [first = ""] = argv;
+  const [first] = argv;
+  if (first === undefined) return ["--help"];
   // Behind options, `1.5` and `tokens.css` look like hosts too.
   const isPage = looksLikePage(first) || (first.startsWith("-") && argv.some(hasScheme));
   return isPage && !isCommand(first) ? ["extract", ...argv] : argv;
@@ -97,7 +98,7 @@ async function parseAndRun(argv: readonly string[], io: CliProcess, signal: Abor
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0; // the help or the version was asked for
-    // Without a command, commander has written the help to stderr.
+    // Options without a command, such as `--`: commander has written the help to stderr.
     if (error.code === "commander.help") return WRONG_USAGE;
     throw new UsageError(usageFault(error.message.replace(/^error: /, "")));
   }

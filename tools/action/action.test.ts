@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { json, text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { sha256, sumLine } from "../pack/sum.ts";
 
 // Runs the steps of action.yml as a runner does, with a stand-in for the program and one for GitHub's API.
 
@@ -35,7 +36,7 @@ let isForbidden = false;
 /** Answers as GitHub's API for comments of pull request 7. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-  if (pathname.startsWith("/o/tintype/releases/download/")) return void response.end("the archive");
+  if (pathname === "/o/tintype/releases/download/v2.3.4/tintype-2.3.4.tgz") return void response.end("the archive");
   const reply = (status: number, body: unknown) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   if (isForbidden || request.headers.authorization !== "Bearer t0ken") return void reply(403, {});
@@ -134,20 +135,78 @@ function outputs(): Record<string, string> {
   return Object.fromEntries(pairs.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 
-test.each([
-  ["the program of the release that it is used at", "v2", "", "the archive"],
-  ["the package that an input names", "v2", "named.tgz", undefined],
-])("the action installs %s", async (_, ref, packageInput, content) => {
-  const bin = join(folder, "bin");
-  mkdirSync(bin);
-  writeFileSync(join(bin, "npm"), `#!/bin/sh\nfor last; do :; done; printf '%s' "$last" > "$RUNNER_TEMP/installed"`);
-  chmodSync(join(bin, "npm"), 0o755);
-  const env = { ACTION_REF: ref, ACTION_REPOSITORY: "o/tintype", SERVER_URL: api, PATH: `${bin}:${process.env.PATH}` };
-  const { code, output } = await runStep("Install Tintype", { package: packageInput }, env);
-  expect({ code, output }).toEqual({ code: 0, output: "" });
-  const archive = join(folder, "temp", "tintype", "tintype.tgz");
-  expect(readText("temp/installed")).toBe(packageInput || archive);
-  if (content !== undefined) expect(readFileSync(archive, "utf8")).toBe(content);
+describe("the action's installation", () => {
+  const sum = sha256("the archive");
+  const other = sha256("another archive");
+
+  /** Runs the step in a repository of version 2.3.4. @returns what was installed: a path, or the content of the archive */
+  async function install(repository: { ref: string; sums?: string; version?: string }, inputs: Record<string, string>) {
+    const actionPath = join(folder, "action");
+    mkdirSync(join(actionPath, "tools", "action"), { recursive: true });
+    cpSync(join(import.meta.dirname, "install.sh"), join(actionPath, "tools", "action", "install.sh"));
+    const { ref, sums, version = "2.3.4" } = repository;
+    writeFileSync(join(actionPath, "package.json"), JSON.stringify({ version }));
+    if (sums) writeFileSync(join(actionPath, "tools", "action", "SHA256SUMS"), sums);
+    writeFileSync(join(actionPath, "tools", "dev.mjs"), `console.log("Packing\\n/packed by " + process.argv[2])`);
+    const bin = join(folder, "bin");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "npm"), `#!/bin/sh\nfor last; do :; done; printf '%s' "$last" > "$RUNNER_TEMP/installed"`);
+    chmodSync(join(bin, "npm"), 0o755);
+    writeFileSync(join(folder, "named.tgz"), "the archive");
+    const github = { ACTION_PATH: actionPath, ACTION_REF: ref, ACTION_REPOSITORY: "o/tintype", SERVER_URL: api };
+    const path = `${bin}:${process.env.PATH}`;
+    const { code, output } = await runStep("Install Tintype", inputs, { ...github, PATH: path });
+    if (!existsSync(join(folder, "temp", "installed"))) return { code, output };
+    const installed = readText("temp/installed");
+    const isDownloaded = installed === join(folder, "temp", "tintype", "tintype.tgz");
+    return { code, output, installed: isDownloaded ? readFileSync(installed, "utf8") : installed };
+  }
+
+  const release = { ref: "v2", sums: sumLine("tintype-2.3.4.tgz", "the archive") };
+
+  test.each([
+    ["the program of the release that it is used at", release, {}, "the archive"],
+    ["the package that an input names", release, { package: "named.tgz" }, "named.tgz"],
+    ["a package of the sum that an input names", release, { package: "named.tgz", sha256: sum }, "named.tgz"],
+    [
+      "the program of the release at a commit, if an input names its sum",
+      { ref: "c0ffee" },
+      { sha256: sum },
+      "the archive",
+    ],
+    ["what it has packed itself at another commit", { ...release, ref: "c0ffee" }, {}, "/packed by pack:cli"],
+    ["what it has packed itself, if the repository has no sum", { ref: "v2" }, {}, "/packed by pack:cli"],
+    [
+      "what it has packed itself, if nothing is published",
+      { ...release, version: "2.3.5", sums: sumLine("tintype-2.3.5.tgz", "") },
+      {},
+      "/packed by pack:cli",
+    ],
+  ])("installs %s", async (_, repository, inputs, installed) => {
+    expect(await install(repository, inputs)).toMatchObject({ code: 0, installed });
+  });
+
+  test.each([
+    [
+      "a release whose sum is not that of the repository",
+      { ref: "v2", sums: sumLine("tintype-2.3.4.tgz", "another archive") },
+      {},
+    ],
+    ["a package whose sum is not that of the input", release, { package: "named.tgz", sha256: other }],
+  ])("fails and installs nothing for %s", async (_, repository, inputs) => {
+    const result = await install(repository, inputs);
+    expect(result).toEqual({ code: 1, output: expect.stringContaining(`is ${sum}, and should be ${other}`) });
+  });
+
+  test("fails and installs nothing if the package of a sum cannot be downloaded", async () => {
+    const result = await install({ ref: "v2", version: "2.3.5" }, { sha256: sum });
+    expect(result).toEqual({ code: 1, output: expect.stringContaining("cannot be downloaded") });
+  });
+
+  test("compares a package that it downloads, too", async () => {
+    const inputs = { package: `${api}/o/tintype/releases/download/v2.3.4/tintype-2.3.4.tgz`, sha256: sum };
+    expect(await install({ ref: "c0ffee" }, inputs)).toMatchObject({ code: 0, installed: "the archive" });
+  });
 });
 
 const CHECK = "Check the pages";

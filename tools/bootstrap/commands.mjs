@@ -86,7 +86,10 @@ export const commands = {
   // Records what tests of upgrades to later releases need. See server/test/releases/README.md.
   "record-release": {
     env: { ...compileCache, RECORD_RELEASE: process.argv.includes("--replace") ? "--replace" : "new" },
-    steps: () => [[vitest, "run", "--project", "server", "roles/upgrade", "-t", "a recording of this release"]],
+    steps: () => [
+      [vitest, "run", "--project", "server", "roles/upgrade", "-t", "a recording of this release"],
+      [join(root, "tools", "pack", "release.ts")],
+    ],
   },
   check: {
     // The type checker and the linter are programs in Go. They collect garbage less often, which saves a fifth of their

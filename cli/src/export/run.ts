@@ -8,6 +8,7 @@ import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";
 import { type ExportOptions, exportUnits } from "@tintype/shared/export/options";
+import { pageName } from "@tintype/shared/export/page-name";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
@@ -50,7 +51,7 @@ export async function runExport(
     const meant = suggest(unknown[0] ?? "", tokenNames(chosen));
     throw new UsageError(`--tokens: there is no token ${unknown.join(", ")}.${meant}`);
   }
-  const title = isUrl ? new URL(from).hostname : undefined;
+  const title = isUrl ? pageName(from) : undefined;
   const { content } = exportTokens(chosen, format, { ...choices, base: baseOf(options), title });
   if (values.output === undefined) io.stdout.write(content);
   else await replaceFile(resolve(folder, values.output), values.output, content);

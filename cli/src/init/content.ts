@@ -43,8 +43,8 @@ jobs:
   check:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v5
-${isLocal ? serve : ""}      - uses: OWNER/tintype@v1   # the place of your copy of Tintype
+      - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
+${isLocal ? serve : ""}      - uses: OWNER/tintype@v2   # the place of your copy of Tintype
         with:
           config: ${CONFIG}
 ${isLocal ? `          allow-private: "true"\n` : ""}`;

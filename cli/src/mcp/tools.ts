@@ -76,8 +76,8 @@ export function createOfflineTools({ readPage, readTokens }: Sources): OfflineTo
     url: string,
     options: Pick<Parameters<typeof exportForAgent>[1], "format" | "kinds" | "maxBytes">,
   ): Promise<ToolAnswer<"export_tokens">> {
-    const { page, tokens, reading } = await readPage(url);
-    const answer = exportForAgent(tokens, { ...options, page, title: reading.title });
+    const { page, tokens } = await readPage(url);
+    const answer = exportForAgent(tokens, { ...options, page });
     if (!answer) throw new Error("the base of a page is always there");
     return answer;
   }

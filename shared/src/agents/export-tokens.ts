@@ -3,6 +3,7 @@ import { kindList } from "../api/kinds.ts";
 import { exportTokens } from "../export/export.ts";
 import { type TextFormat, textFormats } from "../export/formats.ts";
 import type { ExportOptions } from "../export/options.ts";
+import { pageName } from "../export/page-name.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { flatTokens } from "../modes/tokens-in-mode.ts";
 import { ANSWER_BYTES } from "./limits.ts";
@@ -31,11 +32,10 @@ export function exportForAgent(
     page,
     format,
     mode,
-    title,
     resource,
     maxBytes = ANSWER_BYTES,
     ...options
-  }: Pick<ExportOptions, "kinds" | "base" | "title"> & {
+  }: Pick<ExportOptions, "kinds" | "base"> & {
     readonly page: PageFacts;
     readonly format: TextFormat;
     readonly mode?: string | undefined;
@@ -43,7 +43,7 @@ export function exportForAgent(
     readonly maxBytes?: number | undefined;
   },
 ): z.infer<typeof exportAnswer> | undefined {
-  const file = exportInert(tokens, { ...options, format, mode, title });
+  const file = exportInert(tokens, { ...options, format, mode, url: page.url });
   if (!file) return undefined;
   const { content: text, leftOut } = file;
   const facts = shortAnswer({
@@ -67,9 +67,10 @@ export function exportInert(
   {
     format,
     mode,
-    title,
+    url,
     ...options
-  }: Pick<ExportOptions, "kinds" | "base" | "title"> & {
+  }: Pick<ExportOptions, "kinds" | "base"> & {
+    readonly url: string;
     readonly format: TextFormat;
     readonly mode?: string | undefined;
   },
@@ -77,7 +78,7 @@ export function exportInert(
   const flat = mode === undefined ? tokens : flatTokens(tokens, mode);
   if (!flat) return undefined;
   const inertTokens = withoutStrangeTexts(flat);
-  const { content } = exportTokens(inertTokens.tokens, format, { ...options, title: strange(title ?? "") });
+  const { content } = exportTokens(inertTokens.tokens, format, { ...options, title: pageName(url) });
   return { content, leftOut: inertTokens.leftOut };
 }
 

@@ -97,7 +97,7 @@ describe("an injection", () => {
 
   test.each(textFormats)("does not reach %s beyond the bound of a text", (format) => {
     const page = { url: `https://example.com/?${INJECTIONS[1]}` };
-    const answer = exportForAgent(hostile, { page, format, title: INJECTIONS[1], maxBytes: 200_000 });
+    const answer = exportForAgent(hostile, { page, format, maxBytes: 200_000 });
     expect(answer?.left_out).toBeGreaterThan(20);
     expect(answer?.content).not.toContain(BEYOND);
     expect(answer?.content).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]|\u{e0069}/u);

@@ -108,7 +108,7 @@ export const agentTools = {
   what_changed: {
     title: "What changed",
     description:
-      "The tokens that differ between a page's newest snapshot and an earlier one: the one before it, or the newest at a time. Of a site, the changes since its baseline.",
+      "The tokens that differ between a page's newest snapshot and an earlier one: the one before it, or the newest at a time (the oldest, if all are later). Of a site, the changes since its baseline.",
     input: z.strictObject({
       extraction_id: storedPage.extraction_id,
       site_id: referenceInput.optional().describe("All pages of a site together."),

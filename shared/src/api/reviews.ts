@@ -126,8 +126,17 @@ export const expectBody = z
   .meta({ id: "ExpectChanges", examples: [{ changes: ["c1_mfrggzdfmztwq2lknnwg23tpob"], expires_in_days: 14 }] });
 export type ExpectBody = z.output<typeof expectBody>;
 
-const expectation = z.object({ id: changeId, expires_at: timestamp });
-export const expectedSchema = z.object({ expected: z.array(expectation) }).meta({ id: "ExpectedChanges" });
+const endOfExpectation = z.object({ id: changeId, expires_at: timestamp });
+export const expectedSchema = z.object({ expected: z.array(endOfExpectation) }).meta({ id: "ExpectedChanges" });
+
+/** A change that somebody accepted ahead. */
+export const expectedChange = endOfExpectation
+  .extend({ change: changeId.describe("The same as `id`."), by, note: z.string().nullable() })
+  .meta({ id: "ExpectedChange" });
+export type ExpectedChange = z.infer<typeof expectedChange>;
+export const expectedList = page(expectedChange)
+  .extend({ expected: z.array(endOfExpectation).describe("Deprecated: all of them, without pages. Read `data`.") })
+  .meta({ id: "ExpectedChangeList" });
 
 export const REVIEW_ACTIONS = ["accept", "reject", "ignore", "reopen", "approve", "expect", "take_back"] as const;
 export const REVIEW_DOORS = ["dashboard", "extension", "api", "cli", "mcp"] as const;

@@ -1,12 +1,13 @@
+import { pageName } from "./page-name.ts";
+
 const MAX_LENGTH = 60;
 
 /** The start of the names of a page's files: its title or, without one, its host and path. */
 export function pageStem(url: string, title = ""): string {
   const titled = toWords(title);
   if (titled !== "") return titled;
-  const page = URL.parse(url);
-  const host = page?.hostname.replace(/^www\./, "").replace(/[^\w.-]+/g, "-") ?? "";
-  const parts = [host, toWords(page?.pathname ?? "")].filter((part) => part !== "");
+  const host = pageName(url).replace(/[^\w.-]+/g, "-");
+  const parts = [host, toWords(URL.parse(url)?.pathname ?? "")].filter((part) => part !== "");
   return parts.join("-").slice(0, MAX_LENGTH) || "tokens";
 }
 

@@ -3,10 +3,10 @@ import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
 import { type ExportFormat, formats } from "@tintype/shared/export/formats";
 import type { ExportOptions } from "@tintype/shared/export/options";
+import { pageName } from "@tintype/shared/export/page-name";
 import { pageStem } from "@tintype/shared/export/page-stem";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
-import { fileStem } from "../kit/file-stem.ts";
 
 interface Choices extends Pick<ExportOptions, "kinds" | "tokens" | "unit" | "dataUris"> {
   /** Only the tokens that hold in this mode, or in `base`. By default, and with a format or tokens that cannot, all modes. */
@@ -38,7 +38,7 @@ export function exportFile(
     unit: hasUnits ? unit : undefined,
     dataUris: hasDataUris && dataUris,
     base: baseConditions(environment),
-    title: fileStem(url),
+    title: pageName(url),
   });
   const name = `${pageStem(url, title)}${ofMode ? `-${mode}` : ""}.${extension}`;
   if (typeof content === "string") return { name, text: content, content };

@@ -1,8 +1,4 @@
+import { pageName } from "@tintype/shared/export/page-name";
+
 /** The start of the names of a page's files: its host. */
-export function fileStem(url: string): string {
-  return (
-    URL.parse(url)
-      ?.hostname.replace(/^www\./, "")
-      .replace(/[^\w.-]+/g, "-") || "tokens"
-  );
-}
+export const fileStem = (url: string): string => pageName(url).replace(/[^\w.-]+/g, "-") || "tokens";

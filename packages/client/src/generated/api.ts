@@ -5751,6 +5751,34 @@ export interface components {
                 expires_at: string;
             }[];
         };
+        ExpectedChangeList: {
+            data: components["schemas"]["ExpectedChange"][];
+            pagination: components["schemas"]["Pagination"];
+            /** @description Deprecated: all of them, without pages. Read `data`. */
+            expected: {
+                /** @description The same on every page that changes in the same way. Clients must not parse it. */
+                id: string;
+                /**
+                 * Format: date-time
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                expires_at: string;
+            }[];
+        };
+        ExpectedChange: {
+            /** @description The same on every page that changes in the same way. Clients must not parse it. */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2024-01-15T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description The same as `id`. */
+            change: string;
+            /** @description The user; null if nobody did, or if the account is gone. */
+            by: string | null;
+            note: string | null;
+        };
         ReviewLog: {
             data: components["schemas"]["ReviewLogEntry"][];
             pagination: components["schemas"]["Pagination"];
@@ -9464,7 +9492,12 @@ export interface operations {
     };
     listExpectedChanges: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+            };
             header?: never;
             path: {
                 /** @description Opaque id. */
@@ -9480,7 +9513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExpectedChanges"];
+                    "application/json": components["schemas"]["ExpectedChangeList"];
                 };
             };
             /** @description An error */
@@ -10488,7 +10521,12 @@ export interface operations {
     };
     listExpectedChangesOfSite: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+            };
             header?: never;
             path: {
                 /** @description Opaque id. */
@@ -10504,7 +10542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExpectedChanges"];
+                    "application/json": components["schemas"]["ExpectedChangeList"];
                 };
             };
             /** @description An error */

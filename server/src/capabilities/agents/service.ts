@@ -36,8 +36,6 @@ type Subject = Readonly<{
 export type AgentService = ReturnType<typeof createAgentService>;
 
 const PAGES = 50;
-/** Snapshots that are searched for the newest one at a time. */
-const MOST_SNAPSHOTS = 100;
 
 const noExtraction = () => new AppError("not_found", "There is no such extraction.");
 const noMode = () => new AppError("not_found", "This snapshot has no such mode.");
@@ -52,7 +50,7 @@ function requireOne<Input extends object>(input: Input, names: readonly (keyof I
 export function createAgentService(parts: {
   extractions: Pick<
     ExtractionService,
-    "create" | "get" | "readSnapshot" | "findSnapshot" | "listSnapshots" | "findPagePlaces"
+    "create" | "get" | "readSnapshot" | "findSnapshot" | "findSnapshotAt" | "listSnapshots" | "findPagePlaces"
   >;
   replies: RunReplies;
   systems: Pick<SystemService, "get" | "report" | "check">;
@@ -90,15 +88,14 @@ export function createAgentService(parts: {
     return extractions.readSnapshot(caller, await extractionIdOf(caller, subject), undefined);
   }
 
-  async function factsOf(caller: Caller, snapshot: ShownSnapshot): Promise<PageFacts & { title: string | null }> {
+  async function factsOf(caller: Caller, snapshot: ShownSnapshot): Promise<PageFacts> {
     const { extraction } = await extractions.get(caller, snapshot.extraction_id);
-    return { title: extraction.title, ...pageFactsOf(extraction.url, snapshot) };
+    return pageFactsOf(extraction.url, snapshot);
   }
 
   async function pageOf(caller: Caller, subject: Subject) {
     const snapshot = await snapshotOf(caller, subject);
-    const { title, ...page } = await factsOf(caller, snapshot);
-    return { snapshot, page, title };
+    return { snapshot, page: await factsOf(caller, snapshot) };
   }
 
   /** Reading a page now is more than reading: it counts as a run. */
@@ -119,12 +116,12 @@ export function createAgentService(parts: {
     caller: Caller,
     { format, kinds, mode, max_bytes, ...subject }: ToolInput<"export_tokens">,
   ): Promise<ToolAnswer<"export_tokens">> {
-    const { snapshot, page, title } = await pageOf(caller, subject);
+    const { snapshot, page } = await pageOf(caller, subject);
     const file = format === "design-md" ? "design.md" : "tokens";
     const resource = `tintype://extractions/${snapshot.extraction_id}/${file}`;
     const options = { page, format, kinds, mode, maxBytes: max_bytes };
     const whole = kinds === undefined && mode === undefined && { resource };
-    const input = { ...options, ...whole, tokens: snapshot.tokens, ...(title !== null && { title }) };
+    const input = { ...options, ...whole, tokens: snapshot.tokens };
     const answer = await computer.compute("export", input, caller.userId);
     if (!answer) throw noMode();
     return answer;
@@ -228,14 +225,14 @@ export function createAgentService(parts: {
         return shortAnswer({ site: { id, name: site.name }, from: null, to: null, changes }, max_bytes);
       }
       const id = await extractionIdOf(caller, input);
-      const { rows } = await extractions.listSnapshots(caller, id, { page: 1, per_page: MOST_SNAPSHOTS });
-      const [newest, ...earlier] = rows;
+      const { rows } = await extractions.listSnapshots(caller, id, { page: 1, per_page: 2 });
+      const [newest, previous] = rows;
       if (!newest) throw new AppError("not_found", "This extraction has no snapshot yet.");
-      const before = from ? earlier.find(({ created_at }) => created_at <= from) : earlier[0];
+      const before = from ? await extractions.findSnapshotAt(caller, id, from) : previous;
       const after = await extractions.readSnapshot(caller, id, newest.id);
-      const { title: _, ...page } = await factsOf(caller, after);
+      const page = await factsOf(caller, after);
       const isOld = from !== undefined && newest.created_at <= from;
-      if (!before || isOld) {
+      if (!before || before.id === newest.id) {
         return shortAnswer({ page, from: isOld ? sideOf(after) : null, to: sideOf(after), changes: [] }, max_bytes);
       }
       const earlierSnapshot = await extractions.readSnapshot(caller, id, before.id);
@@ -332,8 +329,8 @@ export function createAgentService(parts: {
 
     /** The tokens of a page's newest snapshot as a file. @throws AppError not_found, forbidden, not_team_member */
     async file(id: ExtractionId, format: "json" | "design-md", { caller }: Asked): Promise<{ text: string }> {
-      const { snapshot, title } = await pageOf(caller, { extraction_id: id });
-      const input = { tokens: snapshot.tokens, format, ...(title !== null && { title }) };
+      const { snapshot, page } = await pageOf(caller, { extraction_id: id });
+      const input = { tokens: snapshot.tokens, format, url: page.url };
       const file = await computer.compute("file", input, caller.userId);
       return { text: file?.content ?? "" };
     },

@@ -256,7 +256,7 @@ describe("an event", () => {
 });
 
 describe("an address", () => {
-  test("gets nothing but one mail an hour that asks to confirm, whoever asks, until somebody confirms", async () => {
+  test("gets nothing but one mail an hour that asks to confirm, as text and HTML, whoever asks, until somebody confirms", async () => {
     const eve = await person(service);
     const target = addressOf();
     const channel = await create(ada.call, { type: "email", target });
@@ -274,6 +274,11 @@ describe("an address", () => {
       ["confirmation", null],
     ]);
     const token = await confirm(target);
+    const asked = mailText(mailsTo(target)[0]?.text ?? "");
+    expect(asked).toContain(`channels/confirm/${token}\n\n`);
+    expect(asked).toMatch(
+      new RegExp(`Content-Type: text/html[^]*<a href="[^"]*/channels/confirm/${token}" [^>]*>Confirm</a>`),
+    );
     for (const wrong of [token, `${token}x`]) {
       expect((await service.call("POST /api/channels/confirm", { json: { token: wrong } })).status).toBe(404);
     }

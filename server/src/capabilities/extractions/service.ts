@@ -21,6 +21,7 @@ import { RUN_CHANGED } from "../runs/run-changed.ts";
 import {
   findExtractionOfSnapshot,
   findNewestSnapshot,
+  findSnapshotAt,
   listSnapshots,
   requireSnapshot,
   requireWholeSnapshot,
@@ -282,6 +283,11 @@ export function createExtractionService(parts: {
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
     async listSnapshots(reader: Caller | Bearer, id: ExtractionId, query: PageRequest): Promise<PageOf<SnapshotHead>> {
       return listSnapshots(db, await readable(reader, id), query);
+    },
+
+    /** The newest at a time, or the oldest if all are newer. @throws AppError not_found, forbidden, not_team_member */
+    async findSnapshotAt(reader: Caller, id: ExtractionId, time: Date) {
+      return findSnapshotAt(db, await readable(reader, id), time);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */

@@ -1,20 +1,29 @@
 import { type PageQuery, pageQuery, success, text } from "@tintype/shared/api/common";
 import type { ErrorCode } from "@tintype/shared/api/errors";
-import { type ExpectBody, expectBody, expectedSchema, type ReviewLogEntry } from "@tintype/shared/api/reviews";
+import {
+  type ExpectBody,
+  expectBody,
+  expectedList,
+  expectedSchema,
+  type ReviewLogEntry,
+} from "@tintype/shared/api/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { z } from "zod";
-import type { PageOf } from "../../platform/database/paging.ts";
+import { type PageOf, rangeOf } from "../../platform/database/paging.ts";
 import { type Id, idParam } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
 import { doorOf } from "./door.ts";
-import { presentExpectation } from "./presenter.ts";
+import type { ShownExpectation } from "./logged.ts";
+import { presentExpectation, presentExpected } from "./presenter.ts";
+
+type Ahead = Pick<Expectation, "id" | "expires_at">;
 
 /** The parts of the reviews of pages and of sites that work in the same way. */
 interface Reviews<ReviewedId, LogRow> {
-  expect(caller: Caller, id: ReviewedId, body: ExpectBody, via: ReviewLogEntry["via"]): Promise<readonly Expectation[]>;
-  listExpected(caller: Caller, id: ReviewedId): Promise<readonly Expectation[]>;
+  expect(caller: Caller, id: ReviewedId, body: ExpectBody, via: ReviewLogEntry["via"]): Promise<readonly Ahead[]>;
+  listExpected(caller: Caller, id: ReviewedId): Promise<readonly ShownExpectation[]>;
   takeBack(caller: Caller, id: ReviewedId, changeId: string, via: ReviewLogEntry["via"]): Promise<void>;
   log(caller: Caller, id: ReviewedId, request: PageQuery): Promise<PageOf<LogRow>>;
 }
@@ -61,11 +70,17 @@ export function commonReviewOperations<
       ...reading,
       ...texts.listExpected,
       rest: `GET ${path}/:id/review/expect`,
-      input: { params },
-      output: expectedSchema,
-      run: async ({ id }, { caller }) => ({
-        expected: (await reviews().listExpected(caller, id)).map(presentExpectation),
-      }),
+      input: { params, query: pageQuery },
+      output: expectedList,
+      async run({ id, ...query }, { caller }) {
+        const all = await reviews().listExpected(caller, id);
+        const { offset, limit } = rangeOf(query);
+        return {
+          data: all.slice(offset, offset + limit).map(presentExpected),
+          pagination: { ...query, total: all.length },
+          expected: all.map(presentExpectation),
+        };
+      },
     }),
     takeBack: operation({
       ...writing,

@@ -1,3 +1,4 @@
+import type { Expectation } from "@tintype/shared/review/review";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type SnapshotId, type UserId } from "../../platform/ids.ts";
 import { findUserNames } from "../accounts/repository.ts";
@@ -8,6 +9,18 @@ import type { LogDraft } from "./repository.ts";
 export async function findPresent(db: Db, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
   const users = [...new Set(ids)].filter((id): id is UserId => id !== null && isId<UserId>(id));
   return new Set((await findUserNames(db, users)).keys());
+}
+
+/** A change that is expected. `by` is null if the account is gone. */
+export type ShownExpectation = Omit<Expectation, "by"> & { readonly by: string | null };
+
+/** Leaves out the ids of people whose accounts are gone. */
+export async function showExpected(db: Db, expected: readonly Expectation[]): Promise<ShownExpectation[]> {
+  const present = await findPresent(
+    db,
+    expected.map(({ by }) => by),
+  );
+  return expected.map((expectation) => ({ ...expectation, by: present.has(expectation.by) ? expectation.by : null }));
 }
 
 /** The entries of the log about expected changes that came, one for each person and note. */

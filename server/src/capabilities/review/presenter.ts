@@ -1,6 +1,11 @@
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
-import type { ListedReview as ListedReviewOnWire, ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
+import type {
+  ExpectedChange,
+  ListedReview as ListedReviewOnWire,
+  ReviewLogEntry,
+  ReviewOnWire,
+} from "@tintype/shared/api/reviews";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { WrittenRule } from "@tintype/shared/review/conditions";
@@ -8,6 +13,7 @@ import type { Expectation } from "@tintype/shared/review/review";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { ComparableSnapshot } from "../runs/snapshots/snapshots.ts";
+import type { ShownExpectation } from "./logged.ts";
 import type { ReviewFacts, ReviewLogRow, ReviewRow } from "./repository.ts";
 
 /** The review of an extraction without a baseline. */
@@ -46,7 +52,11 @@ export function presentListed({
 }
 
 /** A change that is expected, without who expects it. */
-export const presentExpectation = ({ id, expires_at }: Expectation) => ({ id, expires_at });
+export const presentExpectation = ({ id, expires_at }: Pick<Expectation, "id" | "expires_at">) => ({ id, expires_at });
+
+export const presentExpected = ({ id, expires_at, by, note }: ShownExpectation): ExpectedChange => ({
+  ...{ id, change: id, expires_at, by, note },
+});
 
 export function presentLogEntry({
   id,

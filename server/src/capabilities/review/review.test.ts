@@ -218,10 +218,16 @@ test("a change that is expected is accepted when it comes, once", async () => {
   const production = await extractionOf(BLUE);
   const at = `/api/extractions/${production}/review/expect`;
   await ada.call(`POST ${at}`, { json: { changes: [change?.id], note: "release 12" } });
-  expect((await ada.call(`GET ${at}`)).body).toMatchObject({ expected: [{ id: change?.id }] });
+  const expectation = { id: change?.id, change: change?.id, by: ada.id, note: "release 12" };
+  expect((await ada.call(`GET ${at}`)).body).toMatchObject({
+    ...{ data: [expectation], pagination: { page: 1, total: 1 } },
+    expected: [{ id: change?.id }],
+  });
+  const nextPage = (await ada.call(`GET ${at}?page=2`)).body;
+  expect(nextPage).toMatchObject({ data: [], pagination: { page: 2, total: 1 }, expected: [{ id: change?.id }] });
   await storeObservation(service, production, page(RED));
   expect((await review(production)).changes).toEqual([]);
-  expect((await ada.call(`GET ${at}`)).body).toEqual({ expected: [] });
+  expect((await ada.call(`GET ${at}`)).body).toMatchObject({ data: [], expected: [] });
   await ada.call(`POST ${at}`, { json: { changes: ["c1_later"] } });
   expect((await ada.call(`DELETE ${at}/c1_later`)).body).toEqual({ success: true });
   expect((await ada.call(`DELETE ${at}/c1_later`)).status).toBe(404);
@@ -346,6 +352,8 @@ test("a change that somebody expected whose account is gone is accepted in nobod
   await storeObservation(service, id, page(BLUE));
   await gone.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: [change?.id] } });
   await service.database.db.deleteFrom("users").where("id", "=", gone.id).execute();
+  const { body } = await ada.call(`GET /api/extractions/${id}/review/expect`);
+  expect(body).toMatchObject({ data: [{ id: change?.id, by: null }] });
   await storeObservation(service, id, page(RED));
   expect((await review(id)).changes).toEqual([]);
   expect((await ada.call(`GET /api/extractions/${id}/review/log`)).body).toMatchObject({

@@ -9,6 +9,7 @@ import type { ExtractionService } from "../extractions/service.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import type { TeamGate } from "../teams/gate.ts";
 import type { DecidedBy, Decider } from "./decider.ts";
+import { type ShownExpectation, showExpected } from "./logged.ts";
 import type { ReviewedPage, ReviewedSite } from "./presenter.ts";
 import { listLog, listReviews, type ReviewLogRow } from "./repository.ts";
 
@@ -82,8 +83,8 @@ export function createReviewService(parts: {
     },
 
     /** The changes that are expected. @throws AppError not_found, forbidden, not_team_member */
-    async listExpected(caller: Caller, id: ExtractionId): Promise<readonly Expectation[]> {
-      return decider.listExpected(await readable(caller, id));
+    async listExpected(caller: Caller, id: ExtractionId): Promise<readonly ShownExpectation[]> {
+      return showExpected(db, await decider.listExpected(await readable(caller, id)));
     },
 
     /** Expects a change no more. @throws AppError not_found, forbidden, not_team_member, insufficient_role */

@@ -426,6 +426,7 @@ describe("the review of a site", () => {
       200,
     );
     expect((await ada.call(`GET /api/sites/${id}/review/expect`)).body).toMatchObject({
+      data: [{ id: change?.id, by: ada.id }],
       expected: [{ id: change?.id }],
     });
     await runSite(service, ada, id, allIn(RED));

@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("a client of the protocol of $name", ({ mode }) => {
     await client.close();
   });
 
-  test("reads the resources of a page", async () => {
+  test("reads the resources of a page, the same DESIGN.md as the REST API writes", async () => {
     const client = await connect({ mode });
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
@@ -127,7 +127,9 @@ describe.each(GENERATIONS)("a client of the protocol of $name", ({ mode }) => {
     const tokens = await client.readResource({ uri: `tintype://extractions/${extraction}/tokens` });
     expect(JSON.stringify(tokens)).toContain("#0066cc");
     const markdown = await client.readResource({ uri: `tintype://extractions/${extraction}/design.md` });
-    expect(JSON.stringify(markdown)).toContain("Measured in a browser");
+    const { body } = await call(`GET /api/extractions/${extraction}/export?format=design-md`);
+    expect(markdown.contents).toMatchObject([{ text: body }]);
+    expect(body).toContain(`name: "${new URL(service.pages).hostname}"`);
     await expect(client.readResource({ uri: "tintype://extractions/none/tokens" })).rejects.toMatchObject({
       code: -32602,
     });
@@ -197,12 +199,21 @@ describe("a tool", () => {
     const captured = await ask(client, "capture", { url: `${service.pages}/other` });
     expect(captured).toMatchObject({ status: "completed" });
     const { extraction_id: id } = captured.page as { extraction_id: string };
-    const brand = "rgb(0, 119, 221)";
-    const button = { property: "background-color", value: brand, at: ["button"], by: [["--brand", brand]] } as const;
-    const changedPage = observation([button], { global: [["--brand", brand]], url: `${service.pages}/other` });
-    await storeObservation(service, asId<ExtractionId>(id), changedPage);
-    const changed = await ask(client, "what_changed", { extraction_id: id });
-    expect(changed.changes).toContainEqual(expect.objectContaining({ name: "brand", from: "#0066cc", to: "#0077dd" }));
+    for (const brand of ["rgb(0, 112, 214)", "rgb(0, 119, 221)"]) {
+      const button = { property: "background-color", value: brand, at: ["button"], by: [["--brand", brand]] } as const;
+      const changedPage = observation([button], { global: [["--brand", brand]], url: `${service.pages}/other` });
+      await storeObservation(service, asId<ExtractionId>(id), changedPage);
+    }
+    const changesSince = async (since?: string) => ask(client, "what_changed", { extraction_id: id, since });
+    const changed = await changesSince();
+    const toNewest = (from: string) => expect.objectContaining({ name: "brand", from, to: "#0077dd" });
+    expect(changed.changes).toContainEqual(toNewest("#0070d6"));
+    const earlier = changed.from as { at: string };
+    expect((await changesSince(earlier.at)).changes).toEqual(changed.changes);
+    // Before the first snapshot.
+    expect((await changesSince("2000-01-01T00:00:00Z")).changes).toContainEqual(toNewest("#0066cc"));
+    const latest = changed.to as { at: string };
+    expect(await changesSince(latest.at)).toMatchObject({ from: changed.to, changes: [] });
     const review = await ask(client, "review_changes", { extraction_id: id });
     const pending = (review.changes as { id: string; name: string }[]).find(({ name }) => name === "brand");
     const decision = { extraction_id: id, latest: review.latest, accept: [pending?.id], note: "as agreed" };
@@ -210,7 +221,7 @@ describe("a tool", () => {
     const { body } = await call(`GET /api/extractions/${id}/review/log`);
     expect(body).toMatchObject({ data: [{ via: "mcp", action: "accept", note: "as agreed" }] });
     const { pages } = await ask(client, "list_pages", { search: "/other" });
-    expect(pages).toMatchObject([{ extraction_id: id, version: 2 }]);
+    expect(pages).toMatchObject([{ extraction_id: id, version: 3 }]);
   }, 60_000);
 
   test("export_tokens and design_md write files, and name the resource of the whole", async () => {

@@ -67,18 +67,43 @@ function write(node: MailNode): string {
 export function emailBody(written: Written, palette: readonly string[], picture: string): MailElement {
   const { title, intro, sections, more, link, settings_link, words } = written;
   const settings = anchor(settings_link, words.end);
-  const rows = [
-    [element("h1", look("ink", "font-size:20px;line-height:28px;margin:0"), pageText(title, link, "ink"))],
+  return card([
+    [element("h1", TITLE, pageText(title, link, "ink"))],
     ...(intro === null ? [] : [[paragraph(intro)]]),
     ...(palette.length === 0 ? [] : [[pictureOf(words.palette(palette.join(", ")), picture)]]),
     ...sections.map((part) => section(part, words)),
     ...(more === null ? [] : [[paragraph(more)]]),
     [element("p", look("ink", "margin:0;font-size:15px"), anchor(link, words.open))],
     [paragraph(`${words.why} `, settings, ".")],
-  ].map((content) => element("tr", {}, element("td", { style: "padding:12px 20px" }, ...content)));
-  const { ground, card } = LOOKS;
-  const style = `max-width:640px;background-color:${card.light};${FONT}`;
-  const inner = element("table", { ...TABLE, class: "card", bgcolor: card.light, style }, ...rows);
+  ]);
+}
+
+/** A mail that asks for a click. All of its texts are ours. */
+export interface Letter extends Pick<Written, "title" | "language" | "link"> {
+  readonly question: string;
+  /** The text of the link. */
+  readonly label: string;
+  /** What happens without a click. */
+  readonly otherwise: string;
+}
+
+/** The HTML of a letter. */
+export function letterHtml({ title, language, question, link, label, otherwise }: Letter): string {
+  const body = card([
+    [element("h1", TITLE, title)],
+    [paragraph(question)],
+    [element("p", look("ink", "margin:0;font-size:15px"), anchor(link, label))],
+    [paragraph(otherwise)],
+  ]);
+  return emailHtml({ title, language }, body);
+}
+
+/** The frame of a mail. @param parts each becomes a row */
+function card(parts: readonly (readonly MailNode[])[]): MailElement {
+  const rows = parts.map((content) => element("tr", {}, element("td", { style: "padding:12px 20px" }, ...content)));
+  const { ground, card: paper } = LOOKS;
+  const style = `max-width:640px;background-color:${paper.light};${FONT}`;
+  const inner = element("table", { ...TABLE, class: "card", bgcolor: paper.light, style }, ...rows);
   const around = element("td", { align: "center", style: "padding:16px" }, inner);
   return element("table", { ...TABLE, class: "ground", bgcolor: ground.light }, element("tr", {}, around));
 }
@@ -94,6 +119,8 @@ function look(name: Look, style: string): MailElement["attributes"] {
   const { property, light } = LOOKS[name];
   return { class: name, style: `${property}:${light};${style}` };
 }
+
+const TITLE = look("ink", "font-size:20px;line-height:28px;margin:0");
 
 const paragraph = (...content: MailNode[]): MailElement =>
   element("p", look("quiet", "margin:4px 0 0;font-size:14px;line-height:20px"), ...content);

@@ -1,32 +1,29 @@
 import type { Language } from "@tintype/shared/api/languages";
+import { letterHtml } from "@tintype/shared/channels/email/html";
 import type { Db } from "../../../platform/database/db.ts";
 import { generateLinkToken } from "../../../platform/mail/link-token.ts";
 import type { DeliveryRow } from "../../webhooks/deliveries/rows.ts";
 import type { ChannelRow } from "../repository.ts";
 import { insertConfirmation } from "./repository.ts";
 
-const TEXTS: Readonly<Record<Language, { subject: string; text: (link: string) => string }>> = {
+type Texts = Readonly<Record<"subject" | "greeting" | "question" | "label" | "otherwise", string>>;
+
+const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     subject: "Confirm that you want mails from Tintype",
-    text: (link) => `Hello,
-
-somebody, probably you, wants Tintype to send messages about changes of web pages to this address. Confirm within three days that you want them:
-
-${link}
-
-If you do not want them, do nothing: you will get no messages.
-`,
+    greeting: "Hello,",
+    question:
+      "somebody, probably you, wants Tintype to send messages about changes of web pages to this address. Confirm within three days that you want them:",
+    label: "Confirm",
+    otherwise: "If you do not want them, do nothing: you will get no messages.",
   },
   de: {
     subject: "Bestätige, dass du Mails von Tintype möchtest",
-    text: (link) => `Hallo,
-
-jemand, vermutlich du, möchte, dass Tintype Nachrichten über Änderungen von Webseiten an diese Adresse schickt. Bestätige innerhalb von drei Tagen, dass du sie haben möchtest:
-
-${link}
-
-Wenn du sie nicht möchtest, tu nichts: Du bekommst dann keine Nachrichten.
-`,
+    greeting: "Hallo,",
+    question:
+      "jemand, vermutlich du, möchte, dass Tintype Nachrichten über Änderungen von Webseiten an diese Adresse schickt. Bestätige innerhalb von drei Tagen, dass du sie haben möchtest:",
+    label: "Bestätigen",
+    otherwise: "Wenn du sie nicht möchtest, tu nichts: Du bekommst dann keine Nachrichten.",
   },
 };
 
@@ -42,10 +39,15 @@ export async function writeConfirmation(
   { id }: Pick<ChannelRow, "id">,
   { body }: Pick<DeliveryRow, "body">,
   publicUrl: string,
-): Promise<{ subject: string; text: string }> {
+): Promise<{ subject: string; text: string; html: string }> {
   const { language } = JSON.parse(body) as { language: Language }; // `confirmationBody` wrote it
   const { token, hash } = generateLinkToken();
   await insertConfirmation(db, id, hash);
-  const { subject, text } = TEXTS[language];
-  return { subject, text: text(`${publicUrl}/app/channels/confirm/${token}`) };
+  const { subject, greeting, question, label, otherwise } = TEXTS[language];
+  const link = `${publicUrl}/app/channels/confirm/${token}`;
+  return {
+    subject,
+    text: `${[greeting, question, link, otherwise].join("\n\n")}\n`,
+    html: letterHtml({ title: subject, language, question: `${greeting} ${question}`, link, label, otherwise }),
+  };
 }

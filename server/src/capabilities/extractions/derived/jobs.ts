@@ -6,6 +6,7 @@ import type { Diff } from "@tintype/shared/diff/schema";
 import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
+import { pageName } from "@tintype/shared/export/page-name";
 import { pageStem } from "@tintype/shared/export/page-stem";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
@@ -79,12 +80,11 @@ export function makeExport({ extraction, snapshot: stored, query }: ExportJob): 
   if (!chosen) throw new AppError("not_found", "This snapshot has no such mode.");
   refuseUnknown(chosen, choices.tokens);
   const { data_uris: dataUris, ...options } = choices;
-  const { hostname } = new URL(extraction.url);
   const { content, contentType, extension } = exportTokens(chosen, format, {
     ...options,
     dataUris,
     base: baseConditions(snapshot.environment),
-    title: hostname,
+    title: pageName(extraction.url),
   });
   const filename = `${pageStem(extraction.url)}-v${snapshot.version}${mode === undefined ? "" : `-${mode}`}.${extension}`;
   return { content, contentType, filename, etag: etagOf(filename, contentType, content) };

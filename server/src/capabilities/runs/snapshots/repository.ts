@@ -40,6 +40,25 @@ export async function listSnapshots(
   return readPage(matching, ordered, request);
 }
 
+/**
+ * Finds the newest snapshot of the extraction at a time, or the oldest one if all are newer.
+ * @param time in whole milliseconds, as answers name times
+ */
+export async function findSnapshotAt(
+  db: Db,
+  extraction: Authorized<ExtractionRow>,
+  time: Date,
+): Promise<Pick<SnapshotHead, "id" | "created_at"> | undefined> {
+  const all = db
+    .selectFrom("snapshots")
+    .select(["id", "created_at"])
+    .where("extraction_id", "=", extraction.id)
+    .limit(1);
+  const afterTime = new Date(time.getTime() + 1);
+  const atTime = await all.where("created_at", "<", afterTime).orderBy("version", "desc").executeTakeFirst();
+  return atTime ?? all.orderBy("version").executeTakeFirst();
+}
+
 /** All columns but the identity state, which is as long as the tokens. */
 const SHOWN_COLUMNS = [
   "id",

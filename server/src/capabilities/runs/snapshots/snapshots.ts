@@ -22,6 +22,7 @@ export {
   findNewestIds,
   findNewestUnread,
   findSnapshotAndPrevious,
+  findSnapshotAt,
   keepSnapshots,
   listAfter,
   listNewestSnapshots,

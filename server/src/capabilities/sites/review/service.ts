@@ -9,7 +9,7 @@ import { newId, type SiteDecisionId, type SiteId, type SiteRunId } from "../../.
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import { ACTIONS, checkLists, type Decider, readEnd, validAt } from "../../review/decider.ts";
-import { findPresent } from "../../review/logged.ts";
+import { findPresent, type ShownExpectation, showExpected } from "../../review/logged.ts";
 import { listBaselines, type PageBaseline } from "../../review/repository.ts";
 import type { Authorized } from "../../teams/authorized.ts";
 import type { SiteRow } from "../repository.ts";
@@ -185,7 +185,7 @@ export function createSiteReviewService(parts: {
     },
 
     /** Accepts changes ahead, on every page on which they come. @throws AppError as `get`; not_found if no page has a baseline */
-    async expect(caller: Caller, id: SiteId, body: ExpectBody, via: Via): Promise<readonly Expectation[]> {
+    async expect(caller: Caller, id: SiteId, body: ExpectBody, via: Via): Promise<readonly ShownExpectation[]> {
       const site = await authorize(caller, id, "reviewer");
       const { baselines, run } = await readCurrent(site);
       if (baselines.length === 0) throw new AppError("not_found", "No page of this site has a baseline yet.");
@@ -196,7 +196,7 @@ export function createSiteReviewService(parts: {
     },
 
     /** The changes that are expected on some of the pages, until the latest of their ends. @throws AppError as `get` */
-    async listExpected(caller: Caller, id: SiteId): Promise<readonly Expectation[]> {
+    async listExpected(caller: Caller, id: SiteId): Promise<readonly ShownExpectation[]> {
       const site = await authorize(caller, id, "viewer");
       const expected = (await listBaselines(db, site.id)).flatMap((page) => validAt(page.expected, now()));
       const latest = new Map<string, Expectation>();
@@ -204,7 +204,7 @@ export function createSiteReviewService(parts: {
         const other = latest.get(expectation.id);
         if (!other || other.expires_at < expectation.expires_at) latest.set(expectation.id, expectation);
       }
-      return [...latest.values()];
+      return showExpected(db, [...latest.values()]);
     },
 
     /** Expects a change on no page any more. @throws AppError as `get`; not_found */
