@@ -1,11 +1,12 @@
 import { closePages, sharedBrowser } from "@tintype/shared/testing/browser";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { fromAnotherAddress } from "./client.ts";
 import { PAGE_LIMIT_MS } from "./page-limit.ts";
 import { takeFailure } from "./views/view.ts";
 import { WITHOUT_OPTIMISERS } from "./without-optimisers.ts";
 
-/** Opens pages that wait as long as a busy machine needs. */
+/** Opens pages that wait as long as a busy machine needs, each as somebody else. */
 interface Pages {
   newPage: Browser["newPage"];
 }
@@ -25,7 +26,8 @@ export function chromiumOfFile(): () => Pages {
   afterAll(closePages);
   const newPage: Pages["newPage"] = async (options) => {
     if (!browser) throw new Error("The browser is there in tests and hooks only");
-    const page = await browser.newPage(options);
+    // The files share a service, and log in with their browsers at the same time.
+    const page = await browser.newPage({ extraHTTPHeaders: fromAnotherAddress(), ...options });
     page.setDefaultTimeout(PAGE_LIMIT_MS);
     return page;
   };

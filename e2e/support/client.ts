@@ -50,7 +50,7 @@ export async function logIn(server: string, email: string): Promise<Client> {
 }
 
 /** A server with TRUST_PROXY=1 does not count this request among those of 127.0.0.1, which may log in five times a minute. */
-function fromAnotherAddress(): Record<string, string> {
+export function fromAnotherAddress(): Record<string, string> {
   return { "x-forwarded-for": `10.${crypto.getRandomValues(new Uint8Array(3)).join(".")}` };
 }
 
