@@ -83,7 +83,7 @@ export interface Letter extends Pick<Written, "title" | "language" | "link"> {
   readonly question: string;
   /** The text of the link. */
   readonly label: string;
-  /** What happens without a click. */
+  /** Says that nothing happens without a click. */
   readonly otherwise: string;
 }
 
