@@ -9,7 +9,7 @@ import type { KeptVisitor, VisitorState } from "../../visitor.ts";
 import { capped } from "../../waiting.ts";
 import type { Chromium } from "../chromium/chromium.ts";
 import { AddedHeaders, type HeaderRule, type ProvidedDocument, requestsToOrigin } from "./added-headers.ts";
-import { setCookies } from "./cookies.ts";
+import { setCookies, setLoginCookies } from "./cookies.ts";
 import { holdTimeForDatabases } from "./database-time.ts";
 import { giveFramesPageTime } from "./frame-times.ts";
 import { PageClock } from "./page-clock.ts";
@@ -162,10 +162,10 @@ export class OpenPage {
 
   /** Gives the page the cookies that it has set earlier, and then what lets it in behind a login, which wins. */
   async #present(cdp: CDPSession): Promise<void> {
-    if (this.#visitor) await setCookies(cdp, this.#visitor.origin, { stored: this.#visitor.storage.cookies });
+    if (this.#visitor) await setCookies(cdp, this.#visitor.origin, this.#visitor.storage.cookies);
     if (!this.#credentials) return;
     const { url, credentials } = this.#credentials;
-    await setCookies(cdp, url, { stored: credentials.storageState?.cookies, cookies: credentials.cookies });
+    await setLoginCookies(cdp, url, credentials);
     if (Object.keys(credentials.headers).length === 0) return;
     await this.#addHeaders(cdp, { pattern: requestsToOrigin(url), headers: credentials.headers });
   }
