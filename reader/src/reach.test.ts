@@ -121,7 +121,7 @@ async function visit(path: string): Promise<void> {
     credentials: {
       headers: { Authorization: "Bearer of-the-page" },
       cookies: [{ name: "login", value: "kept" }],
-      storageState: { cookies: [ofDomain("state")], origins: [storage] },
+      storageState: { cookies: [ofDomain("state"), { ...ofDomain("of-tls"), secure: true }], origins: [storage] },
     },
     visitor: { state: { origin, storage: { cookies: [ofDomain("visitor")], origins: [] } } },
   };

@@ -17,8 +17,11 @@ interface Cookie extends Partial<Omit<VisitorState["storage"]["cookies"][number]
  */
 export async function setCookies(cdp: CDPSession, url: string, cookies: readonly Cookie[]): Promise<void> {
   const { origin, protocol } = new URL(url);
-  const sent = cookies.map(
-    ({ name, value, path = "/", expires = -1, httpOnly = false, secure = protocol === "https:", sameSite }) =>
+  const isSecure = protocol === "https:";
+  // Browsers send a `Secure` cookie over TLS only, and Chromium 156 refuses to set it for an origin without.
+  const sendable = cookies.filter(({ secure = false }) => isSecure || !secure);
+  const sent = sendable.map(
+    ({ name, value, path = "/", expires = -1, httpOnly = false, secure = isSecure, sameSite }) =>
       cdp.send("Network.setCookie", {
         ...{ name, value, url: origin, path, httpOnly, secure, ...sourceOf(origin) },
         ...(sameSite && { sameSite }),
