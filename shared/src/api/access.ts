@@ -56,7 +56,7 @@ export const accessBody = z
       .record(headerName, headerValue)
       .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `must be at most ${MAX_HEADERS}`)
       .default({})
-      .describe("Sent with each request to the page's origin."),
+      .describe("Sent with requests of the page's origin to itself."),
     cookies: z
       .array(z.strictObject({ name: cookieText.min(1).regex(/^[^=]*$/, "must have no ="), value: cookieText }))
       .max(MAX_COOKIES)

@@ -3622,7 +3622,7 @@ export interface components {
          */
         SetAccess: {
             /**
-             * @description Sent with each request to the page's origin.
+             * @description Sent with requests of the page's origin to itself.
              * @default {}
              */
             headers?: {

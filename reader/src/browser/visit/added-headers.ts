@@ -1,9 +1,14 @@
 import type { CDPSession } from "playwright";
+import type { PausedRequest } from "./own-requests.ts";
 
-/** Which requests get a header. */
+type Headers = Readonly<Record<string, string>>;
+
+/** Headers of requests. */
 export interface HeaderRule {
-  readonly pattern: { readonly urlPattern?: string; readonly resourceType?: "Document" };
-  readonly headers: Readonly<Record<string, string>>;
+  /** All types by default. */
+  readonly resourceType?: "Document";
+  /** Returns the headers of a request of the type. It is called for each of them, in their order. */
+  readonly headersFor: (request: PausedRequest) => Promise<Headers>;
 }
 
 /** The HTML that a URL is answered with, without a request. */
@@ -11,6 +16,8 @@ export interface ProvidedDocument {
   readonly url: string;
   readonly html: string;
 }
+
+type Paused = PausedRequest & { readonly requestId: string };
 
 const HTML_HEADERS = [{ name: "content-type", value: "text/html; charset=utf-8" }];
 
@@ -22,19 +29,8 @@ export class AddedHeaders {
 
   constructor(cdp: CDPSession) {
     this.#cdp = cdp;
-    cdp.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
-      if (resourceType === "Document" && request.url === this.#document?.url) {
-        const body = Buffer.from(this.#document.html).toString("base64");
-        const answer = { requestId, responseCode: 200, responseHeaders: HTML_HEADERS, body };
-        return void cdp.send("Fetch.fulfillRequest", answer).catch(() => {}); // as below
-      }
-      const added = new Map<string, { name: string; value: string }>();
-      const rules = this.#rules.filter(({ pattern }) => applies(pattern, request.url, resourceType));
-      for (const source of [request.headers, ...rules.map((rule) => rule.headers)]) {
-        for (const [name, value] of Object.entries(source)) added.set(name.toLowerCase(), { name, value });
-      }
-      const headers = [...added.values()];
-      cdp.send("Fetch.continueRequest", { requestId, headers }).catch(() => {}); // the request may have been cancelled
+    cdp.on("Fetch.requestPaused", (paused) => {
+      this.#proceed(paused).catch(() => {}); // the request may have been cancelled
     });
   }
 
@@ -50,17 +46,32 @@ export class AddedHeaders {
     await this.#listen();
   }
 
+  async #proceed(paused: Paused): Promise<void> {
+    const { requestId, request, resourceType } = paused;
+    // Whoever decides about headers is asked about a document that is provided, too.
+    const headers = await this.#headersFor(paused);
+    if (resourceType === "Document" && request.url === this.#document?.url) {
+      const body = Buffer.from(this.#document.html).toString("base64");
+      const answer = { requestId, responseCode: 200, responseHeaders: HTML_HEADERS, body };
+      await this.#cdp.send("Fetch.fulfillRequest", answer);
+    } else await this.#cdp.send("Fetch.continueRequest", { requestId, headers });
+  }
+
+  async #headersFor(paused: Paused): Promise<{ name: string; value: string }[]> {
+    const rules = this.#rules.filter(({ resourceType = paused.resourceType }) => resourceType === paused.resourceType);
+    const added = await Promise.all(rules.map((rule) => rule.headersFor(paused)));
+    const byName = new Map<string, { name: string; value: string }>();
+    for (const [name, value] of [paused.request.headers, ...added].flatMap((headers) => Object.entries(headers))) {
+      byName.set(name.toLowerCase(), { name, value });
+    }
+    return [...byName.values()];
+  }
+
   async #listen(): Promise<void> {
-    const patterns: HeaderRule["pattern"][] = this.#rules.map(({ pattern }) => pattern);
+    const patterns: { resourceType?: "Document" }[] = this.#rules.map(({ resourceType }) =>
+      resourceType ? { resourceType } : {},
+    );
     if (this.#document) patterns.push({ resourceType: "Document" });
     await this.#cdp.send("Fetch.enable", { patterns });
   }
-}
-
-/** Returns the pattern of all requests to the origin of a URL. */
-export const requestsToOrigin = (url: string): HeaderRule["pattern"] => ({ urlPattern: `${new URL(url).origin}/*` });
-
-function applies({ urlPattern, resourceType }: HeaderRule["pattern"], url: string, type: string): boolean {
-  const isUrl = urlPattern === undefined || url.startsWith(urlPattern.slice(0, -1));
-  return isUrl && (resourceType === undefined || resourceType === type);
 }

@@ -8,10 +8,11 @@ import { VERSION } from "../../version.ts";
 import type { KeptVisitor, VisitorState } from "../../visitor.ts";
 import { capped } from "../../waiting.ts";
 import type { Chromium } from "../chromium/chromium.ts";
-import { AddedHeaders, type HeaderRule, type ProvidedDocument, requestsToOrigin } from "./added-headers.ts";
-import { setCookies } from "./cookies.ts";
+import { AddedHeaders, type ProvidedDocument } from "./added-headers.ts";
+import { setCookies, setLoginCookies } from "./cookies.ts";
 import { holdTimeForDatabases } from "./database-time.ts";
 import { giveFramesPageTime } from "./frame-times.ts";
+import { OwnRequests, type Requester } from "./own-requests.ts";
 import { PageClock } from "./page-clock.ts";
 import { sendProxyPassword } from "./proxy-password.ts";
 import { presentedOrigins, takeVisitor } from "./visitor-storage.ts";
@@ -111,7 +112,8 @@ export class OpenPage {
   /** Sends the preferred colour scheme with the requests for documents. By itself, Chromium 156 does so in later visits only. */
   async hintScheme(colorScheme: Appearance["colorScheme"]): Promise<void> {
     const { cdp } = await this.ready;
-    await this.#addHeaders(cdp, { pattern: { resourceType: "Document" }, headers: { [SCHEME_HINT]: colorScheme } });
+    const headers = { [SCHEME_HINT]: colorScheme };
+    await this.#headersOf(cdp).add({ resourceType: "Document", headersFor: () => Promise.resolve(headers) });
   }
 
   /** Ends the visit, and takes what the page has set for its visitor. @returns undefined if it has set nothing */
@@ -154,24 +156,23 @@ export class OpenPage {
       holdTimeForDatabases(cdp),
       sendProxyPassword(cdp, proxy),
     ]);
-    await this.#present(cdp);
+    const mainFrameId = frameTree.frame.id;
+    await this.#present(cdp, mainFrameId);
     if (this.#document) await this.#headersOf(cdp).provide(this.#document);
     const hasCredentials = this.#credentials !== undefined;
-    return { page, cdp, proxy, mainFrameId: frameTree.frame.id, hasCredentials };
+    return { page, cdp, proxy, mainFrameId, hasCredentials };
   }
 
   /** Gives the page the cookies that it has set earlier, and then what lets it in behind a login, which wins. */
-  async #present(cdp: CDPSession): Promise<void> {
-    if (this.#visitor) await setCookies(cdp, this.#visitor.origin, { stored: this.#visitor.storage.cookies });
+  async #present(cdp: CDPSession, mainFrameId: string): Promise<void> {
+    if (this.#visitor) await setCookies(cdp, this.#visitor.origin, this.#visitor.storage.cookies);
     if (!this.#credentials) return;
     const { url, credentials } = this.#credentials;
-    await setCookies(cdp, url, { stored: credentials.storageState?.cookies, cookies: credentials.cookies });
-    if (Object.keys(credentials.headers).length === 0) return;
-    await this.#addHeaders(cdp, { pattern: requestsToOrigin(url), headers: credentials.headers });
-  }
-
-  async #addHeaders(cdp: CDPSession, rule: HeaderRule): Promise<void> {
-    await this.#headersOf(cdp).add(rule);
+    await setLoginCookies(cdp, url, credentials);
+    const requests = await OwnRequests.watch(cdp, url, mainFrameId);
+    await this.#headersOf(cdp).add({
+      headersFor: async (paused) => loginHeaders(await requests.judge(paused), credentials),
+    });
   }
 
   #headersOf(cdp: CDPSession): AddedHeaders {
@@ -227,6 +228,15 @@ function openContext(
     serviceWorkers: "block",
     acceptDownloads: false,
   });
+}
+
+/**
+ * Returns the headers that let a request in behind a login, or keep it out: an empty header takes the place of the cookies that
+ * the browser would send (Chromium 156). Of requests that the page makes, and somebody has led, the browser decides by `SameSite`.
+ */
+function loginHeaders(requester: Requester, { headers }: Credentials): Credentials["headers"] {
+  if (requester === "somebody else") return { cookie: "" };
+  return requester === "origin" ? headers : {};
 }
 
 const motionPreference = (isReduced: boolean) => (isReduced ? "reduce" : "no-preference");
