@@ -61,7 +61,7 @@ const mayBeMissing = (way: string) => way.endsWith(" popup");
 /** Requests that begin before the page has loaded. */
 const isEarly = (way: string) => !mayBeMissing(way) && !/^led | (events|form)$/.test(way);
 
-/** What came with a request. */
+/** The parts of a login that came with a request. */
 interface Reached {
   readonly header: boolean;
   readonly login: boolean;
@@ -115,7 +115,7 @@ const ofDomain = (name: string) => ({ ...cookie, name, value: "kept", domain: ".
 
 /** Visits a page with an access, as somebody who returns. */
 async function visit(path: string): Promise<void> {
-  const { own: origin } = places;
+  const { page: origin } = places;
   const storage = { origin, localStorage: [{ name: "mark", value: "kept" }] };
   const context: ExtractContext = {
     credentials: {
@@ -130,11 +130,11 @@ async function visit(path: string): Promise<void> {
 
 beforeAll(async () => {
   [pages, strangers] = await Promise.all([server(), server()]);
-  const [own, stranger] = [new URL(pages.base), new URL(strangers.base)];
+  const [port, strangersPort] = [pages, strangers].map(({ base }) => new URL(base).port);
   places = {
-    own: `http://app.corp.localhost:${own.port}`,
-    sameSite: `http://ads.corp.localhost:${stranger.port}`,
-    otherSite: `http://ads.other.localhost:${stranger.port}`,
+    page: `http://app.corp.localhost:${port}`,
+    sameSite: `http://ads.corp.localhost:${strangersPort}`,
+    otherSite: `http://ads.other.localhost:${strangersPort}`,
   };
   browser = createTestBrowser(Object.values(places).map((place) => new URL(place).host));
   const leads = (stranger: string) => html("", `<p>Text<iframe src="${stranger}"></iframe>`);
@@ -162,9 +162,9 @@ beforeAll(async () => {
   strangers.serve({
     "/seen": noted(),
     "/to": redirect,
-    "/back": leadingDocument(`${places.own}/seen?way=led there and back`),
+    "/back": leadingDocument(`${places.page}/seen?way=led there and back`),
     "/lead": (request, response) => {
-      const document = leadingDocument(`${places.own}/seen?way=led by ${nameOf(request)}`);
+      const document = leadingDocument(`${places.page}/seen?way=led by ${nameOf(request)}`);
       response.setHeader("content-type", "text/html").end(document);
     },
     "/stranger": (request, response) =>

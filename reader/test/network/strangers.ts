@@ -4,7 +4,7 @@ import { html } from "../page-server.ts";
 
 /** Who the documents belong to: origins. The stranger has two: one below the same domain as the page, and one elsewhere. */
 export interface Places {
-  readonly own: string;
+  readonly page: string;
   readonly sameSite: string;
   readonly otherSite: string;
 }
@@ -20,8 +20,8 @@ const asAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('
 const asString = (text: string) => JSON.stringify(text).replaceAll("</", "<\\/");
 
 /** The script of a document that makes requests in all ways. Each says `<name> <way>`, and that of `fetch` what is stored. */
-const asking = (name: string, { own }: Places) => `{
-  const seen = (way, more = "") => ${asString(`${own}/seen?way=${name} `)} + way + more;
+const asking = (name: string, { page }: Places) => `{
+  const seen = (way, more = "") => ${asString(`${page}/seen?way=${name} `)} + way + more;
   const send = (way, options) => fetch(seen(way), { mode: "no-cors", credentials: "include", ...options }).catch(() => {});
   const add = (tag, properties) => document.body.appendChild(Object.assign(document.createElement(tag), properties));
   let mark = "";
@@ -46,9 +46,9 @@ const asking = (name: string, { own }: Places) => `{
 }`;
 
 /** A request that a script waits for. In frames, Chromium 156 does not always send it before the page has loaded. */
-const askingAndWaiting = (name: string, { own }: Places) => `{
+const askingAndWaiting = (name: string, { page }: Places) => `{
   const request = new XMLHttpRequest();
-  request.open("GET", ${asString(`${own}/seen?way=${name} waiting`)}, false);
+  request.open("GET", ${asString(`${page}/seen?way=${name} waiting`)}, false);
   request.send();
 }`;
 
@@ -60,14 +60,14 @@ export const askingDocument = (name: string, places: Places) => documentWith(ask
 /** A stranger's document. It has a frame of the page's origin. */
 export const strangersDocument = (name: string, places: Places) =>
   documentWith(`${asking(name, places)}
-    document.body.append(Object.assign(document.createElement("iframe"), { src: ${asString(`${places.own}/nested?way=${name} nested`)} }))`);
+    document.body.append(Object.assign(document.createElement("iframe"), { src: ${asString(`${places.page}/nested?way=${name} nested`)} }))`);
 
 /** A document that sends the page that it is in somewhere else. */
 export const leadingDocument = (url: string) => documentWith(`top.location = ${asString(url)}`);
 
 /** The page, with all kinds of frames. It has loaded when `/until` is answered. */
 export function pageWithStrangers(places: Places): string {
-  const { own, sameSite, otherSite } = places;
+  const { page, sameSite, otherSite } = places;
   const framed = (name: string) => asAttribute(askingDocument(name, places));
   return html(
     "",
@@ -84,9 +84,9 @@ export function pageWithStrangers(places: Places): string {
     <iframe src="data:text/html,${encodeURIComponent(askingDocument("data", places))}"></iframe>
     <iframe src="${sameSite}/stranger?name=same-site"></iframe>
     <iframe src="${otherSite}/stranger?name=other-site"></iframe>
-    <img src="/to?url=${own}/seen?way=redirected by the origin">
-    <img src="/to?url=${sameSite}/to?url=${own}/seen?way=redirected there and back">
-    <img src="${sameSite}/to?url=${own}/seen?way=redirected back">
+    <img src="/to?url=${page}/seen?way=redirected by the origin">
+    <img src="/to?url=${sameSite}/to?url=${page}/seen?way=redirected there and back">
+    <img src="${sameSite}/to?url=${page}/seen?way=redirected back">
     <img src="${sameSite}/seen?way=elsewhere image"><img src="/to?url=${sameSite}/seen?way=elsewhere redirect">
     <iframe src="${otherSite}/seen?way=elsewhere frame"></iframe>
     <img src="/until">`,

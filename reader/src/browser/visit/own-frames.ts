@@ -4,11 +4,11 @@ import type { CDPSession } from "playwright";
  * The document that a frame shows: none yet, one whose origin is not known yet, or one of the origin. A frame that has shown a
  * document of somebody else counts as foreign from then on.
  */
-type Shown = "nothing" | "unknown" | "own" | "foreign";
+type Content = "nothing" | "unknown" | "own" | "foreign";
 
 interface Frame {
   readonly parentId: string | undefined;
-  shown: Shown;
+  content: Content;
 }
 
 /**
@@ -26,17 +26,17 @@ export class OwnFrames {
   private constructor(origin: string, mainFrameId: string) {
     this.#origin = origin;
     this.#mainFrameId = mainFrameId;
-    this.#frames.set(mainFrameId, { parentId: undefined, shown: "nothing" });
+    this.#frames.set(mainFrameId, { parentId: undefined, content: "nothing" });
   }
 
   /** Watches the frames of a page that has not navigated yet. */
   static async watch(cdp: CDPSession, origin: string, mainFrameId: string): Promise<OwnFrames> {
     const frames = new OwnFrames(origin, mainFrameId);
     cdp.on("Page.frameAttached", ({ frameId, parentFrameId }) => frames.#attach(frameId, parentFrameId));
-    cdp.on("Page.frameNavigated", ({ frame }) => frames.#setShown(frame.id, "unknown"));
+    cdp.on("Page.frameNavigated", ({ frame }) => frames.#setContent(frame.id, "unknown"));
     // A frame that moves to another process shows a document of another site.
     cdp.on("Page.frameDetached", ({ frameId, reason }) => {
-      if (reason === "swap") frames.#setShown(frameId, "foreign");
+      if (reason === "swap") frames.#setContent(frameId, "foreign");
       else frames.#frames.delete(frameId);
     });
     cdp.on("Runtime.executionContextCreated", ({ context }) => {
@@ -55,15 +55,15 @@ export class OwnFrames {
   /** Returns whose a frame is, with all frames around it. It is `open` until the events have arrived that tell. */
   ownerOf(frameId: string): "origin" | "somebody else" | "open" {
     const frame = this.#frames.get(frameId);
-    if (frame?.shown === "foreign") return "somebody else";
+    if (frame?.content === "foreign") return "somebody else";
     const around = frame?.parentId === undefined ? "origin" : this.ownerOf(frame.parentId);
-    return around === "origin" && frame?.shown !== "own" ? "open" : around;
+    return around === "origin" && frame?.content !== "own" ? "open" : around;
   }
 
   /** Returns true if nobody but the origin can have sent a frame in the page to another document: only documents in and around it can. */
   isLedByOrigin(frameId: string): boolean {
-    const { parentId, shown } = this.#frames.get(frameId) ?? {};
-    const isNew = shown === "nothing" && parentId !== undefined && this.ownerOf(parentId) === "origin";
+    const { parentId, content } = this.#frames.get(frameId) ?? {};
+    const isNew = content === "nothing" && parentId !== undefined && this.ownerOf(parentId) === "origin";
     return isNew || this.ownerOf(frameId) === "origin";
   }
 
@@ -74,19 +74,19 @@ export class OwnFrames {
 
   #attach(frameId: string, parentId: string): void {
     // A frame that comes back from another process stays foreign.
-    if (!this.#frames.has(frameId)) this.#frames.set(frameId, { parentId, shown: "nothing" });
+    if (!this.#frames.has(frameId)) this.#frames.set(frameId, { parentId, content: "nothing" });
   }
 
   #onContext(frameId: string, origin: string): void {
     const frame = this.#frames.get(frameId);
     // The blank document in which a page begins has no origin.
-    if (frame?.parentId === undefined && frame?.shown === "nothing") return;
-    this.#setShown(frameId, origin === this.#origin ? "own" : "foreign");
+    if (frame?.parentId === undefined && frame?.content === "nothing") return;
+    this.#setContent(frameId, origin === this.#origin ? "own" : "foreign");
   }
 
-  #setShown(frameId: string, shown: Shown): void {
-    if (shown === "foreign") this.#hasForeign = true;
+  #setContent(frameId: string, content: Content): void {
+    if (content === "foreign") this.#hasForeign = true;
     const frame = this.#frames.get(frameId);
-    if (frame && frame.shown !== "foreign") frame.shown = shown;
+    if (frame && frame.content !== "foreign") frame.content = content;
   }
 }

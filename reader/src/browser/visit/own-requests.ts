@@ -23,7 +23,7 @@ const MAX_ASKED = 3;
  *
  * A renderer's events are in their order, and so are the browser's, but not those of both: a request can be held before the
  * event arrives that tells what the frame shows. So the decision waits for a later event of the renderer: its own report of
- * the request or, if there is none, as for navigations and workers, its answer to a command. A script that waits for its own
+ * the request or, without one, as for navigations and workers, its answer to a command. A script that waits for its own
  * request (a synchronous XMLHttpRequest) lets the renderer answer no command, but the report of it arrives.
  */
 export class OwnRequests {
