@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser } from "../../../test/accounts/accounts.ts";
-import { createTeam, invite, type Person } from "../../../test/accounts/teams.ts";
+import { createTeam, invite, type Person, tokenOf } from "../../../test/accounts/teams.ts";
 import type { StandInEvent } from "../../../test/payments/ledger.ts";
 import { openCheckout, type PaidService, startPaidService, statusOf } from "../../../test/payments/service.ts";
 import { send } from "../../../test/payments/signed.ts";
@@ -154,7 +154,13 @@ describe("a smaller plan", () => {
     const members = ["a", "b", "c", "d"].map((name) => `${name}-${ada.id}@example.com`);
     const early = await registerUser(service.call, { email: members[0] ?? "" });
     const late = await registerUser(service.call, { email: members.at(-1) ?? "" });
-    for (const email of members) await invite(ada, team.id, email);
+    for (const email of members) {
+      const invited = await invite(ada, team.id, email);
+      const account = [early, late].find((candidate) => candidate.email === email);
+      if (!account) continue;
+      const json = { token: tokenOf(invited) };
+      expect((await service.call("POST /api/invitations/accept", { token: account.token, json })).status).toBe(200);
+    }
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: "https://example.com/" } }));
     expect((await setSchedule(ada, id, { every: "hour" })).status).toBe(200);
 
