@@ -84,7 +84,7 @@ test("the first person confirms the address and invites another, who lands in th
   // The notice would be shown when both have come.
   const answers = Promise.all([/server\.about/, /account\.overview/].map((call) => page.waitForResponse(call)));
   await page.reload();
-  await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Pages", level: 1 }).waitFor();
   for (const answer of await answers) await answer.finished();
   expect(await page.getByText("Confirm your address").count()).toBe(0);
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Pages", level: 1 }).waitFor();
 });
 
 /** Goes to a view by its path without loading the dashboard again. */
