@@ -169,7 +169,7 @@ describe("a shared page", () => {
   test("loads small scripts, and none that signs people in", async () => {
     await visit(share, {}, async (page) => {
       await page.getByText("#862e9c").first().waitFor();
-      // Of the change, whose scripts come last.
+      // The view of the change, whose scripts come last.
       await page.getByText("#0b7285").first().waitFor();
       const scripts = await page.evaluate(() =>
         performance

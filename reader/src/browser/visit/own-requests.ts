@@ -4,7 +4,7 @@ import { OwnFrames } from "./own-frames.ts";
 
 /** A request that Chromium holds until we continue it. */
 export interface PausedRequest {
-  /** The same for all requests of a chain of redirects. */
+  /** All requests of a chain of redirects share it. */
   readonly networkId?: string;
   readonly frameId: string;
   readonly resourceType: string;

@@ -151,8 +151,8 @@ export function createExtractionService(parts: {
           });
           if (earlier) return { extractionId: earlier.extractionId, earlier };
         }
-        // Access ends with the rights of who set it, so it cannot begin without them.
-        if (secrets) await teams.holdTeam(tx, caller, access?.team.id ?? null, "member");
+        // Who is removed while the request waits must not start anything; and an access ends with the rights of who set it.
+        await teams.holdTeam(tx, caller, access?.team.id ?? null, "member");
         const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
         const extraction = authorizeCreation(caller, access, inserted);
         if (secrets) {

@@ -78,7 +78,7 @@ export async function findSites(db: Db, of: Owners, ids: readonly SiteId[]): Pro
 export const siteIdsOfTeam = (db: Db, teamId: TeamId) =>
   db.selectFrom("sites").select("sites.id").where("sites.team_id", "=", teamId);
 
-/** Of a list of addresses, which can have a megabyte, the first ones and their number. */
+/** The first addresses of a list, which can have a megabyte, and their number. */
 const SHORT_SOURCE = sql<SiteSource>`case when source ->> 'type' = 'urls'
   and jsonb_array_length(source -> 'urls') > ${sql.lit(LISTED_ADDRESSES)}
   then source || jsonb_build_object(

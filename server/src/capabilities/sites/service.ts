@@ -83,7 +83,7 @@ export function createSiteService(
   const holdRights = (tx: Db, caller: Caller, before: SiteRow, atLeast: "member" | "reviewer") =>
     teams.holdRights(tx, caller, { before, resource: () => lockSite(tx, before.id), atLeast, what: "site" });
 
-  /** Does so for changes. @throws as `authorizeChange` */
+  /** Locks a site, and checks in the transaction that the caller may still change it. @throws as `authorizeChange` */
   const holdForChange = (tx: Db, caller: Caller, before: SiteRow) =>
     teams.holdForRemoval(tx, caller, { before, resource: () => lockSite(tx, before.id), what: "site" });
 

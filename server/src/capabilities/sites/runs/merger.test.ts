@@ -6,7 +6,7 @@ import { createMerger } from "./merger.ts";
 const merger = createMerger();
 afterAll(() => merger.close());
 
-/** So many colours, each on ten pages under one name. */
+/** Makes this many colours, each on ten pages under one name. */
 function countsOf(colors: number) {
   const counts = Array.from({ length: colors }, (_, n) => ({
     ...{ kind: "colors", value: `#${n.toString(16).padStart(6, "0")}`, pages: 10, uses: 10 },

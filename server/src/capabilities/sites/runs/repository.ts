@@ -162,7 +162,7 @@ export interface HostProgress {
   readonly host: string;
   readonly queued: number;
   readonly running: number;
-  /** Of the running ones, those for which no server was asked yet. */
+  /** Running pages for which no server was asked yet. */
   readonly unasked: number;
 }
 
