@@ -37,7 +37,7 @@ night.test("the folder that the image is made of runs the service by itself, wit
   const { id } = await client.extract(origin);
   expect((await client.ended(id)).tokens?.colors.map(({ value }) => value)).toContain("#123456");
 
-  const check = join(target, "server", "src", "capabilities", "operations", "health-check.ts");
+  const check = join(target, "server", "src", "maintenance", "metrics", "health-check.ts");
   expect((await startProcess(node, [check], { PORT: new URL(url).port }).ended).code).toBe(0);
   server.kill("SIGTERM");
   expect(await server.ended).toEqual({ code: 0, signal: null });

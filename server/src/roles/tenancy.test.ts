@@ -11,8 +11,8 @@ import { isRefusal, type Outcome, type Row, type Send, tenancyTable } from "../.
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";
 import { toolRows } from "../../test/tenancy/tools.ts";
 import type { Who, World } from "../../test/tenancy/world.ts";
-import { createTokens } from "../capabilities/accounts/jwt.ts";
 import { derivedTools } from "../doors/mcp/tools.ts";
+import { createTokens } from "../identity/accounts/jwt.ts";
 import { newId, type SessionId } from "../platform/ids.ts";
 import type { RestAddress } from "../platform/operation/operation.ts";
 

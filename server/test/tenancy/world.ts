@@ -2,12 +2,11 @@ import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { SiteSource } from "@tintype/shared/api/sites";
 import type { TeamRole } from "@tintype/shared/api/team-roles";
 import { sql } from "kysely";
-import { generateApiKey } from "../../src/capabilities/accounts/api-keys/api-keys.ts";
-import { createTokens, type Tokens } from "../../src/capabilities/accounts/jwt.ts";
-import { writeMessage } from "../../src/capabilities/channels/message.ts";
-import { packScreenshot } from "../../src/capabilities/screenshots/packed-screenshot.ts";
-import { hashShareToken, newShareToken } from "../../src/capabilities/shares/token.ts";
-import { generateInvitation } from "../../src/capabilities/teams/invitation-token.ts";
+import { packScreenshot } from "../../src/extraction/screenshots/packed-screenshot.ts";
+import { generateApiKey } from "../../src/identity/accounts/api-keys/api-keys.ts";
+import { createTokens, type Tokens } from "../../src/identity/accounts/jwt.ts";
+import { generateInvitation } from "../../src/identity/teams/invitation-token.ts";
+import { writeMessage } from "../../src/notifications/channels/message.ts";
 import {
   type ApiKeyId,
   type ChannelId,
@@ -26,6 +25,7 @@ import {
   type UserId,
   type WebhookId,
 } from "../../src/platform/ids.ts";
+import { hashShareToken, newShareToken } from "../../src/presentation/shares/token.ts";
 import { quickPasswords } from "../accounts/passwords.ts";
 import { confirmAddress } from "../accounts/teams.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
