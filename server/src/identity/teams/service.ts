@@ -27,9 +27,9 @@ export type TeamService = ReturnType<typeof createTeamService>;
  *     const { team } = await teams.requireTeam(caller, teamId, "admin");
  */
 export function createTeamService(
-  parts: Omit<MemberParts, "gate" | "now"> & { onClose: readonly CloseListener[]; now?: () => Date },
+  parts: Omit<MemberParts, "gate" | "now"> & { onClose: readonly CloseListener[]; now: () => Date },
 ) {
-  const { now = () => new Date(), onClose, ...shared } = parts;
+  const { now, onClose, ...shared } = parts;
   const { db, plans, users } = shared;
   const gate = createTeamGate({ db, users });
 

@@ -12,7 +12,6 @@ import type { ExtractionId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import {
   deleteSchedule,
-  findNextRuns,
   findOwner,
   findSchedule,
   listSchedules,
@@ -36,9 +35,9 @@ export function createScheduleService(parts: {
   listOfSites: (db: Db, of: Owners, request: PageRequest) => Promise<PageOf<SiteScheduleViewRow>>;
   /** Told in the transaction that other runs confirm an extraction's changes from now on, or none. */
   onConfirmation: (tx: Db, extraction: ExtractionRow) => Promise<void>;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, extractions, teams, plans, listOfSites, onConfirmation, now = () => new Date() } = parts;
+  const { db, extractions, teams, plans, listOfSites, onConfirmation, now } = parts;
 
   /** Returns undefined if the extraction has no schedule. @throws AppError not_found, forbidden, not_team_member */
   const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
@@ -54,13 +53,6 @@ export function createScheduleService(parts: {
 
   return {
     find,
-
-    /** When each of these extractions runs next by itself. The caller has been found to have access to them. */
-    nextRuns: (extractions: readonly { readonly id: ExtractionId }[]): Promise<ReadonlyMap<ExtractionId, Date>> =>
-      findNextRuns(
-        db,
-        extractions.map(({ id }) => id),
-      ),
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<ScheduleRow> {

@@ -59,10 +59,10 @@ export function createSiteService(
     teams: TeamGate;
     readSource: SourceReader;
     storeAccess: StoreAccess;
-    now?: () => Date;
+    now: () => Date;
   },
 ) {
-  const { db, teams, plans, storeAccess, now = () => new Date() } = parts;
+  const { db, teams, plans, storeAccess, now } = parts;
   const sources = createSources(parts);
 
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */

@@ -49,7 +49,7 @@ export function createChannelService({
   subjects,
   sendsMail,
   publicUrl,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   policy: EgressPolicy;
@@ -60,7 +60,7 @@ export function createChannelService({
   sendsMail: boolean;
   /** The address of the service, without a trailing slash. */
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: ChannelId) =>

@@ -43,9 +43,9 @@ export function createShareService(parts: {
   extractions: Pick<ExtractionService, "authorizeRemoval" | "holdForRemoval">;
   teams: Pick<TeamGate, "requireTeam">;
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, extractions, teams, publicUrl, now = () => new Date() } = parts;
+  const { db, extractions, teams, publicUrl, now } = parts;
   const urlOf = (token: string) => `${publicUrl().replace(/\/$/, "")}/s/${token}`;
 
   return {

@@ -34,14 +34,14 @@ export function createRuleService({
   extractions,
   teams,
   authorizeSite,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   extractions: Pick<ExtractionService, "authorize">;
   teams: Pick<TeamGate, "requireTeam">;
   /** Finds a site and checks that the caller has at least these rights to it. @throws AppError not_found, forbidden, not_team_member */
   authorizeSite: (caller: Caller, id: SiteId, atLeast: "viewer" | "reviewer") => Promise<{ readonly id: SiteId }>;
-  now?: () => Date;
+  now: () => Date;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member, team_not_found, insufficient_role */
   async function authorize(caller: Caller, scope: RequestedScope, change: "read" | "write"): Promise<RuleScope> {

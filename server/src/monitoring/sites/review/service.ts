@@ -45,9 +45,9 @@ export function createSiteReviewService(parts: {
   /** Asks for the rights again in the transaction that stores a decision. @throws as `authorize` */
   holdRights: (tx: Db, caller: Caller, site: SiteRow, atLeast: "reviewer") => Promise<unknown>;
   decider: Decider;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, authorize, holdRights, decider, now = () => new Date() } = parts;
+  const { db, authorize, holdRights, decider, now } = parts;
 
   async function readCurrent(site: SiteRow) {
     const [views, baselines, run] = await Promise.all([
