@@ -168,7 +168,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     ...{ db, policy, teams, plans, quotas, maker, storeAccess },
     onOptions: (tx, id) => endBaselines(tx, { page: id }),
   });
-  const renames = createRenameService({ db, teams });
+  const renames = createRenameService({ db, extractions });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({
     ...{ db, extractions, teams, plans, listOfSites: listSiteSchedules, onConfirmation, ...(now && { now }) },
@@ -239,7 +239,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     reviews,
-    ignoreRules: createRuleService({ db, teams, extractions, authorizeSite: sites.authorize, ...(now && { now }) }),
+    ignoreRules: createRuleService({ db, teams, extractions, sites, ...(now && { now }) }),
     sites: {
       sites,
       results: createSiteResultService({ db, authorize: sites.authorize, systems, maker }),
