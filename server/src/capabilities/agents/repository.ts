@@ -104,6 +104,12 @@ export async function hasWaitingReading(tx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether a worker has begun to read the page. */
+export async function hasStartedReading(db: Db, id: AgentReadingId): Promise<boolean> {
+  const row = await db.selectFrom("agent_readings").select("started_at").where("id", "=", id).executeTakeFirst();
+  return row !== undefined && row.started_at !== null;
+}
+
 export async function findOutcome(db: Db, id: AgentReadingId): Promise<ReadingOutcome | undefined> {
   const row = await db.selectFrom("agent_readings").select("outcome").where("id", "=", id).executeTakeFirst();
   return (row?.outcome ?? undefined) as ReadingOutcome | undefined; // stored by `endReading`

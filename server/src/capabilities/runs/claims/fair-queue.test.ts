@@ -43,33 +43,42 @@ test("a newcomer's run is the next to start, however many runs others have queue
   for (const { release } of asked.slice(4)) release();
 });
 
-test("pages that agents ask for take half of the slots, so that a newcomer's run starts beside the first of them", async () => {
+test("pages that agents ask for take half of the slots, and a newcomer's run and agent go before those of others", async () => {
   const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
   onTestFinished(() => service.stop());
   const asked: { path: string; release: () => void }[] = [];
   service.serve((request, response) => {
     asked.push({ path: request.url ?? "", release: () => response.writeHead(404).end() });
   });
+  const { db, pool } = service.database;
   const answers: Promise<unknown>[] = [];
-  for (let user = 0; user < 4; user += 1) {
+  const askFor = async (path: string) => {
     const call = await service.signUp();
     const { key } = (await call("POST /api/auth/api-keys", { json: { name: "agent" } })).body as { key: string };
-    answers.push(inspect(service.url, key, `${service.pages}/slow-${user}`));
-  }
-  const { db } = service.database;
-  await eventually(() => db.selectFrom("agent_readings").select("id").execute()).toHaveLength(4);
+    answers.push(inspect(service.url, key, `${service.pages}${path}`));
+    const waiting = db.selectFrom("agent_readings").select("id").where("ended_at", "is", null);
+    await eventually(() => waiting.execute()).toHaveLength(answers.length);
+  };
+  for (let user = 0; user < 9; user += 1) await askFor(`/slow-${user}`);
   await eventually(() => asked.length).toBe(1);
+  // Each of them has had a page read before.
+  const recent = "select gen_random_uuid(), user_id, '', '{}', now() - interval '1 minute', now() from agent_readings";
+  await pool.query(`insert into agent_readings (id, user_id, url, selectors, started_at, ended_at) ${recent}`);
+  await askFor("/newcomer's-agent");
   const newcomer = await service.signUp();
   const { status } = await newcomer("POST /api/extractions", { json: { url: `${service.pages}/newcomer` } });
   expect(status).toBe(201);
   await eventually(() => asked[1]?.path).toBe("/newcomer");
   asked[1]?.release();
+  asked[0]?.release();
+  await eventually(() => asked[2]?.path).toBe("/newcomer's-agent");
   // All pages of agents are read nevertheless, one after the other.
-  for (const next of [0, 2, 3]) {
-    expect(asked).toHaveLength(Math.max(2, next + 1));
+  for (const next of [2, 3]) {
+    expect(asked).toHaveLength(next + 1);
     asked[next]?.release();
-    await eventually(() => asked.length).toBe(Math.max(3, next + 2));
+    await eventually(() => asked.length).toBe(next + 2);
   }
+  service.serve((_, response) => response.writeHead(404).end());
   asked[4]?.release();
   await Promise.all(answers);
 });
