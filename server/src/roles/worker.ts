@@ -20,6 +20,7 @@ import { stripeAccess } from "../capabilities/payments/stripe.ts";
 import { createPlanAssigner } from "../capabilities/plans/assign.ts";
 import { reviewTasks } from "../capabilities/review/jobs.ts";
 import { createBuilder } from "../capabilities/runs/building/builder.ts";
+import { createHeldBackShare } from "../capabilities/runs/claims/held-back-share.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
@@ -125,6 +126,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     browser,
     builder,
     other: createReadingWork({ db, browser, slots: config.browserConcurrency }),
+    heldBack: createHeldBackShare(config.browserConcurrency),
     now: () => new Date(),
     gate,
     demoPage: demoPageOfVersion,

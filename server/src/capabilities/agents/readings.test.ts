@@ -56,7 +56,7 @@ const doJob = (name: "read_for_agent" | "purge_agent_readings", payload: object,
   const tasks = agentTasks({
     db,
     next: async (job, context) => {
-      const claimed = await claimForJob(db, job, work);
+      const claimed = await claimForJob(db, job, { other: work });
       if (typeof claimed === "function") await claimed(context);
     },
   });

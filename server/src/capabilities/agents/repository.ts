@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
 import type { Database } from "../../platform/database/types.ts";
 import type { AgentReadingId, UserId, WorkerId } from "../../platform/ids.ts";
-import type { UserWork } from "../runs/claims/repository.ts";
+import { heldSeconds, type UserWork } from "../runs/claims/repository.ts";
 
 /** The notification channel for readings that have ended. The payload is the reading's id. */
 export const READING_DONE = "agent_reading_done";
@@ -44,7 +44,12 @@ export async function listUsersWithReadings(
   const { rows } = await sql<UserWork>`
     select user_id as owner,
       count(*) filter (where started_at is not null and ended_at is null) as running,
-      count(*) filter (where started_at > now() - make_interval(secs => ${recentMs / 1000})) as recent,
+      coalesce(
+        sum(${heldSeconds(sql.ref("started_at"), sql.ref("ended_at"))})
+          filter (where started_at > now() - make_interval(secs => ${recentMs / 1000})),
+        0
+      ) as seconds,
+      0 as "failedSeconds",
       count(*) filter (where started_at is null and share.is_left) as waiting,
       min(created_at) filter (where started_at is null and share.is_left) as "waitingSince"
     from agent_readings cross join (

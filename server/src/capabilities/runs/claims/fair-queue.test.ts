@@ -83,6 +83,40 @@ test("pages that agents ask for take half of the slots, and a newcomer's run and
   await Promise.all(answers);
 });
 
+test("users whose failed runs have held slots for long have half of them, so that a newcomer's run starts at once", async () => {
+  const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
+  onTestFinished(() => service.stop());
+  const asked: { path: string; release: () => void }[] = [];
+  service.serve((request, response) => {
+    asked.push({ path: request.url ?? "", release: () => response.writeHead(404).end() });
+  });
+  const queue = async (call: Call, path: string) => {
+    const { status } = await call("POST /api/extractions", { json: { url: `${service.pages}${path}` } });
+    expect(status).toBe(201);
+  };
+  const { db, pool } = service.database;
+  const users = await Promise.all([service.signUp(), service.signUp()]);
+  // Each has had a page that held a slot for longer than a minute, and then failed.
+  for (const call of users) {
+    await queue(call, "/failed");
+    await eventually(() => asked.length).toBe(1);
+    asked.pop()?.release();
+    await eventually(() => db.selectFrom("runs").select("id").where("status", "<>", "failed").execute()).toEqual([]);
+  }
+  await pool.query("update runs set started_at = finished_at - interval '61 seconds'");
+
+  for (const call of users) await queue(call, "/slow");
+  // The job of the run that may not begin yet is done, and the one that reads a page stays.
+  const jobs = "select id from graphile_worker._private_jobs";
+  await eventually(async () => (await pool.query(jobs)).rowCount).toBe(1);
+  await eventually(() => asked.length).toBe(1);
+  await queue(await service.signUp(), "/newcomer");
+  await eventually(() => asked[1]?.path).toBe("/newcomer");
+  asked[0]?.release();
+  await eventually(() => asked[2]?.path).toBe("/slow");
+  for (const { release } of asked.slice(1)) release();
+});
+
 /** Asks for an element of a page, as an agent does. */
 async function inspect(url: string, key: string, page: string): Promise<string> {
   const headers = {
