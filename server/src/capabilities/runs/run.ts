@@ -1,5 +1,5 @@
 import { toExtractOptions } from "@tintype/reader/extract-options";
-import { loginFault } from "@tintype/reader/login";
+import { isOfLogin } from "@tintype/reader/login";
 import { PageFailure } from "@tintype/reader/page-failure";
 import type { Browser, PageReading, Stage } from "@tintype/reader/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions";
@@ -146,7 +146,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     const looks = { screenshot, barriers: true, canonical: extraction.site_id !== null };
     reading = await browser.extract(extraction.url, { ...toExtractOptions(options), ...looks }, visit);
     await check(reading);
-    if (loginFault(extraction.url, reading) !== undefined) {
+    if (isOfLogin(extraction.url, reading)) {
       reading = { ...reading, environment: { ...reading.environment, login: true } };
     }
   } catch (error) {
