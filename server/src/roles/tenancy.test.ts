@@ -45,7 +45,8 @@ const LEAVING = ["DELETE /api/teams/:id/members/:user_id", "teams.leave"];
 test.each(tenancyTable.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {
   const { expected } = row;
   const outcomes = await outcomesOf({
-    ...{ expected, isRead: isRead(row) },
+    expected,
+    isRead: isRead(row),
     send: (who, world) => send(row, who, world),
   });
   expect(outcomes).toEqual(expected);
@@ -63,8 +64,13 @@ test.each(tenancyTable.filter((row) => !isRead(row)).map(titled))(
 describe("a procedure applies the checks of its operation", () => {
   // Reads and changes, with ids, teams, bodies and API keys.
   const some = [
-    ...["GET /api/teams/:id", "PATCH /api/teams/:id", "POST /api/webhooks", "GET /api/extractions/:id"],
-    ...["DELETE /api/extractions/:id", "PUT /api/systems/:id", "POST /api/auth/api-keys"],
+    "GET /api/teams/:id",
+    "PATCH /api/teams/:id",
+    "POST /api/webhooks",
+    "GET /api/extractions/:id",
+    "DELETE /api/extractions/:id",
+    "PUT /api/systems/:id",
+    "POST /api/auth/api-keys",
   ];
   const rows = night.cases(
     tenancyTable.filter(({ operation }) => some.includes(operation)),
@@ -75,7 +81,8 @@ describe("a procedure applies the checks of its operation", () => {
     const { operation, expected } = row;
     const name = nameOf.get(operation) ?? "";
     const outcomes = await outcomesOf({
-      ...{ expected, isRead: kindOf(name) === "query" },
+      expected,
+      isRead: kindOf(name) === "query",
       send: (_who, world) => callProcedure(name, flat(row.send(world)), world),
     });
     const asCalls = Object.entries(expected).map(([who, outcome]) => [who, outcome === 201 ? 200 : outcome]);
@@ -92,7 +99,8 @@ describe("a tool applies the checks of its operation", () => {
   test.each(rows.map(titled))("$name lets in the same callers", async ({ row }) => {
     const name = tools.get(row.operation as RestAddress) ?? "";
     const outcomes = await outcomesOf({
-      ...{ expected: row.expected, isRead: isRead(row) },
+      expected: row.expected,
+      isRead: isRead(row),
       send: (_who, world) => callTool("/mcp/all", name, flat(row.send(world)), world),
     });
     const asCalls = Object.entries(row.expected).map(([who, outcome]) => [who, outcome === 201 ? 200 : outcome]);
@@ -106,7 +114,8 @@ describe("a tool applies the checks of its operation", () => {
   test.each(toolRows.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {
     const { operation, expected } = row;
     const outcomes = await outcomesOf({
-      ...{ expected, isRead: operation !== "capture" },
+      expected,
+      isRead: operation !== "capture",
       send: (_who, world) => callTool("/mcp", operation, row.send(world).json, world),
     });
     expect(outcomes).toEqual(expected);

@@ -1,5 +1,5 @@
 import type { ProcedureErrorData } from "@tintype/shared/api/views";
-import { createTokens } from "../../src/capabilities/accounts/jwt.ts";
+import { createTokens } from "../../src/identity/accounts/jwt.ts";
 import { newId, type SessionId } from "../../src/platform/ids.ts";
 import { fromDashboard } from "../dashboard.ts";
 import { declaredOperations } from "../operations.ts";
