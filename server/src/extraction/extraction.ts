@@ -55,7 +55,7 @@ export function createExtraction(context: Context, parts: ExtractionParts) {
     maker,
     storeAccess,
     uploadLimits: parts.uploadLimits,
-    renames: createRenameService({ ...context, teams }),
+    renames: createRenameService({ ...context, extractions }),
     moves: createMoveService({ ...context, teams, plans, onMove }),
     replies: createRunReplies({ ...context, service: extractions, waiter }),
     uploads: createUploadService({ ...shared, extractions, parser, findAnnounced, onSnapshot }),

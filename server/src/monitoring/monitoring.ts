@@ -71,7 +71,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
       findSites: findNames,
       decider,
     }),
-    ignoreRules: createRuleService({ ...context, teams, extractions, authorizeSite: authorize }),
+    ignoreRules: createRuleService({ ...context, teams, extractions, sites }),
     sites: {
       sites,
       results: createSiteResultService({ ...context, authorize, systems, maker }),

@@ -127,6 +127,12 @@ export const stages: readonly Stage[] = [
         answer: "waits",
       },
       {
+        name: "Readings for users whose failed runs held slots for over 60 s in ten minutes",
+        at: at("../extraction/runs/claims/held-back-share.ts"),
+        limit: "half of BROWSER_CONCURRENCY at once, at least 1",
+        answer: "waits",
+      },
+      {
         name: "Readings for agents",
         at: at("../presentation/agents/reading-work.ts"),
         limit: "half of BROWSER_CONCURRENCY at once, at least 1, in one order with runs",

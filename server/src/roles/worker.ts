@@ -7,6 +7,7 @@ import { createEntrances } from "../extraction/access/entrance.ts";
 import { createVisitors } from "../extraction/access/visitors.ts";
 import { extractionCron, extractionTasks } from "../extraction/extractions/jobs.ts";
 import { createBuilder } from "../extraction/runs/building/builder.ts";
+import { createHeldBackShare } from "../extraction/runs/claims/held-back-share.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
@@ -128,6 +129,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     browser,
     builder,
     other: createReadingWork({ db, browser, slots: config.browserConcurrency }),
+    heldBack: createHeldBackShare(config.browserConcurrency),
     now,
     gate,
     demoPage: demoPageOfVersion,

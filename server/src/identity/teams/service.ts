@@ -79,8 +79,12 @@ export function createTeamService(
 
     /** @throws AppError team_not_found, not_team_member, insufficient_role */
     async update(caller: Caller, id: TeamId, changes: UpdateTeamBody): Promise<TeamView> {
-      const access = await gate.requireTeam(caller, id, "admin");
-      const team = await updateTeam(db, access, changes);
+      await gate.requireTeam(caller, id, "admin");
+      const { access, team } = await db.transaction().execute(async (tx) => {
+        await lockTeam(tx, id);
+        const access = await gate.requireTeam(caller, id, "admin", tx);
+        return { access, team: await updateTeam(tx, access, changes) };
+      });
       if (!team) throw noSuchTeam();
       return view(access, team);
     },

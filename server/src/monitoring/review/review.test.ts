@@ -355,23 +355,38 @@ test("an expected change fires no diff.detected, and another one does", async ()
   expect(await changed()).toHaveLength(2);
 });
 
-test("a change that somebody expected whose account is gone is accepted in nobody's name", async () => {
+type Leave = (person: Person, team: string) => Promise<unknown>;
+test.each<[what: string, name: string, leave: Leave, isNamed: boolean]>([
+  [
+    "whose account is gone",
+    "nobody's name",
+    (gone) => service.database.db.deleteFrom("users").where("id", "=", gone.id).execute(),
+    false,
+  ],
+  [
+    "who was removed from the team",
+    "their name",
+    (gone, team) => ada.call(`DELETE /api/teams/${team}/members/${gone.id}`),
+    true,
+  ],
+])("a change that somebody expected %s is accepted in %s", async (_what, _name, leave, isNamed) => {
   const team = await createTeam(ada);
   const gone = await person(service);
+  const by = isNamed ? gone.id : null;
   await joinTeam(ada, team.id, gone);
   const [change] = (await review(await extractionOf(BLUE, RED))).changes;
   const id = await createExtraction(service, ada, team.id);
   await storeObservation(service, id, page(BLUE));
   await gone.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: [change?.id] } });
-  await service.database.db.deleteFrom("users").where("id", "=", gone.id).execute();
+  await leave(gone, team.id);
   const { body } = await ada.call(`GET /api/extractions/${id}/review/expect`);
-  expect(body).toMatchObject({ data: [{ id: change?.id, by: null }] });
+  expect(body).toMatchObject({ data: [{ id: change?.id, by }] });
   await storeObservation(service, id, page(RED));
   expect((await review(id)).changes).toEqual([]);
   expect((await ada.call(`GET /api/extractions/${id}/review/log`)).body).toMatchObject({
     data: [
-      { action: "accept", by: null },
-      { action: "expect", by: null },
+      { action: "accept", by },
+      { action: "expect", by },
     ],
   });
 });

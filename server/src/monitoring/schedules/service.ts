@@ -1,7 +1,6 @@
 import type { ScheduleBody } from "@tintype/shared/api/schedules";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
-import { lockAccount } from "../../identity/accounts/lock-account.ts";
 import type { PlanService } from "../../identity/plans/service.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Owners } from "../../identity/teams/owned.ts";
@@ -28,7 +27,7 @@ export type ScheduleService = ReturnType<typeof createScheduleService>;
 /** The rules of schedules. tick.ts starts their runs. */
 export function createScheduleService(parts: {
   db: Db;
-  extractions: Pick<ExtractionService, "authorize">;
+  extractions: Pick<ExtractionService, "authorize" | "holdRights">;
   teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
   /** Lists the schedules of these owners' sites, as `listSchedules` does those of their pages. */
@@ -87,9 +86,9 @@ export function createScheduleService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async put(caller: Caller, id: ExtractionId, body: ScheduleBody): Promise<ScheduleRow> {
-      const { extraction, at, wanted } = await check(caller, id, body);
+      const { at, wanted } = await check(caller, id, body);
       return db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
+        const extraction = await extractions.holdRights(tx, caller, id, "admin");
         const before = await lockSchedule(tx, extraction);
         if ((before?.confirm_runs ?? undefined) !== body.confirm?.runs) await onConfirmation(tx, extraction);
         return putSchedule(tx, extraction, columnsOf(body, wanted, { before, at, userId: caller.userId }));
@@ -104,8 +103,9 @@ export function createScheduleService(parts: {
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      const extraction = await extractions.authorize(caller, id, "admin");
+      await extractions.authorize(caller, id, "admin");
       await db.transaction().execute(async (tx) => {
+        const extraction = await extractions.holdRights(tx, caller, id, "admin");
         if (!(await deleteSchedule(tx, extraction))) throw noSchedule();
         await onConfirmation(tx, extraction);
       });
