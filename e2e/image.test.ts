@@ -23,7 +23,10 @@ night.test("the folder that the image is made of runs the service by itself, wit
   const { origin } = await servePages((_request, response) => sendPage(response, "body { background: #123456 }", "Hi"));
   const env = {
     ...onDatabase(database()),
-    ...{ PORT: "0", DATA_DIR: join(folder(), "data"), DEFAULT_PLAN: "enterprise", EGRESS_ALLOW: "127.0.0.0/8" },
+    PORT: "0",
+    DATA_DIR: join(folder(), "data"),
+    DEFAULT_PLAN: "enterprise",
+    EGRESS_ALLOW: "127.0.0.0/8",
   };
   const node = join(target, "bin", "node");
   const before = await listFiles(target);

@@ -111,7 +111,7 @@ export async function startTestService({
   });
   const options = { config, db: database.db, databaseUrl: database.url, log };
   const reading = readsInProcesses ? {} : { openBrowser };
-  const roles = [...(worker ? [await startWorker({ ...options, ...reading, pool: database.pool })] : [])];
+  const roles = worker ? [await startWorker({ ...options, ...reading, pool: database.pool })] : [];
   const api = await startApi({
     ...options,
     requestLimits,

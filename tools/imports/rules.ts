@@ -42,7 +42,10 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     "capabilities/demo",
   ],
   [
-    ...["capabilities/extractions", "capabilities/operations", "capabilities/backup", "capabilities/payments"],
+    "capabilities/extractions",
+    "capabilities/operations",
+    "capabilities/backup",
+    "capabilities/payments",
     "doors/dashboard",
   ],
   ["capabilities/runs", "capabilities/accounts"],
@@ -55,9 +58,16 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["platform/jobs", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [
-    ...["config-values.ts", "first-commands.ts", "platform/tracing"],
-    ...["platform/errors.ts", "platform/gates.ts", "platform/ids.ts", "platform/log.ts", "platform/make-folder.ts"],
-    ...["platform/palette-image.ts", "platform/timing.ts"],
+    "config-values.ts",
+    "first-commands.ts",
+    "platform/tracing",
+    "platform/errors.ts",
+    "platform/gates.ts",
+    "platform/ids.ts",
+    "platform/log.ts",
+    "platform/make-folder.ts",
+    "platform/palette-image.ts",
+    "platform/timing.ts",
   ],
 ];
 

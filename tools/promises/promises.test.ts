@@ -14,9 +14,21 @@ test("every promise of the README and of docs/ is held by a test from outside", 
 
 test("readPages returns sentences with their tests, reasons, and sections without a promise", () => {
   const markdown = [
-    ...["# Promises", "", "About.", "", "## [docs/a.md](a.md)", "", "| Sentence | Held by |", "|---|---|"],
-    ...["| A \\| b. | [x > y &lt;z>](../e2e/a.test.ts); [two](../e2e/b.test.ts) (from inside: no browser) |"],
-    ...["| Right. | |", "", "### Next", "", "It only explains.", ""],
+    "# Promises",
+    "",
+    "About.",
+    "",
+    "## [docs/a.md](a.md)",
+    "",
+    "| Sentence | Held by |",
+    "|---|---|",
+    "| A \\| b. | [x > y &lt;z>](../e2e/a.test.ts); [two](../e2e/b.test.ts) (from inside: no browser) |",
+    "| Right. | |",
+    "",
+    "### Next",
+    "",
+    "It only explains.",
+    "",
   ].join("\n");
   const heldBy = [
     { file: "e2e/a.test.ts", title: "x > y <z>" },
@@ -64,8 +76,21 @@ describe("faultsOf", () => {
 
 test("sentencesOf returns the sentences of paragraphs, items and rows, without code, pictures and headings", () => {
   const markdown = [
-    ...["# A title", "", "One *is* `here`. Two", "goes on.", "", "- **Three.** [Four](x.md)", "", "```sh", "no", "```"],
-    ...['<img src="x">', "", "| A | b |", "|---|---|", ""],
+    "# A title",
+    "",
+    "One *is* `here`. Two",
+    "goes on.",
+    "",
+    "- **Three.** [Four](x.md)",
+    "",
+    "```sh",
+    "no",
+    "```",
+    '<img src="x">',
+    "",
+    "| A | b |",
+    "|---|---|",
+    "",
   ].join("\n");
   expect(sentencesOf(markdown)).toEqual(["One is here.", "Two goes on.", "Three.", "Four", "A | b"]);
 });

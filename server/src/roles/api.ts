@@ -120,7 +120,9 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const mailer = configuredMailer(config, publicUrl);
   const outgoing = createOutgoing({ log });
   const confirmations = createAddressConfirmations({
-    ...{ db, mailer, outgoing },
+    db,
+    mailer,
+    outgoing,
     publicUrl: () => publicUrl,
     ...(now && { now }),
   });
@@ -136,7 +138,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     passwords,
   });
   const resets = createPasswordResets({
-    ...{ db, passwords, mailer, outgoing, listeners: accountListeners },
+    db,
+    passwords,
+    mailer,
+    outgoing,
+    listeners: accountListeners,
     publicUrl: () => publicUrl,
     ...(now && { now }),
   });
@@ -165,18 +171,33 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const children = { log, time: createTimeBudget(CHILD_TIME) };
   const maker = createMaker(children);
   const extractions = createExtractionService({
-    ...{ db, policy, teams, plans, quotas, maker, storeAccess },
+    db,
+    policy,
+    teams,
+    plans,
+    quotas,
+    maker,
+    storeAccess,
     onOptions: (tx, id) => endBaselines(tx, { page: id }),
   });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({
-    ...{ db, extractions, teams, plans, listOfSites: listSiteSchedules, onConfirmation, ...(now && { now }) },
+    db,
+    extractions,
+    teams,
+    plans,
+    listOfSites: listSiteSchedules,
+    onConfirmation,
+    ...(now && { now }),
   });
   const box = createSecretBox(jwtSecret);
   const webhooks = createWebhookService({ db, policy, teams, box });
   const channels = createChannelService({
-    ...{ db, policy, teams, box },
+    db,
+    policy,
+    teams,
+    box,
     subjects: {
       findSites: (owner, ids) => findSites(db, owner, ids),
       findPages: (owner, ids) => findOwnedExtractions(db, owner, ids),
@@ -202,28 +223,45 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const sourceBytes = createBudget(SOURCE_BYTES);
   const outbound = { policy, resolve: createDnsService(), ownPorts: ownPortsOf(options) };
   const sites = createSiteService({
-    ...{ db, policy, teams, plans, quotas, storeAccess, ...(now && { now }) },
+    db,
+    policy,
+    teams,
+    plans,
+    quotas,
+    storeAccess,
+    ...(now && { now }),
     readSource: (request, user, signal) =>
       readSource(request, { outbound, children: sourceChildren, user, signal, bytes: sourceBytes }),
   });
   const reviews = createReviewService({
-    ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
+    db,
+    teams,
+    extractions,
+    findPages: views.entries,
+    findSites: sites.findNames,
+    decider: reviewing.decider,
   });
   const siteReviews = createSiteReviewService({
-    ...{
-      db,
-      authorize: sites.authorize,
-      holdRights: sites.holdRights,
-      decider: reviewing.decider,
-      ...(now && { now }),
-    },
+    db,
+    authorize: sites.authorize,
+    holdRights: sites.holdRights,
+    decider: reviewing.decider,
+    ...(now && { now }),
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
   const computer = createComputer(children);
   const readings = createWaiter(notifications, READING_DONE);
   const reader = createPageReader({ db, plans, quotas, policy, waiter: readings, computer });
   const agents = createAgentService({
-    ...{ extractions, replies, systems, reviews, sites, siteReviews, views, reader, computer },
+    extractions,
+    replies,
+    systems,
+    reviews,
+    sites,
+    siteReviews,
+    views,
+    reader,
+    computer,
   });
   const agentOperations = createAgentOperations(agents);
   const operations = createOperations({
@@ -266,7 +304,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
-      ...{ db, teams, extractions, plans, quotas, parser, findAnnounced: reviewing.findAnnounced },
+      db,
+      teams,
+      extractions,
+      plans,
+      quotas,
+      parser,
+      findAnnounced: reviewing.findAnnounced,
       onSnapshot,
       ...(now && { now }),
     }),

@@ -20,7 +20,9 @@ const outbound = { policy, resolve: async () => ["127.0.0.1"], ownPorts: new Set
 const mailer = createMailer(smtpUrl, "tintype@tintype.example");
 const receivers = receiversFor(db, createSecretBox("for tests only ".repeat(4)), outbound, mailer);
 await startJobs({
-  ...{ url, concurrency: 4, log: silent },
+  url,
+  concurrency: 4,
+  log: silent,
   tasks: {
     ...deliveryTasks({ db, receivers, retryDelays: [0, 0, 0] }),
     ...channelTasks({ db, now: () => new Date(), listPending: async () => [], describe: async () => undefined }),

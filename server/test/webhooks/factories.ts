@@ -57,8 +57,13 @@ export async function addChannel(
 ): Promise<ChannelId> {
   const id = newId<ChannelId>();
   const defaults: Pick<ChannelRow, "events" | "digest" | "at" | "timezone" | "remind_after" | "format" | "status"> = {
-    ...{ events: ["snapshot.created"], digest: "none", at: "09:00", timezone: "UTC" },
-    ...{ remind_after: null, format: "message", status: "active" },
+    events: ["snapshot.created"],
+    digest: "none",
+    at: "09:00",
+    timezone: "UTC",
+    remind_after: null,
+    format: "message",
+    status: "active",
   };
   const sealed = sealTarget(box, { id, type, target: url });
   const owner = { userId: user, isPersonal: true } as const;

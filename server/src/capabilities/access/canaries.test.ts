@@ -44,13 +44,17 @@ test("neither runs nor their deliveries, logs, traces and backups repeat a secre
     const { authorization, cookie: sent = "" } = request.headers;
     const isIn = isOpen && authorization?.includes(canary("header")) && sent.includes(canary("sid"));
     response.writeHead(isIn ? 200 : 401, {
-      ...{ "content-type": "text/html", "set-cookie": `visitor=${canary("visitor")}`, "x-repeated": canary("answer") },
+      "content-type": "text/html",
+      "set-cookie": `visitor=${canary("visitor")}`,
+      "x-repeated": canary("answer"),
     });
     const script = `localStorage.visitor = "${canary("visitor")}"; console.log(document.cookie); throw new Error(document.cookie)`;
     response.end(`<!doctype html><p>Inside<script>${script}</script>`);
   });
   const body = {
-    ...{ url: `${service.pages}/`, access: accessOf(service.pages), options: { visitor: "returning" } },
+    url: `${service.pages}/`,
+    access: accessOf(service.pages),
+    options: { visitor: "returning" },
   };
   const created = await ada("POST /api/extractions", { json: body, ...waiting });
   expect(created.status).toBe(201);

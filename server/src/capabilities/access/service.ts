@@ -41,7 +41,10 @@ export function createAccessStore({ box, now = () => new Date() }: { box: Secret
     if (isEmpty(access)) throw invalid([{ path: "storage_state", message: `has nothing of ${origin}` }]);
     await deleteVisitors(tx, [ownerOf(subject)]);
     return putAccess(tx, ownerOf(subject), (id) => ({
-      ...{ origin, sealed: box.seal(id, writeAccess(access)), updated_at: now(), set_by: caller.userId },
+      origin,
+      sealed: box.seal(id, writeAccess(access)),
+      updated_at: now(),
+      set_by: caller.userId,
       ...namesOf(access),
     }));
   };

@@ -81,7 +81,10 @@ describe("a returning visitor", () => {
   test("is read with the same design at each run, until it is forgotten", async () => {
     expect([designOf(extraction), await runAgain(extraction)]).toEqual(Array(2).fill(DESIGNS[0]));
     expect(await visitorOf()).toMatchObject({
-      ...{ kept_at: expect.any(String), left_out: null, origin: service.pages, cookies: ["design", "sid"] },
+      kept_at: expect.any(String),
+      left_out: null,
+      origin: service.pages,
+      cookies: ["design", "sid"],
     });
     expect((await ada(`DELETE /api/extractions/${id}/visitor`)).body).toEqual({ success: true });
     expect(await visitorOf()).toMatchObject({ kept_at: null, cookies: [] });

@@ -45,7 +45,10 @@ export function createVisitors({
     const row = { extraction_id: id, site_id, access, kept_at: now() };
     if ("leftOut" in kept) return { ...row, origin: null, sealed: null, cookies: [], left_out: kept.leftOut };
     return {
-      ...{ ...row, origin: kept.origin, sealed: box.seal(id, JSON.stringify(kept)), left_out: null },
+      ...row,
+      origin: kept.origin,
+      sealed: box.seal(id, JSON.stringify(kept)),
+      left_out: null,
       cookies: [...new Set(kept.storage.cookies.map(({ name }) => name))].sort(),
     };
   };

@@ -28,7 +28,9 @@ describe("a JWT", () => {
   test("contains its user, their session epoch and its session", async () => {
     const { token, expiresAt } = await issue();
     expect(await tokensAt(later(HOUR - 1)).verify(token)).toEqual({
-      ...{ userId, sessionEpoch: 3, sessionId },
+      userId,
+      sessionEpoch: 3,
+      sessionId,
       sessionStart: new Date("2026-03-01T12:00:00.000Z"),
     });
     // JWTs have whole seconds: expiresAt must be the time in the token.

@@ -6,7 +6,9 @@ import type { IssuedToken } from "./service.ts";
 
 export function presentUser({ id, email, name, email_confirmed_at, created_at }: UserRow): User {
   return {
-    ...{ id, email, name },
+    id,
+    email,
+    name,
     email_confirmed_at: email_confirmed_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   };

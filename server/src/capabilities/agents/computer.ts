@@ -6,11 +6,14 @@ import { type Computation, type ComputationName, type Computations, carryOut } f
 const tooMuch = () => new AppError("payload_too_large", "The page has too many tokens for that.");
 
 export const AGENT_CHILDREN: ChildPoolRules = {
-  ...{ name: "Answers to agents about large pages", at: import.meta.url },
+  name: "Answers to agents about large pages",
+  at: import.meta.url,
   program: new URL("./child.ts", import.meta.url),
-  ...{ maxHeapMb: 512, maxJobMs: 20_000 },
+  maxHeapMb: 512,
+  maxJobMs: 20_000,
   overloaded: () => overloaded("The server is busy with other pages"),
-  ...{ tooLarge: tooMuch, tooLong: tooMuch },
+  tooLarge: tooMuch,
+  tooLong: tooMuch,
 };
 
 /** Up to this many items in the lists of an input, the work takes some 20 ms, and is done in this process. */

@@ -15,12 +15,18 @@ const fileParams = z.object({ id: idParam<ExtractionId>() });
 
 const resources = {
   tokens: {
-    ...{ name: "tokens", title: "Tokens of a page", description: "The tokens of a page's newest snapshot, as JSON." },
-    ...{ address: "tintype://extractions/{id}/tokens", mimeType: "application/json" },
+    name: "tokens",
+    title: "Tokens of a page",
+    description: "The tokens of a page's newest snapshot, as JSON.",
+    address: "tintype://extractions/{id}/tokens",
+    mimeType: "application/json",
   },
   designMd: {
-    ...{ name: "design.md", title: "DESIGN.md of a page", description: "A page's newest design as DESIGN.md." },
-    ...{ address: "tintype://extractions/{id}/design.md", mimeType: "text/markdown" },
+    name: "design.md",
+    title: "DESIGN.md of a page",
+    description: "A page's newest design as DESIGN.md.",
+    address: "tintype://extractions/{id}/design.md",
+    mimeType: "text/markdown",
   },
 } as const satisfies Record<string, Resource>;
 
@@ -32,7 +38,10 @@ export function agentOperations(agents: AgentService) {
   return {
     checkPage: operation({
       ...toolOf("check_page"),
-      ...{ kind: "mutation", scope: "read", startsRun: true, waits },
+      kind: "mutation",
+      scope: "read",
+      startsRun: true,
+      waits,
       input: { body: agentTools.check_page.input },
       output: agentTools.check_page.output,
       run: async (input, { caller, signal }) => agents.checkPage(input, { caller, signal }),
@@ -51,7 +60,10 @@ export function agentOperations(agents: AgentService) {
     }),
     inspectElement: operation({
       ...toolOf("inspect_element"),
-      ...{ kind: "mutation", scope: "read", startsRun: true, waits },
+      kind: "mutation",
+      scope: "read",
+      startsRun: true,
+      waits,
       input: { body: agentTools.inspect_element.input },
       output: agentTools.inspect_element.output,
       run: async (input, { caller, signal }) => agents.inspectElement(input, { caller, signal }),
@@ -65,14 +77,17 @@ export function agentOperations(agents: AgentService) {
     }),
     reviewChanges: operation({
       ...toolOf("review_changes"),
-      ...{ kind: "mutation", scope: "read" },
+      kind: "mutation",
+      scope: "read",
       input: { body: agentTools.review_changes.input },
       output: agentTools.review_changes.output,
       run: async (input, { caller, signal }) => agents.reviewChanges(input, { caller, signal, via: "mcp" }),
     }),
     capture: operation({
       ...toolOf("capture"),
-      ...{ kind: "mutation", limit: "extractions", waits },
+      kind: "mutation",
+      limit: "extractions",
+      waits,
       input: { body: agentTools.capture.input },
       output: agentTools.capture.output,
       run: async (input, { caller, signal }) => agents.capture(input, { caller, signal }),

@@ -21,7 +21,9 @@ import { type AgentReading, findOutcome, insertReading, leaveReading, type Readi
 
 /** Agents wait for so many pages at once, of which workers read as many as they can. */
 export const AGENT_READINGS: LaneRules = {
-  ...{ name: "Pages that agents wait for", at: import.meta.url, client: "user" },
+  name: "Pages that agents wait for",
+  at: import.meta.url,
+  client: "user",
   limits: { atOnce: 8, waiting: 20, maxWaitMs: 60_000, ofClient: { atOnce: 1, waiting: 3 } },
   refusal: () => overloaded("The server is busy with other pages"),
 };

@@ -30,7 +30,9 @@ const inspect = (url: string, signal?: AbortSignal) =>
       authorization: `Bearer ${key}`,
     },
     body: JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "inspect_element", arguments: { url, selector: "p" } },
     }),
     signal: signal ?? null,

@@ -139,7 +139,10 @@ export function createAgentService(parts: {
         const { extraction } = await extractions.get(caller, id);
         const { snapshot } = report;
         const page = {
-          ...{ url: extraction.url, extraction_id: id, snapshot_id: snapshot.id, version: snapshot.version },
+          url: extraction.url,
+          extraction_id: id,
+          snapshot_id: snapshot.id,
+          version: snapshot.version,
           read_at: snapshot.created_at,
         };
         return shortAnswer({ page, system: report.system, ...summarizeReport(report) }, max_bytes);
@@ -147,7 +150,9 @@ export function createAgentService(parts: {
       if (mode !== undefined && mode !== BASE) throw noMode();
       const { reading, tokens } = await readNow(asked, input);
       const { system, report } = await systems.check(caller, systemId, {
-        ...{ tokens: usedTokens(tokens, BASE) ?? tokens, places: reading.places, kinds },
+        tokens: usedTokens(tokens, BASE) ?? tokens,
+        places: reading.places,
+        kinds,
       });
       const page = { url: input.url === undefined ? "" : reading.observation.url };
       return shortAnswer({ page, system, ...summarizeReport(report) }, max_bytes);
@@ -257,8 +262,11 @@ export function createAgentService(parts: {
         if (decides) requireOne(input, ["extraction_id", "site_id"]);
         const { rows } = await reviews.list(caller, { pending: true, page: 1, per_page: PAGES });
         const waiting = rows.map(({ facts, page, site }) => ({
-          ...{ extraction_id: page?.id ?? null, site_id: site?.id ?? null, about: page?.url ?? site?.name ?? "" },
-          ...{ pending: facts.summary.pending, since: facts.pending_since?.toISOString() ?? null },
+          extraction_id: page?.id ?? null,
+          site_id: site?.id ?? null,
+          about: page?.url ?? site?.name ?? "",
+          pending: facts.summary.pending,
+          since: facts.pending_since?.toISOString() ?? null,
         }));
         return shortAnswer({ latest: null, changes: [], waiting }, max_bytes);
       }
@@ -320,7 +328,12 @@ export function createAgentService(parts: {
       const request = { page, per_page: PAGES, sort: "updated", ...(search && { search }) } as const;
       const { rows, total } = await views.overview(caller, { ...request, ...(team_id && { team_id }) });
       const pages = rows.map(({ id, url, title, team_id: team, status, latest_version, change }) => ({
-        ...{ extraction_id: id, url, title, team_id: team, status, version: latest_version },
+        extraction_id: id,
+        url,
+        title,
+        team_id: team,
+        status,
+        version: latest_version,
         changed_at: change?.at ?? null,
       }));
       const next = page * PAGES < total ? page + 1 : null;
@@ -343,11 +356,17 @@ function requireSiteId(id: string): SiteId {
 }
 
 const pageFactsOf = (url: string, { id, extraction_id, version, created_at }: ShownSnapshot): PageFacts => ({
-  ...{ url, extraction_id, snapshot_id: id, version, read_at: created_at.toISOString() },
+  url,
+  extraction_id,
+  snapshot_id: id,
+  version,
+  read_at: created_at.toISOString(),
 });
 
 const sideOf = ({ id, version, created_at }: ShownSnapshot) => ({
-  ...{ snapshot_id: id, version, at: created_at.toISOString() },
+  snapshot_id: id,
+  version,
+  at: created_at.toISOString(),
 });
 
 type Change = Parameters<typeof toChangeLine>[0] & {
@@ -358,7 +377,9 @@ type Change = Parameters<typeof toChangeLine>[0] & {
 
 const lineOf = (change: Change) => ({
   ...toChangeLine(change),
-  ...{ status: change.status, since: change.since.at, note: change.note },
+  status: change.status,
+  since: change.since.at,
+  note: change.note,
 });
 
 /** The fields that are there. */

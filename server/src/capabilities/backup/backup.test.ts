@@ -149,7 +149,8 @@ test("a backup is readable only by its owner, and replaces an earlier one only w
   const kept = writeBackup(service.database.url, target, { config, onTable: () => undefined });
   await expect(kept).rejects.toThrow("again.backup exists. Add --force to replace it.");
   const failing = writeBackup(service.database.url, target, {
-    ...{ config, replaces: true },
+    config,
+    replaces: true,
     onTable: () => {
       throw new Error("the disk is full");
     },

@@ -29,7 +29,10 @@ export function createChannelReceiver(parts: ChannelReceiverParts): LockReceiver
     const channel = await lockChannel(tx, id);
     if (!channel) return undefined;
     return {
-      ...{ id, user_id: channel.user_id, team_id: channel.team_id, status: channel.status },
+      id,
+      user_id: channel.user_id,
+      team_id: channel.team_id,
+      status: channel.status,
       refusal: ({ event }) => refusalOf(channel, event),
       setStatus: (transaction, status) => setChannelStatus(transaction, id, status),
       open: () => senderOf(channel, parts, sendMail),

@@ -85,9 +85,21 @@ describe("a channel", () => {
   test("never shows its target again, in answers, the database or the export of its owner's data, and is in its maker's language", async () => {
     const channel = await create(ada.call, {});
     expect(channel).toEqual({
-      ...{ id: expect.any(String), type: "slack", target: "hooks.example.com/…cret", events: ["diff.detected"] },
-      ...{ only: null, digest: "none", at: "09:00", timezone: "UTC", remind_after: null, format: "message" },
-      ...{ language: "en", active: true, status: "active", team_id: null, created_at: expect.any(String) },
+      id: expect.any(String),
+      type: "slack",
+      target: "hooks.example.com/…cret",
+      events: ["diff.detected"],
+      only: null,
+      digest: "none",
+      at: "09:00",
+      timezone: "UTC",
+      remind_after: null,
+      format: "message",
+      language: "en",
+      active: true,
+      status: "active",
+      team_id: null,
+      created_at: expect.any(String),
     });
     const german = { headers: { "accept-language": "de-DE,de;q=0.9" }, json: hook };
     const [chosen, accepted] = [

@@ -31,7 +31,11 @@ export function messageMail({
   const { subject, text, html, palette } = emailMessage({ ...message, settings_link: end });
   const pictures = palette.length > 0 ? [{ cid: PALETTE_CID, png: drawPalette(palette, PALETTE_SIZE) }] : [];
   return {
-    ...{ to, subject, text, html, pictures },
+    to,
+    subject,
+    text,
+    html,
+    pictures,
     id: delivery.id,
     thread: `${threadOf(message)}-${channel.id}`,
     unsubscribe: end,

@@ -215,7 +215,13 @@ describe("a reminder", () => {
   const START = new Date("2030-01-01T00:00:00Z");
   const day = (days: number) => new Date(START.getTime() + days * DAY_MS);
   const change: MessageChange = {
-    ...{ kind: "radii", mode: null, change: "modified", name: "radius", from: "4px", to: "5px", pages: null },
+    kind: "radii",
+    mode: null,
+    change: "modified",
+    name: "radius",
+    from: "4px",
+    to: "5px",
+    pages: null,
   };
   const facts: ReviewFacts = { name: "Example", url: "https://example.com/", changes: [change], pages: null };
 

@@ -8,14 +8,21 @@ import type { ChannelRow } from "./repository.ts";
 export function presentChannel(row: ChannelRow): Channel {
   const { id, type, target_hint, events, filter, digest, at, timezone, remind_after, format, language } = row;
   return {
-    ...{ id, type, target: target_hint, events, only: filter, digest, at, timezone, remind_after, format },
-    ...{
-      language,
-      active: row.active,
-      status: row.status,
-      team_id: row.team_id,
-      created_at: row.created_at.toISOString(),
-    },
+    id,
+    type,
+    target: target_hint,
+    events,
+    only: filter,
+    digest,
+    at,
+    timezone,
+    remind_after,
+    format,
+    language,
+    active: row.active,
+    status: row.status,
+    team_id: row.team_id,
+    created_at: row.created_at.toISOString(),
   };
 }
 

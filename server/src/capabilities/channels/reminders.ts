@@ -86,7 +86,9 @@ export async function remind(id: ChannelId, { db, now, listPending, describe }: 
     const ids = told.map((review) => review.id);
     if (!(await writeReminded(tx, id, { ids, at, before: new Date(at.getTime() - periodOf(channel)) }))) return;
     const body = writeMessage(channel, {
-      ...{ type: "reminder", announcements, more: told.length - announcements.length },
+      type: "reminder",
+      announcements,
+      more: told.length - announcements.length,
       period: { from: since.toISOString(), to: at.toISOString() },
     });
     await enqueueAll(tx, [{ webhook_id: null, channel_id: id, event: "reminder", body }]);

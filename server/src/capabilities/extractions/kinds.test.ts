@@ -55,8 +55,12 @@ describe("a diff", () => {
     const { from, to } = await snapshots();
     const { body } = await ada.call(`GET /api/extractions/${id}/diff?from=${from}&to=${to}`);
     expect((body as Diff).summary).toEqual({
-      ...{ total_changes: 4, colors_changed: 1, typography_changed: 0, spacing_changed: 2 },
-      ...{ radii_changed: 1, opacities_changed: 0 },
+      total_changes: 4,
+      colors_changed: 1,
+      typography_changed: 0,
+      spacing_changed: 2,
+      radii_changed: 1,
+      opacities_changed: 0,
     });
   });
 

@@ -8,7 +8,9 @@ import type { Bearer } from "./bearer.ts";
  * minute. After long work a reader rests, so that others get half of the time.
  */
 export const READER_LANE: LaneRules = {
-  ...{ name: "Diffs, exports, places, feeds and reports", at: import.meta.url, client: "reader" },
+  name: "Diffs, exports, places, feeds and reports",
+  at: import.meta.url,
+  client: "reader",
   limits: { ofClient: { atOnce: 1, waiting: 50, rest: { afterMs: 200, maxMs: 1000 } } },
   refusal: () =>
     new AppError(

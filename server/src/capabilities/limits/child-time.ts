@@ -14,7 +14,10 @@ const SECONDS = 600;
 
 /** The time that children work for requests of a user, in all pools of a process. */
 export const CHILD_TIME: TimeBudgetRules = {
-  ...{ name: "Work of children for requests", at: import.meta.url, unit: "seconds" },
-  ...{ limits: { ofClient: SECONDS }, restoredMs: HOUR_MS },
+  name: "Work of children for requests",
+  at: import.meta.url,
+  unit: "seconds",
+  limits: { ofClient: SECONDS },
+  restoredMs: HOUR_MS,
   refusal: outOfTime("seconds of work on large pages, files and sources", SECONDS),
 };

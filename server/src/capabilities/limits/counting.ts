@@ -19,7 +19,9 @@ export function createCounting({
   quotas: Pick<Quotas, "exhausted">;
 }): Counting {
   const limited = ({ client, credentials: { caller }, operation, isCall }: CountedRequest): LimitedRequest => ({
-    ...{ client, isCall, limit: operation?.limit },
+    client,
+    isCall,
+    limit: operation?.limit,
     caller: caller && { userId: caller.userId, plan: plans.applying(caller.plan ?? null) },
   });
   const takeAny = async (request: CountedRequest) => {

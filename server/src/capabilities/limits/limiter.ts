@@ -35,7 +35,8 @@ export function createRequestLimiter(parts: {
 }): RequestLimiter {
   const { db, plans, limits = requestLimits, now = () => new Date() } = parts;
   const counter = createCounter({
-    ...{ db, now },
+    db,
+    now,
     about: ({ windowMs, isOfPlan }) => ({
       ...(windowMs === MINUTE_MS && { limit: "minute" }),
       ...(isOfPlan && plans.upgrade()),

@@ -158,7 +158,10 @@ describe("a request over a quota and over the minute's limit", () => {
     expect(
       await refusal(client.extractions.create.mutate({ url: "https://example.com/", team_id: null })),
     ).toMatchObject({
-      ...{ code: "rate_limited", retry_after: 7200, limit: "day", quota: { used: 10, limit: 10 } },
+      code: "rate_limited",
+      retry_after: 7200,
+      limit: "day",
+      quota: { used: 10, limit: 10 },
       upgrade_url: expect.stringMatching(/billing/),
     });
     expect(await refusal(client.account.overview.query())).toMatchObject({ retry_after: 60, limit: "minute" });
@@ -254,7 +257,9 @@ describe("the monthly quota of a paying user", () => {
     await use({ month: 7, day: 0 });
     await pay({ plan: null, status: "canceled" });
     expect((await apis.calls[0]("GET /api/payments/status", { token: user.token })).body).toMatchObject({
-      ...{ plan: "free", status: "canceled", current_period_end: "2026-04-01T00:00:00.000Z" },
+      plan: "free",
+      status: "canceled",
+      current_period_end: "2026-04-01T00:00:00.000Z",
       usage: { extractions_used: 7, extractions_limit: 50, reset_date: "2026-04-01T00:00:00.000Z" },
     });
   });

@@ -11,7 +11,8 @@ import type { StripeAccess } from "./stripe.ts";
 
 /** Customers that one process creates at Stripe at the same time. */
 export const NEW_CUSTOMERS: LaneRules = {
-  ...{ name: "Creation of customers at Stripe", at: import.meta.url },
+  name: "Creation of customers at Stripe",
+  at: import.meta.url,
   limits: { atOnce: 3 },
 };
 

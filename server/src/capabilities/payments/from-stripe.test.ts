@@ -49,7 +49,9 @@ describe("currentSubscription", () => {
     expect(
       current(subscription("a", { ...ended, created: 1 }), subscription("b", { ...ended, created: 2 })),
     ).toMatchObject({
-      ...{ subscription_id: "b", plan: null, status: "canceled" },
+      subscription_id: "b",
+      plan: null,
+      status: "canceled",
     });
     expect(current(subscription("a", { status: "unpaid" }))).toMatchObject({ plan: null, status: "canceled" });
   });

@@ -20,8 +20,13 @@ describe("parseEvent", () => {
       created: new Date(1_700_000_000_000),
       customer: "cus_1",
       facts: {
-        ...{ user: "u", subscription: "sub_1", plan: "pro", status: null },
-        ...{ period_start: null, period_end: null, cancel_at_period_end: null },
+        user: "u",
+        subscription: "sub_1",
+        plan: "pro",
+        status: null,
+        period_start: null,
+        period_end: null,
+        cancel_at_period_end: null,
       },
     });
   });
@@ -57,7 +62,11 @@ describe("parseEvent", () => {
   ])("finds the period of a subscription in the shape of %s", (_, subscription) => {
     const object = { id: "sub_1", customer: "cus_1", status: "past_due", cancel_at_period_end: true, ...subscription };
     expect(parseObject("customer.subscription.updated", object)?.facts).toMatchObject({
-      ...{ subscription: "sub_1", status: "past_due", period_start: 10, period_end: 20, cancel_at_period_end: true },
+      subscription: "sub_1",
+      status: "past_due",
+      period_start: 10,
+      period_end: 20,
+      cancel_at_period_end: true,
     });
   });
 

@@ -72,8 +72,12 @@ describe("a checkout", () => {
     });
     const session = [...stripe.sessions.values()].at(-1);
     expect(session).toMatchObject({
-      ...{ client_reference_id: ada.id, metadata: { plan: "pro", user_id: ada.id }, price: "price_pro" },
-      ...{ success_url: BACK, cancel_url: BACK, customer: customersOf(ada)[0]?.id },
+      client_reference_id: ada.id,
+      metadata: { plan: "pro", user_id: ada.id },
+      price: "price_pro",
+      success_url: BACK,
+      cancel_url: BACK,
+      customer: customersOf(ada)[0]?.id,
     });
     expect(customersOf(ada)).toMatchObject([{ email: ada.email, name: ada.name }]);
     expect((await checkout(ada, { plan: "enterprise" })).status).toBe(200);
@@ -204,9 +208,13 @@ test("a service without Stripe answers the status, and 503 to everything else", 
   const now = new Date();
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
   expect(status).toEqual({
-    ...{ plan: "free", status: "active", current_period_end: end, cancel_at_period_end: false },
+    plan: "free",
+    status: "active",
+    current_period_end: end,
+    cancel_at_period_end: false,
     usage: { extractions_used: 0, extractions_limit: 50, reset_date: end },
-    ...{ available_plans: [], has_portal: false },
+    available_plans: [],
+    has_portal: false,
   });
   expect(others).toMatchObject([refused, refused, refused]);
 });

@@ -86,7 +86,10 @@ describe.each([
     await tell(paid, paid, failed);
     const period = new Date(end * 1000).toISOString();
     expect(await statusOf(ada)).toMatchObject({
-      ...{ plan: "pro", status: "active", current_period_end: period, cancel_at_period_end: false },
+      plan: "pro",
+      status: "active",
+      current_period_end: period,
+      cancel_at_period_end: false,
       usage: { extractions_used: 0, extractions_limit: 1000, reset_date: period },
     });
     await tell(leaving, bought, leaving);
@@ -335,8 +338,14 @@ describe("an event", () => {
     const limited = await startPaidService({
       jobs: false,
       requestLimits: {
-        ...{ anonymous: 1, login: 1, password: 1, diff: 1, webhookTest: 1 },
-        ...{ registration: 1, export: 1, upload: 1 },
+        anonymous: 1,
+        login: 1,
+        password: 1,
+        diff: 1,
+        webhookTest: 1,
+        registration: 1,
+        export: 1,
+        upload: 1,
       },
     });
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(limited.call, one)));

@@ -5,7 +5,11 @@ export const exportedPlans: ExportedLists = {
   subscription: {
     table: "subscriptions",
     columns: [
-      ...["subscription_id", "plan", "status", "current_period_start", "current_period_end"],
+      "subscription_id",
+      "plan",
+      "status",
+      "current_period_start",
+      "current_period_end",
       "cancel_at_period_end",
     ],
   },

@@ -68,10 +68,16 @@ export function createCatchUp({
     const job = { step: { step: "start" }, stored: null, baseline: latest, latest } as const;
     const { result } = await compute(extraction, job, at);
     const review: ReviewRow = {
-      ...{ extraction_id: extraction.id, revision: 1, baseline_id: snapshot.id, latest_id: snapshot.id },
-      ...{ approved_at: snapshot.created_at, approved_by: null, seen_version: snapshot.version },
+      extraction_id: extraction.id,
+      revision: 1,
+      baseline_id: snapshot.id,
+      latest_id: snapshot.id,
+      approved_at: snapshot.created_at,
+      approved_by: null,
+      seen_version: snapshot.version,
       options_changed: false,
-      ...{ ...factsOf(result), state: result.stored },
+      ...factsOf(result),
+      state: result.stored,
     };
     await storeReview(db, extraction, { review, view: result.view, isFirst: true }, at);
   };

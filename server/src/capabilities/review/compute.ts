@@ -117,8 +117,11 @@ export function computeReview({ step, stored, baseline, latest: unread, ...job }
     case "advance": {
       const { review, accepted, announced, confirmed, resolved } = advance(before, latest, conditions);
       return showStep(review, {
-        ...{ ...about, taken: accepted.map(toTaken), confirmedSince: firstOf(review, confirmed) },
-        ...{ announced: announced.map(({ id }) => id), resolved: resolved.map(({ id }) => id) },
+        ...about,
+        taken: accepted.map(toTaken),
+        confirmedSince: firstOf(review, confirmed),
+        announced: announced.map(({ id }) => id),
+        resolved: resolved.map(({ id }) => id),
       });
     }
   }
@@ -175,14 +178,21 @@ function showStep(
   );
   const count = (status: (typeof STATUSES)[number]) => changes.filter((change) => change.status === status).length;
   const summary = {
-    ...{ pending: count("pending"), unconfirmed: count("unconfirmed"), flickering: count("flickering") },
-    ...{ rejected: count("rejected"), ignored: count("ignored") },
+    pending: count("pending"),
+    unconfirmed: count("unconfirmed"),
+    flickering: count("flickering"),
+    rejected: count("rejected"),
+    ignored: count("ignored"),
   };
   return {
     stored: { ...review, baseline },
     view: { changes, consequences: differences.consequences.map(present), summary },
-    ...{ taken, done, announced, resolved },
-    ...{ confirmedSince: facts.confirmedSince ?? null, isQuiet: facts.isQuiet ?? false },
+    taken,
+    done,
+    announced,
+    resolved,
+    confirmedSince: facts.confirmedSince ?? null,
+    isQuiet: facts.isQuiet ?? false,
   };
 }
 

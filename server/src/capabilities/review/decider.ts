@@ -75,8 +75,10 @@ export function createDecider({
   /** @throws AppError not_ready, payload_too_large, validation_error (an id is of no change, or of one that a rule ignores) */
   async function compute(extraction: ExtractionRow, current: Current, step: Step, at: Date): Promise<ReviewStep> {
     const job = {
-      ...{ step, stored: current.review.state },
-      ...{ baseline: toUnread(current.baseline), latest: toUnread(current.latest) },
+      step,
+      stored: current.review.state,
+      baseline: toUnread(current.baseline),
+      latest: toUnread(current.latest),
     };
     const { result } = await steps(extraction, job, at);
     if ("stored" in result) return result;
@@ -101,8 +103,10 @@ export function createDecider({
     );
     return {
       baseline: {
-        ...{ snapshot_id: baseline.id, version: baseline.version },
-        ...{ approved_at: review.approved_at.toISOString(), approved_by: review.approved_by },
+        snapshot_id: baseline.id,
+        version: baseline.version,
+        approved_at: review.approved_at.toISOString(),
+        approved_by: review.approved_by,
       },
       reasons: [],
       latest: { snapshot_id: latest.id, version: latest.version },
@@ -128,8 +132,12 @@ export function createDecider({
       const { baseline, latest } = { ...before, ...compared };
       const result = await compute(extraction, { ...before, latest }, step, at);
       const review = {
-        ...{ ...before.review, ...columns, baseline_id: baseline.id, latest_id: latest.id },
-        ...{ ...factsOf(result), state: result.stored },
+        ...before.review,
+        ...columns,
+        baseline_id: baseline.id,
+        latest_id: latest.id,
+        ...factsOf(result),
+        state: result.stored,
       };
       const log = toLog(result);
       const events = eventsOf({ extraction, latest: latest.id, result, log, at });
@@ -183,7 +191,9 @@ export function createDecider({
           step: { step: "decide", wanted },
           toLog: ({ done }) =>
             ACTIONS.filter((action) => done[action].length > 0).map((action) => ({
-              ...{ ...entry, action, changes: done[action] },
+              ...entry,
+              action,
+              changes: done[action],
             })),
         };
       });

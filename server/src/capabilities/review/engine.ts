@@ -15,9 +15,11 @@ export interface ReviewEngine {
 const tooLarge = () => new AppError("payload_too_large", "This page has too many tokens to be reviewed.");
 
 const REVIEW_CHILDREN: ChildPoolRules = {
-  ...{ name: "Reviews of large snapshots", at: import.meta.url },
+  name: "Reviews of large snapshots",
+  at: import.meta.url,
   program: new URL("./child.ts", import.meta.url),
-  ...{ maxHeapMb: 512, maxJobMs: 20_000 },
+  maxHeapMb: 512,
+  maxJobMs: 20_000,
   overloaded: () => overloaded("The server is busy with other large snapshots"),
   tooLarge,
   tooLong: tooLarge,

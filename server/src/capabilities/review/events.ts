@@ -29,7 +29,9 @@ export function eventsOf({
   });
   const dataOf = (ids: readonly string[]) => ({
     ...about,
-    ...{ snapshot_id: latest, ...countIds(ids), summary: view.summary },
+    snapshot_id: latest,
+    ...countIds(ids),
+    summary: view.summary,
   });
   const ended: AnnouncedEvent[] =
     resolved.length > 0 ? [{ event: "review.resolved", timestamp, data: dataOf(resolved) }] : [];

@@ -18,7 +18,11 @@ import type { ReviewFacts, ReviewLogRow, ReviewRow } from "./repository.ts";
 
 /** The review of an extraction without a baseline. */
 export const NO_REVIEW: ReviewOnWire = {
-  ...{ baseline: null, reasons: [], latest: null, changes: [], consequences: [] },
+  baseline: null,
+  reasons: [],
+  latest: null,
+  changes: [],
+  consequences: [],
   summary: { pending: 0, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
 };
 
@@ -47,7 +51,8 @@ export function presentListed({
     extraction: page ? { id: page.id, url: page.url } : null,
     site: site ? { id: site.id, name: site.name } : null,
     pending: summary.pending,
-    ...{ since: pending_since?.toISOString() ?? null, summary },
+    since: pending_since?.toISOString() ?? null,
+    summary,
   };
 }
 
@@ -55,7 +60,11 @@ export function presentListed({
 export const presentExpectation = ({ id, expires_at }: Pick<Expectation, "id" | "expires_at">) => ({ id, expires_at });
 
 export const presentExpected = ({ id, expires_at, by, note }: ShownExpectation): ExpectedChange => ({
-  ...{ id, change: id, expires_at, by, note },
+  id,
+  change: id,
+  expires_at,
+  by,
+  note,
 });
 
 export function presentLogEntry({
@@ -92,13 +101,17 @@ export function presentBaseline({
   const { settled, accepted } = state.baseline;
   const patches = [...settled, ...accepted.flatMap((entry) => entry.patches)];
   return {
-    ...{ snapshot_id: baseline.id, version: baseline.version, options: extractionOptions.parse(options) },
+    snapshot_id: baseline.id,
+    version: baseline.version,
+    options: extractionOptions.parse(options),
     tokens: JSON.parse(baseline.tokens) as Tokens, // they were stored as such
     patches: patches.map(({ before: _, after, ...patch }) => ({ ...patch, after: after as Written })), // it was JSON
     previous: { tokens: tokens as Tokens, ...(memory && { memory }) }, // those of a whole snapshot
     renames: renames.map(({ kind, from, to }) => ({ kind, from, to })),
     decisions: state.decisions.map(({ namedId, namedPair, by: _, ...decision }) => ({
-      ...{ ...decision, named_id: namedId, named_pair: namedPair },
+      ...decision,
+      named_id: namedId,
+      named_pair: namedPair,
     })),
     expected: state.expected
       .filter(({ expires_at }) => new Date(expires_at) > at)

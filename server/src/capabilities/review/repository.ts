@@ -303,7 +303,9 @@ export async function insertLog(tx: Db, { id }: Pick<ExtractionRow, "id">, draft
   if (drafts.length === 0) return;
   const rows = drafts.map(({ changes, ...draft }) => ({
     ...draft,
-    ...{ id: newId<ReviewLogId>(), extraction_id: id, changes: [...changes] },
+    id: newId<ReviewLogId>(),
+    extraction_id: id,
+    changes: [...changes],
   }));
   await tx.insertInto("review_log").values(rows).execute();
 }

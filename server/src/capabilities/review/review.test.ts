@@ -57,8 +57,17 @@ test("the first snapshot is the baseline, and later ones are compared with it", 
   expect([baseline?.version, latest?.version, reasons]).toEqual([1, 2, []]);
   expect(changes).toMatchObject([
     {
-      ...{ kind: "colors", mode: null, change: "modified", name: "brand", part: null, from: "#1d70b8", to: "#d4351c" },
-      ...{ status: "pending", since: { version: 2 }, seen: { runs: 1, of: 2, flips: 1 }, suggested: null },
+      kind: "colors",
+      mode: null,
+      change: "modified",
+      name: "brand",
+      part: null,
+      from: "#1d70b8",
+      to: "#d4351c",
+      status: "pending",
+      since: { version: 2 },
+      seen: { runs: 1, of: 2, flips: 1 },
+      suggested: null,
     },
   ]);
   expect(summary).toEqual({ pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 });
@@ -220,7 +229,8 @@ test("a change that is expected is accepted when it comes, once", async () => {
   await ada.call(`POST ${at}`, { json: { changes: [change?.id], note: "release 12" } });
   const expectation = { id: change?.id, change: change?.id, by: ada.id, note: "release 12" };
   expect((await ada.call(`GET ${at}`)).body).toMatchObject({
-    ...{ data: [expectation], pagination: { page: 1, total: 1 } },
+    data: [expectation],
+    pagination: { page: 1, total: 1 },
     expected: [{ id: change?.id }],
   });
   const nextPage = (await ada.call(`GET ${at}?page=2`)).body;
@@ -302,7 +312,9 @@ describe("the list of reviews", () => {
     const { latest, changes } = await review(shared, member);
     expect(listed).toEqual({
       extraction: { id: shared, url: "https://example.com/" },
-      ...{ site: null, pending: 1, since: changes[0]?.since.at },
+      site: null,
+      pending: 1,
+      since: changes[0]?.since.at,
       summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
     });
     await createClient(service.url, owner.token).views.move.mutate({ id: personal, team_id: team.id });

@@ -42,7 +42,8 @@ export function createReviewService(parts: {
 
   /** Who decides. Computing takes time, so the transaction that stores the decision asks for the role again. */
   const decidedBy = (caller: Caller, before: ExtractionRow, via: Via): DecidedBy => ({
-    ...{ userId: caller.userId, via },
+    userId: caller.userId,
+    via,
     holdRights: (tx) =>
       teams.holdRights(tx, caller, { before, resource: async () => before, atLeast: "reviewer", what: "extraction" }),
   });

@@ -9,6 +9,8 @@ export const keptBy = ({ baseline_id, latest_id, state }: Pick<ReviewRow, "basel
 
 /** A snapshot as a review compares it. */
 export const toUnread = ({ id, version, created_at, tokens }: ComparableSnapshot): UnreadSnapshot => ({
-  ...{ id, version, tokens },
+  id,
+  version,
+  tokens,
   at: created_at.toISOString(),
 });

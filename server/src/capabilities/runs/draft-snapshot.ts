@@ -110,8 +110,10 @@ export async function draftSnapshot(
   return {
     basis,
     written: {
-      ...{ id: stored.id, version: stored.version },
-      ...{ tokens, memory: JSON.stringify(stored.memory) },
+      id: stored.id,
+      version: stored.version,
+      tokens,
+      memory: JSON.stringify(stored.memory),
       environment: JSON.stringify(environment),
     },
     presented,

@@ -6,8 +6,15 @@ export const exportedRuns: ExportedLists = {
   runs: {
     table: "runs",
     columns: [
-      ...["id", "extraction_id", "kind", "status", "attempt", "error_message"],
-      ...["created_at", "started_at", "finished_at"],
+      "id",
+      "extraction_id",
+      "kind",
+      "status",
+      "attempt",
+      "error_message",
+      "created_at",
+      "started_at",
+      "finished_at",
     ],
     parts: [
       rowsOfOwnExtractions({ key: BY_TIME, batch: { parents: 50, rows: 50 } }),

@@ -99,7 +99,9 @@ async function performRun(claimed: ClaimedRun, parts: RunParts, { log, signal }:
     recordSpan("wait in the queue", { parent, startedAt, endedAt: started_at });
   }
   const attributes = {
-    ...{ "tintype.run.id": id, "tintype.run.kind": kind, "tintype.run.attempt": attempt },
+    "tintype.run.id": id,
+    "tintype.run.kind": kind,
+    "tintype.run.attempt": attempt,
     "tintype.extraction.id": extraction.id,
     "server.address": new URL(extraction.url).hostname,
   };
@@ -131,7 +133,11 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     const { credentials, check } = await findEntrance(extraction);
     if (options.visitor === "returning") visitor = await findVisitor(extraction);
     const visit = {
-      ...{ signal, log: context.log, onStage: navigations.onStage, html, credentials },
+      signal,
+      log: context.log,
+      onStage: navigations.onStage,
+      html,
+      credentials,
       needsNewBrowser: run.crashes > 0,
       visitor: visitor && { state: visitor.state },
     };

@@ -83,7 +83,9 @@ async function addAutomaticRuns(
   const ids = runs.map(({ extractionId }) => extractionId);
   await updateExtraction(tx, ids, { status: "pending" });
   const rows = runs.map(({ extractionId, userId }) => ({
-    ...{ id: newId<RunId>(), extraction_id: extractionId, user_id: userId },
+    id: newId<RunId>(),
+    extraction_id: extractionId,
+    user_id: userId,
     ...facts,
   }));
   await insertRuns(tx, rows);

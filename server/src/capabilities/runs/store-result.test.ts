@@ -108,7 +108,9 @@ const pageIn = (color: string) => observation([{ property: "color", value: color
 const complete = (run: RunRow, color: string, meanwhile: () => Promise<void>) =>
   completeRun(database.db, run, {
     builder: createBuilder(),
-    ...{ reading: readingOf(pageIn(color)), at: new Date(), screenshotsKept: 0 },
+    reading: readingOf(pageIn(color)),
+    at: new Date(),
+    screenshotsKept: 0,
     findAnnounced: async () => {
       await meanwhile();
       return ALL_ANNOUNCED;

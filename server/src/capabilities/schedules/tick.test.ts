@@ -275,7 +275,8 @@ test("a webhook hears once that a schedule is paused, and again after it has gon
     {
       event: "schedule.paused",
       data: {
-        ...{ extraction_id: id, url: "https://example.com/" },
+        extraction_id: id,
+        url: "https://example.com/",
         cause: "quota_month",
         reason: expect.stringMatching(/used up/),
       },

@@ -25,7 +25,10 @@ export async function packScreenshot({
 }: Screenshot & FoundPlaces) {
   const content = Buffer.from(base64, "base64");
   return {
-    ...{ content, width, height, is_whole: isWhole },
+    content,
+    width,
+    height,
+    is_whole: isWhole,
     hash: createHash("sha256").update(content).digest(),
     thumbnail: thumbnail === undefined ? null : Buffer.from(thumbnail, "base64"),
     places: places ? await packPlaces(places) : null,

@@ -211,7 +211,8 @@ test("a team's shares are listed with their pages for its admins, and for nobody
   const listed = (await ada.call(`GET /api/teams/${team}/shares`)).body as { data: TeamShare[] }; // checked
   expect(listed.data).toEqual([
     expect.objectContaining({
-      ...{ label: "for Acme", created_by: { id: ada.id, name: ada.name } },
+      label: "for Acme",
+      created_by: { id: ada.id, name: ada.name },
       extraction: { id: page, url: json.url, title: null },
     }),
   ]);
@@ -312,7 +313,9 @@ describe("a mail that a share is about to end", () => {
   afterAll(() => mail.stop());
   const warnAt = (hours: number, ends: Date) =>
     warnOfEndings({
-      ...{ db: service.database.db, signal, publicUrl: "https://tintype.example" },
+      db: service.database.db,
+      signal,
+      publicUrl: "https://tintype.example",
       mailer: createMailer(mail.url, "no-reply@tintype.example"),
       now: new Date(ends.getTime() - hours * HOUR),
     });

@@ -109,7 +109,8 @@ night.test(
     expect((await ada.call("POST /api/webhooks", { json: webhook })).status).toBe(201);
     const confirm = { after: "10m", runs: FURTHER };
     const json = {
-      ...{ name: "Shop", urls: PATHS.map((path) => `https://example.com${path}`) },
+      name: "Shop",
+      urls: PATHS.map((path) => `https://example.com${path}`),
       schedule: { every: "day", confirm },
     };
     expect((await ada.call("POST /api/sites", { json })).status).toBe(201);

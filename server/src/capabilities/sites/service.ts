@@ -142,9 +142,20 @@ export function createSiteService(
           throw invalid([{ path: "", message }]);
         }
         const inserted = await insertSite(tx, {
-          ...{ id, user_id: caller.userId, team_id: access?.team.id ?? null, name, source, include, exclude, sample },
-          ...{ page_limit: limit, per_host: body.per_host ?? perHost.parse({}), options },
-          ...{ crawl_delay_ms: choice.crawlDelayMs, left_out: choice.leftOut, source_read_at: at },
+          id,
+          user_id: caller.userId,
+          team_id: access?.team.id ?? null,
+          name,
+          source,
+          include,
+          exclude,
+          sample,
+          page_limit: limit,
+          per_host: body.per_host ?? perHost.parse({}),
+          options,
+          crawl_delay_ms: choice.crawlDelayMs,
+          left_out: choice.leftOut,
+          source_read_at: at,
         });
         await storePages(tx, inserted, choice.pages, caller.userId);
         if (body.access)
@@ -200,8 +211,12 @@ export function createSiteService(
       if (options) checkSelectors(options);
       const { include, exclude, per_host, name, sample } = body;
       const changes = {
-        ...{ ...(name !== undefined && { name }), ...(include && { include }), ...(exclude && { exclude }) },
-        ...{ ...(per_host && { per_host }), ...(sample !== undefined && { sample }), ...(options && { options }) },
+        ...(name !== undefined && { name }),
+        ...(include && { include }),
+        ...(exclude && { exclude }),
+        ...(per_host && { per_host }),
+        ...(sample !== undefined && { sample }),
+        ...(options && { options }),
         ...(limit !== undefined && { page_limit: limitOf(limit, plan) }),
       };
       const updated = await db.transaction().execute(async (tx) => {

@@ -309,7 +309,8 @@ test("the tokens of a site tell on how many pages each value and name is, and wh
   ]);
   expect(conflicts).toEqual([
     {
-      ...{ kind: "colors", name: "ad-ink" },
+      kind: "colors",
+      name: "ad-ink",
       values: [
         { value: "#1d70b8", pages: 3 },
         { value: "#c81e1e", pages: 1 },
@@ -331,8 +332,13 @@ test("a design system is held against all pages, and each finding names those th
   await db
     .insertInto("systems")
     .values({
-      ...{ id: system, user_id: ada.id, name: "Ours", format: "css", content: { tokens } },
-      ...{ token_counts: { colors: tokens.length }, warnings: sql<[]>`'[]'` },
+      id: system,
+      user_id: ada.id,
+      name: "Ours",
+      format: "css",
+      content: { tokens },
+      token_counts: { colors: tokens.length },
+      warnings: sql<[]>`'[]'`,
     })
     .execute();
   const { body } = await ada.call(`GET /api/sites/${id}/conformance?system=${system}`);

@@ -22,7 +22,9 @@ export type SourceReader = (request: SourceRequest, user: string, signal: AbortS
  * that waits for the user's other source is refused while there is time for a whole reading. A list of addresses waits for nobody.
  */
 export const SITE_SOURCES: LaneRules = {
-  ...{ name: "Sources of sites", at: import.meta.url, client: "user" },
+  name: "Sources of sites",
+  at: import.meta.url,
+  client: "user",
   limits: { atOnce: 64, waiting: 100, maxWaitMs: 20_000, ofClient: { atOnce: 1, waiting: 2 } },
   refusal: () =>
     new AppError(
@@ -37,8 +39,11 @@ const SOURCE_SECONDS = 600;
 
 /** The time for which sources of a user are read, most of which is waiting for other servers. */
 export const SOURCE_TIME: TimeBudgetRules = {
-  ...{ name: "Time of sites' sources", at: import.meta.url, unit: "seconds" },
-  ...{ limits: { ofClient: SOURCE_SECONDS }, restoredMs: HOUR_MS },
+  name: "Time of sites' sources",
+  at: import.meta.url,
+  unit: "seconds",
+  limits: { ofClient: SOURCE_SECONDS },
+  restoredMs: HOUR_MS,
   refusal: outOfTime("seconds of reading sources of sites", SOURCE_SECONDS),
 };
 

@@ -50,8 +50,11 @@ export async function checkSnapshot(
   await db.transaction().execute(async (tx) => {
     const isFirst = await insertCheck(tx, check, findings);
     await storePage(tx, {
-      ...{ ...check, extraction_id: snapshot.extraction.id, snapshot_version: snapshot.version },
-      ...{ checked_at: new Date(), summary: reports ? countsOf(reports.base) : null },
+      ...check,
+      extraction_id: snapshot.extraction.id,
+      snapshot_version: snapshot.version,
+      checked_at: new Date(),
+      summary: reports ? countsOf(reports.base) : null,
     });
     if (isFirst && event) await announce(tx, snapshot.extraction, [event]);
   });

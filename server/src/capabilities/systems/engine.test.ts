@@ -7,10 +7,15 @@ import { contentOf, sourceOfSnapshot } from "./sources.ts";
 
 const colorsOf = (count: number): Tokens => ({
   colors: Array.from({ length: count }, (_, n) => ({
-    ...{ name: `color-${n}`, value: `#${(n * 977).toString(16).padStart(6, "0")}`, format: "hex", usage: 1 },
+    name: `color-${n}`,
+    value: `#${(n * 977).toString(16).padStart(6, "0")}`,
+    format: "hex",
+    usage: 1,
     contexts: ["color"],
   })),
-  ...{ typography: [], spacing: [], assets: [] },
+  typography: [],
+  spacing: [],
+  assets: [],
 });
 
 const systemOf = (count: number) => {

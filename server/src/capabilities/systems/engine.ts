@@ -85,16 +85,20 @@ const tooManyPairs = () =>
   new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
 
 export const CHECK_CHILDREN: ChildPoolRules = {
-  ...{ name: "Comparisons with design systems", at: import.meta.url },
+  name: "Comparisons with design systems",
+  at: import.meta.url,
   program: new URL("./check-child.ts", import.meta.url),
-  ...{ maxHeapMb: 512, maxJobMs: MAX_CHECK_MS, overloaded: busy },
+  maxHeapMb: 512,
+  maxJobMs: MAX_CHECK_MS,
+  overloaded: busy,
   tooLarge: tooManyPairs,
   tooLong: tooManyPairs,
 };
 
 /** The pool of the reader of sources, with its errors as callers get them. */
 export const SYSTEM_CHILDREN: ChildPoolRules = {
-  ...{ ...SOURCE_CHILDREN, overloaded: busy },
+  ...SOURCE_CHILDREN,
+  overloaded: busy,
   tooLarge: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLarge().message)),
   tooLong: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLong().message)),
 };
@@ -155,7 +159,9 @@ export function check(
   { tokens, mode, kinds, places, listsUnused = true }: CheckInput,
 ): ConformanceReport {
   const report = checkTokens({
-    ...{ tokens, system: content, systemId: id },
+    tokens,
+    system: content,
+    systemId: id,
     ...(mode !== undefined && { mode }),
     ...(kinds && { kinds }),
     ...(places && { places: placeLookup(places) }),

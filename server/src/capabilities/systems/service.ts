@@ -43,7 +43,9 @@ const MAX_PER_OWNER = 20;
 
 /** Sources of one user wait until the one before has been read. */
 export const SOURCES: LaneRules = {
-  ...{ name: "Sources of design systems", at: import.meta.url, client: "user" },
+  name: "Sources of design systems",
+  at: import.meta.url,
+  client: "user",
   limits: { ofClient: { atOnce: 1, waiting: 5 } },
   refusal: () =>
     new AppError(

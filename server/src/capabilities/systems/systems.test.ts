@@ -214,7 +214,8 @@ test("conformance.changed tells of findings that only a mode has, once", async (
       event: "conformance.changed",
       data: {
         summary: { values: 1, conforming: 1 },
-        ...{ new_findings: 1, finding_ids: ids },
+        new_findings: 1,
+        finding_ids: ids,
         modes: { dark: { summary: { values: 2, foreign: 1 }, new_findings: 1, finding_ids: ids } },
       },
     },

@@ -7,20 +7,26 @@ export const tooManyUploads = (): AppError => overloaded("The server has too man
 
 /** An upload that waits for another one of its person uses nothing yet: no memory for its body and no connection. */
 export const UPLOADS_OF_USER: LaneRules = {
-  ...{ name: "Uploads of one person", at: import.meta.url, client: "user" },
+  name: "Uploads of one person",
+  at: import.meta.url,
+  client: "user",
   limits: { ofClient: { atOnce: 1, waiting: 23 } },
   refusal: tooManyUploads,
 };
 
 /** A body that is still arriving occupies only the memory of its bytes. */
 export const UPLOADED_BYTES = {
-  ...{ name: "Bodies of uploads that have arrived", at: import.meta.url, unit: "bytes" },
+  name: "Bodies of uploads that have arrived",
+  at: import.meta.url,
+  unit: "bytes",
   limits: { total: 128 * 1_048_576 },
   refusal: tooManyUploads,
 } as const satisfies BudgetRules;
 
 export const ARRIVED_UPLOADS = {
-  ...{ name: "Uploads that are parsed and stored, or wait for it", at: import.meta.url, unit: "uploads" },
+  name: "Uploads that are parsed and stored, or wait for it",
+  at: import.meta.url,
+  unit: "uploads",
   limits: { total: 24 },
   refusal: tooManyUploads,
 } as const satisfies BudgetRules;

@@ -49,7 +49,9 @@ test("an upload that takes long to parse delays no other request", async () => {
   const [ada] = await people(1);
   if (!ada) throw new Error("there is nobody");
   const assets = Array.from({ length: 10 }, (_, index) => ({
-    ...{ type: "image" as const, width: 1, height: 1 },
+    type: "image" as const,
+    width: 1,
+    height: 1,
     url: `https://example.com/?${index}${"&eyJ".repeat(12_000)}`,
   }));
   // From then on there is a child that parses.

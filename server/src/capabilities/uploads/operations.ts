@@ -14,11 +14,15 @@ const MAX_ARRIVAL_MS = 30_000;
 /** How the body of an upload may arrive. */
 export const ARRIVAL_GATES: readonly Gate[] = [
   {
-    ...{ name: "Arrival of an upload", at: import.meta.url, limit: inTime(MAX_ARRIVAL_MS) },
+    name: "Arrival of an upload",
+    at: import.meta.url,
+    limit: inTime(MAX_ARRIVAL_MS),
     answer: [tooLate(MAX_ARRIVAL_MS)],
   },
   {
-    ...{ name: "Size of an upload", at: import.meta.url, limit: inBytes(UPLOAD_LIMIT) },
+    name: "Size of an upload",
+    at: import.meta.url,
+    limit: inBytes(UPLOAD_LIMIT),
     answer: [tooLarge(UPLOAD_LIMIT)],
   },
 ];

@@ -32,9 +32,11 @@ export interface UploadParser {
 }
 
 export const UPLOAD_CHILDREN: ChildPoolRules = {
-  ...{ name: "Parsing and building of uploads", at: import.meta.url },
+  name: "Parsing and building of uploads",
+  at: import.meta.url,
   program: new URL("./parser-child.ts", import.meta.url),
-  ...{ maxHeapMb: 768, maxJobMs: 60_000 },
+  maxHeapMb: 768,
+  maxJobMs: 60_000,
   overloaded: tooManyUploads,
   tooLarge: () => new AppError("payload_too_large", "Reading this upload needs too much memory."),
   tooLong: () => new AppError("payload_too_large", "Reading this upload takes too long."),

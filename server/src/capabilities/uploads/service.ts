@@ -40,7 +40,8 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Uploads that wait leave the pool's connections to other requests. */
 export const STORING: LaneRules = {
-  ...{ name: "Transactions that store an upload", at: import.meta.url },
+  name: "Transactions that store an upload",
+  at: import.meta.url,
   limits: { atOnce: 4 },
 };
 

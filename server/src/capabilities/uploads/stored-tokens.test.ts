@@ -106,7 +106,10 @@ describe("captures.upload answers with at most 64 kB", () => {
       version: 2,
       url: `${service.pages}/`,
       paints: Array.from({ length: colors }, (_, n) => ({
-        ...{ property: "color", value: `rgb(${n & 255}, ${n >> 8}, ${blue})`, count: 1, sites: [0] },
+        property: "color",
+        value: `rgb(${n & 255}, ${n >> 8}, ${blue})`,
+        count: 1,
+        sites: [0],
       })),
     });
 

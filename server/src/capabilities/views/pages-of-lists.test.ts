@@ -109,7 +109,16 @@ const pages = fc
 const whose = fc.constantFrom("all" as const, "personal" as const, "team" as const);
 const statuses = fc.constantFrom(undefined, "failed" as const, "completed" as const);
 const searches = fc.constantFrom(
-  ...[undefined, "common", "late", "COMMONLATE", "rare", "1c", "e", "example.com/12", "zzz", "co%mon"],
+  undefined,
+  "common",
+  "late",
+  "COMMONLATE",
+  "rare",
+  "1c",
+  "e",
+  "example.com/12",
+  "zzz",
+  "co%mon",
 );
 const sorts = fc.constantFrom<OverviewSort>("updated", "created", "title");
 
@@ -167,21 +176,27 @@ test("listExtractions returns the page and the total that a plain scan finds", a
 
 /** Words whose case is folded in several ways, and characters that patterns give a meaning. */
 const HARD_WORDS = [
-  ...["İstanbul", "ISTANBUL", "ıstanbul", "i\u0307stanbul", "Straße", "STRASSE", "GROẞ", "Éclair", "E\u0301clair"],
-  ...[
-    "ÅNGSTRÖM",
-    "ΣΊΣΥΦΟΣ",
-    "σίσυφος",
-    "ﬁnance",
-    "ǅungla",
-    "ȺȾ",
-    "ДЖ",
-    "日本語",
-    "🙂🙃",
-    "50%_OFF",
-    "a\\\\b\\c",
-    "tab\there",
-  ],
+  "İstanbul",
+  "ISTANBUL",
+  "ıstanbul",
+  "i̇stanbul",
+  "Straße",
+  "STRASSE",
+  "GROẞ",
+  "Éclair",
+  "Éclair",
+  "ÅNGSTRÖM",
+  "ΣΊΣΥΦΟΣ",
+  "σίσυφος",
+  "ﬁnance",
+  "ǅungla",
+  "ȺȾ",
+  "ДЖ",
+  "日本語",
+  "🙂🙃",
+  "50%_OFF",
+  "a\\\\b\\c",
+  "tab	here",
 ] as const;
 
 test("listOverview finds the same texts as ILIKE in short and in long titles", async () => {

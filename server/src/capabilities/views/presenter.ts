@@ -35,7 +35,10 @@ export function presentListed({ creator_name, creator_email, ...row }: Extractio
 export function presentOverview(row: ExtractionViewRow, nextRunAt: Date | undefined): OverviewRow {
   const { palette = [], change = null, ground } = row.glimpse ?? {};
   return {
-    ...{ ...presentListed(row), palette, change, ...(ground && { ground }) },
+    ...presentListed(row),
+    palette,
+    change,
+    ...(ground && { ground }),
     next_run_at: nextRunAt?.toISOString() ?? null,
   };
 }

@@ -47,7 +47,9 @@ export type ViewService = ReturnType<typeof createViewService>;
 
 /** A search of a large account can take a second of a connection, and a person may ask for hundreds in a minute. */
 export const SEARCHES: LaneRules = {
-  ...{ name: "Searches of extractions", at: import.meta.url, client: "user" },
+  name: "Searches of extractions",
+  at: import.meta.url,
+  client: "user",
   limits: { ofClient: { atOnce: 1, waiting: 10 } },
   refusal: () =>
     new AppError("not_ready", "Your other searches are still going on: try again.", {}, { "Retry-After": "2" }),
@@ -58,7 +60,10 @@ const MAX_FOLLOWED = 50;
 
 /** Following a run keeps a connection open, and reads the database at each change of the run. */
 export const FOLLOWED_RUNS: BudgetRules = {
-  ...{ name: "Runs that are followed", at: import.meta.url, client: "user", unit: "runs" },
+  name: "Runs that are followed",
+  at: import.meta.url,
+  client: "user",
+  unit: "runs",
   limits: { ofClient: MAX_FOLLOWED },
   refusal: () =>
     new AppError(

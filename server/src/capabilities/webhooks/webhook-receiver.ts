@@ -17,7 +17,10 @@ export function createWebhookReceiver({
     const webhook = await lockWebhook(tx, id);
     if (!webhook) return undefined;
     return {
-      ...{ id, user_id: webhook.user_id, team_id: webhook.team_id, status: webhook.status },
+      id,
+      user_id: webhook.user_id,
+      team_id: webhook.team_id,
+      status: webhook.status,
       refusal: () => (webhook.active ? null : "the webhook is paused"),
       setStatus: (transaction, status) => setWebhookStatus(transaction, id, status),
       open() {

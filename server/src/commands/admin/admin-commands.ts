@@ -90,8 +90,10 @@ const commands: Readonly<Record<string, Command>> = {
       if (!user) return who;
       const publicUrl = config.publicUrl === undefined ? await announcedUrl(config.dataDir) : undefined;
       const link = await makeResetLink(db, user, {
-        ...{ publicUrl: publicUrl ?? publicUrlOf({ config }), at: new Date() },
-        ...{ lifetimeMs: PRINTED_MS, isMailed: false },
+        publicUrl: publicUrl ?? publicUrlOf({ config }),
+        at: new Date(),
+        lifetimeMs: PRINTED_MS,
+        isMailed: false,
       });
       const ended = user.email_confirmed_at
         ? ""

@@ -47,7 +47,9 @@ test("an export has every row once, also of extractions and webhooks with more r
     .executeTakeFirstOrThrow();
   // All of the same millisecond, but not of the same microsecond.
   const runs = Array.from({ length: 230 }, () => ({
-    ...{ id: newId<RunId>(), extraction_id: id, user_id: other.id },
+    id: newId<RunId>(),
+    extraction_id: id,
+    user_id: other.id,
     ...({ kind: "repeat", status: "failed" } as const),
   }));
   await db.insertInto("runs").values(runs).execute();
@@ -56,7 +58,9 @@ test("an export has every row once, also of extractions and webhooks with more r
     where status = 'failed'`.execute(db);
   const foreign = await db.selectFrom("extractions").select("id").where("user_id", "=", other.id).limit(3).execute();
   const started = foreign.map((extraction) => ({
-    ...{ id: newId<RunId>(), extraction_id: extraction.id, user_id: user.id },
+    id: newId<RunId>(),
+    extraction_id: extraction.id,
+    user_id: user.id,
     ...({ kind: "repeat", status: "failed" } as const),
   }));
   await db.insertInto("runs").values(started).execute();

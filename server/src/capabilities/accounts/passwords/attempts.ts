@@ -24,7 +24,8 @@ const tooMany = (at: Date, pausedUntil: Date) =>
   rateLimited("wrong passwords for this account", { limit: RULE.free, resetsAt: pausedUntil }, at, {});
 
 export const ATTEMPTS_GATE: Gate = {
-  ...{ name: "Wrong passwords for one account", at: import.meta.url },
+  name: "Wrong passwords for one account",
+  at: import.meta.url,
   limit: `${RULE.free}, then a pause before each that grows to ${RULE.longestPause} s`,
   answer: [tooMany(new Date(0), new Date(1))],
 };

@@ -22,12 +22,14 @@ const tooMany = (what: string) => () => {
  * threads: three at a time leave one for files and DNS.
  */
 export const REGISTRATIONS: LaneRules = {
-  ...{ name: "Hashes of new passwords", at: import.meta.url },
+  name: "Hashes of new passwords",
+  at: import.meta.url,
   limits: { atOnce: 1, waiting: 40 },
   refusal: tooMany("registrations"),
 };
 export const CHECKS: LaneRules = {
-  ...{ name: "Checks of passwords", at: import.meta.url },
+  name: "Checks of passwords",
+  at: import.meta.url,
   limits: { atOnce: 2, waiting: 40 },
   refusal: tooMany("logins"),
 };

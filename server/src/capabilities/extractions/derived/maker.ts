@@ -39,9 +39,11 @@ type MakerOptions = Partial<Pick<ChildPoolRules, "maxHeapMb" | "maxJobMs">> & Ch
 const tooLarge = () => new AppError("payload_too_large", "This snapshot is too large: ask for fewer kinds of tokens.");
 
 export const DERIVED_CHILDREN: ChildPoolRules = {
-  ...{ name: "Diffs and exports of large snapshots", at: import.meta.url },
+  name: "Diffs and exports of large snapshots",
+  at: import.meta.url,
   program: new URL("./child.ts", import.meta.url),
-  ...{ maxHeapMb: 512, maxJobMs: 20_000 },
+  maxHeapMb: 512,
+  maxJobMs: 20_000,
   overloaded: () => overloaded("The server is busy with other large snapshots"),
   tooLarge,
   tooLong: tooLarge,

@@ -88,7 +88,8 @@ const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 function withValue({ json, etag, value }: DiffResult): ReadDiff {
   let parsed = value;
   return {
-    ...{ json, etag },
+    json,
+    etag,
     get value() {
       parsed ??= JSON.parse(json) as Diff; // `makeDiff` wrote it
       return parsed;

@@ -77,7 +77,7 @@ export function createRuleService({
           { path: "", message: `would be rule ${MAX_IGNORE_RULES + 1}, and ${MAX_IGNORE_RULES} are the most` },
         ]);
       }
-      const rule = { ...{ kind, name, mode, within, until, reason }, user_id: caller.userId };
+      const rule = { kind, name, mode, within, until, reason, user_id: caller.userId };
       return db.transaction().execute(async (tx) => {
         const inserted = await insertRule(tx, { ...rule, ...checked, id: newId<IgnoreRuleId>() });
         await lookAgainAt(tx, checked);

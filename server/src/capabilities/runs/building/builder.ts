@@ -31,11 +31,14 @@ export interface Builder {
 const tooLarge = () => new PageFailure("too_large", "The page is too large: its tokens cannot be built.");
 
 export const BUILD_CHILDREN: ChildPoolRules = {
-  ...{ name: "Building of large pages' tokens", at: import.meta.url },
+  name: "Building of large pages' tokens",
+  at: import.meta.url,
   program: new URL("./child.ts", import.meta.url),
-  ...{ maxHeapMb: 768, maxJobMs: 60_000 },
+  maxHeapMb: 768,
+  maxJobMs: 60_000,
   overloaded: () => overloaded("The server is busy with other large pages"),
-  ...{ tooLarge, tooLong: tooLarge },
+  tooLarge,
+  tooLong: tooLarge,
 };
 
 /** Up to this many items in the lists of what was observed, the tokens are built in this process. It takes 20 to 50 ms. */

@@ -77,7 +77,8 @@ test("pages that agents ask for take half of the slots, so that a newcomer's run
 /** Asks for an element of a page, as an agent does. */
 async function inspect(url: string, key: string, page: string): Promise<string> {
   const headers = {
-    ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
     authorization: `Bearer ${key}`,
   };
   const params = { name: "inspect_element", arguments: { url: page, selector: "p" } };

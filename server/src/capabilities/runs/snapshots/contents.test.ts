@@ -33,8 +33,12 @@ async function store(
     .values({ ...run, kind: taken_at ? "upload" : "repeat" })
     .execute();
   await insertSnapshot(db, {
-    ...{ id, extraction_id: extraction, run_id, version },
-    ...{ tokens: JSON.stringify(tokens), memory: JSON.stringify(memory) },
+    id,
+    extraction_id: extraction,
+    run_id,
+    version,
+    tokens: JSON.stringify(tokens),
+    memory: JSON.stringify(memory),
     environment: JSON.stringify(taken_at ? { ...environment, taken_at } : environment),
   });
   await db.updateTable("snapshot_rows").set({ created_at: at }).where("id", "=", id).execute();

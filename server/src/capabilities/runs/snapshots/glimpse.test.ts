@@ -4,7 +4,10 @@ import { glimpseOf } from "./glimpse.ts";
 const at = new Date("2026-03-01T12:00:00.000Z");
 const tokens = (...values: string[]) => ({
   colors: values.map((value, index) => ({
-    ...{ name: `color-${index}`, value, format: "hex" as const, usage: 20 - index },
+    name: `color-${index}`,
+    value,
+    format: "hex" as const,
+    usage: 20 - index,
     contexts: ["color"],
   })),
   typography: [],

@@ -62,8 +62,14 @@ const ownerOf = ({ user_id, team_id }: SiteRow) => ({ user_id, team_id });
 function eventOf({ id, name }: SiteRow, runId: string, news: readonly Merged[], at: Date): AnnouncedEvent {
   const pages = new Set(news.flatMap((change) => change.pages.map(({ extraction_id }) => extraction_id)));
   const list = news.slice(0, MAX_ANNOUNCED_CHANGES).map((change) => ({
-    ...{ id: change.id, kind: change.kind, mode: change.mode, change: change.change, name: change.name },
-    ...{ part: change.part, from: change.from, to: change.to },
+    id: change.id,
+    kind: change.kind,
+    mode: change.mode,
+    change: change.change,
+    name: change.name,
+    part: change.part,
+    from: change.from,
+    to: change.to,
     pages: change.pages.slice(0, MAX_ANNOUNCED_PAGES),
     page_count: change.pages.length,
   }));

@@ -20,7 +20,9 @@ export async function insertSiteLog(tx: Db, site_id: SiteId, drafts: readonly Si
   if (drafts.length === 0) return;
   const rows = drafts.map(({ changes, ...draft }) => ({
     ...draft,
-    ...{ id: newId<SiteDecisionId>(), site_id, changes: [...changes] },
+    id: newId<SiteDecisionId>(),
+    site_id,
+    changes: [...changes],
   }));
   await tx.insertInto("site_decisions").values(rows).execute();
 }

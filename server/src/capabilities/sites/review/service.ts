@@ -156,7 +156,9 @@ export function createSiteReviewService(parts: {
       );
       const entry = { user_id: caller.userId, via, note: note ?? null, site_run_id: run.id, pages: decisions.length };
       const log = ACTIONS.filter((action) => lists[action].length > 0).map((action) => ({
-        ...{ ...entry, action, changes: lists[action] },
+        ...entry,
+        action,
+        changes: lists[action],
       }));
       await decideOn(site, caller, { via, pages: decisions, log });
       return present(await readCurrent(site));

@@ -9,7 +9,10 @@ afterAll(() => merger.close());
 /** Makes this many colours, each on ten pages under one name. */
 function countsOf(colors: number) {
   const counts = Array.from({ length: colors }, (_, n) => ({
-    ...{ kind: "colors", value: `#${n.toString(16).padStart(6, "0")}`, pages: 10, uses: 10 },
+    kind: "colors",
+    value: `#${n.toString(16).padStart(6, "0")}`,
+    pages: 10,
+    uses: 10,
   }));
   const values = counts.map((count) => ({ ...count, examples: ["https://example.com/a", "https://example.com/a"] }));
   const names = counts.map((count, n) => ({ ...count, name: `color-${n}`, token: { value: count.value }, tokens: [] }));

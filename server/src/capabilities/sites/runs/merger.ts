@@ -6,11 +6,14 @@ import type { WrittenTokens } from "./written-tokens.ts";
 const tooLarge = () => new AppError("payload_too_large", "The pages of this site have too many tokens.");
 
 export const MERGE_CHILDREN: ChildPoolRules = {
-  ...{ name: "Tokens of large sites", at: import.meta.url },
+  name: "Tokens of large sites",
+  at: import.meta.url,
   program: new URL("./child.ts", import.meta.url),
-  ...{ maxHeapMb: 512, maxJobMs: 20_000 },
+  maxHeapMb: 512,
+  maxJobMs: 20_000,
   overloaded: () => overloaded("The server is busy with other large sites"),
-  ...{ tooLarge, tooLong: tooLarge },
+  tooLarge,
+  tooLong: tooLarge,
 };
 
 /** Up to this many characters of counted tokens, they are put together in this process, which takes 20 ms. */

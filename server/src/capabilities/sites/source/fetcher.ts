@@ -25,7 +25,9 @@ export type SourceLimits = typeof SOURCE_LIMITS;
 
 /** The files of sources that are in memory: they arrive, or wait until a child has read them. */
 export const SOURCE_BYTES = {
-  ...{ name: "Files of sites' sources in memory", at: import.meta.url, unit: "bytes" },
+  name: "Files of sites' sources in memory",
+  at: import.meta.url,
+  unit: "bytes",
   limits: { total: 256 * 1024 * 1024 },
   refusal: () => overloaded("Tintype is reading as many large sources of sites as it can"),
 } as const satisfies BudgetRules;

@@ -63,7 +63,10 @@ const readPages = (
         resolve: async () => ["127.0.0.1"],
         ownPorts: new Set<number>(),
       },
-      ...{ children: pool, user: "ada", signal, bytes },
+      children: pool,
+      user: "ada",
+      signal,
+      bytes,
       ...(limits && { limits }),
     },
   );

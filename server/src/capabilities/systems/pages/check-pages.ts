@@ -18,7 +18,8 @@ const PRIORITY = 30;
 const KEY = "check_page";
 
 const checkOf = (snapshot_id: SnapshotId, system_id: SystemId) => ({
-  ...{ payload: { snapshot_id, system_id }, priority: PRIORITY },
+  payload: { snapshot_id, system_id },
+  priority: PRIORITY,
   jobKey: `${KEY}:${snapshot_id}:${system_id}`,
 });
 
@@ -59,8 +60,12 @@ export async function checkPage(
   const reports = await checkInModes(engine, system, snapshot, { baseOnly: true });
   await db.transaction().execute((tx) =>
     storePage(tx, {
-      ...{ system_id, system_version: system.version, extraction_id: snapshot.extraction.id },
-      ...{ snapshot_id, snapshot_version: snapshot.version, checked_at: new Date() },
+      system_id,
+      system_version: system.version,
+      extraction_id: snapshot.extraction.id,
+      snapshot_id,
+      snapshot_version: snapshot.version,
+      checked_at: new Date(),
       summary: reports ? countsOf(reports.base) : null,
     }),
   );

@@ -29,9 +29,11 @@ export interface SourceReader {
 
 /** Without the error of a process that is busy, which is the caller's. */
 export const SOURCE_CHILDREN: Omit<ChildPoolRules, "overloaded"> = {
-  ...{ name: "Reading of design systems", at: import.meta.url },
+  name: "Reading of design systems",
+  at: import.meta.url,
   program: new URL("./child.ts", import.meta.url),
-  ...{ maxHeapMb: MAX_HEAP_MB, maxJobMs: MAX_MS },
+  maxHeapMb: MAX_HEAP_MB,
+  maxJobMs: MAX_MS,
   tooLarge: () => new UnreadableSource("The source takes too much memory to read."),
   tooLong: () => new UnreadableSource("The source takes too long to read."),
 };
@@ -46,7 +48,10 @@ export function createSourceReader({
   ...parts
 }: { maxMs?: number; overloaded: () => Error } & ChildPoolParts): SourceReader {
   const pool: ChildPool<SourceText, SourceAnswer> = createChildPool({
-    ...{ ...SOURCE_CHILDREN, maxJobMs: maxMs, overloaded, ...parts },
+    ...SOURCE_CHILDREN,
+    maxJobMs: maxMs,
+    overloaded,
+    ...parts,
   });
   return {
     async readSource({ format = "auto", content }, options) {

@@ -28,7 +28,8 @@ import type { Outcome } from "./send.ts";
 const SLOTS: Slots = { ofReceiver: { active: 3, failed: 1 }, ofOwner: 10 };
 
 export const DELIVERY_GATE: Gate = {
-  ...{ name: "Deliveries to webhooks and channels", at: import.meta.url },
+  name: "Deliveries to webhooks and channels",
+  at: import.meta.url,
   limit: `${SLOTS.ofOwner} at once for each owner, ${SLOTS.ofReceiver.active} for each webhook or channel, ${SLOTS.ofReceiver.failed} if its latest failed`,
   answer: "waits",
 };
