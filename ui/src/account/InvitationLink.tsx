@@ -12,7 +12,7 @@ export function CopyLink({ link }: { readonly link: MadeLink | undefined }) {
   if (!link) return null;
   const { email, url } = link;
   return (
-    <CopyButton class="button small" text={url} label={email} title={t("teams.invitation.copyTitle", [email])}>
+    <CopyButton class="button small" text={url} label={email} saysCopy title={t("teams.invitation.copyTitle", [email])}>
       {t("teams.invitation.copy")}
     </CopyButton>
   );
