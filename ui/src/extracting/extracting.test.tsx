@@ -256,12 +256,19 @@ test("a run that somebody else has started is followed", async () => {
   expect(await screen.findByText("The server is reading the page…")).toBeTruthy();
 });
 
-test("a page whose last run failed says why beside its older tokens", async () => {
-  const error = { code: "extraction_failed", message: "The page took too long." };
-  pageOnServer({ ...extraction, status: "failed", error });
-  expect(await screen.findByText("The page took too long.")).toBeTruthy();
-  expect(screen.getByText("#0d6efd")).toBeTruthy();
-});
+test.each([
+  [undefined, "The page took too long.", undefined],
+  ["login", "The server is no longer let in", "#/pages/e1/settings"],
+])(
+  "a page whose last run failed for the cause %s says why and where that is set, beside its older tokens",
+  async (cause, text, settings) => {
+    const error = { code: "extraction_failed", message: "The page took too long.", cause };
+    pageOnServer({ ...extraction, status: "failed", error });
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Settings of the page" })?.getAttribute("href")).toBe(settings);
+    expect(screen.getByText("#0d6efd")).toBeTruthy();
+  },
+);
 
 test("a new page shows its progress until its first version is there", async () => {
   const { tokens: _, ...before } = extraction;
