@@ -22,10 +22,12 @@ export function CopyLink({ link }: { readonly link: MadeLink | undefined }) {
 export function InvitationLink({ link }: { readonly link: MadeLink }) {
   const { email, url } = link;
   return (
-    <div class="field-hint" role="status">
+    <section class="secret" role="status">
       <p>{t("teams.invitation.link", [email])}</p>
       <code class="secret-text">{url}</code>
-      <CopyLink link={link} />
-    </div>
+      <p class="fault-actions">
+        <CopyLink link={link} />
+      </p>
+    </section>
   );
 }
