@@ -7,7 +7,7 @@ import { createTeam, join as joinTeam, type Person, person } from "../../../test
 import { createClient } from "../../../test/http/trpc.ts";
 import { runReviews } from "../../../test/runs/reviews.ts";
 import { createExtraction, DAY, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
-import { storeObservation, subscribeToChanges } from "../../../test/runs/snapshots.ts";
+import { storeObservation, subscribeTo, subscribeToChanges } from "../../../test/runs/snapshots.ts";
 import { purgeSnapshots } from "../../extraction/runs/retention/retention.ts";
 import { type ExtractionId, newId } from "../../platform/ids.ts";
 
@@ -416,6 +416,25 @@ test("webhooks get what is pending, what somebody decided, and what is resolved"
     { event: "review.decided", data: { ...about, by: owner.id, via: "api", action: "reject", note: "wrong red" } },
     { event: "review.resolved", data: { ...about, summary: { pending: 0, rejected: 0 } } },
   ]);
+});
+
+test("a value that comes and goes is announced once, is then flickering, and had better be ignored", async () => {
+  const owner = await person(service);
+  const events = await subscribeTo(service, owner, ["review.pending"]);
+  const id = await createExtraction(service, owner);
+  const readWith = async (...brands: string[]) => {
+    for (const brand of brands) await storeObservation(service, id, page(brand));
+    await runReviews(service);
+    const listed = reviewList.parse((await owner.call("GET /api/reviews?pending=true")).body).data;
+    return { ...(await review(id, owner)), listed: listed.map(({ extraction }) => extraction?.id) };
+  };
+  expect(await readWith(BLUE, RED)).toMatchObject({ summary: { pending: 1 }, listed: [id] });
+  expect(await readWith(BLUE, RED)).toMatchObject({
+    changes: [{ status: "flickering", seen: { runs: 2, of: 4, flips: 3 }, suggested: "ignore" }],
+    summary: { pending: 0, flickering: 1 },
+    listed: [],
+  });
+  expect(await events()).toHaveLength(1);
 });
 
 test("the procedures do what the endpoints do", async () => {
