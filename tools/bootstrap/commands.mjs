@@ -102,6 +102,8 @@ export const commands = {
       [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"],
       // The default of four checkers repeats much of the work on machines with two cores.
       [bin("typescript", "bin", "tsc"), "-b", "--checkers", "2"],
+      // Finds files, exports and dependencies that nothing uses.
+      [bin("knip", "bin", "knip.js"), "--no-progress"],
       [join(root, "tools", "imports", "check.ts")],
       [join(root, "tools", "tables", "check.ts")],
       [join(root, "tools", "promises", "check.ts")],
