@@ -26,6 +26,6 @@ VOLUME /var/lib/tintype
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["/opt/tintype/bin/node", "/opt/tintype/server/src/capabilities/operations/health-check.ts"]
+  CMD ["/opt/tintype/bin/node", "/opt/tintype/server/src/maintenance/metrics/health-check.ts"]
 # tini ends what Chromium leaves behind, and passes signals on.
 ENTRYPOINT ["tini", "--", "/opt/tintype/bin/node", "/opt/tintype/server/src/main.ts"]

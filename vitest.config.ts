@@ -32,7 +32,9 @@ const postgres = fileURLToPath(new URL("server/test/database/postgres.ts", impor
 const serviceTests = (root: string) => ({
   root,
   include: [isAlone ? alone : "src/**/*.test.ts"],
-  ...{ isolate, experimental, setupFiles },
+  isolate,
+  experimental,
+  setupFiles,
   // Limits for what hangs. Child processes have a low priority, and wait long beside another busy worker.
   testTimeout: 90_000 * patience,
   hookTimeout: 120_000,
@@ -50,28 +52,47 @@ export default defineConfig({
       // The package of the program is built and installed, and steps of the action run in processes of their own.
       {
         test: {
-          ...{ name: "tools", root: "tools", include: ["**/*.test.ts"], isolate, experimental },
-          ...{ testTimeout: 120_000, hookTimeout: 240_000 },
+          name: "tools",
+          root: "tools",
+          include: ["**/*.test.ts"],
+          isolate,
+          experimental,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
         test: {
-          ...{ name: "shared", root: "shared", include: ["src/**/*.test.ts"], isolate, experimental, setupFiles },
+          name: "shared",
+          root: "shared",
+          include: ["src/**/*.test.ts"],
+          isolate,
+          experimental,
+          setupFiles,
           // Some tests look at a page a hundred times, beside another worker.
           testTimeout: 90_000 * patience,
         },
       },
       {
         test: {
-          ...{ name: "ui", root: "ui", include: ["src/**/*.test.{ts,tsx}"], isolate },
-          ...{ setupFiles: ["src/testing/each-view-test.ts"], unstubGlobals: true, restoreMocks: true },
+          name: "ui",
+          root: "ui",
+          include: ["src/**/*.test.{ts,tsx}"],
+          isolate,
+          setupFiles: ["src/testing/each-view-test.ts"],
+          unstubGlobals: true,
+          restoreMocks: true,
           testTimeout: 120_000,
         },
       },
       {
         test: {
-          ...{ name: "extension", root: "extension", include: ["lib/**/*.test.ts"], isolate },
-          ...{ testTimeout: 120_000, hookTimeout: 120_000 },
+          name: "extension",
+          root: "extension",
+          include: ["lib/**/*.test.ts"],
+          isolate,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { ...serviceTests("reader"), name: "reader" } },

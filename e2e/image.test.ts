@@ -23,7 +23,10 @@ night.test("the folder that the image is made of runs the service by itself, wit
   const { origin } = await servePages((_request, response) => sendPage(response, "body { background: #123456 }", "Hi"));
   const env = {
     ...onDatabase(database()),
-    ...{ PORT: "0", DATA_DIR: join(folder(), "data"), DEFAULT_PLAN: "enterprise", EGRESS_ALLOW: "127.0.0.0/8" },
+    PORT: "0",
+    DATA_DIR: join(folder(), "data"),
+    DEFAULT_PLAN: "enterprise",
+    EGRESS_ALLOW: "127.0.0.0/8",
   };
   const node = join(target, "bin", "node");
   const before = await listFiles(target);
@@ -34,7 +37,7 @@ night.test("the folder that the image is made of runs the service by itself, wit
   const { id } = await client.extract(origin);
   expect((await client.ended(id)).tokens?.colors.map(({ value }) => value)).toContain("#123456");
 
-  const check = join(target, "server", "src", "capabilities", "operations", "health-check.ts");
+  const check = join(target, "server", "src", "maintenance", "metrics", "health-check.ts");
   expect((await startProcess(node, [check], { PORT: new URL(url).port }).ended).code).toBe(0);
   server.kill("SIGTERM");
   expect(await server.ended).toEqual({ code: 0, signal: null });

@@ -176,7 +176,9 @@ night.test(
     const client = () => clientWith(fleet.anyApi(), token);
     const urls = Array.from({ length: SITE_PAGES }, (_, n) => `${origin}/${n}`);
     const { id } = await client().json<SiteOnWire>("POST", "/api/sites", {
-      ...{ name: "Shop", urls, per_host: { concurrency: 4 } },
+      name: "Shop",
+      urls,
+      per_host: { concurrency: 4 },
     });
     const readRun = async () => (await client().json<SiteOnWire>("GET", `/api/sites/${id}`)).latest_run;
     const hasRead = (pages: number) =>
@@ -236,7 +238,8 @@ night.test(
       { seconds: LIMIT_S / 2 },
     );
     expect(await client().json("GET", `/api/sites/${id}/review`)).toMatchObject({
-      ...{ changes: [], summary: { pending: 0 } },
+      changes: [],
+      summary: { pending: 0 },
     });
     expect(await rows("(select extraction_id from review_log group by 1 having count(*) = 1) as once")).toEqual({
       count: String(SITE_PAGES),

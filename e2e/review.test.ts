@@ -80,11 +80,21 @@ describe("docs/review.md", () => {
     const page = await pageWith(BLUE, BLUE, RED);
     const { latest, ...review } = await page.review();
     expect(review).toMatchObject({
-      ...{ baseline: { version: 1, approved_by: null }, reasons: [] },
+      baseline: { version: 1, approved_by: null },
+      reasons: [],
       changes: [
         {
-          ...{ kind: "colors", mode: null, change: "modified", name: "brand", part: null, from: BLUE, to: RED },
-          ...{ since: { version: 3 }, status: "pending", seen: { runs: 1, of: 3, flips: 1 }, suggested: null },
+          kind: "colors",
+          mode: null,
+          change: "modified",
+          name: "brand",
+          part: null,
+          from: BLUE,
+          to: RED,
+          since: { version: 3 },
+          status: "pending",
+          seen: { runs: 1, of: 3, flips: 1 },
+          suggested: null,
         },
       ],
       summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },

@@ -18,11 +18,23 @@ export default defineConfig({
     // The extension is built from the workspace: from these files, a store's reviewers can build the same bytes.
     sourcesRoot: fileURLToPath(new URL("..", import.meta.url)),
     includeSources: [
-      ...["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml", "tsconfig.base.json", "LICENSE", "CONTRIBUTING.md"],
-      ...["tools/**", "extension/**", "ui/**", "shared/**"],
-      // The lockfile refers to all packages of the workspace, and the compiler's settings to the server's.
-      ...["reader/package.json", "reader/tsconfig.json", "server/package.json", "server/tsconfig.json"],
-      ...["cli/package.json", "bench/package.json", "e2e/package.json"],
+      "package.json",
+      "pnpm-workspace.yaml",
+      "pnpm-lock.yaml",
+      "tsconfig.base.json",
+      "LICENSE",
+      "CONTRIBUTING.md",
+      "tools/**",
+      "extension/**",
+      "ui/**",
+      "shared/**",
+      "reader/package.json",
+      "reader/tsconfig.json",
+      "server/package.json",
+      "server/tsconfig.json",
+      "cli/package.json",
+      "bench/package.json",
+      "e2e/package.json",
     ],
     excludeSources: ["**/node_modules/**", "**/*.test.ts", "**/*.test.tsx"],
   },
@@ -42,9 +54,13 @@ export default defineConfig({
     // fonts of captured pages are on any host; ui/src/previews decides when they are loaded. Nothing else of a page is shown.
     content_security_policy: {
       extension_pages: [
-        ...["script-src 'self'", "object-src 'self'", "base-uri 'none'"],
-        ...["img-src 'self' data: http: https:", "font-src 'self' data: http: https:"],
-        ...["media-src 'none'", "frame-src 'none'"],
+        "script-src 'self'",
+        "object-src 'self'",
+        "base-uri 'none'",
+        "img-src 'self' data: http: https:",
+        "font-src 'self' data: http: https:",
+        "media-src 'none'",
+        "frame-src 'none'",
       ].join("; "),
     },
     ...(browser === "firefox"

@@ -1,8 +1,8 @@
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
 import type { Browser, PageReading } from "@tintype/reader/reading";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
-import { evaluateScss } from "@tintype/server/capabilities/systems/reading/evaluate-scss";
-import type { SourceReader } from "@tintype/server/capabilities/systems/reading/source-reader";
+import { evaluateScss } from "@tintype/server/systems/reading/evaluate-scss";
+import type { SourceReader } from "@tintype/server/systems/reading/source-reader";
 import { readSource } from "@tintype/shared/conformance/sources/read-source";
 
 /** Keeps the browsers that commands have opened, for further commands that ask for the same. */

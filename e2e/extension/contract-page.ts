@@ -44,9 +44,33 @@ const kindsCss = `
   .usual { font-size: 18px; line-height: normal; letter-spacing: -0.5px }`;
 
 const CLASSES = [
-  ...["named", "sky", "dim", "menu", "swift", "stepped", "turning", "linear", "sides", "columns", "corners", "ellipse"],
-  ...["pill", "shorthands", "layered", "dropped", "radial", "ellipses", "conic", "oklch", "banded", "faint", "below"],
-  ...["layer", "quiet", "relative", "usual"],
+  "named",
+  "sky",
+  "dim",
+  "menu",
+  "swift",
+  "stepped",
+  "turning",
+  "linear",
+  "sides",
+  "columns",
+  "corners",
+  "ellipse",
+  "pill",
+  "shorthands",
+  "layered",
+  "dropped",
+  "radial",
+  "ellipses",
+  "conic",
+  "oklch",
+  "banded",
+  "faint",
+  "below",
+  "layer",
+  "quiet",
+  "relative",
+  "usual",
 ];
 
 const kindsBody = `<div class="port">${CLASSES.map((name) => `<div class="box ${name}">${name}</div>`).join("\n")}</div>`;

@@ -131,7 +131,7 @@ test.each(
         context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);
       }
-      return `rgb(${[...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(", ")})`;
+      return `rgb(${context.getImageData(0, 0, 1, 1).data.slice(0, 3).join(", ")})`;
     });
     expect(await popup.evaluate('getComputedStyle(document.querySelector(".strip")).backgroundColor')).toBe(ground);
     const names = await shownNames(popup);

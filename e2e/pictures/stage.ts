@@ -38,7 +38,8 @@ export class Stage {
     await this.#page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.decode())));
     const session = await this.#page.context().newCDPSession(this.#page);
     const { data } = await session.send("Page.captureScreenshot", {
-      ...{ format: "webp", quality },
+      format: "webp",
+      quality,
       clip: { x: 0, y: 0, ...size, scale },
     });
     await session.detach();

@@ -25,7 +25,10 @@ function readLine(text: string): Line | undefined {
   const [, indent = "", role = "", name] = match;
   const level = /\[level=(\d)\]/.exec(text)?.[1];
   return {
-    ...{ text: text.trim(), depth: indent.length, role, isNamed: name !== undefined },
+    text: text.trim(),
+    depth: indent.length,
+    role,
+    isNamed: name !== undefined,
     level: level === undefined ? undefined : Number(level),
   };
 }

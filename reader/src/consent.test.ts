@@ -32,14 +32,23 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The files of banners that pages load, below the folder of their package. */
 const FILES = [
-  ...["vanilla-cookieconsent/dist/cookieconsent.umd.js", "vanilla-cookieconsent/dist/cookieconsent.css"],
-  ...["klaro/dist/klaro.js", "klaro/dist/klaro-no-css.js", "klaro/dist/klaro.min.css"],
-  ...["tarteaucitronjs/tarteaucitron.js", "tarteaucitronjs/tarteaucitron.services.js"],
-  ...["tarteaucitronjs/css/tarteaucitron.css", "tarteaucitronjs/lang/tarteaucitron.en.js"],
-  ...["cookieconsent/build/cookieconsent.min.js", "cookieconsent/build/cookieconsent.min.css"],
-  ...["orejime/dist/orejime-standard-en.js", "orejime/dist/orejime-standard.css"],
-  ...["cookiecraft/dist/cookiecraft.min.js", "cookiecraft/dist/cookiecraft.css"],
-  ...["cookies-eu-banner/dist/cookies-eu-banner.global.js", "cookie-notice-js/dist/cookie.notice.js"],
+  "vanilla-cookieconsent/dist/cookieconsent.umd.js",
+  "vanilla-cookieconsent/dist/cookieconsent.css",
+  "klaro/dist/klaro.js",
+  "klaro/dist/klaro-no-css.js",
+  "klaro/dist/klaro.min.css",
+  "tarteaucitronjs/tarteaucitron.js",
+  "tarteaucitronjs/tarteaucitron.services.js",
+  "tarteaucitronjs/css/tarteaucitron.css",
+  "tarteaucitronjs/lang/tarteaucitron.en.js",
+  "cookieconsent/build/cookieconsent.min.js",
+  "cookieconsent/build/cookieconsent.min.css",
+  "orejime/dist/orejime-standard-en.js",
+  "orejime/dist/orejime-standard.css",
+  "cookiecraft/dist/cookiecraft.min.js",
+  "cookiecraft/dist/cookiecraft.css",
+  "cookies-eu-banner/dist/cookies-eu-banner.global.js",
+  "cookie-notice-js/dist/cookie.notice.js",
 ];
 
 function fileOf(path: string): Route {

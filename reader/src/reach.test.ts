@@ -33,7 +33,8 @@ const OF_STRANGER = [...DOCUMENT_WAYS, "worker"];
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   "the page's document, to its origin": ["page", ...all(["top"]), "top waiting", "led by itself"],
   "a frame of the page's origin in it (also blank, `srcdoc`, `blob:`), to its origin": [
-    ...["own document", "sandboxed document"],
+    "own document",
+    "sandboxed document",
     ...all(OWN_FRAMES),
   ],
   "a worker of these, to its origin": all(["top", ...OWN_FRAMES], ["worker"]),
@@ -49,7 +50,8 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   "a shared worker or a WebSocket of another origin of the same site": all(["same-site"], UNSEEN),
   "a frame of the page's origin in one of the same site": all(["nested in same-site"]),
   "the page, or a popup, which another site sends to its origin": [
-    ...["led by other-site", "led there and back"],
+    "led by other-site",
+    "led there and back",
     "other-site popup",
   ],
   "the page, or a popup, which the same site sends to its origin": ["led by same-site", "same-site popup"],

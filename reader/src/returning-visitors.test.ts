@@ -205,15 +205,22 @@ test("credentials of a visit win over cookies and entries that are kept", async 
     storage: {
       cookies: [
         {
-          ...{ name: "sid", value: "kept", domain: "127.0.0.1", path: "/", expires: -1 },
-          ...{ httpOnly: false, secure: false, sameSite: "Lax" },
+          name: "sid",
+          value: "kept",
+          domain: "127.0.0.1",
+          path: "/",
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: "Lax",
         },
       ],
       origins: [{ origin: pages.base, localStorage: [{ name: "design", value: "kept" }], indexedDB: [] }],
     },
   };
   const credentials = {
-    ...{ headers: {}, cookies: [{ name: "sid", value: "access" }] },
+    headers: {},
+    cookies: [{ name: "sid", value: "access" }],
     storageState: {
       cookies: [],
       origins: [{ origin: pages.base, localStorage: [{ name: "design", value: "access" }] }],

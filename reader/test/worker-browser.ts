@@ -27,7 +27,10 @@ const keptChromium = async (): Promise<Chromium> => ({ ...(await workerChromium(
 
 async function launch(): Promise<Chromium> {
   const chromium = await launchChromium({
-    ...{ executablePath: process.env.BROWSER_PATH, requireSandbox: false, flags: [BIND_COOKIES], log: silent },
+    executablePath: process.env.BROWSER_PATH,
+    requireSandbox: false,
+    flags: [BIND_COOKIES],
+    log: silent,
   });
   // If a page ends the browser, the next visit has a new one.
   chromium.browser.once("disconnected", () => {
@@ -108,7 +111,8 @@ export function openWorkerBrowser(options: WorkerBrowserOptions): Browser {
     async status() {
       const states = await Promise.all(readers.map((reader) => reader.status()));
       return {
-        ...{ reading: slots.taken, waiting: slots.waiting },
+        reading: slots.taken,
+        waiting: slots.waiting,
         pid: states.find(({ pid }) => pid !== undefined)?.pid,
         isPrepared: states.some(({ isPrepared }) => isPrepared),
       };

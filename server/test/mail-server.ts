@@ -43,7 +43,10 @@ export async function startMailServer({
   };
   const options: SMTPServerOptions = {
     ...(starttls ? { key, cert: certificate } : { disabledCommands: login ? ["STARTTLS"] : ["STARTTLS", "AUTH"] }),
-    ...{ authOptional: login === undefined, closeTimeout: 100, hideSize: true, disableReverseLookup: true },
+    authOptional: login === undefined,
+    closeTimeout: 100,
+    hideSize: true,
+    disableReverseLookup: true,
     onAuth({ username, password }, _session, callback) {
       const isRight = username === login?.user && password === login?.password;
       callback(isRight ? null : Object.assign(new Error("no such user"), { responseCode: 535 }), { user: username });
@@ -66,7 +69,11 @@ export async function startMailServer({
   await once(listener.server, "listening");
   const { port } = listener.server.address() as AddressInfo; // a TCP server that listens has one
   const server: MailServer = {
-    ...{ url: `smtp://127.0.0.1:${port}`, port, mails, arrived, refuse: {} },
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    arrived,
+    refuse: {},
     stop: () => new Promise((resolve) => listener.close(() => resolve())),
   };
   return server;

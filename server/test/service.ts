@@ -5,10 +5,10 @@ import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
 import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
 import type { PlanName } from "@tintype/shared/api/plans";
 import type { Logger } from "pino";
-import type { Passwords } from "../src/capabilities/accounts/passwords/hash.ts";
-import type { RequestLimits } from "../src/capabilities/limits/buckets.ts";
-import type { UploadLimits } from "../src/capabilities/uploads/operations.ts";
 import { readConfig } from "../src/config.ts";
+import type { UploadLimits } from "../src/extraction/uploads/operations.ts";
+import type { Passwords } from "../src/identity/accounts/passwords/hash.ts";
+import type { RequestLimits } from "../src/identity/limits/buckets.ts";
 import type { ExtractionId } from "../src/platform/ids.ts";
 import { startApi } from "../src/roles/api.ts";
 import { startWorker, type WorkerOptions } from "../src/roles/worker.ts";
@@ -111,7 +111,7 @@ export async function startTestService({
   });
   const options = { config, db: database.db, databaseUrl: database.url, log };
   const reading = readsInProcesses ? {} : { openBrowser };
-  const roles = [...(worker ? [await startWorker({ ...options, ...reading, pool: database.pool })] : [])];
+  const roles = worker ? [await startWorker({ ...options, ...reading, pool: database.pool })] : [];
   const api = await startApi({
     ...options,
     requestLimits,

@@ -227,8 +227,13 @@ describe("the action's check", () => {
     const args = readText("temp/arguments").split("\n").slice(0, -1);
     const ourArgs = args.slice(args.findIndex((argument) => argument.startsWith("--tokens")));
     expect(ourArgs).toEqual([
-      ...["--tokens=my tokens.css", "--credentials-for=https://a.example", "--credentials-for=https://b.example $(id)"],
-      ...["--no-allow-private", "--", "https://a.example", "--output=x"],
+      "--tokens=my tokens.css",
+      "--credentials-for=https://a.example",
+      "--credentials-for=https://b.example $(id)",
+      "--no-allow-private",
+      "--",
+      "https://a.example",
+      "--output=x",
     ]);
   });
 

@@ -22,7 +22,12 @@ const MANIFESTS = [
 /** The files that the server reads while it runs. */
 const documents = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md"));
 const CONTENT = [
-  ...["cli/src", "reader/src", "server/src", "shared/src", "ui/web/.output", "LICENSE"],
+  "cli/src",
+  "reader/src",
+  "server/src",
+  "shared/src",
+  "ui/web/.output",
+  "LICENSE",
   ...documents.map((name) => join("docs", name)),
 ];
 

@@ -6,39 +6,39 @@ describe("findFaults", () => {
   const faultsOf = (from: string, to: string) => findFaults([{ from, to }]);
 
   test.each([
-    ["server/src/roles/api.ts", "server/src/capabilities/teams/service.ts"],
-    ["server/src/capabilities/schedules/service.ts", "server/src/capabilities/plans/service.ts"],
-    ["server/src/capabilities/teams/service.ts", "server/src/capabilities/teams/gate.ts"],
+    ["server/src/roles/api.ts", "server/src/identity/teams/service.ts"],
+    ["server/src/monitoring/schedules/service.ts", "server/src/identity/plans/service.ts"],
+    ["server/src/identity/teams/service.ts", "server/src/identity/teams/gate.ts"],
     ["server/src/platform/errors.ts", "shared/src/api/errors.ts"],
     ["ui/src/server/client.ts", "server/src/roles/router.ts"],
     ["ui/web/platform.ts", "ui/src/platform.ts"],
     ["bench/reading/extract.ts", "reader/test/page-server.ts"],
-    ["server/src/capabilities/plans/plans.test.ts", "server/src/capabilities/schedules/service.ts"],
+    ["server/src/identity/plans/plans.test.ts", "server/src/monitoring/schedules/service.ts"],
   ])("accepts %s → %s", (from, to) => {
     expect(faultsOf(from, to)).toEqual([]);
   });
 
   test.each([
     [
-      "server/src/capabilities/plans/assign.ts",
-      "server/src/capabilities/schedules/plan-change.ts",
-      "schedules is not below capabilities/plans",
+      "server/src/identity/plans/assign.ts",
+      "server/src/monitoring/schedules/plan-change.ts",
+      "monitoring is not below identity",
     ],
     [
-      "server/src/capabilities/webhooks/service.ts",
-      "server/src/capabilities/payments/service.ts",
-      "payments is not below capabilities/webhooks",
+      "server/src/notifications/webhooks/service.ts",
+      "server/src/extraction/runs/run.ts",
+      "extraction is not below notifications",
     ],
     ["server/src/doors/rest/app.ts", "server/src/doors/trpc/router.ts", "trpc is not below doors/rest"],
-    ["server/src/capabilities/teams/service.ts", "server/src/doors/rest/context.ts", "do not know the doors"],
-    ["server/src/capabilities/runs/run.ts", "reader/test/page-server.ts", "which only tests may"],
+    ["server/src/identity/teams/service.ts", "server/src/doors/rest/context.ts", "doors/rest is not below identity"],
+    ["server/src/extraction/runs/run.ts", "reader/test/page-server.ts", "which only tests may"],
     ["shared/src/diff/diff.ts", "server/src/platform/errors.ts", "shared may import nothing of ours"],
     ["ui/src/pages/PageView.tsx", "extension/lib/badge.ts", "ui may import shared of ours"],
     ["ui/src/shell/Shell.tsx", "ui/web/session.ts", "ui may import shared of ours"],
     ["extension/platform.ts", "ui/web/session.ts", "extension may import ui, shared of ours"],
     ["e2e/review.test.ts", "server/test/database/database.ts", "e2e may import shared, packages/client of ours"],
     ["packages/client/src/client.ts", "shared/src/api/errors.ts", "packages/client may import nothing of ours"],
-    ["ui/src/server/client.ts", "server/src/capabilities/teams/service.ts", "ui may import shared of ours"],
+    ["ui/src/server/client.ts", "server/src/identity/teams/service.ts", "ui may import shared of ours"],
     ["reader/src/process/slots.ts", "server/src/platform/log.ts", "reader may import shared of ours"],
     ["server/src/main.ts", "cli/src/main.ts", "server may import reader, shared of ours"],
   ])("refuses %s → %s", (from, to, reason) => {

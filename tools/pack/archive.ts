@@ -40,7 +40,12 @@ export async function packArchive(
     cpSync(join(root, readme), join(path, "README.md"));
     cpSync(join(root, "LICENSE"), join(path, "LICENSE"));
     const fields = {
-      ...{ name, version, license, type: "module", engines: { node: ">=20" }, ...manifest },
+      name,
+      version,
+      license,
+      type: "module",
+      engines: { node: ">=20" },
+      ...manifest,
       files: ["dist", "THIRD-PARTY-LICENSES.txt"],
       bundleDependencies: Object.keys(manifest.dependencies),
     };

@@ -46,7 +46,7 @@ const foldersIn = (root: string): Folders => ({
 
 const childPrograms = ({ reader, server }: Folders): readonly ChildProgram[] => [
   { name: "reader-child", starter: join(reader, "process", "reader-process.ts") },
-  { name: "source-child", starter: join(server, "capabilities", "systems", "reading", "source-reader.ts") },
+  { name: "source-child", starter: join(server, "systems", "reading", "source-reader.ts") },
 ];
 
 /** Bundles the program for Node 20. Its entry is `tintype.js`; the code of each command is in files of its own. */

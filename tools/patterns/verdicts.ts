@@ -13,8 +13,16 @@ export type Verdict = "linear" | "quadratic" | "slower" | "exponential" | "unkno
  * fuzzing; the sizes are a tenth of the defaults, which find no more in our patterns and take minutes.
  */
 const PARAMETERS: Parameters = {
-  ...{ timeout: 60_000, randomSeed: 1, maxNFASize: 1500, maxRepeatCount: 10, maxSimpleRepeatCount: 15 },
-  ...{ maxIteration: 2, maxGenerationSize: 40, maxInitialGenerationSize: 80, crossoverSize: 8, mutationSize: 16 },
+  timeout: 60_000,
+  randomSeed: 1,
+  maxNFASize: 1500,
+  maxRepeatCount: 10,
+  maxSimpleRepeatCount: 15,
+  maxIteration: 2,
+  maxGenerationSize: 40,
+  maxInitialGenerationSize: 80,
+  crossoverSize: 8,
+  mutationSize: 16,
 };
 
 /** Looks for texts on which a regular expression is slow. */

@@ -14,11 +14,14 @@ test("every promise of the README is held by a test from outside", () => {
 
 test("readStatements returns sentences with their tests and reasons", () => {
   const markdown = [
-    ...["# Promises", "", "About.", "", "| Sentence | Held by |", "|---|---|"],
-    ...[
-      "| A \\| b. | [x > y &lt;z>](../e2e/a.test.ts); [two](../e2e/b.test.ts) (from inside: no browser) |",
-      "| Right. | |",
-    ],
+    "# Promises",
+    "",
+    "About.",
+    "",
+    "| Sentence | Held by |",
+    "|---|---|",
+    "| A \\| b. | [x > y &lt;z>](../e2e/a.test.ts); [two](../e2e/b.test.ts) (from inside: no browser) |",
+    "| Right. | |",
   ].join("\n");
   const heldBy = [
     { file: "e2e/a.test.ts", title: "x > y <z>" },
@@ -57,8 +60,21 @@ describe("faultsOf", () => {
 
 test("sentencesOf returns the sentences of paragraphs, items and rows, without code, pictures and headings", () => {
   const markdown = [
-    ...["# A title", "", "One *is* `here`. Two", "goes on.", "", "- **Three.** [Four](x.md)", "", "```sh", "no", "```"],
-    ...['<img src="x">', "", "| A | b |", "|---|---|", ""],
+    "# A title",
+    "",
+    "One *is* `here`. Two",
+    "goes on.",
+    "",
+    "- **Three.** [Four](x.md)",
+    "",
+    "```sh",
+    "no",
+    "```",
+    '<img src="x">',
+    "",
+    "| A | b |",
+    "|---|---|",
+    "",
   ].join("\n");
   expect(sentencesOf(markdown)).toEqual(["One is here.", "Two goes on.", "Three.", "Four", "A | b"]);
 });

@@ -10,9 +10,22 @@ export interface Queries {
 
 /** The methods of Kysely whose first argument is a table, or several. */
 const METHODS: ReadonlySet<string> = new Set([
-  ...["selectFrom", "insertInto", "replaceInto", "updateTable", "deleteFrom", "mergeInto", "from", "using"],
-  ...["innerJoin", "leftJoin", "rightJoin", "fullJoin", "crossJoin"],
-  ...["innerJoinLateral", "leftJoinLateral", "crossJoinLateral"],
+  "selectFrom",
+  "insertInto",
+  "replaceInto",
+  "updateTable",
+  "deleteFrom",
+  "mergeInto",
+  "from",
+  "using",
+  "innerJoin",
+  "leftJoin",
+  "rightJoin",
+  "fullJoin",
+  "crossJoin",
+  "innerJoinLateral",
+  "leftJoinLateral",
+  "crossJoinLateral",
 ]);
 
 /** The property of a list in the export of a user's data that names its table, see platform/database/exported.ts. */

@@ -3,8 +3,8 @@ import { readQueries } from "./queries.ts";
 import { findFaults, isChecked, readOwners } from "./rules.ts";
 
 const owners = new Map([
-  ["teams", "capabilities/teams"],
-  ["runs", "capabilities/runs"],
+  ["teams", "teams"],
+  ["runs", "runs"],
   ["worker_pools", "platform"],
 ]);
 
@@ -13,42 +13,42 @@ describe("findFaults", () => {
     findFaults([{ file, tables, computed: [] }], owners, exceptions);
 
   test.each([
-    ["server/src/capabilities/teams/repository.ts", ["teams"]],
-    ["server/src/capabilities/runs/claims/repository.ts", ["runs"]],
+    ["server/src/identity/teams/repository.ts", ["teams"]],
+    ["server/src/extraction/runs/claims/repository.ts", ["runs"]],
     ["server/src/platform/jobs/pool-guard.ts", ["worker_pools"]],
-    ["server/src/capabilities/teams/service.ts", ["changed_rows_of_a_cte"]],
+    ["server/src/identity/teams/service.ts", ["changed_rows_of_a_cte"]],
   ])("accepts the owner's tables in %s", (file, tables) => {
     expect(faultsOf(file, tables)).toEqual([]);
   });
 
   test.each([
-    ["server/src/capabilities/runs/repository.ts", "teams", "belongs to capabilities/teams"],
-    ["server/src/capabilities/teams-of-others/repository.ts", "teams", "belongs to capabilities/teams"],
-    ["server/src/platform/database/paging.ts", "runs", "belongs to capabilities/runs"],
+    ["server/src/extraction/runs/repository.ts", "teams", "belongs to teams"],
+    ["server/src/identity/teams-of-others/repository.ts", "teams", "belongs to teams"],
+    ["server/src/platform/database/paging.ts", "runs", "belongs to runs"],
     ["server/src/roles/worker.ts", "worker_pools", "belongs to platform"],
   ])("refuses that %s names %s", (file, table, reason) => {
     expect(faultsOf(file, [table])).toEqual([expect.stringContaining(reason)]);
   });
 
   test("accepts an exception for this table only", () => {
-    const file = "server/src/capabilities/schedules/repository.ts";
+    const file = "server/src/monitoring/schedules/repository.ts";
     expect(faultsOf(file, ["teams", "runs"], { [file]: ["teams"] })).toEqual([
-      `${file} names runs in a query, which belongs to capabilities/runs`,
+      `${file} names runs in a query, which belongs to runs`,
     ]);
   });
 
   test.each([
-    ["whose table the file does not name", { "server/src/capabilities/runs/repository.ts": ["teams"] }],
-    ["for the owner", { "server/src/capabilities/runs/repository.ts": ["runs"] }],
-    ["for a file that is gone", { "server/src/capabilities/runs/old.ts": ["teams"] }],
+    ["whose table the file does not name", { "server/src/extraction/runs/repository.ts": ["teams"] }],
+    ["for the owner", { "server/src/extraction/runs/repository.ts": ["runs"] }],
+    ["for a file that is gone", { "server/src/extraction/runs/old.ts": ["teams"] }],
   ])("refuses an exception %s", (_, exceptions) => {
-    expect(faultsOf("server/src/capabilities/runs/repository.ts", ["runs"], exceptions)).toEqual([
+    expect(faultsOf("server/src/extraction/runs/repository.ts", ["runs"], exceptions)).toEqual([
       expect.stringContaining("remove the exception"),
     ]);
   });
 
   test("refuses a table in a variable, unless it is an exception", () => {
-    const file = "server/src/capabilities/runs/repository.ts";
+    const file = "server/src/extraction/runs/repository.ts";
     const queries = [{ file, tables: [], computed: ["selectFrom(table)"] }];
     expect(findFaults(queries, owners, {})).toEqual([expect.stringContaining("by a variable")]);
     expect(findFaults(queries, owners, { [file]: ["selectFrom(table)"] })).toEqual([]);
@@ -63,10 +63,10 @@ describe("readOwners", () => {
       ["platform.ts", "create table write_probe ();\n"],
     ]);
     expect(Object.fromEntries(readOwners(schema))).toEqual({
-      teams: "capabilities/teams",
-      team_members: "capabilities/teams",
-      snapshot_rows: "capabilities/runs",
-      snapshots: "capabilities/runs",
+      teams: "teams",
+      team_members: "teams",
+      snapshot_rows: "runs",
+      snapshots: "runs",
       write_probe: "platform",
     });
   });
@@ -74,9 +74,9 @@ describe("readOwners", () => {
 
 describe("isChecked", () => {
   test.each([
-    ["server/src/capabilities/runs/repository.ts", true],
+    ["server/src/extraction/runs/repository.ts", true],
     ["server/src/platform/jobs/pool-guard.ts", true],
-    ["server/src/capabilities/runs/runs.test.ts", false],
+    ["server/src/extraction/runs/runs.test.ts", false],
     ["server/src/platform/database/migrations/schema/runs.ts", false],
     ["server/src/platform/database/indexes.ts", false],
     ["server/test/database/database.ts", false],

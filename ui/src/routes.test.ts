@@ -49,7 +49,11 @@ const ROUTES: readonly (readonly [string, Route])[] = [
     "/?search=harbour&team=personal&status=failed&sort=title&page=3",
     {
       at: "home",
-      ...{ search: "harbour", team: "personal", status: "failed", sort: "title", page: 3 },
+      search: "harbour",
+      team: "personal",
+      status: "failed",
+      sort: "title",
+      page: 3,
     },
   ],
   ["/new", { at: "newPage" }],

@@ -4,13 +4,28 @@ import type { PageReport, Result } from "../report/report.ts";
 import { formatBaseline, judge, parseBaseline, updateBaseline } from "./baseline.ts";
 
 const result = (id: string, more: Partial<Result> = {}): Result => ({
-  ...{ rule: "colors", level: "error", mode: null, id, status: "foreign", value: `#${id}` },
-  ...{ message: [], places: [], sourceLine: undefined, details: {} },
+  rule: "colors",
+  level: "error",
+  mode: null,
+  id,
+  status: "foreign",
+  value: `#${id}`,
+  message: [],
+  places: [],
+  sourceLine: undefined,
+  details: {},
   ...more,
 });
 const page = (label: string, results: readonly Result[], more: Partial<PageReport> = {}): PageReport => ({
-  ...{ label, url: label, line: undefined, failure: undefined, incomplete: [], rules: ["colors"], modes: [null] },
-  ...{ results: results.map((entry) => ({ ...entry, accepted: undefined })), details: {} },
+  label,
+  url: label,
+  line: undefined,
+  failure: undefined,
+  incomplete: [],
+  rules: ["colors"],
+  modes: [null],
+  results: results.map((entry) => ({ ...entry, accepted: undefined })),
+  details: {},
   ...more,
 });
 const whole = { reason: "legacy", isWhole: true };
@@ -42,7 +57,7 @@ test("a baseline is the same file for the same results in any order, with one li
         ?.slice(1)
         .join(" "),
     ),
-  ).toEqual([...["/a a", "/a b", "/a c", "/b a", "/b b", "/b c"]]);
+  ).toEqual(["/a a", "/a b", "/a c", "/b a", "/b b", "/b c"]);
 });
 
 test("updateBaseline keeps the reasons of what is still found, and removes what is not", () => {
@@ -58,7 +73,8 @@ test("updateBaseline keeps the reasons of what is still found, and removes what 
 test("updateBaseline keeps what this run has not looked for", () => {
   const { text } = fileOf([
     page("/", [result("a"), result("b", { rule: "radii" }), result("c", { mode: "dark" })], {
-      ...{ rules: ["colors", "radii"], modes: [null, "dark"] },
+      rules: ["colors", "radii"],
+      modes: [null, "dark"],
     }),
     page("/other", [result("d")]),
   ]);

@@ -140,7 +140,9 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
         places: [expect.stringMatching(/i$/)],
       },
       {
-        ...{ status: "near", value: "#222529", nearest: { name: "color-text", value: "#212529" } },
+        status: "near",
+        value: "#222529",
+        nearest: { name: "color-text", value: "#212529" },
         places: [expect.stringMatching(/u$/)],
       },
     ]);
@@ -203,10 +205,8 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
     const { code, stdout, stderr } = await check(["/private"], "--cookie", "sid=s3cret", "--header", "X-Key: k3y");
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing new") });
     expect(seen.page.map((headers) => [headers.cookie, headers["x-key"]])).toEqual([
-      ...[
-        ["sid=s3cret", "k3y"],
-        ["sid=s3cret", "k3y"],
-      ],
+      ["sid=s3cret", "k3y"],
+      ["sid=s3cret", "k3y"],
     ]);
     expect(seen.other.length).toBeGreaterThan(0);
     for (const headers of seen.other) expect(JSON.stringify(headers)).not.toMatch(/s3cret|k3y/);
@@ -215,7 +215,14 @@ describe("tintype check", { timeout: TIMEOUT }, () => {
 
   test("gets behind a login with what a storage state has of the page's origin, and uses nothing else of it", async () => {
     const cookie = (name: string, domain: string) => ({
-      ...{ name, value: "s3cret", domain, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" },
+      name,
+      value: "s3cret",
+      domain,
+      path: "/",
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: "Lax",
     });
     const state = {
       cookies: [cookie("sid", "127.0.0.1"), cookie("sid", "login.localhost"), cookie("sso", "login.localhost")],

@@ -30,8 +30,13 @@ export async function fetchDesignMd(
     headers: { "User-Agent": `Tintype/${VERSION}`, Accept: "text/markdown, text/plain, */*" },
   };
   const { status, body } = await guardedFetch(new URL(name), request, {
-    ...{ policy: createEgressPolicy(egressOf(access)), resolve: systemResolver, ownPorts: new Set() },
-    ...{ timeout: TIMEOUT_MS, signal, maxBodyBytes: MAX_BYTES, allowsHttp: true },
+    policy: createEgressPolicy(egressOf(access)),
+    resolve: systemResolver,
+    ownPorts: new Set(),
+    timeout: TIMEOUT_MS,
+    signal,
+    maxBodyBytes: MAX_BYTES,
+    allowsHttp: true,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!(error instanceof EgressFault)) throw error;

@@ -17,7 +17,13 @@ export function resultsOfFindings(
     const level = rules[kind] ?? "error";
     if (level === "off") return [];
     return {
-      ...{ rule: kind, level, mode, id, status, value, places },
+      rule: kind,
+      level,
+      mode,
+      id,
+      status,
+      value,
+      places,
       message: sentenceOf(finding),
       sourceLine: nearest ? lineOf(nearest.name) : undefined,
       details: { name, usage, contexts, nearest },

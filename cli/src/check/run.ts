@@ -91,8 +91,15 @@ function checkPage(
 ): { page: UnjudgedPage; unused: Unused[] } {
   const { label, url, line } = page;
   const outcome = {
-    ...{ label, url, line, failure, details: {} },
-    ...{ incomplete: [], rules: [], modes: [null], results: [] },
+    label,
+    url,
+    line,
+    failure,
+    details: {},
+    incomplete: [],
+    rules: [],
+    modes: [null],
+    results: [],
   };
   if (!reading) return { page: outcome, unused: [] };
   const reports = reportsOf(reading, checkOptions);
@@ -129,7 +136,9 @@ function reportsOf(reading: PageReading, { tokens: system, kinds }: CheckOptions
   return [base, ...reading.modes].map(({ name: mode, places }) => {
     const tokensOfMode = usedTokens(tokens, mode ?? BASE) ?? tokens;
     const report = checkTokens({
-      ...{ tokens: tokensOfMode, system, systemId: SYSTEM_ID },
+      tokens: tokensOfMode,
+      system,
+      systemId: SYSTEM_ID,
       ...(mode !== null && { mode }),
       ...(kinds && { kinds }),
       ...(places && { places: placeLookup(places) }),

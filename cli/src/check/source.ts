@@ -1,6 +1,6 @@
-import { createSourceReader } from "@tintype/server/capabilities/systems/reading/source-reader";
 import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { createSourceReader } from "@tintype/server/systems/reading/source-reader";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
 import { readTextFile } from "../command-line/files.ts";

@@ -71,7 +71,11 @@ const isTelling = (warning: string) => !warning.includes("the URL that answered"
 
 /** The report of a comparison that has not found anything yet. */
 export const emptyReport = (against: Pick<Against, "name" | "url">, { config }: Pick<ReportSettings, "config">) => ({
-  ...{ command: "diff" as const, config: config?.name, unused: [], warnings: [], pages: [] },
+  command: "diff" as const,
+  config: config?.name,
+  unused: [],
+  warnings: [],
+  pages: [],
   source: { name: against.name, isFile: against.url === undefined },
 });
 
@@ -80,6 +84,13 @@ export const unreadPages = (outcomes: readonly PageOutcome[]) =>
   outcomes.flatMap(({ page, failure }) => (failure === undefined ? [] : [{ ...emptyPage(page), failure }]));
 
 export const emptyPage = ({ label, url, line }: PageRequest) => ({
-  ...{ label, url, line, failure: undefined, details: {} },
-  ...{ incomplete: [], rules: [], modes: [null], results: [] },
+  label,
+  url,
+  line,
+  failure: undefined,
+  details: {},
+  incomplete: [],
+  rules: [],
+  modes: [null],
+  results: [],
 });

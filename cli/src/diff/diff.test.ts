@@ -50,7 +50,8 @@ test("tintype diff compares a page with a file that extract has written", { time
   await writeFile(join(folder, "older.json"), JSON.stringify(older));
   const lacking = await diff("/old", "older.json");
   expect(lacking).toMatchObject({
-    ...{ code: 0, stdout: expect.stringContaining("Nothing new") },
+    code: 0,
+    stdout: expect.stringContaining("Nothing new"),
     stderr: expect.stringContaining("older.json has no contrasts"),
   });
   expect(await diff("/old", "older.json", "--kinds", "contrasts")).toMatchObject({ code: 2, stdout: "" });

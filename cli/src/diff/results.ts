@@ -40,7 +40,11 @@ function toResult(change: Change, { rule, mode, level }: Pick<Result, "rule" | "
   const { name, from, to, part } = change;
   const id = createHash("sha256").update(JSON.stringify([rule, change.change, name, part ?? null, from, to]));
   return {
-    ...{ rule, mode, level, status: change.change, value: to ?? from ?? name },
+    rule,
+    mode,
+    level,
+    status: change.change,
+    value: to ?? from ?? name,
     id: id.digest("hex").slice(0, 16),
     message: sentenceOf(change),
     places: [],

@@ -81,7 +81,9 @@ function withModesOf(page: PageRequest, { previous }: Against): PageRequest {
   const saved = previous?.tokens.modes ?? [];
   if (saved.length === 0 || page.options.modes) return page;
   const modes = saved.map(({ name, color_scheme, viewport, reduced_motion }) => ({
-    ...{ name, color_scheme, viewport },
+    name,
+    color_scheme,
+    viewport,
     ...(reduced_motion !== undefined && { reduced_motion }),
   }));
   return { ...page, options: { ...page.options, modes } };

@@ -80,8 +80,13 @@ test("toTable names drawings of the page, counts equal ones, and folds the four 
   const table = toTable({ colors, assets: [drawing, { ...drawing, label: "Cart" }, drawing] }, { colors: false });
   expect(table).toBe(
     [
-      ...["Colors (1)", "  line  #dee2e6  5×  border-color", "", "Assets (3)"],
-      ...["  svg  svg  24×24  in the page  2×", "  svg  svg  24×24  Cart", ""],
+      "Colors (1)",
+      "  line  #dee2e6  5×  border-color",
+      "",
+      "Assets (3)",
+      "  svg  svg  24×24  in the page  2×",
+      "  svg  svg  24×24  Cart",
+      "",
     ].join("\n"),
   );
 });
@@ -134,8 +139,13 @@ test("toTable has a section for every kind", () => {
   };
   const table = toTable(all, { colors: false });
   expect(table.match(/^\S.*/gm)).toEqual([
-    ...["Colors (3)", "Typography (1)", "Spacing (2)", "Assets (2)", "Contrasts (1)"],
-    ...["Shadows (1)", "Z indexes (1)"],
+    "Colors (3)",
+    "Typography (1)",
+    "Spacing (2)",
+    "Assets (2)",
+    "Contrasts (1)",
+    "Shadows (1)",
+    "Z indexes (1)",
   ]);
   expect(table).toContain("  7.2:1  #0055aa on #ffffff  4×  large");
   expect(table).toContain("  card  0px 1px 2px 0px #0000000d  2×  box-shadow");

@@ -38,7 +38,9 @@ export function createOfflineTools({ readPage, readTokens }: Sources): OfflineTo
       const [system, { page, tokens, reading }] = await Promise.all([readTokens(file, url), readPage(url)]);
       const { places } = reading;
       const report = checkTokens({
-        ...{ tokens, system, systemId: system.name },
+        tokens,
+        system,
+        systemId: system.name,
         ...(kinds && { kinds }),
         ...(places && { places: placeLookup(places) }),
       });

@@ -240,8 +240,13 @@ describe("npm run admin", () => {
     await db
       .insertInto("page_visitors")
       .values({
-        ...{ extraction_id, site_id: null, origin: "https://example.com", cookies: [], left_out: null },
-        ...{ sealed: box.seal(extraction_id, "storage of a visitor"), kept_at: new Date() },
+        extraction_id,
+        site_id: null,
+        origin: "https://example.com",
+        cookies: [],
+        left_out: null,
+        sealed: box.seal(extraction_id, "storage of a visitor"),
+        kept_at: new Date(),
       })
       .execute();
     const { code, stdout } = await admin("rotate-secrets");

@@ -50,13 +50,21 @@ test("watch runs the command again for each change of what the page loads and of
     return 1;
   };
   const code = await watch(run, {
-    ...{ urls: [`${pages.base}/`], files: [tokens], interrupted: end.signal, interval: 20 },
+    urls: [`${pages.base}/`],
+    files: [tokens],
+    interrupted: end.signal,
+    interval: 20,
     io: { env: {}, stdout: { write: () => {} }, stderr: { write: (line: string) => said.push(line) } },
   });
   expect({ code, runs }).toEqual({ code: 0, runs: 5 });
   expect(said.map((line) => line.replace("tintype: ", "").trim())).toEqual([
-    ...["watching; ^C ends it", "changed: /a.css", "a file is wrong", "changed: /b.css", "changed: /c.js"],
-    ...["changed: tokens.css", "no longer watching"],
+    "watching; ^C ends it",
+    "changed: /a.css",
+    "a file is wrong",
+    "changed: /b.css",
+    "changed: /c.js",
+    "changed: tokens.css",
+    "no longer watching",
   ]);
 });
 

@@ -40,8 +40,14 @@ export class Outlines {
     this.#chosen = [outline(svg, HALO, "7"), outline(svg, LINE, "4")];
     this.#label = dom.createElement(document, "div");
     setStyle(this.#label, {
-      ...{ position: "absolute", display: "none", padding: "1px 7px", "border-radius": "9px", color: HALO },
-      ...{ background: LINE, font: "600 12px/18px system-ui, sans-serif", "white-space": "nowrap" },
+      position: "absolute",
+      display: "none",
+      padding: "1px 7px",
+      "border-radius": "9px",
+      color: HALO,
+      background: LINE,
+      font: "600 12px/18px system-ui, sans-serif",
+      "white-space": "nowrap",
       "box-shadow": `0 0 0 1.5px ${HALO}`,
     });
     this.#surface.root.append(svg, this.#label);

@@ -103,7 +103,11 @@ export class PageReader {
   ): OpenPage {
     const { policy, ownPorts, limits } = this.#options;
     return new OpenPage({
-      ...{ chromium, policy, ownPorts, limits, ...entrance },
+      chromium,
+      policy,
+      ownPorts,
+      limits,
+      ...entrance,
       appearance: { viewport, colorScheme, reducedMotion },
     });
   }

@@ -190,7 +190,12 @@ async function readDocument(
   const asksForScheme = visit.network.documentAsksForScheme;
   if (!watch) return { ...content, modes: [], asksForScheme };
   const loaded: LoadedPage = {
-    ...{ ready: parts, network: visit.network, watch, base: options, deadline: parts.deadline, show: parts.show },
+    ready: parts,
+    network: visit.network,
+    watch,
+    base: options,
+    deadline: parts.deadline,
+    show: parts.show,
     hasFixedChoices: (isOtherViewport) => world.call("hasFixedChoices", isOtherViewport),
     async observe(mode) {
       await capped(world.call("layOut"), FRAME_CAP_MS);
@@ -327,7 +332,8 @@ interface Settling {
 
 /** Settling in the usual time. */
 const soon = (clock: PageClock, { isScrolledNext = false } = {}): Settling => ({
-  ...{ end: clock.age + SETTLE_MS, roundMs: ROUND_MS },
+  end: clock.age + SETTLE_MS,
+  roundMs: ROUND_MS,
   expected: { isScriptless: false, isScrolledNext },
 });
 

@@ -85,7 +85,9 @@ async function capture(
   { quality, scale = 1, ...size }: { width: number; height: number; quality: number; scale?: number },
 ): Promise<Capture> {
   const { data } = await cdp.send("Page.captureScreenshot", {
-    ...{ format: "webp", quality, captureBeyondViewport: true },
+    format: "webp",
+    quality,
+    captureBeyondViewport: true,
     clip: { x: 0, y: 0, ...size, scale },
   });
   return { base64: data, height: size.height };

@@ -104,7 +104,10 @@ describe("guardedFetch", () => {
     const fetchBytes = (maxBodyBytes: number) =>
       fetchFrom(`http://localhost:${origin.port}/`, { allowsHttp: true, maxBodyBytes });
     expect(await fetchBytes(20)).toMatchObject({
-      ...{ status: 200, headers: { "x-name": "a" }, body: Buffer.from("0123456789"), isComplete: true },
+      status: 200,
+      headers: { "x-name": "a" },
+      body: Buffer.from("0123456789"),
+      isComplete: true,
     });
     expect(await fetchBytes(4)).toMatchObject({ status: 200, body: Buffer.from("0123"), isComplete: false });
   });

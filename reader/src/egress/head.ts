@@ -4,8 +4,16 @@ import { portOf } from "./policy.ts";
 
 /** Headers about a single connection, not about the message (RFC 9110 §7.6.1 and its predecessors). */
 const hopByHop = new Set([
-  ...["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
-  ...["proxy-authenticate", "proxy-authorization", "proxy-authentication-info"],
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-authentication-info",
 ]);
 
 /**

@@ -78,7 +78,10 @@ function start(settings: ReaderSettings): PageReader {
   const grid = remote && new BrowserGrid({ ...remote, log });
   const flags = withCredentials ? [BIND_COOKIES] : [];
   return new PageReader({
-    ...{ log, policy: createEgressPolicy(egressAllow), ownPorts: settings.ownPorts, limits: settings.limits },
+    log,
+    policy: createEgressPolicy(egressAllow),
+    ownPorts: settings.ownPorts,
+    limits: settings.limits,
     start: () => grid?.connect() ?? launchChromium({ executablePath, requireSandbox, allowRoot, flags, log }),
   });
 }

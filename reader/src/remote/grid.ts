@@ -32,7 +32,7 @@ export class BrowserGrid {
   async connect(): Promise<Chromium> {
     const { proxyHost, log } = this.#options;
     const faults: unknown[] = [];
-    for (const address of [...this.#order]) {
+    for (const address of Array.from(this.#order)) {
       try {
         const chromium = await connectRemote({ address, proxyHost });
         chromium.browser.once("disconnected", () => this.#postpone(address));

@@ -31,7 +31,11 @@ const connect = (address: string) => connectRemote({ address, proxyHost: undefin
 
 function browserAt(...urls: string[]): Browser {
   const browser = createBrowserProcesses({
-    ...{ remote: { urls }, concurrency: 1, egressAllow: ["127.0.0.0/8"], memoryMb: 1500, log: silent },
+    remote: { urls },
+    concurrency: 1,
+    egressAllow: ["127.0.0.0/8"],
+    memoryMb: 1500,
+    log: silent,
   });
   onTestFinished(() => browser.close());
   return browser;

@@ -11,9 +11,15 @@ export interface Places {
 
 /** The ways in which a document makes requests, without those that not every document has. */
 export const DOCUMENT_WAYS = [
-  ...["fetch", "post", "image", "prefetch", "preload", "inner", "beacon"],
-  // Chromium begins these in the document's time, so not before the page has loaded.
-  ...["events", "form"],
+  "fetch",
+  "post",
+  "image",
+  "prefetch",
+  "preload",
+  "inner",
+  "beacon",
+  "events",
+  "form",
 ] as const;
 
 const asAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -186,7 +186,8 @@ describe("timingFault", () => {
     ["0 6 * * *", "local", "timezone", /IANA/],
   ])("of %j in %j is in the %s", (expression, timezone, path, message) => {
     expect(timingFault(cron(expression, timezone), now)).toEqual({
-      ...{ path, reason: path },
+      path,
+      reason: path,
       message: expect.stringMatching(message),
     });
   });

@@ -2,62 +2,6 @@ import type { AddressInfo } from "node:net";
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { API_VERSION, VERSION } from "@tintype/reader/version";
-import { createAccessService, createAccessStore } from "../capabilities/access/service.ts";
-import { createAddressConfirmations } from "../capabilities/accounts/confirmation/service.ts";
-import { createKnownBrowsers } from "../capabilities/accounts/known-browsers.ts";
-import { createPasswordAttempts } from "../capabilities/accounts/passwords/attempts.ts";
-import { createPasswords, type Passwords } from "../capabilities/accounts/passwords/hash.ts";
-import { createPasswordResets } from "../capabilities/accounts/passwords/resets.ts";
-import { createAccountService } from "../capabilities/accounts/service.ts";
-import { userDirectory } from "../capabilities/accounts/user-directory.ts";
-import { createComputer } from "../capabilities/agents/computer.ts";
-import { createPageReader } from "../capabilities/agents/page-reader.ts";
-import { READING_DONE } from "../capabilities/agents/repository.ts";
-import { createAgentService } from "../capabilities/agents/service.ts";
-import { createChannelService } from "../capabilities/channels/service.ts";
-import { unsubscribeOperations } from "../capabilities/channels/unsubscribe-operations.ts";
-import { demoPageOperation } from "../capabilities/demo/operations.ts";
-import { createDemoService } from "../capabilities/demo/service.ts";
-import { createMaker } from "../capabilities/extractions/derived/maker.ts";
-import { createMoveService } from "../capabilities/extractions/moves/service.ts";
-import { createRenameService } from "../capabilities/extractions/rename-service.ts";
-import { findOwnedExtractions } from "../capabilities/extractions/repository.ts";
-import { createRunReplies } from "../capabilities/extractions/run-replies.ts";
-import { createExtractionService } from "../capabilities/extractions/service.ts";
-import { type RequestLimits, requestLimits } from "../capabilities/limits/buckets.ts";
-import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
-import { createCounting } from "../capabilities/limits/counting.ts";
-import { createRequestLimiter } from "../capabilities/limits/limiter.ts";
-import { createQuotas } from "../capabilities/limits/quotas.ts";
-import { createMetrics } from "../capabilities/operations/metrics.ts";
-import { metricsOperation, readyOperation } from "../capabilities/operations/operations.ts";
-import { createPaymentService } from "../capabilities/payments/service.ts";
-import { stripeAccess } from "../capabilities/payments/stripe.ts";
-import { createWebhookReceiver } from "../capabilities/payments/webhook-receiver.ts";
-import { endBaselines } from "../capabilities/review/repository.ts";
-import { createRuleService } from "../capabilities/review/rules/service.ts";
-import { createReviewService } from "../capabilities/review/service.ts";
-import { RUN_CHANGED } from "../capabilities/runs/run-changed.ts";
-import { createScheduleService } from "../capabilities/schedules/service.ts";
-import { sharedOperations } from "../capabilities/shares/public-operations.ts";
-import { createShareService } from "../capabilities/shares/service.ts";
-import { findSites } from "../capabilities/sites/repository.ts";
-import { createSiteResultService } from "../capabilities/sites/results.ts";
-import { createSiteReviewService } from "../capabilities/sites/review/service.ts";
-import { listSiteSchedules } from "../capabilities/sites/schedule-repository.ts";
-import { createSiteService } from "../capabilities/sites/service.ts";
-import { createSourceChildren } from "../capabilities/sites/source/children.ts";
-import { SOURCE_BYTES } from "../capabilities/sites/source/fetcher.ts";
-import { readSource } from "../capabilities/sites/source/read-source.ts";
-import { createConformanceEngine } from "../capabilities/systems/engine.ts";
-import { createSystemService } from "../capabilities/systems/service.ts";
-import { createInvitationMailer } from "../capabilities/teams/invitation-mail.ts";
-import { createTeamService } from "../capabilities/teams/service.ts";
-import type { UploadLimits } from "../capabilities/uploads/operations.ts";
-import { createUploadParser } from "../capabilities/uploads/parser.ts";
-import { createUploadService } from "../capabilities/uploads/service.ts";
-import { createViewService } from "../capabilities/views/service.ts";
-import { createWebhookService } from "../capabilities/webhooks/service.ts";
 import { BUILD_FOLDER, readDashboard } from "../doors/dashboard/files.ts";
 import { iconOperations } from "../doors/dashboard/icon.ts";
 import { serveDashboard } from "../doors/dashboard/middleware.ts";
@@ -74,6 +18,53 @@ import { measureRequests } from "../doors/rest/measure.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
 import { serveTrpc } from "../doors/trpc/serve.ts";
+import { createAccessService, createAccessStore } from "../extraction/access/service.ts";
+import { demoPageOperation } from "../extraction/demo/operations.ts";
+import { createDemoService } from "../extraction/demo/service.ts";
+import { createMaker } from "../extraction/extractions/derived/maker.ts";
+import { createMoveService } from "../extraction/extractions/moves/service.ts";
+import { createRenameService } from "../extraction/extractions/rename-service.ts";
+import { findOwnedExtractions } from "../extraction/extractions/repository.ts";
+import { createRunReplies } from "../extraction/extractions/run-replies.ts";
+import { createExtractionService } from "../extraction/extractions/service.ts";
+import { RUN_CHANGED } from "../extraction/runs/run-changed.ts";
+import type { UploadLimits } from "../extraction/uploads/operations.ts";
+import { createUploadParser } from "../extraction/uploads/parser.ts";
+import { createUploadService } from "../extraction/uploads/service.ts";
+import { createAddressConfirmations } from "../identity/accounts/confirmation/service.ts";
+import { createKnownBrowsers } from "../identity/accounts/known-browsers.ts";
+import { createPasswordAttempts } from "../identity/accounts/passwords/attempts.ts";
+import { createPasswords, type Passwords } from "../identity/accounts/passwords/hash.ts";
+import { createPasswordResets } from "../identity/accounts/passwords/resets.ts";
+import { createAccountService } from "../identity/accounts/service.ts";
+import { userDirectory } from "../identity/accounts/user-directory.ts";
+import { type RequestLimits, requestLimits } from "../identity/limits/buckets.ts";
+import { CHILD_TIME } from "../identity/limits/child-time.ts";
+import { createCounting } from "../identity/limits/counting.ts";
+import { createRequestLimiter } from "../identity/limits/limiter.ts";
+import { createQuotas } from "../identity/limits/quotas.ts";
+import { createPaymentService } from "../identity/payments/service.ts";
+import { stripeAccess } from "../identity/payments/stripe.ts";
+import { createWebhookReceiver } from "../identity/payments/webhook-receiver.ts";
+import { createInvitationMailer } from "../identity/teams/invitation-mail.ts";
+import { createTeamService } from "../identity/teams/service.ts";
+import { createMetrics } from "../maintenance/metrics/metrics.ts";
+import { metricsOperation, readyOperation } from "../maintenance/metrics/operations.ts";
+import { endBaselines } from "../monitoring/review/repository.ts";
+import { createRuleService } from "../monitoring/review/rules/service.ts";
+import { createReviewService } from "../monitoring/review/service.ts";
+import { createScheduleService } from "../monitoring/schedules/service.ts";
+import { findSites } from "../monitoring/sites/repository.ts";
+import { createSiteResultService } from "../monitoring/sites/results.ts";
+import { createSiteReviewService } from "../monitoring/sites/review/service.ts";
+import { listSiteSchedules } from "../monitoring/sites/schedule-repository.ts";
+import { createSiteService } from "../monitoring/sites/service.ts";
+import { createSourceChildren } from "../monitoring/sites/source/children.ts";
+import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
+import { readSource } from "../monitoring/sites/source/read-source.ts";
+import { createChannelService } from "../notifications/channels/service.ts";
+import { unsubscribeOperations } from "../notifications/channels/unsubscribe-operations.ts";
+import { createWebhookService } from "../notifications/webhooks/service.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
@@ -83,6 +74,15 @@ import { limitHeaders } from "../platform/limits/refusal.ts";
 import { createOutgoing } from "../platform/mail/outgoing.ts";
 import type { Operation } from "../platform/operation/operation.ts";
 import { createSecretBox } from "../platform/secrets/secret-box.ts";
+import { createComputer } from "../presentation/agents/computer.ts";
+import { createPageReader } from "../presentation/agents/page-reader.ts";
+import { READING_DONE } from "../presentation/agents/repository.ts";
+import { createAgentService } from "../presentation/agents/service.ts";
+import { sharedOperations } from "../presentation/shares/public-operations.ts";
+import { createShareService } from "../presentation/shares/service.ts";
+import { createViewService } from "../presentation/views/service.ts";
+import { createConformanceEngine } from "../systems/engine.ts";
+import { createSystemService } from "../systems/service.ts";
 import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { createReviewing } from "./reviewing.ts";
@@ -120,7 +120,9 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const mailer = configuredMailer(config, publicUrl);
   const outgoing = createOutgoing({ log });
   const confirmations = createAddressConfirmations({
-    ...{ db, mailer, outgoing },
+    db,
+    mailer,
+    outgoing,
     publicUrl: () => publicUrl,
     ...(now && { now }),
   });
@@ -136,7 +138,11 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     passwords,
   });
   const resets = createPasswordResets({
-    ...{ db, passwords, mailer, outgoing, listeners: accountListeners },
+    db,
+    passwords,
+    mailer,
+    outgoing,
+    listeners: accountListeners,
     publicUrl: () => publicUrl,
     ...(now && { now }),
   });
@@ -165,18 +171,33 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const children = { log, time: createTimeBudget(CHILD_TIME) };
   const maker = createMaker(children);
   const extractions = createExtractionService({
-    ...{ db, policy, teams, plans, quotas, maker, storeAccess },
+    db,
+    policy,
+    teams,
+    plans,
+    quotas,
+    maker,
+    storeAccess,
     onOptions: (tx, id) => endBaselines(tx, { page: id }),
   });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({
-    ...{ db, extractions, teams, plans, listOfSites: listSiteSchedules, onConfirmation, ...(now && { now }) },
+    db,
+    extractions,
+    teams,
+    plans,
+    listOfSites: listSiteSchedules,
+    onConfirmation,
+    ...(now && { now }),
   });
   const box = createSecretBox(jwtSecret);
   const webhooks = createWebhookService({ db, policy, teams, box });
   const channels = createChannelService({
-    ...{ db, policy, teams, box },
+    db,
+    policy,
+    teams,
+    box,
     subjects: {
       findSites: (owner, ids) => findSites(db, owner, ids),
       findPages: (owner, ids) => findOwnedExtractions(db, owner, ids),
@@ -202,28 +223,45 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const sourceBytes = createBudget(SOURCE_BYTES);
   const outbound = { policy, resolve: createDnsService(), ownPorts: ownPortsOf(options) };
   const sites = createSiteService({
-    ...{ db, policy, teams, plans, quotas, storeAccess, ...(now && { now }) },
+    db,
+    policy,
+    teams,
+    plans,
+    quotas,
+    storeAccess,
+    ...(now && { now }),
     readSource: (request, user, signal) =>
       readSource(request, { outbound, children: sourceChildren, user, signal, bytes: sourceBytes }),
   });
   const reviews = createReviewService({
-    ...{ db, teams, extractions, findPages: views.entries, findSites: sites.findNames, decider: reviewing.decider },
+    db,
+    teams,
+    extractions,
+    findPages: views.entries,
+    findSites: sites.findNames,
+    decider: reviewing.decider,
   });
   const siteReviews = createSiteReviewService({
-    ...{
-      db,
-      authorize: sites.authorize,
-      holdRights: sites.holdRights,
-      decider: reviewing.decider,
-      ...(now && { now }),
-    },
+    db,
+    authorize: sites.authorize,
+    holdRights: sites.holdRights,
+    decider: reviewing.decider,
+    ...(now && { now }),
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
   const computer = createComputer(children);
   const readings = createWaiter(notifications, READING_DONE);
   const reader = createPageReader({ db, plans, quotas, policy, waiter: readings, computer });
   const agents = createAgentService({
-    ...{ extractions, replies, systems, reviews, sites, siteReviews, views, reader, computer },
+    extractions,
+    replies,
+    systems,
+    reviews,
+    sites,
+    siteReviews,
+    views,
+    reader,
+    computer,
   });
   const agentOperations = createAgentOperations(agents);
   const operations = createOperations({
@@ -266,7 +304,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     limiter,
     uploadLimits: options.uploadLimits,
     uploads: createUploadService({
-      ...{ db, teams, extractions, plans, quotas, parser, findAnnounced: reviewing.findAnnounced },
+      db,
+      teams,
+      extractions,
+      plans,
+      quotas,
+      parser,
+      findAnnounced: reviewing.findAnnounced,
       onSnapshot,
       ...(now && { now }),
     }),

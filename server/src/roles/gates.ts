@@ -1,35 +1,30 @@
 import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/browser/screenshot";
 import { DEFAULT_LIMITS } from "@tintype/reader/reading";
-import { ATTEMPTS_GATE } from "../capabilities/accounts/passwords/attempts.ts";
-import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../capabilities/accounts/passwords/hash.ts";
-import { AGENT_CHILDREN } from "../capabilities/agents/computer.ts";
-import { AGENT_READINGS } from "../capabilities/agents/page-reader.ts";
-import { MAIL_ATTEMPT_MS } from "../capabilities/channels/mail-sender.ts";
-import { DERIVED_CHILDREN } from "../capabilities/extractions/derived/maker.ts";
-import { MAX_WAIT } from "../capabilities/extractions/prefer.ts";
-import { READER_LANE } from "../capabilities/extractions/reader-lane.ts";
-import { CHILD_TIME } from "../capabilities/limits/child-time.ts";
-import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../capabilities/limits/gates.ts";
-import { NEW_CUSTOMERS } from "../capabilities/payments/customers.ts";
-import { BUILD_CHILDREN } from "../capabilities/runs/building/builder.ts";
-import { MERGE_CHILDREN } from "../capabilities/sites/runs/merger.ts";
-import { SOURCE_BYTES } from "../capabilities/sites/source/fetcher.ts";
-import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../capabilities/sites/sources.ts";
-import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../capabilities/systems/engine.ts";
-import { SOURCES } from "../capabilities/systems/service.ts";
-import { ARRIVED_UPLOADS, UPLOADED_BYTES, UPLOADS_OF_USER } from "../capabilities/uploads/capacity.ts";
-import { ARRIVAL_GATES } from "../capabilities/uploads/operations.ts";
-import { UPLOAD_SHAPE_GATE } from "../capabilities/uploads/parse-upload.ts";
-import { UPLOAD_CHILDREN } from "../capabilities/uploads/parser.ts";
-import { STORING } from "../capabilities/uploads/service.ts";
-import { FOLLOWED_RUNS, SEARCHES } from "../capabilities/views/service.ts";
-import { DELIVERY_GATE } from "../capabilities/webhooks/deliveries/deliver.ts";
-import { ATTEMPT_MS } from "../capabilities/webhooks/deliveries/send.ts";
 import { BODY_GATE, NESTING_GATE } from "../doors/rest/body/body.ts";
 import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts";
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
 import { SERVER_GATES } from "../doors/rest/server.ts";
 import { MAX_BATCH } from "../doors/trpc/serve.ts";
+import { DERIVED_CHILDREN } from "../extraction/extractions/derived/maker.ts";
+import { MAX_WAIT } from "../extraction/extractions/prefer.ts";
+import { READER_LANE } from "../extraction/extractions/reader-lane.ts";
+import { BUILD_CHILDREN } from "../extraction/runs/building/builder.ts";
+import { ARRIVED_UPLOADS, UPLOADED_BYTES, UPLOADS_OF_USER } from "../extraction/uploads/capacity.ts";
+import { ARRIVAL_GATES } from "../extraction/uploads/operations.ts";
+import { UPLOAD_SHAPE_GATE } from "../extraction/uploads/parse-upload.ts";
+import { UPLOAD_CHILDREN } from "../extraction/uploads/parser.ts";
+import { STORING } from "../extraction/uploads/service.ts";
+import { ATTEMPTS_GATE } from "../identity/accounts/passwords/attempts.ts";
+import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../identity/accounts/passwords/hash.ts";
+import { CHILD_TIME } from "../identity/limits/child-time.ts";
+import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../identity/limits/gates.ts";
+import { NEW_CUSTOMERS } from "../identity/payments/customers.ts";
+import { MERGE_CHILDREN } from "../monitoring/sites/runs/merger.ts";
+import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
+import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../monitoring/sites/sources.ts";
+import { MAIL_ATTEMPT_MS } from "../notifications/channels/mail-sender.ts";
+import { DELIVERY_GATE } from "../notifications/webhooks/deliveries/deliver.ts";
+import { ATTEMPT_MS } from "../notifications/webhooks/deliveries/send.ts";
 import { poolGate } from "../platform/children/pool.ts";
 import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
@@ -38,6 +33,11 @@ import { budgetGate, laneGate, timeBudgetGate } from "../platform/lanes/gates.ts
 import { MAIL_LIMIT_GATES } from "../platform/limits/mails.ts";
 import { MAIL_GATE } from "../platform/mail/outgoing.ts";
 import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
+import { AGENT_CHILDREN } from "../presentation/agents/computer.ts";
+import { AGENT_READINGS } from "../presentation/agents/page-reader.ts";
+import { FOLLOWED_RUNS, SEARCHES } from "../presentation/views/service.ts";
+import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../systems/engine.ts";
+import { SOURCES } from "../systems/service.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";
 
 /** The gates that a request, an upload or a job meets at one stage, in this order. */
@@ -81,7 +81,7 @@ export const stages: readonly Stage[] = [
       ...QUOTA_GATES,
       {
         name: "Wait for the end of a run",
-        at: at("../capabilities/extractions/prefer.ts"),
+        at: at("../extraction/extractions/prefer.ts"),
         limit: inTime(MAX_WAIT * 1000),
         answer: "the run goes on, and the answer says so",
       },
@@ -122,13 +122,13 @@ export const stages: readonly Stage[] = [
     gates: [
       {
         name: "Readings",
-        at: at("../capabilities/runs/claims/fair-order.ts"),
+        at: at("../extraction/runs/claims/fair-order.ts"),
         limit: "BROWSER_CONCURRENCY at once, those of the user with the fewest first",
         answer: "waits",
       },
       {
         name: "Readings for agents",
-        at: at("../capabilities/agents/reading-work.ts"),
+        at: at("../presentation/agents/reading-work.ts"),
         limit: "half of BROWSER_CONCURRENCY at once, at least 1, in one order with runs",
         answer: "waits",
       },
@@ -164,13 +164,13 @@ export const stages: readonly Stage[] = [
       DELIVERY_GATE,
       {
         name: "Attempt at a delivery",
-        at: at("../capabilities/webhooks/deliveries/send.ts"),
+        at: at("../notifications/webhooks/deliveries/send.ts"),
         limit: inTime(ATTEMPT_MS),
         answer: "the attempt has failed",
       },
       {
         name: "Attempt at a mail",
-        at: at("../capabilities/channels/mail-sender.ts"),
+        at: at("../notifications/channels/mail-sender.ts"),
         limit: inTime(MAIL_ATTEMPT_MS),
         answer: "the attempt has failed",
       },

@@ -1,7 +1,5 @@
-import { endAccessOfLessRights, endAccessOfMoved } from "../capabilities/access/endings.ts";
-import type { AccountListeners } from "../capabilities/accounts/listeners.ts";
-import { pauseChannels, pauseChannelsOfTeam, pauseChannelsSetBy } from "../capabilities/channels/on-account-deleted.ts";
-import type { MoveListener } from "../capabilities/extractions/moves/service.ts";
+import { endAccessOfLessRights, endAccessOfMoved } from "../extraction/access/endings.ts";
+import type { MoveListener } from "../extraction/extractions/moves/service.ts";
 import {
   deleteCountsOf,
   deleteCountsOfTeam,
@@ -9,43 +7,49 @@ import {
   deleteExtractionsOfSite,
   deleteExtractionsOfTeam,
   handOverTeamExtractions,
-} from "../capabilities/extractions/on-account-deleted.ts";
-import { idsOfTeam } from "../capabilities/extractions/repository.ts";
-import { leavePayments } from "../capabilities/payments/on-account-deleted.ts";
-import type { PlanListener } from "../capabilities/plans/assign.ts";
-import type { ConfirmationOf } from "../capabilities/review/confirmation.ts";
-import { queueReview } from "../capabilities/review/jobs.ts";
-import { followMoveOfReview } from "../capabilities/review/on-moved.ts";
-import { lookAgainAt, scopeOfPage } from "../capabilities/review/rules/repository.ts";
-import { forgetStarterOfRuns } from "../capabilities/runs/on-account-deleted.ts";
-import type { ExtractionRow } from "../capabilities/runs/rows.ts";
-import type { NavigationListener } from "../capabilities/runs/run.ts";
-import type { RunEndListener, SnapshotListener } from "../capabilities/runs/store-result.ts";
-import { followMove } from "../capabilities/schedules/on-moved.ts";
-import { followPlan } from "../capabilities/schedules/plan-change.ts";
-import { findConfirmation } from "../capabilities/schedules/repository.ts";
-import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../capabilities/shares/endings.ts";
-import { onPageAsked, onPageRead } from "../capabilities/sites/jobs.ts";
-import { deleteSitesOf, siteIdsOfTeam } from "../capabilities/sites/repository.ts";
-import { findSiteConfirmation, followPlanOfSites } from "../capabilities/sites/schedule-repository.ts";
-import { queueChecks } from "../capabilities/systems/jobs.ts";
-import { followMoveOfPage } from "../capabilities/systems/pages/check-pages.ts";
-import type { CloseListener } from "../capabilities/teams/close.ts";
-import { endInvitationsOf } from "../capabilities/teams/invitation-repository.ts";
-import { acceptOnRegistration } from "../capabilities/teams/invitations.ts";
-import type { LessRightsListener } from "../capabilities/teams/members.ts";
-import { deleteClosedTeams, leaveTeams } from "../capabilities/teams/on-account-deleted.ts";
-import { deleteUploadsOf } from "../capabilities/uploads/on-account-deleted.ts";
+} from "../extraction/extractions/on-account-deleted.ts";
+import { idsOfTeam } from "../extraction/extractions/repository.ts";
+import { forgetStarterOfRuns } from "../extraction/runs/on-account-deleted.ts";
+import type { ExtractionRow } from "../extraction/runs/rows.ts";
+import type { NavigationListener } from "../extraction/runs/run.ts";
+import type { RunEndListener, SnapshotListener } from "../extraction/runs/store-result.ts";
+import { deleteUploadsOf } from "../extraction/uploads/on-account-deleted.ts";
+import type { AccountListeners } from "../identity/accounts/listeners.ts";
+import { leavePayments } from "../identity/payments/on-account-deleted.ts";
+import type { PlanListener } from "../identity/plans/assign.ts";
+import type { CloseListener } from "../identity/teams/close.ts";
+import { endInvitationsOf } from "../identity/teams/invitation-repository.ts";
+import { acceptOnRegistration } from "../identity/teams/invitations.ts";
+import type { LessRightsListener } from "../identity/teams/members.ts";
+import { deleteClosedTeams, leaveTeams } from "../identity/teams/on-account-deleted.ts";
+import type { ConfirmationOf } from "../monitoring/review/confirmation.ts";
+import { queueReview } from "../monitoring/review/jobs.ts";
+import { followMoveOfReview } from "../monitoring/review/on-moved.ts";
+import { lookAgainAt, scopeOfPage } from "../monitoring/review/rules/repository.ts";
+import { followMove } from "../monitoring/schedules/on-moved.ts";
+import { followPlan } from "../monitoring/schedules/plan-change.ts";
+import { findConfirmation } from "../monitoring/schedules/repository.ts";
+import { onPageAsked, onPageRead } from "../monitoring/sites/jobs.ts";
+import { deleteSitesOf, siteIdsOfTeam } from "../monitoring/sites/repository.ts";
+import { findSiteConfirmation, followPlanOfSites } from "../monitoring/sites/schedule-repository.ts";
+import {
+  pauseChannels,
+  pauseChannelsOfTeam,
+  pauseChannelsSetBy,
+} from "../notifications/channels/on-account-deleted.ts";
 import {
   deleteDeliveriesOf,
   deleteDeliveriesOfTeam,
   pauseWebhooks,
   pauseWebhooksOfTeam,
   pauseWebhooksSetBy,
-} from "../capabilities/webhooks/on-account-deleted.ts";
+} from "../notifications/webhooks/on-account-deleted.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { SiteId, TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
+import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../presentation/shares/endings.ts";
+import { queueChecks } from "../systems/jobs.ts";
+import { followMoveOfPage } from "../systems/pages/check-pages.ts";
 
 // With these listeners, one capability tells the others about its changes. Listeners run in the order of these lists, in the transaction of the change.
 

@@ -1,10 +1,10 @@
 import { messageChanges } from "@tintype/shared/channels/message";
 import { mergeReviews } from "@tintype/shared/sites/merge-review";
-import type { PendingReview, ReminderParts } from "../capabilities/channels/reminders.ts";
-import { findExtraction } from "../capabilities/extractions/repository.ts";
-import { findChanges, listPending } from "../capabilities/review/repository.ts";
-import { findSite } from "../capabilities/sites/repository.ts";
-import { listViews } from "../capabilities/sites/review/views.ts";
+import { findExtraction } from "../extraction/extractions/repository.ts";
+import { findChanges, listPending } from "../monitoring/review/repository.ts";
+import { findSite } from "../monitoring/sites/repository.ts";
+import { listViews } from "../monitoring/sites/review/views.ts";
+import type { PendingReview, ReminderParts } from "../notifications/channels/reminders.ts";
 
 const isPending = ({ status }: { readonly status: string }): boolean => status === "pending";
 

@@ -1,10 +1,10 @@
-import { createCatchUp } from "../capabilities/review/catch-up.ts";
-import { createDecider } from "../capabilities/review/decider.ts";
-import { createReviewEngine } from "../capabilities/review/engine.ts";
-import { createQuietness } from "../capabilities/review/quiet.ts";
-import { createSteps } from "../capabilities/review/steps.ts";
-import type { FindAnnounced } from "../capabilities/runs/draft-snapshot.ts";
-import { findAnnouncedKinds } from "../capabilities/schedules/repository.ts";
+import type { FindAnnounced } from "../extraction/runs/draft-snapshot.ts";
+import { createCatchUp } from "../monitoring/review/catch-up.ts";
+import { createDecider } from "../monitoring/review/decider.ts";
+import { createReviewEngine } from "../monitoring/review/engine.ts";
+import { createQuietness } from "../monitoring/review/quiet.ts";
+import { createSteps } from "../monitoring/review/steps.ts";
+import { findAnnouncedKinds } from "../monitoring/schedules/repository.ts";
 import type { ChildPoolParts } from "../platform/children/pool.ts";
 import type { Db } from "../platform/database/db.ts";
 import { confirmationOf } from "./listeners.ts";

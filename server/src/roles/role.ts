@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { createPlanService, type PlanService } from "../capabilities/plans/service.ts";
 import type { Config } from "../config.ts";
+import { createPlanService, type PlanService } from "../identity/plans/service.ts";
 import type { Db } from "../platform/database/db.ts";
 import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
 

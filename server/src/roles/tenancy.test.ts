@@ -11,8 +11,8 @@ import { isRefusal, type Outcome, type Row, type Send, tenancyTable } from "../.
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";
 import { toolRows } from "../../test/tenancy/tools.ts";
 import type { Who, World } from "../../test/tenancy/world.ts";
-import { createTokens } from "../capabilities/accounts/jwt.ts";
 import { derivedTools } from "../doors/mcp/tools.ts";
+import { createTokens } from "../identity/accounts/jwt.ts";
 import { newId, type SessionId } from "../platform/ids.ts";
 import type { RestAddress } from "../platform/operation/operation.ts";
 
@@ -53,7 +53,8 @@ const kindOf = (name: string) => procedures.find((declared) => declared.name ===
 test.each(tenancyTable.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {
   const { operation, expected, send } = row;
   const outcomes = await outcomesOf({
-    ...{ expected, isRead: isRead(row) },
+    expected,
+    isRead: isRead(row),
     send: (who, world) =>
       isEndpoint(row) ? callEndpoint(row, who, world) : callProcedure(operation, send(world).json, world),
   });
@@ -72,8 +73,13 @@ test.each(tenancyTable.filter((row) => !isRead(row)).map(titled))(
 describe("a procedure applies the checks of its operation", () => {
   // Reads and changes, with ids, teams, bodies and API keys.
   const some = [
-    ...["GET /api/teams/:id", "PATCH /api/teams/:id", "POST /api/webhooks", "GET /api/extractions/:id"],
-    ...["DELETE /api/extractions/:id", "PUT /api/systems/:id", "POST /api/auth/api-keys"],
+    "GET /api/teams/:id",
+    "PATCH /api/teams/:id",
+    "POST /api/webhooks",
+    "GET /api/extractions/:id",
+    "DELETE /api/extractions/:id",
+    "PUT /api/systems/:id",
+    "POST /api/auth/api-keys",
   ];
   const rows = night.cases(
     tenancyTable.filter(({ operation }) => some.includes(operation)),
@@ -83,7 +89,8 @@ describe("a procedure applies the checks of its operation", () => {
   test.each(rows.map(titled))("$name lets in the same callers", async ({ row: { operation, expected, send } }) => {
     const name = nameOf.get(operation) ?? "";
     const outcomes = await outcomesOf({
-      ...{ expected, isRead: kindOf(name) === "query" },
+      expected,
+      isRead: kindOf(name) === "query",
       send: (_who, world) => callProcedure(name, flat(send(world)), world),
     });
     const asCalls = Object.entries(expected).map(([who, outcome]) => [who, outcome === 201 ? 200 : outcome]);
@@ -100,7 +107,8 @@ describe("a tool applies the checks of its operation", () => {
   test.each(rows.map(titled))("$name lets in the same callers", async ({ row }) => {
     const name = tools.get(row.operation as RestAddress) ?? "";
     const outcomes = await outcomesOf({
-      ...{ expected: row.expected, isRead: isRead(row) },
+      expected: row.expected,
+      isRead: isRead(row),
       send: (_who, world) => callTool("/mcp/all", name, flat(row.send(world)), world),
     });
     const asCalls = Object.entries(row.expected).map(([who, outcome]) => [who, outcome === 201 ? 200 : outcome]);
@@ -115,7 +123,8 @@ describe("a tool applies the checks of its operation", () => {
     "$name lets in exactly the expected callers",
     async ({ row: { operation, expected, send } }) => {
       const outcomes = await outcomesOf({
-        ...{ expected, isRead: operation !== "capture" },
+        expected,
+        isRead: operation !== "capture",
         send: (_who, world) => callTool("/mcp", operation, send(world).json, world),
       });
       expect(outcomes).toEqual(expected);

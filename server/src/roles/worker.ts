@@ -3,48 +3,48 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { type BrowserProcessesOptions, createBrowserProcesses } from "@tintype/reader/process/browser-processes";
 import type { Browser } from "@tintype/reader/reading";
 import type pg from "pg";
-import { createEntrances } from "../capabilities/access/entrance.ts";
-import { createVisitors } from "../capabilities/access/visitors.ts";
-import { accountTasks } from "../capabilities/accounts/jobs.ts";
-import { agentCron, agentTasks } from "../capabilities/agents/jobs.ts";
-import { createReadingWork } from "../capabilities/agents/reading-work.ts";
-import { createChannelReceiver } from "../capabilities/channels/channel-receiver.ts";
-import { channelCron, channelTasks } from "../capabilities/channels/jobs.ts";
-import { demoPageOfVersion } from "../capabilities/demo/designs.ts";
-import { extractionCron, extractionTasks } from "../capabilities/extractions/jobs.ts";
-import { createQuotas } from "../capabilities/limits/quotas.ts";
-import { type Heartbeat, startHeartbeat } from "../capabilities/operations/heartbeat.ts";
-import { operationCron, operationTasks } from "../capabilities/operations/jobs.ts";
-import { paymentCron, paymentTasks } from "../capabilities/payments/jobs.ts";
-import { stripeAccess } from "../capabilities/payments/stripe.ts";
-import { createPlanAssigner } from "../capabilities/plans/assign.ts";
-import { reviewTasks } from "../capabilities/review/jobs.ts";
-import { createBuilder } from "../capabilities/runs/building/builder.ts";
+import { createEntrances } from "../extraction/access/entrance.ts";
+import { createVisitors } from "../extraction/access/visitors.ts";
+import { demoPageOfVersion } from "../extraction/demo/designs.ts";
+import { extractionCron, extractionTasks } from "../extraction/extractions/jobs.ts";
+import { createBuilder } from "../extraction/runs/building/builder.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
   runRetentionCron,
   runRetentionTasks,
   runTasks,
-} from "../capabilities/runs/jobs.ts";
-import { createPerformNext } from "../capabilities/runs/run.ts";
-import type { RunNeed } from "../capabilities/runs/storing.ts";
-import { scheduleCron, scheduleTasks } from "../capabilities/schedules/jobs.ts";
-import { screenshotCron, screenshotTasks } from "../capabilities/screenshots/jobs.ts";
-import { shareCron, shareTasks } from "../capabilities/shares/jobs.ts";
-import { siteCron, siteTasks } from "../capabilities/sites/jobs.ts";
-import { createMerger } from "../capabilities/sites/runs/merger.ts";
-import { createConformanceEngine } from "../capabilities/systems/engine.ts";
-import { systemTasks } from "../capabilities/systems/jobs.ts";
-import { teamTasks } from "../capabilities/teams/jobs.ts";
-import { deliveryCron, deliveryTasks } from "../capabilities/webhooks/deliveries/jobs.ts";
-import { createWebhookReceiver } from "../capabilities/webhooks/webhook-receiver.ts";
+} from "../extraction/runs/jobs.ts";
+import { createPerformNext } from "../extraction/runs/run.ts";
+import type { RunNeed } from "../extraction/runs/storing.ts";
+import { screenshotCron, screenshotTasks } from "../extraction/screenshots/jobs.ts";
+import { accountTasks } from "../identity/accounts/jobs.ts";
+import { createQuotas } from "../identity/limits/quotas.ts";
+import { paymentCron, paymentTasks } from "../identity/payments/jobs.ts";
+import { stripeAccess } from "../identity/payments/stripe.ts";
+import { createPlanAssigner } from "../identity/plans/assign.ts";
+import { teamTasks } from "../identity/teams/jobs.ts";
+import { type Heartbeat, startHeartbeat } from "../maintenance/metrics/heartbeat.ts";
+import { operationCron, operationTasks } from "../maintenance/metrics/jobs.ts";
+import { reviewTasks } from "../monitoring/review/jobs.ts";
+import { scheduleCron, scheduleTasks } from "../monitoring/schedules/jobs.ts";
+import { siteCron, siteTasks } from "../monitoring/sites/jobs.ts";
+import { createMerger } from "../monitoring/sites/runs/merger.ts";
+import { createChannelReceiver } from "../notifications/channels/channel-receiver.ts";
+import { channelCron, channelTasks } from "../notifications/channels/jobs.ts";
+import { deliveryCron, deliveryTasks } from "../notifications/webhooks/deliveries/jobs.ts";
+import { createWebhookReceiver } from "../notifications/webhooks/webhook-receiver.ts";
 import { isDatabaseFault } from "../platform/database/fault.ts";
 import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { createSecretBox } from "../platform/secrets/secret-box.ts";
+import { agentCron, agentTasks } from "../presentation/agents/jobs.ts";
+import { createReadingWork } from "../presentation/agents/reading-work.ts";
+import { shareCron, shareTasks } from "../presentation/shares/jobs.ts";
+import { createConformanceEngine } from "../systems/engine.ts";
+import { systemTasks } from "../systems/jobs.ts";
 import {
   accountRemoval,
   confirmationOf,
@@ -198,8 +198,14 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...systemTasks({ db, engine }),
         ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
         ...siteTasks({
-          ...{ db, plans, quotas: createQuotas({ db, plans }), removal: siteRemoval, now: () => new Date() },
-          ...{ catchUp: reviewing.catchUp, decider: reviewing.decider, merger },
+          db,
+          plans,
+          quotas: createQuotas({ db, plans }),
+          removal: siteRemoval,
+          now: () => new Date(),
+          catchUp: reviewing.catchUp,
+          decider: reviewing.decider,
+          merger,
         }),
       },
       cron: siteCron,

@@ -1,7 +1,7 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { accountTasks } from "../../src/capabilities/accounts/jobs.ts";
-import { teamTasks } from "../../src/capabilities/teams/jobs.ts";
+import { accountTasks } from "../../src/identity/accounts/jobs.ts";
+import { teamTasks } from "../../src/identity/teams/jobs.ts";
 import { startJobs } from "../../src/platform/jobs/runner.ts";
 import { accountRemoval, teamRemoval } from "../../src/roles/listeners.ts";
 import type { TestService } from "../service.ts";

@@ -1,4 +1,4 @@
-import { createPasswords, type Passwords } from "../../src/capabilities/accounts/passwords/hash.ts";
+import { createPasswords, type Passwords } from "../../src/identity/accounts/passwords/hash.ts";
 
 /** Hashes passwords at a hundredth of the usual cost, for tests of other things. */
 export function quickPasswords(): Passwords {

@@ -3,8 +3,8 @@
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { silent } from "@tintype/reader/test/log";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
-import { channelTasks } from "../../src/capabilities/channels/jobs.ts";
-import { deliveryTasks } from "../../src/capabilities/webhooks/deliveries/jobs.ts";
+import { channelTasks } from "../../src/notifications/channels/jobs.ts";
+import { deliveryTasks } from "../../src/notifications/webhooks/deliveries/jobs.ts";
 import { openDatabase } from "../../src/platform/database/connection.ts";
 import { startJobs } from "../../src/platform/jobs/runner.ts";
 import { createMailer } from "../../src/platform/mail/mailer.ts";
@@ -20,7 +20,9 @@ const outbound = { policy, resolve: async () => ["127.0.0.1"], ownPorts: new Set
 const mailer = createMailer(smtpUrl, "tintype@tintype.example");
 const receivers = receiversFor(db, createSecretBox("for tests only ".repeat(4)), outbound, mailer);
 await startJobs({
-  ...{ url, concurrency: 4, log: silent },
+  url,
+  concurrency: 4,
+  log: silent,
   tasks: {
     ...deliveryTasks({ db, receivers, retryDelays: [0, 0, 0] }),
     ...channelTasks({ db, now: () => new Date(), listPending: async () => [], describe: async () => undefined }),

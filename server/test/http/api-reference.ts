@@ -73,7 +73,8 @@ export function apiReference(document: unknown): string {
             components.responses[response.$ref?.split("/").at(-1) ?? ""] ?? response,
           ]),
         ),
-        ...{ method: method.toUpperCase(), path },
+        method: method.toUpperCase(),
+        path,
       }),
     ),
   );
@@ -101,7 +102,9 @@ function operationText({ method, path, summary, description, security, ...rest }
       ["Parameter", "In", "Type", "Meaning"],
       (rest.parameters ?? []).map(({ name, in: place, required, description: text, schema }) => [
         `\`${name}\`${required === true ? " (required)" : ""}`,
-        ...[place, schema ? typeText(schema) : "", text ?? schema?.description ?? ""],
+        place,
+        schema ? typeText(schema) : "",
+        text ?? schema?.description ?? "",
       ]),
     ),
     ...(rest.requestBody ? [`Body: ${answerText(rest.requestBody.content, "")}`] : []),
@@ -123,7 +126,8 @@ const codesIn = (text: string): string => text.match(/`\w+`(?=:)/g)?.join(", ") 
 function objectText(name: string, schema: Schema): string[] {
   const fields = Object.entries(schema.properties ?? {}).map(([field, fieldSchema]) => [
     `\`${field}\`${schema.required?.includes(field) === true ? "" : " (optional)"}`,
-    ...[typeText(fieldSchema), fieldSchema.description ?? ""],
+    typeText(fieldSchema),
+    fieldSchema.description ?? "",
   ]);
   const lines = fields.length > 0 ? tableOf(["Field", "Type", "Meaning"], fields) : [typeText(schema, true)];
   return [`### ${name}`, ...(schema.description === undefined ? [] : [schema.description]), ...lines];

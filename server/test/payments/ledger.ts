@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { addMonths } from "../../src/capabilities/plans/periods.ts";
+import { addMonths } from "../../src/identity/plans/periods.ts";
 
 // For tests: the state of the Stripe stand-in, and the actions that change it.
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import pg from "pg";
-import { listTables } from "../../src/capabilities/backup/tables.ts";
+import { listTables } from "../../src/maintenance/backup/tables.ts";
 import { connect } from "../../src/platform/database/connection.ts";
 import type { Answer, Call } from "../http/http.ts";
 import {

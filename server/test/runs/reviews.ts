@@ -1,4 +1,4 @@
-import { reviewTasks } from "../../src/capabilities/review/jobs.ts";
+import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
 import { confirmationOf } from "../../src/roles/listeners.ts";
 import { createReviewing } from "../../src/roles/reviewing.ts";
 import { runJobs } from "./jobs.ts";

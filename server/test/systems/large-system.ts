@@ -75,7 +75,9 @@ export async function storePagesAtOnce(size: { tokens: number; systems: number }
     });
     const page = pageWith("https://example.com/", ...colors);
     const modes = MODES.map((name) => ({
-      ...{ name, color_scheme: "light" as const, viewport: { width: 1280, height: 800 } },
+      name,
+      color_scheme: "light" as const,
+      viewport: { width: 1280, height: 800 },
       observation: pageWith("https://example.com/", ...colors, "rgb(250, 250, 40)"),
     }));
     return Promise.all([...uploads, storeObservation(service, run, page, undefined, modes)]);

@@ -1,4 +1,4 @@
-import { namesOf, writeAccess } from "../../src/capabilities/access/stored.ts";
+import { namesOf, writeAccess } from "../../src/extraction/access/stored.ts";
 import type { Db } from "../../src/platform/database/db.ts";
 import { type AccessId, type ExtractionId, newId, type SiteId } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secrets/secret-box.ts";

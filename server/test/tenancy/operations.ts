@@ -69,8 +69,12 @@ export function team(atLeast: TeamRole, status: Outcome): Expected {
   return {
     ...refused,
     ...outsiders("403 not_team_member"),
-    ...{ "pending member": as("member"), viewer: as("viewer"), reviewer: as("reviewer") },
-    ...{ member: as("member"), admin: as("admin"), owner: as("owner") },
+    "pending member": as("member"),
+    viewer: as("viewer"),
+    reviewer: as("reviewer"),
+    member: as("member"),
+    admin: as("admin"),
+    owner: as("owner"),
     "owner's API key": status,
   };
 }

@@ -2,12 +2,11 @@ import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { SiteSource } from "@tintype/shared/api/sites";
 import type { TeamRole } from "@tintype/shared/api/team-roles";
 import { sql } from "kysely";
-import { generateApiKey } from "../../src/capabilities/accounts/api-keys/api-keys.ts";
-import { createTokens, type Tokens } from "../../src/capabilities/accounts/jwt.ts";
-import { writeMessage } from "../../src/capabilities/channels/message.ts";
-import { packScreenshot } from "../../src/capabilities/screenshots/packed-screenshot.ts";
-import { hashShareToken, newShareToken } from "../../src/capabilities/shares/token.ts";
-import { generateInvitation } from "../../src/capabilities/teams/invitation-token.ts";
+import { packScreenshot } from "../../src/extraction/screenshots/packed-screenshot.ts";
+import { generateApiKey } from "../../src/identity/accounts/api-keys/api-keys.ts";
+import { createTokens, type Tokens } from "../../src/identity/accounts/jwt.ts";
+import { generateInvitation } from "../../src/identity/teams/invitation-token.ts";
+import { writeMessage } from "../../src/notifications/channels/message.ts";
 import {
   type ApiKeyId,
   type ChannelId,
@@ -26,6 +25,7 @@ import {
   type UserId,
   type WebhookId,
 } from "../../src/platform/ids.ts";
+import { hashShareToken, newShareToken } from "../../src/presentation/shares/token.ts";
 import { quickPasswords } from "../accounts/passwords.ts";
 import { confirmAddress } from "../accounts/teams.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
@@ -203,8 +203,13 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       if (who === "revoked API key") await call(`DELETE /api/auth/api-keys/${used.row.id}`, { token: ownerToken });
       const credential = await credentialOf(who, ids, used.key);
       return {
-        ...{ token: credential, ...ids, team, invited: { id, token } },
-        ...{ teams: ofTeam, personal: ofOwner, spareKey: spare.row.id },
+        token: credential,
+        ...ids,
+        team,
+        invited: { id, token },
+        teams: ofTeam,
+        personal: ofOwner,
+        spareKey: spare.row.id,
       };
     }),
   );
@@ -237,8 +242,14 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
     });
     await db.insertInto("team_members").values(members).execute();
     const invited = invitations.map(({ team, ownerId, id, hash, expiresAt }) => ({
-      ...{ id, team_id: team, email: `${id}@example.com`, role: "admin" as const, status: "pending" as const },
-      ...{ invitation_hash: hash, invitation_expires_at: expiresAt, invited_by: ownerId },
+      id,
+      team_id: team,
+      email: `${id}@example.com`,
+      role: "admin" as const,
+      status: "pending" as const,
+      invitation_hash: hash,
+      invitation_expires_at: expiresAt,
+      invited_by: ownerId,
     }));
     await db.insertInto("team_members").values(invited).execute();
   }
@@ -286,8 +297,16 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       return { id, webhook_id: webhook, event: "ping" as const, body: "{}", status: "delivered" as const };
     });
     const channels = all.map(({ channel: id, of }) => ({
-      ...{ id, ...of, events, type: "slack" as const, target_hint: "example.com/…hook", status: "active" as const },
-      ...{ target_sealed: Buffer.from("-"), digest: "none" as const, at: "09:00", timezone: "UTC" },
+      id,
+      ...of,
+      events,
+      type: "slack" as const,
+      target_hint: "example.com/…hook",
+      status: "active" as const,
+      target_sealed: Buffer.from("-"),
+      digest: "none" as const,
+      at: "09:00",
+      timezone: "UTC",
       format: "message" as const,
     }));
     const messages = all.map(({ message: id, channel }) => {
@@ -314,17 +333,30 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
     await db.insertInto("deliveries").values(messages).execute();
     await db.insertInto("systems").values(systems).execute();
     const sites = all.map(({ site: id, creator, of }) => ({
-      ...{ id, user_id: creator, team_id: "team_id" in of ? of.team_id : null, name: "Site" },
-      ...{ source: sql<SiteSource>`${JSON.stringify({ type: "urls", urls: [url] })}::jsonb`, include: [], exclude: [] },
-      ...{ page_limit: 10, per_host: { concurrency: 2, delay_ms: 0 }, crawl_delay_ms: 0, source_read_at: NOW },
-      ...{ options: extractionOptions.parse({}), left_out: sql<[]>`'[]'` },
+      id,
+      user_id: creator,
+      team_id: "team_id" in of ? of.team_id : null,
+      name: "Site",
+      source: sql<SiteSource>`${JSON.stringify({ type: "urls", urls: [url] })}::jsonb`,
+      include: [],
+      exclude: [],
+      page_limit: 10,
+      per_host: { concurrency: 2, delay_ms: 0 },
+      crawl_delay_ms: 0,
+      source_read_at: NOW,
+      options: extractionOptions.parse({}),
+      left_out: sql<[]>`'[]'`,
     }));
     await db.insertInto("sites").values(sites).execute();
     await db
       .insertInto("site_pages")
       .values(
         all.map(({ site, extraction }) => ({
-          ...{ site_id: site, extraction_id: extraction, url, host: "example.com", position: 0 },
+          site_id: site,
+          extraction_id: extraction,
+          url,
+          host: "example.com",
+          position: 0,
         })),
       )
       .execute();
@@ -332,8 +364,13 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       .insertInto("site_runs")
       .values(
         all.map(({ siteRun: id, site, creator }) => ({
-          ...{ id, site_id: site, user_id: creator, kind: "first" as const, status: "completed" as const },
-          ...{ started_at: NOW, completed_at: NOW },
+          id,
+          site_id: site,
+          user_id: creator,
+          kind: "first" as const,
+          status: "completed" as const,
+          started_at: NOW,
+          completed_at: NOW,
         })),
       )
       .execute();
@@ -343,8 +380,12 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       .insertInto("site_results")
       .values(
         all.map(({ siteRun, site }) => ({
-          ...{ site_id: site, site_run_id: siteRun, completed_at: NOW, ...none },
-          ...{ merged: noTokens, distinct_values: noTokens },
+          site_id: site,
+          site_run_id: siteRun,
+          completed_at: NOW,
+          ...none,
+          merged: noTokens,
+          distinct_values: noTokens,
         })),
       )
       .execute();
@@ -456,7 +497,10 @@ export async function fingerprints(
   worlds: readonly (readonly [Who, World])[],
 ): Promise<Partial<Record<Who, unknown>>> {
   const asked = worlds.map(([caller, { team, teams, personal, ownerId, callerId }]) => ({
-    ...{ caller, team, owner: ownerId, users: [ownerId, callerId] },
+    caller,
+    team,
+    owner: ownerId,
+    users: [ownerId, callerId],
     extractions: [teams.extraction, personal.extraction],
     webhooks: [teams.webhook, personal.webhook],
     channels: [teams.channel, personal.channel],

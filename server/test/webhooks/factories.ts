@@ -1,13 +1,13 @@
 import type { ChannelType, CreateChannelBody } from "@tintype/shared/api/channels";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
-import { createChannelReceiver } from "../../src/capabilities/channels/channel-receiver.ts";
-import { type ChannelRow, insertChannel } from "../../src/capabilities/channels/repository.ts";
-import { sealTarget } from "../../src/capabilities/channels/target.ts";
-import type { Receivers } from "../../src/capabilities/webhooks/deliveries/receiver.ts";
-import type { ReceiverOf } from "../../src/capabilities/webhooks/deliveries/rows.ts";
-import type { Outbound } from "../../src/capabilities/webhooks/deliveries/send.ts";
-import { insertWebhook } from "../../src/capabilities/webhooks/repository.ts";
-import { createWebhookReceiver } from "../../src/capabilities/webhooks/webhook-receiver.ts";
+import { createChannelReceiver } from "../../src/notifications/channels/channel-receiver.ts";
+import { type ChannelRow, insertChannel } from "../../src/notifications/channels/repository.ts";
+import { sealTarget } from "../../src/notifications/channels/target.ts";
+import type { Receivers } from "../../src/notifications/webhooks/deliveries/receiver.ts";
+import type { ReceiverOf } from "../../src/notifications/webhooks/deliveries/rows.ts";
+import type { Outbound } from "../../src/notifications/webhooks/deliveries/send.ts";
+import { insertWebhook } from "../../src/notifications/webhooks/repository.ts";
+import { createWebhookReceiver } from "../../src/notifications/webhooks/webhook-receiver.ts";
 import type { Db } from "../../src/platform/database/db.ts";
 import { type ChannelId, newId, type UserId, type WebhookId } from "../../src/platform/ids.ts";
 import type { Mailer } from "../../src/platform/mail/mailer.ts";
@@ -57,8 +57,13 @@ export async function addChannel(
 ): Promise<ChannelId> {
   const id = newId<ChannelId>();
   const defaults: Pick<ChannelRow, "events" | "digest" | "at" | "timezone" | "remind_after" | "format" | "status"> = {
-    ...{ events: ["snapshot.created"], digest: "none", at: "09:00", timezone: "UTC" },
-    ...{ remind_after: null, format: "message", status: "active" },
+    events: ["snapshot.created"],
+    digest: "none",
+    at: "09:00",
+    timezone: "UTC",
+    remind_after: null,
+    format: "message",
+    status: "active",
   };
   const sealed = sealTarget(box, { id, type, target: url });
   const owner = { userId: user, isPersonal: true } as const;

@@ -61,7 +61,9 @@ function toLine(finding: Finding): CheckAnswer["findings"][number] {
   const [fix] = fixesOf([finding], "css");
   const unit = nearest ? distanceUnit(kind) : undefined;
   return {
-    ...{ kind, status, value },
+    kind,
+    status,
+    value,
     use: fix?.reference ?? null,
     token: nearest?.name ?? null,
     delta: nearest ? Number(nearest.distance.toFixed(2)) : null,

@@ -75,7 +75,10 @@ export function explainTokens(
       });
       return [
         {
-          ...{ kind: key, name: tokenName, value, modes: others },
+          kind: key,
+          name: tokenName,
+          value,
+          modes: others,
           ...(facts.custom_property !== undefined && { custom_property: facts.custom_property }),
           ...(facts.named_by !== undefined && { named_by: facts.named_by }),
           aliases: [...(facts.aliases ?? [])],

@@ -105,6 +105,8 @@ function wordsOf({ kind, name, value, description = "" }: SystemToken): string[]
 }
 
 const factsOf = ({ kind, name, value, description }: SystemToken) => ({
-  ...{ kind, name, value },
+  kind,
+  name,
+  value,
   ...(description !== undefined && { description }),
 });

@@ -44,14 +44,21 @@ type Inspection = Omit<z.infer<typeof inspectElementAnswer>, "page" | "more">;
 export function inspectReading(observation: Observation, tokens: Tokens): Inspection {
   const findTokens = tokensOfPaints(tokens);
   const paints = observation.paints.map((paint) => ({
-    ...{ property: paint.property, value: paint.value, tokens: namesOf(findTokens(paint)) },
-    ...{ from: [...(paint.source ?? [])], elements: paint.count },
+    property: paint.property,
+    value: paint.value,
+    tokens: namesOf(findTokens(paint)),
+    from: [...(paint.source ?? [])],
+    elements: paint.count,
   }));
   return {
     elements: observation.elements,
     paints: mostFirst(paints),
     states: (tokens.states ?? []).map(({ element, state, property, base, value }) => ({
-      ...{ element, state, property, from: base, to: value },
+      element,
+      state,
+      property,
+      from: base,
+      to: value,
     })),
     contrasts: (tokens.contrasts ?? []).map((pair) => {
       const needs = requiredRatio(pair);

@@ -3,7 +3,13 @@ import type { Finding } from "../conformance/report.ts";
 import { agentPrompt, type PromptChange } from "./prompt.ts";
 
 const finding: Finding = {
-  ...{ id: "f1", kind: "colors", status: "near", value: "#0b7286", name: "heading", usage: 2, contexts: ["color"] },
+  id: "f1",
+  kind: "colors",
+  status: "near",
+  value: "#0b7286",
+  name: "heading",
+  usage: 2,
+  contexts: ["color"],
   nearest: { name: "brand", value: "#0b7285", distance: 0.4 },
   places: ["main > h1"],
 };

@@ -11,7 +11,11 @@ import { BEYOND, INJECTIONS } from "./testing/injections.ts";
 import { agentTools, describeTool, offlineTools } from "./tools.ts";
 
 const color = (name: string, value: string, more: object = {}) => ({
-  ...{ name, value, format: "hex", usage: 2, contexts: ["color", "background-color"] },
+  name,
+  value,
+  format: "hex",
+  usage: 2,
+  contexts: ["color", "background-color"],
   ...more,
 });
 
@@ -58,7 +62,10 @@ test.each(["brand", "--brand", "link"])(
   (name) => {
     expect(explainTokens(tokens, { name })).toMatchObject([
       {
-        ...{ kind: "colors", name: "brand", value: "#0066cc", modes: [{ mode: "dark", value: "#66aaff" }] },
+        kind: "colors",
+        name: "brand",
+        value: "#0066cc",
+        modes: [{ mode: "dark", value: "#66aaff" }],
         contrasts: [{ with: "#ffffff", as: "text", ratio: 5.57, needs: 4.5 }],
       },
     ]);
@@ -91,7 +98,11 @@ describe("an injection", () => {
     colors: INJECTIONS.map((text, index) => color(text, `#${String(100_000 + index)}`, { aliases: [text] })),
     typography: INJECTIONS.map((family) => ({ family, weights: ["400"], sizes: ["16px"], line_heights: [] })),
     assets: INJECTIONS.map((label) => ({
-      ...{ type: "svg", url: label, label, dimensions: { width: 1, height: 1 }, format: "svg" },
+      type: "svg",
+      url: label,
+      label,
+      dimensions: { width: 1, height: 1 },
+      format: "svg",
     })),
   };
 

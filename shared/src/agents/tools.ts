@@ -210,7 +210,10 @@ const LEFT_OUT = {
 /** The JSON Schema of an input or an answer, as the list of tools has it. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    ...{ io, target: "draft-2020-12", unrepresentable: "any", reused: "inline" },
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+    reused: "inline",
     override({ jsonSchema }) {
       // The values of a record are a schema, which clients check answers by.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

@@ -72,7 +72,9 @@ const fields = {
 
 export const createChannelBody = z
   .strictObject({
-    ...{ type: channelType, target: fields.target, events: fields.events },
+    type: channelType,
+    target: fields.target,
+    events: fields.events,
     team_id: text({ max: 200 }).nullish().describe("The channel of a team. Requires the role admin."),
     only: fields.only.default(null),
     digest: fields.digest.default("none"),

@@ -22,7 +22,11 @@ describe("extractionOptions", () => {
 
   test.each([[{}], [{ modes: [] }], [{ modes: undefined }]])("has no key modes for %j", (options) => {
     expect(Object.keys(extractionOptions.parse(options))).toEqual([
-      ...["wait_for", "viewport", "color_scheme", "selectors", "exclude_selectors"],
+      "wait_for",
+      "viewport",
+      "color_scheme",
+      "selectors",
+      "exclude_selectors",
     ]);
   });
 

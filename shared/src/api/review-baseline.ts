@@ -8,7 +8,10 @@ import { reviewedChange } from "./reviews.ts";
 const { id: changeId, kind, mode, part, note } = reviewedChange.shape;
 
 const patch = z.object({
-  ...{ mode, kind, name: z.string(), part },
+  mode,
+  kind,
+  name: z.string(),
+  part,
   after: z
     .union([z.array(z.string()), z.record(z.string(), z.unknown())])
     .nullable()
@@ -16,14 +19,23 @@ const patch = z.object({
 });
 
 const decision = z.object({
-  ...{ id: changeId, named_id: z.string(), named_pair: z.string(), token: z.string() },
-  ...{ status: z.enum(["rejected", "ignored"]), at: timestamp, note },
+  id: changeId,
+  named_id: z.string(),
+  named_pair: z.string(),
+  token: z.string(),
+  status: z.enum(["rejected", "ignored"]),
+  at: timestamp,
+  note,
   until: timestamp.nullable().describe("When ignoring ends; null: when somebody reopens it."),
 });
 
 const rule = z.object({
-  ...{ id, kind: kind.nullable(), name: z.string().nullable(), mode: z.string().nullable() },
-  ...{ within: z.number().nullable(), until: timestamp.nullable() },
+  id,
+  kind: kind.nullable(),
+  name: z.string().nullable(),
+  mode: z.string().nullable(),
+  within: z.number().nullable(),
+  until: timestamp.nullable(),
 });
 
 /** A baseline with all that a client needs to compare a page with it by itself. */

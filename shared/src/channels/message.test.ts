@@ -3,8 +3,13 @@ import { messageChanges, messageChangesBetween, type ReviewedChange } from "./me
 import { opaqueHex } from "./opaque-hex.ts";
 
 const change: ReviewedChange = {
-  ...{ kind: "colors", mode: null, change: "modified", name: "brand", part: null },
-  ...{ from: "#0a66c2", to: "#0b66c380" },
+  kind: "colors",
+  mode: null,
+  change: "modified",
+  name: "brand",
+  part: null,
+  from: "#0a66c2",
+  to: "#0b66c380",
 };
 
 test.each<[Partial<ReviewedChange>, object]>([
@@ -32,7 +37,9 @@ test("messageChanges gives colours to changes of colours only", () => {
 test("messageChangesBetween lists the differences of two snapshots without what follows from them", () => {
   const tokens = (value: string) => ({
     colors: [{ name: "brand", value, format: "hex", usage: 1, contexts: ["color"] }],
-    ...{ typography: [], spacing: [], assets: [] },
+    typography: [],
+    spacing: [],
+    assets: [],
     contrasts: [],
   });
   expect(messageChangesBetween(tokens("#000000"), tokens("#ffffff"))).toMatchObject([{ name: "brand", to: "#ffffff" }]);

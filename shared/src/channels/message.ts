@@ -93,8 +93,14 @@ function messageChange({ kind, mode, change, name, part, page_count, ...values }
   const [from, to] = [textOf(values.from), textOf(values.to)];
   const isValue = part === null && (name === from || name === to) && change !== "modified";
   return {
-    ...{ kind, mode, change, from, to, pages: page_count ?? null },
-    ...{ name: isValue ? null : name, part },
+    kind,
+    mode,
+    change,
+    from,
+    to,
+    pages: page_count ?? null,
+    name: isValue ? null : name,
+    part,
     ...(kind === "colors" && { colors: { from: from && opaqueHex(from), to: to && opaqueHex(to) } }),
   };
 }

@@ -75,9 +75,12 @@ function writeMessage(message: ChannelMessage, size: Size): Written {
   const hidden = message.announcements.length - sections.length + message.more;
   return {
     ...headOf(message, sections, words),
-    ...{ sections, language: message.language, words },
+    sections,
+    language: message.language,
+    words,
     more: hidden > 0 ? words.moreAnnouncements(hidden) : null,
-    ...{ link: message.link, settings_link: message.settings_link },
+    link: message.link,
+    settings_link: message.settings_link,
   };
 }
 
@@ -110,10 +113,14 @@ function section(announcement: Announcement, size: Size, words: Words): Section 
   const isAddress = subject.url === subject.name;
   const address = subject.url === null || isAddress ? null : inert(subject.url, LONGEST);
   return {
-    ...{ name: inert(subject.name, LONGEST) || words.noName, isAddress, address, link: subject.link },
+    name: inert(subject.name, LONGEST) || words.noName,
+    isAddress,
+    address,
+    link: subject.link,
     sentence: words.sentences[event](announcement),
     cause: (code && words.causes[code]) ?? (cause && inert(cause, LONGEST_CAUSE)),
-    ...{ lines, more: hidden > 0 && lines.length > 0 ? words.moreChanges(hidden) : null },
+    lines,
+    more: hidden > 0 && lines.length > 0 ? words.moreChanges(hidden) : null,
   };
 }
 
@@ -122,9 +129,12 @@ function line({ kind, mode, change, name, part, from, to, colors, pages }: Messa
   const about = words.kindName(kind);
   const plainName = text(name);
   return {
-    ...{ sign: SIGNS[change], about: mode === null ? about : `${about} · ${inert(mode, LONGEST)}` },
+    sign: SIGNS[change],
+    about: mode === null ? about : `${about} · ${inert(mode, LONGEST)}`,
     name: plainName === null || !part ? plainName : `${plainName} · ${words.parts[part]}`,
-    ...{ from: text(from), to: text(to), colors: colors ?? null },
+    from: text(from),
+    to: text(to),
+    colors: colors ?? null,
     pages: pages === null ? null : words.onPages(pages),
   };
 }

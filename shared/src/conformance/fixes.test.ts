@@ -4,8 +4,15 @@ import { fixesOf, listFixes, patchFixes } from "./fixes.ts";
 import type { Finding } from "./report.ts";
 
 const finding = (changes: Partial<Finding>): Finding => ({
-  ...{ id: "f1", kind: "colors", status: "near", value: "#c2c7d0", name: null, usage: 3, contexts: ["color"] },
-  ...{ nearest: { name: "bs-gray-400", value: "#c2c7cf", distance: 0.4 }, places: [] },
+  id: "f1",
+  kind: "colors",
+  status: "near",
+  value: "#c2c7d0",
+  name: null,
+  usage: 3,
+  contexts: ["color"],
+  nearest: { name: "bs-gray-400", value: "#c2c7cf", distance: 0.4 },
+  places: [],
   ...changes,
 });
 

@@ -8,8 +8,21 @@ const MAX_FAMILIES = 30;
 
 /** Family names that are CSS keywords. In quotes they would mean a font with this name. */
 const GENERIC = new Set([
-  ...["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "math", "emoji", "fangsong"],
-  ...["ui-serif", "ui-sans-serif", "ui-monospace", "ui-rounded", "-apple-system", "BlinkMacSystemFont"],
+  "serif",
+  "sans-serif",
+  "monospace",
+  "cursive",
+  "fantasy",
+  "system-ui",
+  "math",
+  "emoji",
+  "fangsong",
+  "ui-serif",
+  "ui-sans-serif",
+  "ui-monospace",
+  "ui-rounded",
+  "-apple-system",
+  "BlinkMacSystemFont",
 ]);
 /** Names of the system's font that only some browsers know. */
 const SYSTEM = /^(-apple-system|blinkmacsystemfont)$/i;

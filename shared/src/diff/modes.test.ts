@@ -71,7 +71,8 @@ describe("diffTokens", () => {
       { name: "ink", from: "#ffffff", to: "#000000" },
     ]);
     expect(diffTokens(before, snapshot({ ink: "#fff" }, {})).summary).toMatchObject({
-      ...{ colors_changed: 1, modes_changed: 0 },
+      colors_changed: 1,
+      modes_changed: 0,
     });
   });
 

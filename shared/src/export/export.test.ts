@@ -102,7 +102,10 @@ describe("exportTokens", () => {
   test("does not refer to a colour that has another value, or that no token has", () => {
     const border = (color_name: string) => ({
       ...namedToken(color_name, "1px solid #111111"),
-      ...{ width: "1px", style: "solid", color: "#111111", color_name },
+      width: "1px",
+      style: "solid",
+      color: "#111111",
+      color_name,
     });
     const tokens = { ...EMPTY, colors: [color("ink", "#222222")], borders: [border("ink"), border("gone")] };
     expect(exportTokens(tokens, "css").content.match(/^ {2}--border-[ig].*$/gm)).toEqual([

@@ -78,7 +78,9 @@ test("allPlacesOf finds for each token what placesOf finds, and leaves out what 
     ],
   };
   const tokens: Tokens = {
-    ...{ typography: [], assets: [], spacing: ["8px", "9px"] },
+    typography: [],
+    assets: [],
+    spacing: ["8px", "9px"],
     colors: [
       ["brand", "#ff0000"],
       ["link", "#0000ff"],

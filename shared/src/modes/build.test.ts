@@ -31,7 +31,9 @@ const overlayColors = (built: Built) => values(overlay(built)?.colors);
 describe("buildSnapshot", () => {
   test("names in a mode the value of a custom property as in the base when it differs", () => {
     const paint = (value: string): Paint => ({
-      ...{ value, property: "background-color", at: ["body"] },
+      value,
+      property: "background-color",
+      at: ["body"],
       by: [["--surface", value]],
     });
     const built = buildSnapshot(page([paint("#fff")], [["--surface", "#fff"]]), undefined, [
@@ -86,7 +88,9 @@ describe("buildSnapshot", () => {
 describe("an overlay", () => {
   const all: Partial<Observation> = { version: 2, read: ["shadows", "borders", "radii", "spacing_scale"] };
   const brand = (value: string): Paint => ({
-    ...{ value, property: "background-color", at: ["a.button"] },
+    value,
+    property: "background-color",
+    at: ["a.button"],
     by: [["--brand", value]],
   });
 
@@ -137,8 +141,15 @@ describe("an overlay", () => {
 
   test("has a family whole, only the new values of spacing, and the contrasts and assets that the base lacks", () => {
     const text = (family: string, size: string) => ({
-      ...{ family, size, weight: "400", line_height: "normal", stack: `"${family}", serif`, letter_spacing: "normal" },
-      ...{ font_style: "normal", text_transform: "none", count: 1 },
+      family,
+      size,
+      weight: "400",
+      line_height: "normal",
+      stack: `"${family}", serif`,
+      letter_spacing: "normal",
+      font_style: "normal",
+      text_transform: "none",
+      count: 1,
     });
     const pair = (color: string) => ({ color, backgrounds: ["#ffffff"], large: false, count: 1 });
     const image = (name: string) => {
@@ -169,15 +180,15 @@ describe("an overlay", () => {
 
 test("tokensInMode gives a state whose value is a colour token the mode's colour", () => {
   const hover = {
-    ...{
-      name: "button-hover",
-      value: "#1d70b8",
-      state: "hover",
-      property: "color",
-      element: "button",
-      base: "#000000",
-    },
-    ...{ color_name: "brand", usage: 1, contexts: ["color"] },
+    name: "button-hover",
+    value: "#1d70b8",
+    state: "hover",
+    property: "color",
+    element: "button",
+    base: "#000000",
+    color_name: "brand",
+    usage: 1,
+    contexts: ["color"],
   };
   const brand = { name: "brand", value: "#1d70b8", format: "hex", usage: 1, contexts: ["color"] };
   const { observation: _, ...conditions } = dark(page([]));

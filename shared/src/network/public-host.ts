@@ -16,8 +16,17 @@ const cloudInternal = new Set(["168.63.129.16"]);
  * Docker and Kubernetes use. `.invalid`, `.test` and `.example` are not listed, because they do not exist in DNS anyway.
  */
 const privateSuffixes = new Set([
-  ...["local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan"],
-  ...["cluster", "default", "svc"],
+  "local",
+  "localdomain",
+  "internal",
+  "intranet",
+  "private",
+  "corp",
+  "home",
+  "lan",
+  "cluster",
+  "default",
+  "svc",
 ]);
 
 /**

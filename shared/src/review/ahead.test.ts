@@ -50,7 +50,9 @@ test("changes that were expected on a preview are accepted, and not announced, h
       let at = Date.parse("2026-01-01T00:00:00.000Z");
       const conditions = (): Conditions => ({ at: new Date(at), ruleOf: () => undefined, confirmRuns: 0 });
       const snapshotOf = (design: Design) => ({
-        ...{ id: `s${version}`, version, tokens: toTokens(design) },
+        id: `s${version}`,
+        version,
+        tokens: toTokens(design),
         at: new Date(at).toISOString(),
       });
       const first = snapshotOf(before);

@@ -137,7 +137,13 @@ function withDecision(
 ): Review {
   const { id, namedId, namedPair, token } = change;
   const decision: Decision = {
-    ...{ id, namedId, namedPair, token, status, by, note },
+    id,
+    namedId,
+    namedPair,
+    token,
+    status,
+    by,
+    note,
     at: at.toISOString(),
     until: status === "ignored" ? until : null,
   };

@@ -99,7 +99,9 @@ function spacingDrafts(changes: SpacingChanges | undefined, both: Both): KindDra
       const patch = patchOf(kind, value, both);
       const { step } = (patch.after ?? patch.before) as SpacingEntry; // entries of spacing
       return {
-        ...{ kind, part: null, change },
+        kind,
+        part: null,
+        change,
         name: step ?? value,
         from: change === "added" ? null : value,
         to: change === "added" ? value : null,

@@ -81,7 +81,10 @@ function toTokens({ base, dark }: Page): Tokens {
     viewport: { width: 1280, height: 800 },
   };
   return {
-    ...{ colors: colors(base), typography: [], spacing: [], assets: [] },
+    colors: colors(base),
+    typography: [],
+    spacing: [],
+    assets: [],
     modes: [{ ...overlay, colors: colors(dark) }],
   };
 }

@@ -17,8 +17,18 @@ const RUNS_OF_A_YEAR = 365;
 const PAGES = night.size(200, 20_000);
 
 const banner: Change = {
-  ...{ id: "c1_banner", namedId: "c1_banner", namedPair: "banner", token: "banner", kind: "colors", mode: null },
-  ...{ change: "added", name: "banner", part: null, from: null, to: "#ffee00", patches: [] },
+  id: "c1_banner",
+  namedId: "c1_banner",
+  namedPair: "banner",
+  token: "banner",
+  kind: "colors",
+  mode: null,
+  change: "added",
+  name: "banner",
+  part: null,
+  from: null,
+  to: "#ffee00",
+  patches: [],
 };
 
 /** The announcements of a year of daily runs of one page. @param chance of a run to show it @param further see Conditions.confirmRuns */
@@ -109,7 +119,12 @@ interface Site {
 /** The tokens of one load of a page, which is the `load`th of it. */
 function loadPage({ bannerChance, brand }: Site, load: number, random: () => number): Tokens {
   const color = (name: string, value: string) => ({
-    ...{ name, value, format: "hex", usage: 1, contexts: ["color"], named_by: "page" as const },
+    name,
+    value,
+    format: "hex",
+    usage: 1,
+    contexts: ["color"],
+    named_by: "page" as const,
   });
   const hex = (of: number) =>
     `#${Math.floor(random() * of)

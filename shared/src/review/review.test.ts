@@ -14,7 +14,10 @@ type NamedBy = "page" | "tintype";
 
 const tokens = (parts: Partial<Tokens>): Tokens => ({ colors: [], typography: [], spacing: [], assets: [], ...parts });
 const token = (name: string, value: string, named_by: NamedBy = "page") => ({
-  ...{ name, value, named_by, usage: 1 },
+  name,
+  value,
+  named_by,
+  usage: 1,
   contexts: ["color"],
 });
 const color = (name: string, value: string, named_by?: NamedBy) => ({ ...token(name, value, named_by), format: "hex" });
@@ -128,18 +131,34 @@ describe("changesBetween", () => {
 });
 
 const change: Change = {
-  ...{ id: "c1_a", namedId: "c1_a", namedPair: "a", token: "t", kind: "colors", mode: null },
-  ...{ change: "modified", name: "brand-500", part: null, from: "#1d70b8", to: "#1d71b8", patches: [] },
+  id: "c1_a",
+  namedId: "c1_a",
+  namedPair: "a",
+  token: "t",
+  kind: "colors",
+  mode: null,
+  change: "modified",
+  name: "brand-500",
+  part: null,
+  from: "#1d70b8",
+  to: "#1d71b8",
+  patches: [],
 };
 
 test("flickering tells a value that was there before and had gone from one that came and stays", () => {
   const runs = (...shows: boolean[]) =>
     shows.reduce((history, isShown, index) => addRun(history, index + 1, isShown ? [change] : []), NO_HISTORY);
   expect(flickering(runs(false, true, true, true), change)).toEqual({
-    ...{ seen: { runs: 3, of: 4, flips: 1 }, isFlickering: false, streak: 3, suggested: null },
+    seen: { runs: 3, of: 4, flips: 1 },
+    isFlickering: false,
+    streak: 3,
+    suggested: null,
   });
   expect(flickering(runs(false, true, false, true), change)).toEqual({
-    ...{ seen: { runs: 2, of: 4, flips: 3 }, isFlickering: true, streak: 1, suggested: "ignore" },
+    seen: { runs: 2, of: 4, flips: 3 },
+    isFlickering: true,
+    streak: 1,
+    suggested: "ignore",
   });
   const forgotten = [true, ...Array.from({ length: 29 }, () => false), true];
   expect(flickering(runs(...forgotten), change).isFlickering).toBe(false);
@@ -175,7 +194,11 @@ describe("findRule", () => {
     expect(finds({ within: 20 }, { kind: "durations", from: "200ms", to: "220ms" })).toBe(true);
     expect(finds({ within: 99 }, { change: "added", from: null })).toBe(false);
     expect((["colors", "spacing", "durations", "easings", "states"] as const).map(hasDistance)).toEqual([
-      ...[true, true, true, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });
@@ -195,7 +218,10 @@ test("merge makes one of equal changes of several pages, with the first status t
 
 test("a snapshot with a font that was loading, that was cut off, that has another status than 2xx, or that is of a login is not eligible for a baseline", () => {
   expect(ineligibleReasons({ truncated: true, http_status: 404, fonts_pending: 1, login: true })).toEqual([
-    ...["fonts_pending", "truncated", "http_status", "login"],
+    "fonts_pending",
+    "truncated",
+    "http_status",
+    "login",
   ]);
   expect(ineligibleReasons({ truncated: false, http_status: 204, fonts_not_loaded: ["Inter"] })).toEqual([]);
   expect(ineligibleReasons({ taken_by: "extension" })).toEqual([]);

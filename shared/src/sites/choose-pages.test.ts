@@ -10,7 +10,11 @@ import { templatesOf } from "./templates.ts";
 const ORIGIN = "https://shop.example";
 const at = (paths: readonly string[]) => paths.map((path) => ORIGIN + path);
 const wishes = (more: Partial<Wishes> = {}): Wishes => ({
-  ...{ include: [], exclude: [], sample: null, limit: 50_000, readBefore: [] },
+  include: [],
+  exclude: [],
+  sample: null,
+  limit: 50_000,
+  readBefore: [],
   ...more,
 });
 const pathsOf = (pages: readonly { url: string }[]) => pages.map(({ url }) => url.slice(ORIGIN.length));

@@ -77,7 +77,9 @@ function rankPages(addresses: readonly string[], { sample, readBefore }: Wishes)
   const past = new Set(readBefore);
   const templates = templatesOf(addresses);
   return addresses.map((url, at) => ({
-    ...{ url, at, template: templates[at] ?? null },
+    url,
+    at,
+    template: templates[at] ?? null,
     rank: isAlways(url) ? 0 : past.has(url) ? 1 : 2,
   }));
 }

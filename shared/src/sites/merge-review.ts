@@ -39,8 +39,11 @@ export function mergeReviews(
   });
   const count = (status: Status) => changes.filter((change) => change.status === status).length;
   const summary = {
-    ...{ pending: count("pending"), unconfirmed: count("unconfirmed"), flickering: count("flickering") },
-    ...{ rejected: count("rejected"), ignored: count("ignored") },
+    pending: count("pending"),
+    unconfirmed: count("unconfirmed"),
+    flickering: count("flickering"),
+    rejected: count("rejected"),
+    ignored: count("ignored"),
   };
   return { changes, consequences, summary };
 }

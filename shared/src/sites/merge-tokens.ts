@@ -39,11 +39,14 @@ export interface SiteTokens {
 export function mergeTokens(values: readonly ValueCount[], names: readonly NameCount[]): SiteTokens {
   const namesOf = Map.groupBy(names, keyOf);
   const tokens = values.map(({ kind, value, pages, uses, examples }) => ({
-    ...{ kind, value },
+    kind,
+    value,
     names: (namesOf.get(keyOf({ kind, value })) ?? [])
       .flatMap(({ name, pages }) => (name === null ? [] : [{ name, pages }]))
       .toSorted((one, other) => other.pages - one.pages || compareText(one.name, other.name)),
-    ...{ pages, uses, examples: [...examples] },
+    pages,
+    uses,
+    examples: [...examples],
   }));
   const countsWithName = names.filter(({ name }) => name !== null);
   const byName = [...Map.groupBy(countsWithName, ({ kind, name }) => `${kind} ${name}`).values()];
@@ -54,7 +57,8 @@ export function mergeTokens(values: readonly ValueCount[], names: readonly NameC
         ? []
         : [
             {
-              ...{ kind: first.kind, name: first.name },
+              kind: first.kind,
+              name: first.name,
               values: [first, ...others].toSorted(byPages).map(({ value, pages }) => ({ value, pages })),
             },
           ],

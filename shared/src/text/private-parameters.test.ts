@@ -88,7 +88,10 @@ describe("withoutPrivateParameters", () => {
 
 test("privateParametersOf returns what withoutPrivateParameters drops", () => {
   expect(privateParametersOf("https://me:pw@a.example/a;jsessionid=A/b;v=1?authToken=x&c=2#sig=y")).toEqual([
-    ...["me:pw@", "jsessionid=A", "authToken=x", "sig=y"],
+    "me:pw@",
+    "jsessionid=A",
+    "authToken=x",
+    "sig=y",
   ]);
   expect(privateParametersOf("data:image/svg+xml;token=1,<a>")).toEqual([]);
 });

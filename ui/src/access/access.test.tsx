@@ -29,7 +29,8 @@ test("access is set by headers and cookies, one in each line, and then only thei
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("https://shop.example");
   expect(put).toHaveBeenCalledWith({
-    ...{ id: "e1", headers: { Authorization: "Bearer a:b" } },
+    id: "e1",
+    headers: { Authorization: "Bearer a:b" },
     cookies: [{ name: "sid", value: "s=1" }],
   });
   expect(document.body.textContent).not.toContain("Bearer a:b");

@@ -166,7 +166,12 @@ function pageSettings(role: string, creator: string, more: Procedures = {}) {
       "schedules.find": () => null,
       "shares.list": () => list(),
       "views.get": () => ({
-        ...{ id: "e1", url: "https://harbour.example/", title: "Harbour", status: "completed", team_id: "t1", options },
+        id: "e1",
+        url: "https://harbour.example/",
+        title: "Harbour",
+        status: "completed",
+        team_id: "t1",
+        options,
         created_by: { id: creator, name: "Somebody", email: "somebody@harbour.example" },
         tokens: harbour,
       }),

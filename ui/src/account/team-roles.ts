@@ -1,6 +1,6 @@
 import { hasRightsOf, TEAM_ROLES, type TeamRole } from "@tintype/shared/api/team-roles";
 
-// The views offer what the server allows (server/src/capabilities/teams/members.ts). The server decides again.
+// The views offer what the server allows (server/src/identity/teams/members.ts). The server decides again.
 
 /** Whether somebody of this role may change the role of a member: only owners change owners. */
 export const mayChangeRole = (viewer: TeamRole, member: TeamRole): boolean =>

@@ -86,7 +86,8 @@ function PageFields({ form, onChange, teamId }: Props) {
     ...matching.filter((page) => !chosen.has(page.id)).slice(0, MAX_PAGES),
   ];
   const choices = listed.map(({ id: page, url, title }) => ({
-    ...{ id: page, label: title ?? shortenAddress(url) },
+    id: page,
+    label: title ?? shortenAddress(url),
     ...(title !== null && { hint: shortenAddress(url) }),
   }));
   return (

@@ -40,7 +40,12 @@ export interface ChannelForm extends OnlyForm {
 
 /** The form of a new channel: what somebody has to do something about, at once. */
 export const newChannel = (): ChannelForm => ({
-  ...{ type: "slack", target: "", digest: "none", at: "09:00", remindAfter: "", format: "message" },
+  type: "slack",
+  target: "",
+  digest: "none",
+  at: "09:00",
+  remindAfter: "",
+  format: "message",
   events: ["review.pending", "site.changed", "run.failed", "run.recovered", "schedule.paused"],
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   language: language() === "de" ? "de" : "en",
@@ -64,7 +69,12 @@ export function changesOf(form: ChannelForm) {
   const { type, target, events, digest, at, timezone, remindAfter, format, language } = form;
   return {
     ...(target.trim() !== "" && { target: target.trim() }),
-    ...{ events: [...events], only: onlyOf(form), digest, at, timezone, language },
+    events: [...events],
+    only: onlyOf(form),
+    digest,
+    at,
+    timezone,
+    language,
     remind_after: remindAfter === "" ? null : Number(remindAfter),
     ...(type === "teams" && { format }),
   } satisfies UpdateChannelBody;
@@ -75,5 +85,6 @@ export const bodyOf = (
   form: ChannelForm,
 ): Pick<CreateChannelBody, "type" | "target"> & ReturnType<typeof changesOf> => ({
   ...changesOf(form),
-  ...{ type: form.type, target: form.target.trim() },
+  type: form.type,
+  target: form.target.trim(),
 });

@@ -73,8 +73,13 @@ test("ChannelsView sets up a channel in four clicks, with a preview of what is c
     type: "discord",
     target: "https://discord.com/x",
     events: ["review.pending", "site.changed", "run.failed", "run.recovered", "schedule.paused"],
-    ...{ digest: "day", at: "09:00", timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    ...{ only: null, remind_after: null, team_id: null, language: "en" },
+    digest: "day",
+    at: "09:00",
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    only: null,
+    remind_after: null,
+    team_id: null,
+    language: "en",
   });
   await waitFor(() => expect(platform.visited).toEqual(["/channels/c1"]));
 });
@@ -142,8 +147,13 @@ test("ChannelsView sets up no channel without an event", async () => {
 });
 
 const delivered = {
-  ...{ id: "d1", event: "digest", status: "delivered", error: null, created_at: "2026-01-01T00:00:00Z" },
-  ...{ next_attempt_at: null, attempts: [] },
+  id: "d1",
+  event: "digest",
+  status: "delivered",
+  error: null,
+  created_at: "2026-01-01T00:00:00Z",
+  next_attempt_at: null,
+  attempts: [],
   message: sampleMessage({ events: ["run.failed"], digest: "day" }),
 };
 
@@ -174,16 +184,14 @@ test("ChannelView pauses, changes and deletes a channel, and its preview follows
   fireEvent.input(screen.getByLabelText("Remind after days"), { target: { value: "3" } });
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
   expect(update).toHaveBeenLastCalledWith({
-    ...{
-      id: "c1",
-      events: ["review.pending"],
-      only: null,
-      digest: "week",
-      at: "09:00",
-      timezone: "UTC",
-      remind_after: 3,
-      language: "en",
-    },
+    id: "c1",
+    events: ["review.pending"],
+    only: null,
+    digest: "week",
+    at: "09:00",
+    timezone: "UTC",
+    remind_after: 3,
+    language: "en",
   });
 
   fireEvent.click(await screen.findByRole("button", { name: "Delete" }));

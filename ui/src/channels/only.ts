@@ -15,7 +15,9 @@ export interface OnlyForm {
 export const EVERYTHING: OnlyForm = { siteIds: [], extractionIds: [], kinds: [], minDeltaE: "" };
 
 export const onlyFormOf = (only: Channel["only"]): OnlyForm => ({
-  ...{ siteIds: only?.site_ids ?? [], extractionIds: only?.extraction_ids ?? [], kinds: only?.kinds ?? [] },
+  siteIds: only?.site_ids ?? [],
+  extractionIds: only?.extraction_ids ?? [],
+  kinds: only?.kinds ?? [],
   minDeltaE: only?.min_delta_e === undefined ? "" : String(only.min_delta_e),
 });
 

@@ -90,13 +90,16 @@ test("a SCSS file says that only the server reads it, and an empty one that it h
 
 test("a SCSS file is read by the server once the person says so, and the page is checked against it here", async () => {
   const readSource = vi.fn((_: object) => ({
-    ...{ format: "scss", warnings: [] },
+    format: "scss",
+    warnings: [],
     tokens: [{ kind: "colors", name: "harbour", value: ours.value }],
   }));
   const about = { systems: true, reads_sources: true };
   const empty = { data: [], pagination: { page: 1, per_page: 100, total: 0 } };
   const procedures = {
-    ...{ "server.about": () => about, "systems.list": () => empty, "teams.list": () => empty },
+    "server.about": () => about,
+    "systems.list": () => empty,
+    "teams.list": () => empty,
     "systems.read": readSource,
   };
   show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
@@ -113,8 +116,9 @@ test("a SCSS file is read by the server once the person says so, and the page is
 test("a SCSS file that the server cannot read says why", async () => {
   const details = [{ path: "source.content", message: "has no token that can be read (line 1, column 7)" }];
   const procedures = {
-    ...{ "server.about": () => ({ systems: true, reads_sources: true }), "systems.list": () => ({ data: [] }) },
-    ...{ "teams.list": () => ({ data: [] }) },
+    "server.about": () => ({ systems: true, reads_sources: true }),
+    "systems.list": () => ({ data: [] }),
+    "teams.list": () => ({ data: [] }),
     "systems.read": () => {
       throw new Refusal({ code: "refused", message: "The file has no token.", details });
     },
@@ -126,22 +130,37 @@ test("a SCSS file that the server cannot read says why", async () => {
 });
 
 const acme: System = {
-  ...{ id: "s1", name: "<img src=x onerror=alert(1)>", team_id: null, version: 2, format: "css" },
-  ...{ token_counts: { colors: 2 }, created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-02T00:00:00Z" },
+  id: "s1",
+  name: "<img src=x onerror=alert(1)>",
+  team_id: null,
+  version: 2,
+  format: "css",
+  token_counts: { colors: 2 },
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-02T00:00:00Z",
   warnings: [{ message: "this is no colour", line: 3, column: 7 }],
 };
 const tokens = [{ kind: "colors" as const, name: "</b><script>alert(1)</script>", value: "url(//evil)" }];
 
 test("a page of the server is checked against the chosen design system by the server", async () => {
   const finding = {
-    ...{ id: "f1", kind: "colors", status: "near", value: "#ff0001", name: "red", usage: 3, contexts: ["color"] },
+    id: "f1",
+    kind: "colors",
+    status: "near",
+    value: "#ff0001",
+    name: "red",
+    usage: 3,
+    contexts: ["color"],
     nearest: { name: "brand", value: "#ff0000", distance: 0.02 },
     places: ["main > p"],
   };
   const counts = { values: 4, conforming: 3, near: 1, foreign: 0, wrong_kind: 0, share: 0.996 };
   const report = vi.fn((_: object) => ({
-    ...{ system: acme, snapshot: { id: "v1", version: 1, created_at: "" }, summary: { ...counts, kinds: {} } },
-    ...{ findings: [finding], unused: [] },
+    system: acme,
+    snapshot: { id: "v1", version: 1, created_at: "" },
+    summary: { ...counts, kinds: {} },
+    findings: [finding],
+    unused: [],
   }));
   const procedures = {
     "server.about": () => ({ systems: true }),
@@ -294,13 +313,14 @@ test("findings are copied as a list and as a patch, in CSS or SCSS, by the token
 test("the view of a design system is headed by its name, and lists pages with their findings and trend", async () => {
   const summary = { values: 9, conforming: 6, near: 1, foreign: 2, wrong_kind: 0, share: 0.664 };
   const row: SystemPage = {
-    ...{
-      extraction_id: "e1",
-      url: "https://harbour.example/",
-      title: "Harbour",
-      palette: [{ value: "#0d6efd", usage: 9 }],
-    },
-    ...{ snapshot: { id: "v1", version: 3 }, system_version: 2, checked_at: "2026-01-02T00:00:00Z", summary },
+    extraction_id: "e1",
+    url: "https://harbour.example/",
+    title: "Harbour",
+    palette: [{ value: "#0d6efd", usage: 9 }],
+    snapshot: { id: "v1", version: 3 },
+    system_version: 2,
+    checked_at: "2026-01-02T00:00:00Z",
+    summary,
     trend: [
       { date: "2026-01-01", share: 0.5 },
       { date: "2026-01-02", share: 0.664 },

@@ -59,7 +59,12 @@ export function ExportView({ tokens, url, title, environment }: ExportProps) {
   const file = useMemo(
     () =>
       exportFile(tokens, format, url, {
-        ...{ kinds, tokens: names, unit, dataUris, environment, title },
+        kinds,
+        tokens: names,
+        unit,
+        dataUris,
+        environment,
+        title,
         mode: mode === choices[0] ? undefined : mode,
       }),
     [tokens, format, url, title, kinds, names, unit, dataUris, mode, environment],

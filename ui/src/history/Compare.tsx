@@ -59,7 +59,7 @@ export function Compare({
     <div class="compare">
       <Timeline source={source} pageId={pageId} versions={versions} from={from} to={to} onChoose={onChoose} />
       <div class="pickers">
-        <Picker label={t("history.from")} {...{ versions }} chosen={from} onChoose={(id) => onChoose(id, to)} />
+        <Picker label={t("history.from")} versions={versions} chosen={from} onChoose={(id) => onChoose(id, to)} />
         <button
           type="button"
           class="icon-button"
@@ -69,7 +69,7 @@ export function Compare({
         >
           <SwapIcon />
         </button>
-        <Picker label={t("history.to")} {...{ versions }} chosen={to} onChoose={(id) => onChoose(from, id)} />
+        <Picker label={t("history.to")} versions={versions} chosen={to} onChoose={(id) => onChoose(from, id)} />
       </div>
       <div class="version-notes">
         {noted.map((version) => (
@@ -83,7 +83,9 @@ export function Compare({
             <Warnings before={before} after={after} />
             {source.picture && (
               <Pictures
-                {...{ source, pageId, versions }}
+                source={source}
+                pageId={pageId}
+                versions={versions}
                 before={{ id: from, content: before }}
                 after={{ id: to, content: after }}
               />

@@ -140,7 +140,10 @@ function changedModes({ changes }: TokensDiff, before: Tokens, after: Tokens) {
     const conditions = after.modes?.find((mode) => mode.name === name);
     return [
       {
-        ...{ name, diff, changed, conditions },
+        name,
+        diff,
+        changed,
+        conditions,
         before: tokensInMode(before, name) ?? before,
         after: tokensInMode(after, name) ?? after,
       },

@@ -12,7 +12,9 @@ import { TwoPages } from "./TwoPages.tsx";
 
 const older = { ...harbour, colors: [color("brand", "#dc3545", 9)] };
 const pageOf = (id: string, title: string, ...versions: (VersionSummary & { tokens: typeof harbour })[]) => ({
-  ...{ id, title, url: `https://${id}.example/` },
+  id,
+  title,
+  url: `https://${id}.example/`,
   versions: versions.map(({ tokens, ...version }) => ({ ...version, content: { tokens } })),
 });
 const pages = () => [

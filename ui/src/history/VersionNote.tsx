@@ -23,7 +23,8 @@ export function VersionNote({ version, onWrite }: Props) {
     if (wasEditing.current && !isEditing) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  if (isEditing && onWrite) return <NoteForm {...{ version, label, onWrite }} onClose={() => setEditing(false)} />;
+  if (isEditing && onWrite)
+    return <NoteForm version={version} label={label} onWrite={onWrite} onClose={() => setEditing(false)} />;
   if (note === undefined && !onWrite) return null;
   return (
     <div class="version-note">

@@ -55,7 +55,9 @@ describe.each(night.cases(namedKinds, 4).map((view) => [view.key, view] as const
   test("copies a reference to the token's custom property, but no text that CSS would read otherwise", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const pageTokens = ["--brand", "--größe-1", "--a) url(x", ""].map((custom_property, index) => ({
-      ...{ ...first, name: `token-${index}`, custom_property },
+      ...first,
+      name: `token-${index}`,
+      custom_property,
     }));
     list(view, { ...everyKind, [key]: pageTokens });
     for (const { name } of pageTokens) {

@@ -3,7 +3,9 @@ import { propertyTexts } from "./usage.ts";
 
 const texts = (uses: Record<string, number>) => propertyTexts({ usage: 1, uses, contexts: [] });
 const borders = (count: number) => ({
-  ...{ "border-top-color": count, "border-right-color": count, "border-bottom-color": count },
+  "border-top-color": count,
+  "border-right-color": count,
+  "border-bottom-color": count,
 });
 
 test("propertyTexts says the shorthand once where all four sides have the same count", () => {

@@ -7,9 +7,17 @@ import { show } from "../testing/render.tsx";
 import { PagesView } from "./PagesView.tsx";
 
 const row = (id: string, more: object = {}) => ({
-  ...{ id, url: `https://harbour.example/${id}`, title: `Page ${id}`, status: "completed", team_id: null },
-  ...{ created_by: { id: "u1", name: "Ada", email: "ada@harbour.example" }, updated_at: new Date().toISOString() },
-  ...{ latest_version: 2, palette: [{ value: "#0d6efd", usage: 3 }], change: null, next_run_at: null },
+  id,
+  url: `https://harbour.example/${id}`,
+  title: `Page ${id}`,
+  status: "completed",
+  team_id: null,
+  created_by: { id: "u1", name: "Ada", email: "ada@harbour.example" },
+  updated_at: new Date().toISOString(),
+  latest_version: 2,
+  palette: [{ value: "#0d6efd", usage: 3 }],
+  change: null,
+  next_run_at: null,
   ...more,
 });
 const listOf = (rows: readonly object[], total = rows.length) => ({

@@ -165,7 +165,13 @@ describe("PageView of a page on the server", () => {
     expect(document.querySelector(".page-heading p")?.textContent).toBe("harbour.example/ · Grace Hopper");
     expect(screen.queryByRole("button", { name: /Delete/ })).toBeNull();
     expect(textsOf("link").slice(2)).toEqual([
-      ...["Tokens", "Where used", "Versions 2", "Review", "Conformance", "Export", "Settings"],
+      "Tokens",
+      "Where used",
+      "Versions 2",
+      "Review",
+      "Conformance",
+      "Export",
+      "Settings",
     ]);
   });
 

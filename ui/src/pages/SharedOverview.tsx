@@ -89,7 +89,10 @@ export function SharedOverview({ route, source, url, versions, content: { tokens
         {version && !before && <p class="quiet-text">{t("shared.one", [dateOf(version.takenAt, Date.now())])}</p>}
         {version && before && (
           <SharedChanges
-            {...{ source, version, before, after: tokens }}
+            source={source}
+            version={version}
+            before={before}
+            after={tokens}
             pageId={route.pageId}
             url={url}
             key={version.id}

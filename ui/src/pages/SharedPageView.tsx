@@ -53,7 +53,7 @@ function SharedPage({ route }: { readonly route: PageRoute | CompareRoute }) {
         {route.at === "page" && newest && <VersionChoice versions={versions} route={route} />}
       </PageHeader>
       {route.at === "page" && route.tab === "overview" ? (
-        content && <SharedOverview {...{ route, source, versions, content }} url={page.url} />
+        content && <SharedOverview route={route} source={source} versions={versions} content={content} url={page.url} />
       ) : route.at === "page" ? (
         <VersionView route={route} source={source} page={page} newestId={newest?.id} content={content} />
       ) : (

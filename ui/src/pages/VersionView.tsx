@@ -34,7 +34,9 @@ export function VersionView(props: VersionProps & { readonly origin?: TokenOrigi
   const { tab, versionId = newestId } = route;
   const before = useVersionBefore(source, page.id, tab === "tokens" ? versionId : undefined).data;
   if (tab === "places" && versionId !== undefined) {
-    return <PlacesView {...{ route, source, page, versionId }} isNewest={versionId === newestId} />;
+    return (
+      <PlacesView route={route} source={source} page={page} versionId={versionId} isNewest={versionId === newestId} />
+    );
   }
   if (!content) return null;
   const { tokens, environment, leftOut } = content;

@@ -130,7 +130,7 @@ function OutlinedPicture({ version, style }: { readonly version: ShownVersion; r
       {size && outlines.length > 0 && (
         <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
           {outlines.map(({ x, y, width, height, selector }) => (
-            <rect class="picture-changed" key={selector} {...{ x, y, width, height }} />
+            <rect class="picture-changed" key={selector} x={x} y={y} width={width} height={height} />
           ))}
         </svg>
       )}

@@ -17,25 +17,51 @@ const route: PageRoute = { at: "page", where: "server", pageId: "e1", tab: "revi
 const at = "2026-01-01T00:00:00Z";
 
 const change = (name: string, more: Partial<ReviewedChange> = {}): ReviewedChange => ({
-  ...{ id: `c1_${name}`, kind: "colors", mode: null, change: "modified", name, part: null },
-  ...{ from: "#0d6efd", to: "#dc3545", since: { snapshot_id: "s2", version: 2, at }, status: "pending" },
-  ...{ by: null, at: null, note: null, until: null, rule: null, seen: { runs: 1, of: 1, flips: 0 }, suggested: null },
+  id: `c1_${name}`,
+  kind: "colors",
+  mode: null,
+  change: "modified",
+  name,
+  part: null,
+  from: "#0d6efd",
+  to: "#dc3545",
+  since: { snapshot_id: "s2", version: 2, at },
+  status: "pending",
+  by: null,
+  at: null,
+  note: null,
+  until: null,
+  rule: null,
+  seen: { runs: 1, of: 1, flips: 0 },
+  suggested: null,
   ...more,
 });
 
 const contrast = {
-  ...{ id: "c1_contrast", kind: "contrasts" as const, mode: null, change: "modified" as const, part: null },
-  ...{ name: "ink on paper", from: "7.1", to: "2.1" },
+  id: "c1_contrast",
+  kind: "contrasts" as const,
+  mode: null,
+  change: "modified" as const,
+  part: null,
+  name: "ink on paper",
+  from: "7.1",
+  to: "2.1",
 };
 
 function reviewOf(changes: readonly ReviewedChange[], more: Partial<ReviewOnWire> = {}): ReviewOnWire {
   const count = (status: ReviewedChange["status"]) => changes.filter((one) => one.status === status).length;
   return {
     baseline: { snapshot_id: "s1", version: 1, approved_at: at, approved_by: null },
-    ...{ reasons: [], latest: { snapshot_id: "s2", version: 2 }, changes: [...changes], consequences: [] },
+    reasons: [],
+    latest: { snapshot_id: "s2", version: 2 },
+    changes: [...changes],
+    consequences: [],
     summary: {
-      ...{ pending: count("pending"), unconfirmed: count("unconfirmed"), flickering: count("flickering") },
-      ...{ rejected: count("rejected"), ignored: count("ignored") },
+      pending: count("pending"),
+      unconfirmed: count("unconfirmed"),
+      flickering: count("flickering"),
+      rejected: count("rejected"),
+      ignored: count("ignored"),
     },
     ...more,
   };
@@ -63,7 +89,12 @@ function showReview(initial: ReviewOnWire, procedures: Procedures = {}) {
     fakePlatform({
       procedures: {
         "views.get": ({ id }: { id: string }) => ({
-          ...{ id, url, title: "Harbour", created_by: ada, team_id: null, tokens: everyKind },
+          id,
+          url,
+          title: "Harbour",
+          created_by: ada,
+          team_id: null,
+          tokens: everyKind,
         }),
         "views.snapshots": () => ({ pagination: { total: 2 }, data: [snapshot("s2", 2), snapshot("s1", 1)] }),
         "reviews.list": () => ({ data: [], pagination: { total: 0 } }),
@@ -94,7 +125,12 @@ test.each([
 ])("a %s of the team is offered decisions: %s", async (role, isOffered) => {
   showReview(reviewOf([change("ink")]), {
     "views.get": ({ id }: { id: string }) => ({
-      ...{ id, url, title: "Harbour", created_by: { ...ada, id: "u9" }, team_id: "t1", tokens: everyKind },
+      id,
+      url,
+      title: "Harbour",
+      created_by: { ...ada, id: "u9" },
+      team_id: "t1",
+      tokens: everyKind,
     }),
     "teams.list": () => ({ data: [{ id: "t1", name: "Harbour", role }] }),
   });

@@ -159,7 +159,8 @@ test("ScheduleCard shows why a schedule is paused, and removes it after a questi
   const remove = vi.fn(() => ({ success: true }));
   card({ ...daily, paused_reason: "The limit is reached." }, { "schedules.delete": remove });
   expect(await screen.findByText(`Next capture ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
-    ...["title", "in 2 hours"],
+    "title",
+    "in 2 hours",
   );
   expect(screen.getByText("The limit is reached.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove the schedule" }));

@@ -39,18 +39,45 @@ const SHADES: Readonly<Record<string, LooksLike>> = {
 };
 
 const ENGLISH = {
-  ...{ gray: "grey", violet: "purple", magenta: "pink", turquoise: "teal", golden: "yellow" },
-  ...{ deep: "dark", pale: "light", bright: "vivid", dull: "muted" },
+  gray: "grey",
+  violet: "purple",
+  magenta: "pink",
+  turquoise: "teal",
+  golden: "yellow",
+  deep: "dark",
+  pale: "light",
+  bright: "vivid",
+  dull: "muted",
 };
 
 const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: ENGLISH,
   "en-US": ENGLISH,
   de: {
-    ...{ rot: "red", rosa: "pink", pink: "pink", orange: "orange", braun: "brown", gelb: "yellow", grün: "green" },
-    ...{ gruen: "green", türkis: "teal", tuerkis: "teal", cyan: "cyan", blau: "blue", lila: "purple" },
-    ...{ violett: "purple", grau: "grey", schwarz: "black", weiß: "white", weiss: "white" },
-    ...{ dunkel: "dark", dunkle: "dark", hell: "light", blass: "light", kräftig: "vivid", matt: "muted" },
+    rot: "red",
+    rosa: "pink",
+    pink: "pink",
+    orange: "orange",
+    braun: "brown",
+    gelb: "yellow",
+    grün: "green",
+    gruen: "green",
+    türkis: "teal",
+    tuerkis: "teal",
+    cyan: "cyan",
+    blau: "blue",
+    lila: "purple",
+    violett: "purple",
+    grau: "grey",
+    schwarz: "black",
+    weiß: "white",
+    weiss: "white",
+    dunkel: "dark",
+    dunkle: "dark",
+    hell: "light",
+    blass: "light",
+    kräftig: "vivid",
+    matt: "muted",
   },
 };
 

@@ -33,7 +33,8 @@ export const useServerAbout = () => useServerQuery("about", (client) => client.s
 export const useOverview = ({ page = 1, search, team, status, sort }: Omit<HomeRoute, "at">, perPage: number) =>
   useServerQuery(`overview ${JSON.stringify([page, perPage, search, team, status, sort])}`, (client) =>
     client.overview.list.query({
-      ...{ page, per_page: perPage },
+      page,
+      per_page: perPage,
       ...(search !== undefined && { search }),
       ...(team !== undefined && { team_id: team === PERSONAL ? null : team }),
       ...(status && { status }),

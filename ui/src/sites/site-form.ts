@@ -46,7 +46,9 @@ export const emptySite: SiteForm = {
   depth: 2,
   limit: String(DEFAULT_SITE_PAGES),
   perTemplate: "",
-  ...{ include: "", exclude: "", always: "" },
+  include: "",
+  exclude: "",
+  always: "",
   schedule: undefined,
   options: { ...usualOptions, consent: DEFAULT_CONSENT_OF_SITES },
   teamId: null,
@@ -56,8 +58,12 @@ export const emptySite: SiteForm = {
 export function wishesOf(site: SiteOnWire, timezone: string): WishesForm {
   const { name, limit, sample, include, exclude, schedule, options } = site;
   return {
-    ...{ name, limit: String(limit), perTemplate: sample ? String(sample.per_template) : "" },
-    ...{ include: include.join("\n"), exclude: exclude.join("\n"), always: (sample?.always ?? []).join("\n") },
+    name,
+    limit: String(limit),
+    perTemplate: sample ? String(sample.per_template) : "",
+    include: include.join("\n"),
+    exclude: exclude.join("\n"),
+    always: (sample?.always ?? []).join("\n"),
     schedule: schedule ? scheduleFormOf(schedule, timezone) : undefined,
     options: optionsFormOf(options),
   };
@@ -67,7 +73,9 @@ export function wishesOf(site: SiteOnWire, timezone: string): WishesForm {
 export function changesOf(form: WishesForm, before: WishesForm): UpdateSiteInput {
   const { name, limit, perTemplate, schedule } = form;
   return {
-    ...{ name, include: linesOf(form.include), exclude: linesOf(form.exclude) },
+    name,
+    include: linesOf(form.include),
+    exclude: linesOf(form.exclude),
     ...(form.options !== before.options && { options: { ...optionsOf(form.options), consent: form.options.consent } }),
     ...(limit !== "" && { limit: Number(limit) }),
     sample: perTemplate === "" ? null : { per_template: Number(perTemplate), always: linesOf(form.always) },
@@ -86,7 +94,8 @@ export function siteBody(form: SiteForm): CreateSiteInput | undefined {
   if (first === undefined || addresses.length < lines.length) return undefined;
   const { sample, ...wishes } = changesOf(form, emptySite);
   return {
-    ...{ ...wishes, name: form.name },
+    ...wishes,
+    name: form.name,
     ...(sample && { sample }),
     ...sourceOf(form, first, addresses),
     ...(form.teamId !== null && { team_id: form.teamId }),

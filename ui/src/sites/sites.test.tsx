@@ -23,27 +23,50 @@ const at = "2026-01-01T00:00:00Z";
 const ORIGIN = "https://harbour.example";
 
 const run = {
-  ...{ id: "r1", status: "completed" as const, started_at: at, completed_at: at },
+  id: "r1",
+  status: "completed" as const,
+  started_at: at,
+  completed_at: at,
   progress: { queued: 0, running: 0, completed: 3, failed: 1 },
 };
 
 const site: SiteOnWire = {
-  ...{ id: "s1", name: "Harbour", team_id: null, include: [], exclude: ["/private/**"], limit: 50, found: 11 },
+  id: "s1",
+  name: "Harbour",
+  team_id: null,
+  include: [],
+  exclude: ["/private/**"],
+  limit: 50,
+  found: 11,
   source: { type: "sitemap", url: `${ORIGIN}/`, sitemaps: null },
   sample: { per_template: 2, always: [] },
   per_host: { concurrency: 2, delay_ms: 0 },
   options: {
     viewport: { width: 1280, height: 800 },
-    ...{ color_scheme: "light", wait_for: "load", selectors: [], exclude_selectors: [], screenshot: true },
+    color_scheme: "light",
+    wait_for: "load",
+    selectors: [],
+    exclude_selectors: [],
+    screenshot: true,
   },
   pages: { pending: 0, read: 3, failed: 1, paused: 0 },
   left_out: [{ reason: "template", count: 7, examples: [`${ORIGIN}/shop/a`, `${ORIGIN}/shop/b`] }],
-  ...{ schedule: null, latest_run: run, created_at: at, source_read_at: at },
+  schedule: null,
+  latest_run: run,
+  created_at: at,
+  source_read_at: at,
 };
 
 const sitePage = (path: string, more: Partial<SitePageOnWire> = {}): SitePageOnWire => ({
-  ...{ extraction_id: `e${path}`, url: ORIGIN + path, title: `Page ${path}`, template: null, status: "read" },
-  ...{ paused_reason: null, error: null, latest: { snapshot_id: "n1", version: 1 }, pending: 0 },
+  extraction_id: `e${path}`,
+  url: ORIGIN + path,
+  title: `Page ${path}`,
+  template: null,
+  status: "read",
+  paused_reason: null,
+  error: null,
+  latest: { snapshot_id: "n1", version: 1 },
+  pending: 0,
   ...more,
 });
 
@@ -70,7 +93,8 @@ function showSite(tab: SiteTab, procedures: Procedures = {}) {
 describe("siteBody", () => {
   const form = (more: Partial<SiteForm>): SiteForm => ({ ...emptySite, name: "Harbour", ...more });
   const typed = (source: SiteForm["source"], text: string) => ({
-    ...{ source, typed: { ...emptySite.typed, [source]: text } },
+    source,
+    typed: { ...emptySite.typed, [source]: text },
   });
 
   test.each<[what: string, form: Partial<SiteForm>, body: object]>([
@@ -84,12 +108,22 @@ describe("siteBody", () => {
       "all options",
       {
         ...typed("storybook", ORIGIN),
-        ...{ teamId: "t1", limit: "20", perTemplate: "3", include: "/a/**\n/b", exclude: "/c", always: "/d" },
+        teamId: "t1",
+        limit: "20",
+        perTemplate: "3",
+        include: "/a/**\n/b",
+        exclude: "/c",
+        always: "/d",
         schedule: newSchedule("UTC"),
       },
       {
-        ...{ storybook: `${ORIGIN}/`, team_id: "t1", limit: 20, include: ["/a/**", "/b"], exclude: ["/c"] },
-        ...{ sample: { per_template: 3, always: ["/d"] }, schedule: { every: "day" } },
+        storybook: `${ORIGIN}/`,
+        team_id: "t1",
+        limit: 20,
+        include: ["/a/**", "/b"],
+        exclude: ["/c"],
+        sample: { per_template: 3, always: ["/d"] },
+        schedule: { every: "day" },
       },
     ],
   ])("is valid for %s", (_, more, body) => {
@@ -139,8 +173,12 @@ describe("the form of a site", () => {
     submit();
     await waitFor(() => expect(platform.visited).toEqual(["/sites/s1"]));
     expect(create).toHaveBeenCalledExactlyOnceWith({
-      ...{ name: "Harbour", limit: 50, crawl: { url: `${ORIGIN}/`, depth: 1 } },
-      ...{ include: [], exclude: [], schedule: null },
+      name: "Harbour",
+      limit: 50,
+      crawl: { url: `${ORIGIN}/`, depth: 1 },
+      include: [],
+      exclude: [],
+      schedule: null,
     });
   });
 
@@ -208,7 +246,11 @@ test("the tokens of a site show on how many pages each value is, by which names,
     ...pageOf([]),
     data: [
       {
-        ...{ kind: "colors", value: "#0d6efd", pages: 3, uses: 40, examples: [`${ORIGIN}/a`] },
+        kind: "colors",
+        value: "#0d6efd",
+        pages: 3,
+        uses: 40,
+        examples: [`${ORIGIN}/a`],
         names: [
           { name: "brand", pages: 2 },
           { name: "accent", pages: 1 },
@@ -218,7 +260,8 @@ test("the tokens of a site show on how many pages each value is, by which names,
     pagination: { page: 1, per_page: 48, total: 1 },
     conflicts: [
       {
-        ...{ kind: "colors", name: "brand" },
+        kind: "colors",
+        name: "brand",
         values: [
           { value: "#0d6efd", pages: 2 },
           { value: "#dc3545", pages: 1 },
@@ -240,12 +283,17 @@ test("the values of all pages are held against a design system, and a finding le
   const system = { id: "d1", name: "Acme", version: 1 };
   const finding: SiteConformance["findings"][number] = {
     ...({ id: "f1", kind: "colors", status: "near", value: "#0d6efe", name: "brand", usage: 4 } as const),
-    ...{ contexts: ["color"], nearest: { name: "blue", value: "#0d6efd", distance: 0.2 }, places: [] },
+    contexts: ["color"],
+    nearest: { name: "blue", value: "#0d6efd", distance: 0.2 },
+    places: [],
     pages: [{ url: `${ORIGIN}/a`, extraction_id: "e/a" }],
   };
   const counts = { values: 1, conforming: 0, near: 1, foreign: 0, wrong_kind: 0, share: 0 };
   const conformance = vi.fn((_: object) => ({
-    ...{ system, run: { run_id: "r1", completed_at: at }, summary: { ...counts, kinds: {} }, findings: [finding] },
+    system,
+    run: { run_id: "r1", completed_at: at },
+    summary: { ...counts, kinds: {} },
+    findings: [finding],
   }));
   showSite("conformance", {
     "server.about": () => ({ systems: true }),
@@ -260,7 +308,8 @@ test("the values of all pages are held against a design system, and a finding le
 test("the tokens of all pages are exported by the view of a page's export, named after the site", async () => {
   const ink = { name: "ink", value: "#212529", contexts: [], usage: 4, kind: "text" as const };
   const merged = vi.fn((_: object) => ({
-    ...{ url: `${ORIGIN}/`, environment: { viewport: { width: 1280, height: 800 }, color_scheme: "light" } },
+    url: `${ORIGIN}/`,
+    environment: { viewport: { width: 1280, height: 800 }, color_scheme: "light" },
     tokens: { colors: [ink], typography: [], spacing: [], assets: [] },
   }));
   showSite("export", { "sites.merged": merged });
@@ -280,14 +329,30 @@ test("a site that no run has read has nothing to export, and says so", async () 
 describe("a change of several pages", () => {
   const pages = ["/a", "/b"].map((path) => ({ url: ORIGIN + path, extraction_id: `e${path}` }));
   const change: SiteReviewOnWire["changes"][number] = {
-    ...{ id: "c1_brand", mode: null, name: "brand", part: null, from: "#0d6efd", to: "#dc3545" },
-    ...{ by: null, at: null, note: null, until: null, rule: null, suggested: null, pages },
-    ...{ kind: "colors", change: "modified", status: "pending" },
+    id: "c1_brand",
+    mode: null,
+    name: "brand",
+    part: null,
+    from: "#0d6efd",
+    to: "#dc3545",
+    by: null,
+    at: null,
+    note: null,
+    until: null,
+    rule: null,
+    suggested: null,
+    pages,
+    kind: "colors",
+    change: "modified",
+    status: "pending",
     since: { snapshot_id: "n2", version: 2, at },
     seen: { runs: 1, of: 1, flips: 0 },
   };
   const review: SiteReviewOnWire = {
-    ...{ baseline: { pages: 3 }, reasons: [], latest: { run_id: "r1", completed_at: at }, consequences: [] },
+    baseline: { pages: 3 },
+    reasons: [],
+    latest: { run_id: "r1", completed_at: at },
+    consequences: [],
     changes: [change],
     summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
   };
@@ -356,8 +421,13 @@ test("all of a site but its source can be changed, and nothing else changes with
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("button", { name: "Change" })).toBeTruthy();
   expect(update).toHaveBeenCalledExactlyOnceWith({
-    ...{ id: "s1", name: "Harbour", limit: 20, include: [], exclude: ["/private/**"] },
-    ...{ sample: { per_template: 2, always: [] }, schedule: { every: "day" } },
+    id: "s1",
+    name: "Harbour",
+    limit: 20,
+    include: [],
+    exclude: ["/private/**"],
+    sample: { per_template: 2, always: [] },
+    schedule: { every: "day" },
   });
 });
 

@@ -32,7 +32,10 @@ const namedToken = (
 
 const stateOf = (element: string, state: string, property: string, value: string, base: string) => ({
   ...namedToken(`${element}-${state}-${property}`, value, { [property]: 3 }, "tintype"),
-  ...{ state, property, element, base },
+  state,
+  property,
+  element,
+  base,
 });
 
 const shadow = (name: string, value: string, usage: number, property = "box-shadow"): ShadowToken => {

@@ -116,7 +116,9 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
         <SearchContext.Provider value={search}>
           <PickingContext.Provider value={picking}>
             <div class="tokens">
-              {marks && origin && <marks.MarksReader {...{ origin, all, tokens, mode }} onMarks={takeMarks} />}
+              {marks && origin && (
+                <marks.MarksReader origin={origin} all={all} tokens={tokens} mode={mode} onMarks={takeMarks} />
+              )}
               <div class="tab-row">
                 <Tabs
                   label={t("kinds.label")}
@@ -154,7 +156,13 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
                   )}
                 </div>
                 {changes && comparison && (
-                  <changes.ChangeNote {...{ ...comparison, kinds, compare }} isOn={isFiltered} onSwitch={filter} />
+                  <changes.ChangeNote
+                    {...comparison}
+                    kinds={kinds}
+                    compare={compare}
+                    isOn={isFiltered}
+                    onSwitch={filter}
+                  />
                 )}
                 <TokensPanel kind={kind} matching={visibleTokens} key={key}>
                   {notices}

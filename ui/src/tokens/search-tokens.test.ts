@@ -65,7 +65,11 @@ test.each([
 });
 
 const namedColor = (name: string, value: string, aliases?: string[]) => ({
-  ...{ name, value, format: "hex", usage: 1, contexts: ["color"] },
+  name,
+  value,
+  format: "hex",
+  usage: 1,
+  contexts: ["color"],
   ...(aliases && { aliases }),
 });
 const namesFor = (query: string, ...colors: ReturnType<typeof namedColor>[]) =>

@@ -48,7 +48,8 @@ export async function compareWithReview(
   const { changes, sentences } = await decide(reported.changes, incomplete.length === 0);
   for (const sentence of sentences) reporter(io)(sentence);
   const outcomeOfPage = {
-    ...{ ...emptyPage(page), incomplete },
+    ...emptyPage(page),
+    incomplete,
     results: resultsOfReview({ ...reported, changes }, settings.rules),
     rules: comparisons.flatMap(({ key }) => (isCompared(key) ? [key] : [])),
     modes: [null, ...(baseline.tokens.modes ?? []).map(({ name }) => name)],

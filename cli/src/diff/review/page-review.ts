@@ -31,7 +31,9 @@ export function reviewPage(wire: ReviewBaseline, tokens: Tokens, at: Date): Page
     accepted: [],
   };
   const decisions = wire.decisions.map(({ named_id: namedId, named_pair: namedPair, ...decision }) => ({
-    ...{ ...decision, namedId, namedPair },
+    ...decision,
+    namedId,
+    namedPair,
     by: "", // the wire does not say who decided
   }));
   const conditions = conditionsAt(at, wire);

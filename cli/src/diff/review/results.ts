@@ -37,12 +37,18 @@ function toResult(
   const about = part === null ? {} : { part };
   const rejected = note === null ? [" (rejected)"] : [" (rejected: ", { value: note }, ")"];
   return {
-    ...{ rule: kind, mode, level, status: change, value: to ?? from ?? shownName, id },
+    rule: kind,
+    mode,
+    level,
+    status: change,
+    value: to ?? from ?? shownName,
+    id,
     message: [
       ...sentenceOf({ change, name: shownName, from, to, ...about }),
       ...(status === "rejected" ? rejected : []),
     ],
-    ...{ places: [], sourceLine: undefined },
+    places: [],
+    sourceLine: undefined,
     details: { name: shownName, from, to, ...about, ...(status !== undefined && { review: status }) },
   };
 }

@@ -58,7 +58,11 @@ const reviewOf = async (id: string) => (await ada.call(`GET /api/extractions/${i
 const diff = (id: string, ...options: string[]) =>
   tintype(
     { TINTYPE_SERVER: service.url, TINTYPE_KEY: key },
-    ...["diff", `${service.pages}/`, "--against", `review:${id}`, ...options],
+    "diff",
+    `${service.pages}/`,
+    "--against",
+    `review:${id}`,
+    ...options,
   );
 
 interface Finding {

@@ -15,23 +15,45 @@ const HOSTILE =
   "a\u0000\u001b[31m\u202e|`</code><img src=x onerror=evil()>@everyone [evil](http://evil)\r\n::error::evil##[add-path]evil\\|%0A\"'&]]>\ud800\uffff";
 
 const result = (more: Partial<JudgedResult> = {}): JudgedResult => ({
-  ...{ rule: "colors", level: "error", mode: null, id: "id-1", status: "foreign", value: "#ff00aa" },
-  ...{ message: [{ value: "#ff00aa" }, " is off system"], places: ["main > p"], sourceLine: 7, details: { usage: 1 } },
+  rule: "colors",
+  level: "error",
+  mode: null,
+  id: "id-1",
+  status: "foreign",
+  value: "#ff00aa",
+  message: [{ value: "#ff00aa" }, " is off system"],
+  places: ["main > p"],
+  sourceLine: 7,
+  details: { usage: 1 },
   accepted: undefined,
   ...more,
 });
 const page = (more: Partial<PageReport> = {}): PageReport => ({
-  ...{ label: "/", url: "https://example.com/", line: undefined, failure: undefined, incomplete: [] },
-  ...{ rules: ["colors", "radii"], modes: [null], results: [result()], share: 0.75, details: {} },
+  label: "/",
+  url: "https://example.com/",
+  line: undefined,
+  failure: undefined,
+  incomplete: [],
+  rules: ["colors", "radii"],
+  modes: [null],
+  results: [result()],
+  share: 0.75,
+  details: {},
   ...more,
 });
 const report = (...pages: PageReport[]): RunReport => ({
-  ...{ command: "check", source: { name: "design/tokens.json", isFile: true }, config: undefined },
-  ...{ pages, unused: [], warnings: [] },
+  command: "check",
+  source: { name: "design/tokens.json", isFile: true },
+  config: undefined,
+  pages,
+  unused: [],
+  warnings: [],
 });
 const hostile = report(
   page({
-    ...{ label: HOSTILE, url: `https://example.com/${encodeURIComponent("x")}`, incomplete: [HOSTILE] },
+    label: HOSTILE,
+    url: `https://example.com/${encodeURIComponent("x")}`,
+    incomplete: [HOSTILE],
     results: [
       result({ mode: HOSTILE, value: HOSTILE, message: [{ value: HOSTILE }, " is off system"], places: [HOSTILE] }),
       result({ id: "id-2", level: "warn" }),
@@ -169,16 +191,12 @@ describe("toJunit", () => {
     const document = parse(toJunit(report(page(), page({ label: "/b", results: [] }))));
     const cases = [...document.getElementsByTagName("testcase")];
     expect(cases.map((testcase) => [testcase.getAttribute("classname"), testcase.getAttribute("name")])).toEqual([
-      ...[
-        ["/", "the page can be read"],
-        ["/", "colors"],
-        ["/", "radii"],
-      ],
-      ...[
-        ["/b", "the page can be read"],
-        ["/b", "colors"],
-        ["/b", "radii"],
-      ],
+      ["/", "the page can be read"],
+      ["/", "colors"],
+      ["/", "radii"],
+      ["/b", "the page can be read"],
+      ["/b", "colors"],
+      ["/b", "radii"],
     ]);
     expect(document.getElementsByTagName("failure").length).toBe(1);
     expect(document.documentElement?.getAttribute("tests")).toBe("6");

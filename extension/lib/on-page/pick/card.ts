@@ -15,10 +15,20 @@ interface Theme {
 }
 
 const LIGHT: Theme = {
-  ...{ ground: "#ffffff", ink: "#1d1a18", muted: "#665e57", line: "#d8d2ca", sunken: "#f3f0ec", accent: "#a2501c" },
+  ground: "#ffffff",
+  ink: "#1d1a18",
+  muted: "#665e57",
+  line: "#d8d2ca",
+  sunken: "#f3f0ec",
+  accent: "#a2501c",
 };
 const DARK: Theme = {
-  ...{ ground: "#211e1c", ink: "#f2eeea", muted: "#aba29a", line: "#4a443f", sunken: "#2f2a27", accent: "#e79a63" },
+  ground: "#211e1c",
+  ink: "#f2eeea",
+  muted: "#aba29a",
+  line: "#4a443f",
+  sunken: "#2f2a27",
+  accent: "#e79a63",
 };
 
 interface CardOptions {
@@ -41,13 +51,18 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
   const card = make(
     "section",
     {
-      ...{ position: "absolute", "box-sizing": "border-box", width: "min(340px, calc(100vw - 16px))" },
-      ...{ "max-height": "calc(100vh - 16px)", overflow: isPinned ? "auto" : "hidden", padding: "10px 12px" },
-      ...{ "border-radius": "12px", border: `1px solid ${theme.line}`, background: theme.ground, color: theme.ink },
-      ...{
-        font: "12px/1.45 system-ui, sans-serif",
-        "box-shadow": "0 0 0 1px rgb(255 255 255 / 0.35), 0 10px 34px rgb(0 0 0 / 0.35)",
-      },
+      position: "absolute",
+      "box-sizing": "border-box",
+      width: "min(340px, calc(100vw - 16px))",
+      "max-height": "calc(100vh - 16px)",
+      overflow: isPinned ? "auto" : "hidden",
+      padding: "10px 12px",
+      "border-radius": "12px",
+      border: `1px solid ${theme.line}`,
+      background: theme.ground,
+      color: theme.ink,
+      font: "12px/1.45 system-ui, sans-serif",
+      "box-shadow": "0 0 0 1px rgb(255 255 255 / 0.35), 0 10px 34px rgb(0 0 0 / 0.35)",
       "pointer-events": isPinned ? "auto" : "none",
     },
     [
@@ -138,8 +153,13 @@ function selectorRow(make: Make, theme: Theme, selector: string, { onCopy }: Car
 
 const swatchStyle = { flex: "none", width: "14px", height: "14px", "border-radius": "4px", "box-sizing": "border-box" };
 const rowStyle = {
-  ...{ display: "flex", "align-items": "center", gap: "7px", "box-sizing": "border-box" },
-  ...{ margin: "2px 0 0", padding: "2px 6px", "border-radius": "7px" },
+  display: "flex",
+  "align-items": "center",
+  gap: "7px",
+  "box-sizing": "border-box",
+  margin: "2px 0 0",
+  padding: "2px 6px",
+  "border-radius": "7px",
 };
 
 function closeButton(make: Make, theme: Theme, { texts, onClose }: CardOptions): HTMLElement {

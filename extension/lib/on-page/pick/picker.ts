@@ -21,8 +21,14 @@ const GAP = 8;
 
 /** Covers the page. Its background must not differ from what an empty document paints. */
 const FRAME = {
-  ...{ position: "absolute", inset: "0", width: "100%", height: "100%", border: "0", background: "transparent" },
-  ...{ "pointer-events": "auto", "color-scheme": "light only" },
+  position: "absolute",
+  inset: "0",
+  width: "100%",
+  height: "100%",
+  border: "0",
+  background: "transparent",
+  "pointer-events": "auto",
+  "color-scheme": "light only",
 };
 
 /**

@@ -100,7 +100,9 @@ async function launch(
     proxy: UNREACHABLE_PROXY,
     timeout: LAUNCH_MS,
     // The process that owns the browser handles signals and closes the browser itself.
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   };
   const isRoot = process.getuid?.() === 0;
   const unprivileged = isRoot ? await unprivilegedChromium(executablePath, folder) : undefined;

@@ -23,7 +23,9 @@ export interface LoadedPage {
 }
 
 export const appearanceOf = ({ viewport, color_scheme, reduced_motion = false }: Mode): Appearance => ({
-  ...{ viewport, colorScheme: color_scheme, reducedMotion: reduced_motion },
+  viewport,
+  colorScheme: color_scheme,
+  reducedMotion: reduced_motion,
 });
 
 /**

@@ -23,7 +23,13 @@ export async function setCookies(cdp: CDPSession, url: string, cookies: readonly
   const sent = sendable.map(
     ({ name, value, path = "/", expires = -1, httpOnly = false, secure = isSecure, sameSite }) =>
       cdp.send("Network.setCookie", {
-        ...{ name, value, url: origin, path, httpOnly, secure, ...sourceOf(origin) },
+        name,
+        value,
+        url: origin,
+        path,
+        httpOnly,
+        secure,
+        ...sourceOf(origin),
         ...(sameSite && { sameSite }),
         ...(expires > 0 && { expires }),
       }),

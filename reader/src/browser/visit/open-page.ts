@@ -82,7 +82,11 @@ export class OpenPage {
     chromium.browser.once("disconnected", this.#onDisconnected);
     const onExceeded = (budget: "bytes" | "requests") => this.#end.abort(tooLarge(budget, limits));
     this.#proxy = startEgressProxy({
-      ...{ policy, ownPorts, budgets: limits, onExceeded, address: chromium.proxyAddress },
+      policy,
+      ownPorts,
+      budgets: limits,
+      onExceeded,
+      address: chromium.proxyAddress,
     });
     const origins = presentedOrigins(visitor, credentials?.credentials);
     this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, origins));

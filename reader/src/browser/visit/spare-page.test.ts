@@ -128,7 +128,9 @@ describe("a spare page", () => {
     const first = await prepared();
     const { proxy, page } = await first.ready;
     expect({ traffic: proxy.traffic, faults: proxy.faults, url: page.url() }).toEqual({
-      ...{ traffic: { bytes: 0, requests: 0 }, faults: [], url: "about:blank" },
+      traffic: { bytes: 0, requests: 0 },
+      faults: [],
+      url: "about:blank",
     });
     expect(spare.take(chromium)).toBe(first);
     expect(spare.take(chromium)).toBeUndefined();

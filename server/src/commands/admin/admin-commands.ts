@@ -1,20 +1,20 @@
 import { planName } from "@tintype/shared/api/plans";
-import { resealAccess } from "../../capabilities/access/reseal.ts";
-import { closeAccount } from "../../capabilities/accounts/close-account.ts";
-import { makeResetLink, PRINTED_MS } from "../../capabilities/accounts/passwords/resets.ts";
-import { findUserByEmail } from "../../capabilities/accounts/repository.ts";
-import { resealAll } from "../../capabilities/channels/reseal.ts";
+import type { Config } from "../../config.ts";
+import { resealAccess } from "../../extraction/access/reseal.ts";
+import { requeueRun } from "../../extraction/runs/requeue.ts";
+import { closeAccount } from "../../identity/accounts/close-account.ts";
+import { makeResetLink, PRINTED_MS } from "../../identity/accounts/passwords/resets.ts";
+import { findUserByEmail } from "../../identity/accounts/repository.ts";
+import type { PlanAssigner } from "../../identity/plans/assign.ts";
+import { utcMonth } from "../../identity/plans/periods.ts";
 import {
   describeDeletion,
   grantPlanByEmail,
   listUsers,
   type UserOverview,
   updateUser,
-} from "../../capabilities/operations/users.ts";
-import type { PlanAssigner } from "../../capabilities/plans/assign.ts";
-import { utcMonth } from "../../capabilities/plans/periods.ts";
-import { requeueRun } from "../../capabilities/runs/requeue.ts";
-import type { Config } from "../../config.ts";
+} from "../../maintenance/metrics/users.ts";
+import { resealAll } from "../../notifications/channels/reseal.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type RunId } from "../../platform/ids.ts";
 import { findJwtSecret, generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";
@@ -90,8 +90,10 @@ const commands: Readonly<Record<string, Command>> = {
       if (!user) return who;
       const publicUrl = config.publicUrl === undefined ? await announcedUrl(config.dataDir) : undefined;
       const link = await makeResetLink(db, user, {
-        ...{ publicUrl: publicUrl ?? publicUrlOf({ config }), at: new Date() },
-        ...{ lifetimeMs: PRINTED_MS, isMailed: false },
+        publicUrl: publicUrl ?? publicUrlOf({ config }),
+        at: new Date(),
+        lifetimeMs: PRINTED_MS,
+        isMailed: false,
       });
       const ended = user.email_confirmed_at
         ? ""

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
-import { createPlanAssigner } from "../../capabilities/plans/assign.ts";
-import { createPlanService } from "../../capabilities/plans/service.ts";
 import { ConfigError, readConfig } from "../../config.ts";
+import { createPlanAssigner } from "../../identity/plans/assign.ts";
+import { createPlanService } from "../../identity/plans/service.ts";
 import { createLogger } from "../../platform/log.ts";
 import { onPlanChange } from "../../roles/listeners.ts";
 import { type CliProcess, currentFolder, typedCommand } from "../io.ts";

@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import type { AccountService } from "../../capabilities/accounts/service.ts";
+import type { AccountService } from "../../identity/accounts/service.ts";
 import type { CookieSession } from "../rest/caller/credentials.ts";
 import { isCall } from "../rest/calls.ts";
 import type { HttpContext } from "../rest/context.ts";

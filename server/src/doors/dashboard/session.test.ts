@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cookieOf, type DashboardUser, fromDashboard, registerOnDashboard } from "../../../test/dashboard.ts";
 import { asId } from "../../../test/ids.ts";
 import { startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
-import { createTokens } from "../../capabilities/accounts/jwt.ts";
+import { createTokens } from "../../identity/accounts/jwt.ts";
 import { newId, type SessionId, type UserId } from "../../platform/ids.ts";
 
 const HOUR_S = 3600;

@@ -22,14 +22,18 @@ export const discoveryOperation = ({ version, publicUrl }: { version: string; pu
     credentials: "none",
     output: card,
     run: async () => ({
-      ...{ name: "tintype", title: "Tintype", version },
+      name: "tintype",
+      title: "Tintype",
+      version,
       endpoints: [
         {
-          ...{ url: `${publicUrl()}${MCP_PATH}`, transport: "streamable-http" as const },
+          url: `${publicUrl()}${MCP_PATH}`,
+          transport: "streamable-http" as const,
           description: "Tools with short answers about pages, tokens, changes and design systems.",
         },
         {
-          ...{ url: `${publicUrl()}${ALL_PATH}`, transport: "streamable-http" as const },
+          url: `${publicUrl()}${ALL_PATH}`,
+          transport: "streamable-http" as const,
           description: "Beside them, a tool for each operation of the REST API.",
         },
       ],

@@ -436,7 +436,9 @@ test("server.json and /.well-known/mcp.json name the addresses", async () => {
   const origin = service.url.replace("127.0.0.1", "localhost");
   expect(card.endpoints.map(({ url }) => url)).toEqual([`${origin}/mcp`, `${origin}/mcp/all`]);
   const input = z.strictObject({
-    ...{ description: z.string().optional(), isRequired: z.boolean().optional(), isSecret: z.boolean().optional() },
+    description: z.string().optional(),
+    isRequired: z.boolean().optional(),
+    isSecret: z.boolean().optional(),
     value: z.string().optional(),
   });
   // The part of the registry's schema of 2025-12-11 that the file uses.
@@ -452,7 +454,10 @@ test("server.json and /.well-known/mcp.json name the addresses", async () => {
     version: z.string().max(255),
     packages: z.array(
       z.strictObject({
-        ...{ registryType: z.literal("npm"), identifier: z.string(), version: z.string(), runtimeHint: z.string() },
+        registryType: z.literal("npm"),
+        identifier: z.string(),
+        version: z.string(),
+        runtimeHint: z.string(),
         transport: z.strictObject({ type: z.literal("stdio") }),
         packageArguments: z.array(z.strictObject({ type: z.literal("positional"), value: z.string() })),
       }),

@@ -63,7 +63,12 @@ export function createProtocol<Listed extends DescribedTool>({
   );
   server.setRequestHandler("tools/list", () => ({
     tools: tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-      ...{ name, title, description, inputSchema, outputSchema, annotations },
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema,
+      annotations,
     })),
   }));
   server.setRequestHandler("tools/call", ({ params }) => {

@@ -27,16 +27,22 @@ async function startHeldService() {
   const app = createApp({
     operations: [
       operation({
-        ...{ ...about, rest: "POST /api/change", summary: "Change" },
+        ...about,
+        rest: "POST /api/change",
+        summary: "Change",
         waits: ({ prefer }) => prefer === "wait=9",
         run: (_, { signal }) => holdRequest("change", signal),
       }),
       operation({
-        ...{ ...about, rest: "GET /api/read", summary: "Read" },
+        ...about,
+        rest: "GET /api/read",
+        summary: "Read",
         run: (_, { signal }) => holdRequest("read", signal),
       }),
       operation({
-        ...{ ...about, rest: "POST /api/fail", summary: "Fail" },
+        ...about,
+        rest: "POST /api/fail",
+        summary: "Fail",
         run: () => Promise.reject(new Error("a fault")),
       }),
     ],
@@ -46,7 +52,9 @@ async function startHeldService() {
       scopes: null,
       apiKeyId: newId<ApiKeyId>(),
     }),
-    ...{ log: silent, version: "1.2.0", enter: countInProgress({ changes: 2, reads: 3 }) },
+    log: silent,
+    version: "1.2.0",
+    enter: countInProgress({ changes: 2, reads: 3 }),
   });
   const { url, close } = await serveApp(app);
   onTestFinished(close);

@@ -7,11 +7,15 @@ import type { HttpMiddleware } from "./context.ts";
  * limited by the plan.
  */
 export const READS = {
-  ...{ name: "Reading requests in progress", at: import.meta.url, client: "user" },
+  name: "Reading requests in progress",
+  at: import.meta.url,
+  client: "user",
   limits: { ofClient: { atOnce: 64 } },
 } as const satisfies LaneRules;
 export const CHANGES = {
-  ...{ name: "Changing requests in progress", at: import.meta.url, client: "user" },
+  name: "Changing requests in progress",
+  at: import.meta.url,
+  client: "user",
   limits: { ofClient: { atOnce: 6 } },
 } as const satisfies LaneRules;
 

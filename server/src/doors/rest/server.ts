@@ -32,19 +32,27 @@ const IDLE_MS = 120_000;
 /** The gates of the HTTP server itself. */
 export const SERVER_GATES: readonly Gate[] = [
   {
-    ...{ name: "Request line and headers", at: import.meta.url, limit: inBytes(maxHeaderSize) },
+    name: "Request line and headers",
+    at: import.meta.url,
+    limit: inBytes(maxHeaderSize),
     answer: [errorOf("HPE_HEADER_OVERFLOW")],
   },
   {
-    ...{ name: "Arrival of the headers", at: import.meta.url, limit: inTime(ARRIVAL.headersTimeout) },
+    name: "Arrival of the headers",
+    at: import.meta.url,
+    limit: inTime(ARRIVAL.headersTimeout),
     answer: [errorOf("ERR_HTTP_REQUEST_TIMEOUT")],
   },
   {
-    ...{ name: "Arrival of a request", at: import.meta.url, limit: inTime(ARRIVAL.requestTimeout) },
+    name: "Arrival of a request",
+    at: import.meta.url,
+    limit: inTime(ARRIVAL.requestTimeout),
     answer: [errorOf("ERR_HTTP_REQUEST_TIMEOUT")],
   },
   {
-    ...{ name: "Connection without traffic", at: import.meta.url, limit: inTime(IDLE_MS) },
+    name: "Connection without traffic",
+    at: import.meta.url,
+    limit: inTime(IDLE_MS),
     answer: "the connection is closed",
   },
 ];

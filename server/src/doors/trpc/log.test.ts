@@ -48,7 +48,8 @@ beforeAll(async () => {
               run: () => Promise.reject(new Error("the secret detail")),
             }),
             faultLater: subscription({
-              ...{ input: { params: undefined }, output: z.int() },
+              input: { params: undefined },
+              output: z.int(),
               run: async function* () {
                 yield 1;
                 throw new Error("the secret detail");
@@ -59,7 +60,9 @@ beforeAll(async () => {
               run: () => Promise.reject(new AppError("forbidden", "You may not.")),
             }),
             take: operation({
-              ...{ ...open, kind: "mutation", input: { body: z.strictObject({ text: text() }) } },
+              ...open,
+              kind: "mutation",
+              input: { body: z.strictObject({ text: text() }) },
               run: async () => "taken",
             }),
           },

@@ -38,7 +38,8 @@ async function startWatched(): Promise<Watched> {
       router: createRouter({
         test: {
           watch: subscription({
-            ...{ input: { params: undefined }, output: z.string() },
+            input: { params: undefined },
+            output: z.string(),
             run: async function* (_, { signal }) {
               try {
                 yield "first";

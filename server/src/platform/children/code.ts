@@ -1,8 +1,14 @@
 import { fileURLToPath } from "node:url";
 
 const FOLDERS = [
-  ...["server/src", "server/package.json", "server/node_modules"],
-  ...["reader/src", "reader/package.json", "reader/node_modules", "shared", "node_modules"],
+  "server/src",
+  "server/package.json",
+  "server/node_modules",
+  "reader/src",
+  "reader/package.json",
+  "reader/node_modules",
+  "shared",
+  "node_modules",
 ];
 
 /** Returns the files and folders that a program of ours consists of. Data may be beside them, so not their common parent. */

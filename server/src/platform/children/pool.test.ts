@@ -9,8 +9,12 @@ const program = new URL("../../../test/children/pool-program.ts", import.meta.ur
 
 function createPool(limits: { maxHeapMb?: number; maxJobMs?: number; time?: TimeBudget } = {}) {
   const pool = createChildPool<Order, string>({
-    ...{ name: "Tests", at: import.meta.url, program },
-    ...{ maxHeapMb: 64, maxJobMs: 30_000, ...limits },
+    name: "Tests",
+    at: import.meta.url,
+    program,
+    maxHeapMb: 64,
+    maxJobMs: 30_000,
+    ...limits,
     overloaded: () => new AppError("not_ready", "overloaded"),
     tooLarge: () => new AppError("payload_too_large", "too large"),
     tooLong: () => new AppError("payload_too_large", "too long"),
@@ -65,7 +69,8 @@ test("createChildPool kills a child that takes too long, and goes on", async () 
 
 test("createChildPool refuses a user's jobs when the time for them is used up, and no job of others", async () => {
   const time = createTimeBudget({
-    ...{ limits: { ofClient: 0.2 }, restoredMs: 3_600_000 },
+    limits: { ofClient: 0.2 },
+    restoredMs: 3_600_000,
     refusal: () => new AppError("rate_limited", "no time left"),
   });
   const { run, close } = createPool({ maxJobMs: 300, time });

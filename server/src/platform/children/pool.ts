@@ -41,7 +41,9 @@ export interface ChildPoolRules {
 export function poolGate({ name, at, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong }: ChildPoolRules): Gate {
   const waits = laneGate({ name, at, limits: POOL_LIMITS, refusal: overloaded });
   return {
-    ...{ name, at, limit: `${waits.limit}; ${maxHeapMb} MB of heap, ${inTime(maxJobMs)} of work` },
+    name,
+    at,
+    limit: `${waits.limit}; ${maxHeapMb} MB of heap, ${inTime(maxJobMs)} of work`,
     answer: [overloaded(), tooLarge(), tooLong()],
   };
 }

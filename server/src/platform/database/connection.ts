@@ -14,16 +14,21 @@ const IDLE_TRANSACTION_MS = 30_000;
 
 export const DATABASE_GATES: readonly Gate[] = [
   {
-    ...{ name: "Connections to the database", at: import.meta.url },
+    name: "Connections to the database",
+    at: import.meta.url,
     limit: `DATABASE_CONNECTIONS in each process, ${inTime(CONNECTION_MS)} of waiting`,
     answer: [new AppError("not_ready", "")],
   },
   {
-    ...{ name: "Statements", at: import.meta.url, limit: inTime(STATEMENT_MS) },
+    name: "Statements",
+    at: import.meta.url,
+    limit: inTime(STATEMENT_MS),
     answer: [new AppError("internal_error", "")],
   },
   {
-    ...{ name: "Transactions without a statement", at: import.meta.url, limit: inTime(IDLE_TRANSACTION_MS) },
+    name: "Transactions without a statement",
+    at: import.meta.url,
+    limit: inTime(IDLE_TRANSACTION_MS),
     answer: [new AppError("not_ready", "")],
   },
 ];

@@ -170,7 +170,10 @@ export type JsonObject = Record<string, unknown>;
 
 /** Columns of views that may be null. PostgreSQL does not know which ones cannot be. */
 const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set([
-  ...["snapshots.run_id", "snapshots.note", "receivers.user_id", "receivers.team_id"],
+  "snapshots.run_id",
+  "snapshots.note",
+  "receivers.user_id",
+  "receivers.team_id",
 ]);
 /** Columns of views for which writing has a default. */
 const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note", "snapshots.is_kept"]);

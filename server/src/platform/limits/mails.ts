@@ -28,7 +28,8 @@ const LIMITS: Readonly<Record<MailKind, Limit>> = {
   confirmation: { name: "Mails that confirm an address", toAddress: 3, answer: "no mail is sent" },
   invitation: {
     name: "Mails of invitations",
-    ...{ toAddress: 3, byPerson: 30 },
+    toAddress: 3,
+    byPerson: 30,
     answer: "the invitation is there, but is not mailed",
   },
   channel: {
@@ -39,7 +40,9 @@ const LIMITS: Readonly<Record<MailKind, Limit>> = {
 };
 
 export const MAIL_LIMIT_GATES: readonly Gate[] = Object.values(LIMITS).map(({ name, toAddress, byPerson, answer }) => ({
-  ...{ name, at: import.meta.url, answer },
+  name,
+  at: import.meta.url,
+  answer,
   limit: `${toAddress} to one address in an hour${byPerson ? `, ${byPerson} by one person` : ""}`,
 }));
 

@@ -107,8 +107,13 @@ test("a mail has the headers that lists and threads need, and its picture inside
     server.url,
     from,
   )({
-    ...{ ...mail, subject: "Hello\r\nBcc: eve@example.com\u202e", id: "delivery-1", thread: "page-1", unsubscribe },
-    ...{ html: '<img src="cid:palette@tintype">', pictures: [picture] },
+    ...mail,
+    subject: "Hello\r\nBcc: eve@example.com\u202e",
+    id: "delivery-1",
+    thread: "page-1",
+    unsubscribe,
+    html: '<img src="cid:palette@tintype">',
+    pictures: [picture],
   });
   const { text = "" } = server.mails[before] ?? {};
   const [head = ""] = text.split("\n\n");

@@ -57,8 +57,11 @@ export function createMailer(smtpUrl: string, from: string, { limitMs = LIMIT_MS
         text,
         ...(html !== undefined && { html }),
         attachments: pictures.map(({ cid, png }, index) => ({
-          ...{ cid, content: png, filename: `picture-${index + 1}.png` },
-          ...{ contentType: "image/png", contentDisposition: "inline" },
+          cid,
+          content: png,
+          filename: `picture-${index + 1}.png`,
+          contentType: "image/png",
+          contentDisposition: "inline",
         })),
         ...headersOf(about, domain),
       });

@@ -5,7 +5,9 @@ import type { Gate } from "../gates.ts";
 const MAX_OPEN = 20;
 
 export const MAIL_GATE: Gate = {
-  ...{ name: "Mails that are being sent", at: import.meta.url, limit: `${MAX_OPEN} at once` },
+  name: "Mails that are being sent",
+  at: import.meta.url,
+  limit: `${MAX_OPEN} at once`,
   answer: "the mail is dropped",
 };
 

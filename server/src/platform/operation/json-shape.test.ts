@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toStorable } from "../../capabilities/runs/snapshots/storable.ts";
-import { UPLOAD_BOUNDS } from "../../capabilities/uploads/parse-upload.ts";
+import { toStorable } from "../../extraction/runs/snapshots/storable.ts";
+import { UPLOAD_BOUNDS } from "../../extraction/uploads/parse-upload.ts";
 import { checkShape } from "./json-shape.ts";
 
 /** Returns the value that a body contains after the check. */

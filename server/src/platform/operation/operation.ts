@@ -145,7 +145,7 @@ type Description = Readonly<{
   errors?: readonly ErrorCode[];
   /** Largest request body in bytes; 1 MiB by default. */
   bodyLimit?: number;
-  /** The operation's own limit, in addition to the caller's. See capabilities/limits/buckets.ts. */
+  /** The operation's own limit, in addition to the caller's. See identity/limits/buckets.ts. */
   limit?: OperationLimit;
   /** Whether a call counts against the quotas of runs. */
   startsRun?: boolean;

@@ -183,7 +183,9 @@ function value(text: string | null, color: string | null | undefined, link: stri
   const code = element("span", { style: `${CODE};word-break:break-all` }, pageText(text, link, "ink"));
   if (color == null) return code;
   const swatch = {
-    ...{ width: "20", height: "20", bgcolor: color },
+    width: "20",
+    height: "20",
+    bgcolor: color,
     style: `background-color:${color};border:1px solid ${LOOKS.edge.light};font-size:0;line-height:0`,
   };
   const space = element("td", { width: "8", style: "font-size:0" }, "\u00a0");

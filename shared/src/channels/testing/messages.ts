@@ -43,9 +43,14 @@ export function announcementOf(
 ): Announcement {
   const isSite = event === "site.changed";
   return {
-    ...{ event, at: "2026-11-24T09:00:00.000Z", total, pages: isSite ? 4 : null },
+    event,
+    at: "2026-11-24T09:00:00.000Z",
+    total,
+    pages: isSite ? 4 : null,
     subject: {
-      ...{ type: isSite ? "site" : "page", name, url: isSite ? null : "https://harbour.example/" },
+      type: isSite ? "site" : "page",
+      name,
+      url: isSite ? null : "https://harbour.example/",
       link: "https://tintype.example/app/extractions/1/review",
     },
     changes: changesNamed([name], Math.min(total, MAX_CHANGES_KEPT)),
@@ -59,7 +64,10 @@ export const messageOf = (
   announcements: readonly Announcement[],
   { type = "event", more = 0, language = "en" }: Partial<Pick<ChannelMessage, "type" | "more" | "language">> = {},
 ): ChannelMessage => ({
-  ...{ type, announcements, more, language },
+  type,
+  announcements,
+  more,
+  language,
   period:
     type === "digest" || type === "reminder"
       ? { from: "2026-11-23T09:00:00.000Z", to: "2026-11-24T09:00:00.000Z" }

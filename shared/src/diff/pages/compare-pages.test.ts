@@ -12,7 +12,9 @@ const token = (name: string, value: string, usage = 1, named_by: "page" | "tinty
 
 const pageOf = (colors: readonly ReturnType<typeof token>[], spacing: readonly string[] = []): KindTokens => ({
   colors: colors.map((color) => ({ ...color, format: "hex" as const })),
-  ...{ typography: [], assets: [], spacing: [...spacing] },
+  typography: [],
+  assets: [],
+  spacing: [...spacing],
 });
 
 const colorsOf = (kinds: readonly KindOfPages[]) => kinds.find(({ kind }) => kind === "colors");

@@ -24,7 +24,10 @@ const designMd = (tokens: Tokens, title = "harbour.example") => exportTokens(tok
 
 const state = (element: string, property: string, base: string, value: string) => ({
   ...namedToken(`${element}-hover-${property}`, value, [property]),
-  ...{ state: "hover", property, element, base },
+  state: "hover",
+  property,
+  element,
+  base,
 });
 
 test.each([
@@ -56,7 +59,9 @@ test("the values in DESIGN.md are those of the DTCG export", () => {
   expect(designSystem.spacing.get("8px")).toMatchObject(dtcg.spacing["8px"].$value);
   const { fontFamily: _, fontSize, ...style } = dtcg.typography["heading-1"].$value;
   expect(designSystem.typography.get("heading-1")).toMatchObject({
-    ...{ fontFamily: "Inter", fontSize, fontWeight: style.fontWeight },
+    fontFamily: "Inter",
+    fontSize,
+    fontWeight: style.fontWeight,
   });
 });
 

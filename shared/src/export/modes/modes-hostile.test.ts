@@ -20,7 +20,9 @@ const overlay: fc.Arbitrary<ModeOverlay> = fc
   .record({ name, scheme: fc.constantFrom("light", "dark"), width: fc.constantFrom(390, 1280), sample: hostileSample })
   .map(({ name, scheme, width, sample }) => ({
     ...sample.tokens,
-    ...{ name, color_scheme: scheme === "dark" ? "dark" : "light", viewport: { width, height: 800 } },
+    name,
+    color_scheme: scheme === "dark" ? "dark" : "light",
+    viewport: { width, height: 800 },
   }));
 
 const inModes: fc.Arbitrary<Tokens> = fc
@@ -103,6 +105,8 @@ test("variants are not named like any that Tailwind itself has, except for its o
 
 const NONE: Tokens = { colors: [color("a", "#000000")], typography: [], spacing: [], assets: [] };
 const DARK: ModeOverlay = {
-  ...{ name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 } },
+  name: "dark",
+  color_scheme: "dark",
+  viewport: { width: 1280, height: 800 },
   colors: [color("a", "#ffffff")],
 };

@@ -124,7 +124,10 @@ function byPrecedence(a: Item, b: Item): number {
  * JavaScript object inherits (Tailwind 3 calls a colour `valueOf`).
  */
 const TAILWINDS_OWN = new Set([
-  ...["DEFAULT", "inherit", "current", "transparent"],
+  "DEFAULT",
+  "inherit",
+  "current",
+  "transparent",
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);
 

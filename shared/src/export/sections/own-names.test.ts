@@ -46,8 +46,13 @@ const PAGE: Tokens = {
   text_styles: [
     {
       ...pageToken("--text-body", '400 16px/1.5 "Inter"'),
-      ...{ family: "Inter", size: "16px", weight: "400", line_height: "1.5", letter_spacing: "normal" },
-      ...{ font_style: "normal", text_transform: "none" },
+      family: "Inter",
+      size: "16px",
+      weight: "400",
+      line_height: "1.5",
+      letter_spacing: "normal",
+      font_style: "normal",
+      text_transform: "none",
     },
   ],
 };
@@ -56,20 +61,29 @@ describe("an export of tokens that custom properties of the page name", () => {
   test("has these names in CSS, and prefixes before all others", () => {
     const names = declarations(exportTokens(PAGE, "css").content).map(([name]) => name);
     expect(names).toEqual([
-      ...["--color-brand", "--govuk-text-colour", "--color-success", "--color-white"],
+      "--color-brand",
+      "--govuk-text-colour",
+      "--color-success",
+      "--color-white",
       "--spacing-16px",
       // The radius has the name of the style, of which the variable is the size alone.
       ...["", "--line-height", "--font-weight", "--font-family"].map((detail) =>
         expect.stringMatching(new RegExp(`^--text-body-[a-z0-9]+${detail}$`)),
       ),
-      ...["--gutter", "--card-edge", "--radius-md", "--text-body"],
+      "--gutter",
+      "--card-edge",
+      "--radius-md",
+      "--text-body",
     ]);
   });
 
   test("has them in SCSS and Less, with references to them", async () => {
     const border = {
       ...pageToken("--rule", "1px solid #0b0c0c"),
-      ...{ width: "1px", style: "solid", color: "#0b0c0c", color_name: "govuk-text-colour" },
+      width: "1px",
+      style: "solid",
+      color: "#0b0c0c",
+      color_name: "govuk-text-colour",
     };
     const tokens = { ...PAGE, borders: [border] };
     const scss = exportTokens(tokens, "scss").content;

@@ -121,20 +121,32 @@ export const allKinds: Tokens = {
   states: [
     {
       ...namedToken("btn-primary-hover-background-color", "#1d70b8", ["background-color"]),
-      ...{ state: "hover", property: "background-color", element: "btn-primary", base: "#ffffff" },
+      state: "hover",
+      property: "background-color",
+      element: "btn-primary",
+      base: "#ffffff",
       color_name: "color-primary",
     },
     {
       ...namedToken("link-hover-color", "#003078", ["color"]),
-      ...{ state: "hover", property: "color", element: "link", base: "#1d70b8" },
+      state: "hover",
+      property: "color",
+      element: "link",
+      base: "#1d70b8",
     },
     {
       ...namedToken("link-hover-text-decoration-thickness", "3px", ["text-decoration-thickness"]),
-      ...{ state: "hover", property: "text-decoration-thickness", element: "link", base: "1px" },
+      state: "hover",
+      property: "text-decoration-thickness",
+      element: "link",
+      base: "1px",
     },
     {
       ...namedToken("card-hover-transform", "translateY(-2px)", ["transform"]),
-      ...{ state: "hover", property: "transform", element: "card", base: "none" },
+      state: "hover",
+      property: "transform",
+      element: "card",
+      base: "none",
     },
   ],
   spacing_scale: [

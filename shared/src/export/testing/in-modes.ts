@@ -8,7 +8,8 @@ const color = (name: string, value: string) => ({ ...namedToken(name, value, ["c
 /** A colour that the page's custom property names. */
 const pageColor = (name: string, value: string) => ({
   ...color(name, value),
-  ...{ named_by: "page" as const, custom_property: `--${name}` },
+  named_by: "page" as const,
+  custom_property: `--${name}`,
 });
 
 const family = (sizes: string[]) => ({
@@ -21,8 +22,13 @@ const family = (sizes: string[]) => ({
 
 const heading = (size: string) => ({
   ...namedToken("heading-1", `700 ${size}/1.2 "Inter"`),
-  ...{ family: "Inter", size, weight: "700", line_height: "1.2", letter_spacing: "normal" },
-  ...{ font_style: "normal", text_transform: "none" },
+  family: "Inter",
+  size,
+  weight: "700",
+  line_height: "1.2",
+  letter_spacing: "normal",
+  font_style: "normal",
+  text_transform: "none",
 });
 
 const size = (width: number) => ({ viewport: { width, height: 844 } });

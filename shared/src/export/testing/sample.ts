@@ -10,7 +10,24 @@ export interface Sample {
 }
 
 export const prefixes = [
-  ...["color", "text-shadow", "text", "font-weight", "leading", "spacing", "tracking", "radius", "border-width"],
-  ...["border", "shadow", "drop-shadow", "gradient", "opacity", "z-index", "duration", "ease", "breakpoint", "state"],
+  "color",
+  "text-shadow",
+  "text",
+  "font-weight",
+  "leading",
+  "spacing",
+  "tracking",
+  "radius",
+  "border-width",
+  "border",
+  "shadow",
+  "drop-shadow",
+  "gradient",
+  "opacity",
+  "z-index",
+  "duration",
+  "ease",
+  "breakpoint",
+  "state",
 ] as const;
 export type Prefix = (typeof prefixes)[number];

@@ -55,7 +55,7 @@ export function nameBreakpoints(
   );
   for (const old of olds) if (old.properties.includes(old.name)) match(byProperty.get(old.name), old);
   const byHash = new Map(breakpoints.map((breakpoint) => [siteHash(breakpoint.value), breakpoint]));
-  for (const old of [...unmatched]) if (old.hash !== undefined) match(byHash.get(old.hash), old);
+  for (const old of Array.from(unmatched)) if (old.hash !== undefined) match(byHash.get(old.hash), old);
   for (const [breakpoint, old] of changedValues([...unnamed], [...unmatched])) match(breakpoint, old);
 
   const taken = takenNames("breakpoints", olds, previous);

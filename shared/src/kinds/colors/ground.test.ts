@@ -9,8 +9,12 @@ const contrast = (background: string, usage: number) => ({
   usage,
 });
 const color = (value: string, uses: Record<string, number>) => ({
-  ...{ name: value, value, format: "hex", usage: Math.max(...Object.values(uses)) },
-  ...{ contexts: Object.keys(uses), uses },
+  name: value,
+  value,
+  format: "hex",
+  usage: Math.max(...Object.values(uses)),
+  contexts: Object.keys(uses),
+  uses,
 });
 
 test("pageGround is the background of most texts, whatever their colours", () => {

@@ -19,7 +19,12 @@ const HUE_RANGES: readonly (readonly [upTo: number, name: Hue])[] = [
 
 /** The words of `hueOf`: neutrals, then along the hue circle from red to pink. Brown is a dark orange. */
 export const HUE_ORDER: readonly string[] = [
-  ...["white", "gray", "slate", "black", "red", "brown"],
+  "white",
+  "gray",
+  "slate",
+  "black",
+  "red",
+  "brown",
   ...HUE_RANGES.flatMap(([, name]) => (name === "red" || name === "pink" ? [] : [name])),
   "pink",
 ];

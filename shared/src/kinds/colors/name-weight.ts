@@ -17,7 +17,14 @@ const HUE = new RegExp(`^(${HUES.join("|")})$`);
 /** Words of single components, and of parts that have colours of their own. A property of the whole theme says more. */
 const COMPONENTS: ReadonlySet<string> = new Set([
   ...COMPONENT_WORDS,
-  ...["blockquote", "star", "step", "steps", "timeline", "skeleton", "group", "item"],
+  "blockquote",
+  "star",
+  "step",
+  "steps",
+  "timeline",
+  "skeleton",
+  "group",
+  "item",
 ]);
 /** Words of derived colours. A property without them says more. */
 const DERIVED = /^(inverse|inverted|invert|contrast|on|emphasis|subtle)$/;

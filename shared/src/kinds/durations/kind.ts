@@ -10,7 +10,9 @@ export const durations = numberKind({
   noun: "duration",
   words: /duration|speed|timing|motion|transition|animation|delay/i,
   checked: {
-    ...{ equal: 0.001, near: 20, none: /^0(?:[a-z%]+)?$/i },
+    equal: 0.001,
+    near: 20,
+    none: /^0(?:[a-z%]+)?$/i,
     types: { duration: "time", time: "time" },
     tailwind: /^(transition-)?duration-|^default-transition-duration$/,
   },

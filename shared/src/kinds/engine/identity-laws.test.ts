@@ -31,7 +31,9 @@ type Declared = ReadonlyMap<string, string>;
 
 function page({ key, property }: Kind, declared: Declared): Observation {
   const paints = [...declared].map(([name, value]) => ({
-    ...{ property, value, at: [`div.${name}`, `p.${name}`] },
+    property,
+    value,
+    at: [`div.${name}`, `p.${name}`],
     by: [[`--${name}`, value]] as const,
   }));
   const global = [...declared].map(([name, value]) => [`--${name}`, value] as const);

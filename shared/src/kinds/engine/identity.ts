@@ -44,7 +44,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
   const identities = new Map(values.map((seen) => [seen, identityOf(kind, seen, built)]));
   const byIdentity = new Map(values.map((seen) => [identities.get(seen), seen]));
   const matchEqual = (isDoubtful: (old: PreviousToken<Value>) => boolean) => {
-    for (const old of [...unmatched]) {
+    for (const old of Array.from(unmatched)) {
       const seen = byIdentity.get(old.identity);
       if (seen && !names.has(seen) && !isDoubtful(old)) match(seen, old);
     }

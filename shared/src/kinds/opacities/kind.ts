@@ -10,7 +10,9 @@ export const opacities = numberKind({
   noun: "opacity",
   words: /opacity|alpha/i,
   checked: {
-    ...{ equal: 0.001, near: -1, none: /^(0[a-z%]*|1|100%)$/i },
+    equal: 0.001,
+    near: -1,
+    none: /^(0[a-z%]*|1|100%)$/i,
     types: { opacity: "opacity" },
     tailwind: /^opacity-/,
     names: /opacit|alpha|transparen/,

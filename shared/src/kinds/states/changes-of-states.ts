@@ -39,7 +39,13 @@ export function findStateChanges(seen: readonly Seen[]): StateChange[] {
     const noun = nounOf(longhands);
     const key = JSON.stringify([element, state, noun, value]);
     const change = changes.get(key) ?? {
-      ...{ element, state, property, noun, value, base, usage: 0 },
+      element,
+      state,
+      property,
+      noun,
+      value,
+      base,
+      usage: 0,
       uses: new Map<string, number>(),
       signatures: new Set<string>(),
       bases: new Map<string, number>(),

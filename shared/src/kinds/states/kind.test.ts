@@ -10,7 +10,12 @@ import { tokensSchema } from "../wire.ts";
 type Seen = NonNullable<Observation["states"]>[number];
 
 const seen = (element: string, property: string, value: string, more: Partial<Seen> = {}): Seen => ({
-  ...{ element, state: "hover", property, value, base: "none", count: 1 },
+  element,
+  state: "hover",
+  property,
+  value,
+  base: "none",
+  count: 1,
   ...(/color$/.test(property) && { base: "rgb(1, 2, 3)" }),
   ...more,
 });

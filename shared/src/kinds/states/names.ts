@@ -56,7 +56,7 @@ export function nameStateChanges(
     const old = candidates(change).find((candidate) => unmatched.has(candidate) && candidate.value === change.value);
     if (old) match(change, old);
   }
-  for (const change of [...unnamed]) {
+  for (const change of Array.from(unnamed)) {
     const countShared = (old: Old) => (hashes.get(change) ?? []).filter((site) => old.sites.has(site)).length;
     const [old] = candidates(change)
       .filter((candidate) => unmatched.has(candidate))
@@ -67,7 +67,7 @@ export function nameStateChanges(
   const plainNames = new Map(changes.map((change) => [change, plainName(change)]));
   const counts = new Map<string, number>();
   for (const name of plainNames.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (const change of [...unnamed]) {
+  for (const change of Array.from(unnamed)) {
     const name = plainNames.get(change) ?? "";
     const old = counts.get(name) === 1 ? byName.get(name) : undefined;
     if (old) match(change, old);

@@ -10,7 +10,10 @@ export const zIndexes = numberKind({
   noun: "layer",
   words: /z-?index|layer|elevation|(^|-)z(-|$)/i,
   checked: {
-    ...{ equal: 0, near: -1, range: 10_000, none: /^auto$/ },
+    equal: 0,
+    near: -1,
+    range: 10_000,
+    none: /^auto$/,
     types: { zindex: "text" },
     tailwind: /^(z|z-index)-/,
     names: /z-?index|(^|-)(z|layers?|zindex|elevation|stacking)(-|$)/,

@@ -136,9 +136,17 @@ class RuleList implements LiveRules {
     const [root] = roots;
     const document = root && (dom.isDocument(root) ? root : root.ownerDocument);
     return yield* this.#sheet(sheet, {
-      ...{ owner: sheet, roots, around: undefined, base: document ? dom.baseURI(document) : "", depth: 0 },
-      ...{ applies: true, appliesInMotion: true, isForScreens: true },
-      ...{ isScoped: false, isOfPreference: false, isInContainer: false },
+      owner: sheet,
+      roots,
+      around: undefined,
+      base: document ? dom.baseURI(document) : "",
+      depth: 0,
+      applies: true,
+      appliesInMotion: true,
+      isForScreens: true,
+      isScoped: false,
+      isOfPreference: false,
+      isInContainer: false,
     });
   }
 

@@ -9,9 +9,12 @@ import { fullSelector } from "./states/state-rules.ts";
 const GENERATED = ["::before", "::after"];
 /** The pseudo-elements that are read of elements, apart from those that the walk finds by itself. */
 const PSEUDOS = [
-  ...[...GENERATED, "::first-line", "::first-letter"],
-  // Parts of the browser's own elements, which are boxes.
-  ...["::file-selector-button", "::details-content", "::picker-icon"],
+  ...GENERATED,
+  "::first-line",
+  "::first-letter",
+  "::file-selector-button",
+  "::details-content",
+  "::picker-icon",
 ];
 const PSEUDO =
   /::?(?:before|after|first-line|first-letter|file-selector-button|-webkit-file-upload-button|details-content|picker-icon)\b/;

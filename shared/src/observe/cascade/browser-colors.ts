@@ -96,8 +96,14 @@ export const mayBeOfBrowser = (property: string, value: string): boolean =>
 export const isMostlyAuthored = (value: string): boolean => DARK_TEXT.has(value) || RARE.has(value);
 
 const RARE = new Set([
-  ...["rgb(59, 59, 59)", "rgb(107, 107, 107)", "rgb(133, 133, 133)", "rgb(18, 18, 18)", "rgb(16, 16, 16)"],
-  ...["rgb(206, 206, 206)", "rgb(238, 238, 238)", BACKDROP],
+  "rgb(59, 59, 59)",
+  "rgb(107, 107, 107)",
+  "rgb(133, 133, 133)",
+  "rgb(18, 18, 18)",
+  "rgb(16, 16, 16)",
+  "rgb(206, 206, 206)",
+  "rgb(238, 238, 238)",
+  BACKDROP,
 ]);
 
 /**

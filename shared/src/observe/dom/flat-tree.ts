@@ -5,13 +5,37 @@ import { HTML, isHtml } from "./page-node.ts";
 
 /** Elements that are never shown. */
 export const UNSHOWN = new Set([
-  ...["head", "script", "style", "template", "noscript", "link", "meta", "title", "base"],
-  ...["source", "track", "param", "datalist", "area"],
+  "head",
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "link",
+  "meta",
+  "title",
+  "base",
+  "source",
+  "track",
+  "param",
+  "datalist",
+  "area",
 ]);
 /** Elements that do not show their children. */
 export const CHILDLESS = new Set([
-  ...["canvas", "video", "audio", "iframe", "frame", "object", "embed", "img", "input", "textarea"],
-  ...["meter", "progress", "br", "wbr"],
+  "canvas",
+  "video",
+  "audio",
+  "iframe",
+  "frame",
+  "object",
+  "embed",
+  "img",
+  "input",
+  "textarea",
+  "meter",
+  "progress",
+  "br",
+  "wbr",
 ]);
 /** Elements without ::before and ::after. (A checkbox with `appearance: none` has them.) */
 export const PSEUDOLESS = new Set([...CHILDLESS, "select", "option", "optgroup"]);

@@ -24,8 +24,24 @@ interface ExtensionGlobals {
 
 /** The elements that can have a shadow root, apart from custom elements (DOM Standard, "valid shadow host name"). */
 const HOSTS = new Set([
-  ...["article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6"],
-  ...["header", "main", "nav", "p", "section", "span"],
+  "article",
+  "aside",
+  "blockquote",
+  "body",
+  "div",
+  "footer",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "header",
+  "main",
+  "nav",
+  "p",
+  "section",
+  "span",
 ]);
 
 /** Returns a function that finds an element's shadow root, open or closed, but not one that belongs to the browser. */

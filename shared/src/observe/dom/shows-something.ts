@@ -6,8 +6,20 @@ import { hasArea } from "./region.ts";
 
 /** Elements that show something without text or a box of their own. */
 const DRAWING = new Set([
-  ...["img", "video", "canvas", "iframe", "object", "embed", "input", "textarea", "select", "button", "progress"],
-  ...["meter", "hr", "svg"],
+  "img",
+  "video",
+  "canvas",
+  "iframe",
+  "object",
+  "embed",
+  "input",
+  "textarea",
+  "select",
+  "button",
+  "progress",
+  "meter",
+  "hr",
+  "svg",
 ]);
 
 /** Whether an element or pseudo-element shows anything itself or in its content. */

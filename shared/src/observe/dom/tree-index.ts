@@ -74,8 +74,13 @@ export class TreeIndex {
       type.count++;
       around.children++;
       this.#entries.push({
-        ...{ element, parent: open.at(-1)?.number, depth: open.length, end: number },
-        ...{ position: around.children, positionOfType: type.count, type },
+        element,
+        parent: open.at(-1)?.number,
+        depth: open.length,
+        end: number,
+        position: around.children,
+        positionOfType: type.count,
+        type,
       });
       this.#numbers.set(element, number);
       this.#list(element, number);

@@ -72,18 +72,35 @@ const simpleSelector = pick(
 );
 /** `S` stands for the state. */
 const stateful = pick(
-  ...[".c:S", "#i1:S", ".i2:S", ":where(.c:S)", ":is(:S)", "div:S .c", ".iouter:S", ":is(div, b):S > p", "p:not(.x):S"],
-  ...["div:has(.i2:S) .c", ".c:S:not(:disabled)", ":not(:not(.c:S))", ".c:S + .c", "html:S div .c", ".i3:is(:S, .x)"],
+  ".c:S",
+  "#i1:S",
+  ".i2:S",
+  ":where(.c:S)",
+  ":is(:S)",
+  "div:S .c",
+  ".iouter:S",
+  ":is(div, b):S > p",
+  "p:not(.x):S",
+  "div:has(.i2:S) .c",
+  ".c:S:not(:disabled)",
+  ":not(:not(.c:S))",
+  ".c:S + .c",
+  "html:S div .c",
+  ".i3:is(:S, .x)",
 );
 const wrap = pick(
-  ...["R", "R", "R", "@layer one { R }", "@layer two { R }", "@media (min-width: 1px) { R }", "@scope (.iouter) { R }"],
-  ...[
-    "@scope (div) to (.i9) { R }",
-    "@container (width > 1px) { R }",
-    "@container style(--k: 1) { R }",
-    ".iouter { R }",
-    "div { & R }",
-  ],
+  "R",
+  "R",
+  "R",
+  "@layer one { R }",
+  "@layer two { R }",
+  "@media (min-width: 1px) { R }",
+  "@scope (.iouter) { R }",
+  "@scope (div) to (.i9) { R }",
+  "@container (width > 1px) { R }",
+  "@container style(--k: 1) { R }",
+  ".iouter { R }",
+  "div { & R }",
 );
 const rule = fc
   .tuple(wrap, fc.oneof(simpleSelector, stateful, stateful), body)

@@ -2,9 +2,7 @@ import * as dom from "../dom/members.ts";
 import { type PageNode, px } from "../dom/page-node.ts";
 import type { Surroundings } from "../readers.ts";
 
-const SHAPES = new Set([
-  ...["path", "circle", "rect", "line", "polyline", "polygon", "ellipse", "text", "tspan", "use"],
-]);
+const SHAPES = new Set(["path", "circle", "rect", "line", "polyline", "polygon", "ellipse", "text", "tspan", "use"]);
 const LINE = /^(border-(?:top|right|bottom|left)|outline)-(color|style|width|offset)$/;
 const MOVES = new Set(["transform", "translate", "scale", "rotate"]);
 

@@ -13,22 +13,32 @@ interface Report {
 }
 
 const EVENTS = [
-  ...[
-    "mutation",
-    "mutation in a shadow tree",
-    "resize",
-    "intersection",
-    "layout-shift",
-    "resource",
-    "transition event",
-  ],
-  ...["animation event", "focus event", "scroll event", "selection event", "toggle event", "load event"],
-  ...["security report", "input event"],
+  "mutation",
+  "mutation in a shadow tree",
+  "resize",
+  "intersection",
+  "layout-shift",
+  "resource",
+  "transition event",
+  "animation event",
+  "focus event",
+  "scroll event",
+  "selection event",
+  "toggle event",
+  "load event",
+  "security report",
+  "input event",
 ];
 const CONDITIONS = [
-  ...["the objects of rules, and their order", "the texts of rules", "style sheets", "adopted style sheets"],
-  ...["running transitions and animations", "an open dialog, a popover and a focused field", "positions of scrolling"],
-  ...["the documents of frames", "computed styles"],
+  "the objects of rules, and their order",
+  "the texts of rules",
+  "style sheets",
+  "adopted style sheets",
+  "running transitions and animations",
+  "an open dialog, a popover and a focused field",
+  "positions of scrolling",
+  "the documents of frames",
+  "computed styles",
 ];
 
 let browser: Browser;

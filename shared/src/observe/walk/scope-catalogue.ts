@@ -88,8 +88,12 @@ export class ScopeCatalogue {
   #create(view: Window): AskedFrame {
     const asked = new AskedDeclarations(view, this.#reducedMotion);
     const frame = {
-      ...{ view, asked, animated: new Animated(), families: new FamiliesInUse(view.document) },
-      ...{ authorColors: new AuthorColors(asked, view), authorFonts: new AuthorFonts(asked) },
+      view,
+      asked,
+      animated: new Animated(),
+      families: new FamiliesInUse(view.document),
+      authorColors: new AuthorColors(asked, view),
+      authorFonts: new AuthorFonts(asked),
     };
     this.#frames.set(view, frame);
     return frame;

@@ -82,7 +82,8 @@ export class Model {
   #differences(): Difference[] {
     const of = (mode: "base" | "dark"): Difference[] =>
       NAMES.map((name) => ({
-        ...{ mode, name },
+        mode,
+        name,
         from: get(this.#baseline[mode], name),
         to: get(this.#now[mode], name),
       })).filter(({ from, to }) => from !== to);

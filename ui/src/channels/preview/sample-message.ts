@@ -17,14 +17,21 @@ const CHANGES = messageChanges([
   { kind: "typography", ...modified, name: "Inter", part: "weights", from: ["400"], to: ["400", "600"] },
   { kind: "spacing", ...modified, name: "spacing-4", from: "16px", to: "20px" },
   {
-    ...{ kind: "shadows", ...modified, name: "shadow-card" },
-    ...{ from: "0px 1px 2px 0px #0000000d", to: "0px 2px 4px 0px #0000001a" },
+    kind: "shadows",
+    ...modified,
+    name: "shadow-card",
+    from: "0px 1px 2px 0px #0000000d",
+    to: "0px 2px 4px 0px #0000001a",
   },
 ]);
 /** Of a kind that is not among them. */
 const OTHERS = messageChanges(
   KIND_KEYS.filter((kind) => !CHANGES.some((change) => change.kind === kind)).map((kind) => ({
-    ...{ kind, ...modified, name: "example", from: "before", to: "after" },
+    kind,
+    ...modified,
+    name: "example",
+    from: "before",
+    to: "after",
   })),
 );
 /** So many are in a message, the first that the channel wants to hear of. */
@@ -57,10 +64,13 @@ export function sampleMessage(
   const possible = isAboutPages ? events.filter((event) => event !== "site.changed") : events;
   const told = possible.slice(0, isDigest ? 3 : 1);
   return {
-    ...{ type: isDigest ? "digest" : "event", language },
+    type: isDigest ? "digest" : "event",
+    language,
     period: isDigest ? { from: "2026-11-23T09:00:00Z", to: "2026-11-24T09:00:00Z" } : null,
     announcements: told.map((event) => announcement(event, only, subjects)),
-    ...{ more: 0, link: `${NOWHERE}/reviews`, settings_link: `${NOWHERE}/channels` },
+    more: 0,
+    link: `${NOWHERE}/reviews`,
+    settings_link: `${NOWHERE}/channels`,
   };
 }
 
@@ -74,9 +84,16 @@ function announcement(
   const changes = chosen.slice(0, SHOWN_CHANGES).map((change) => ({ ...change, pages: isSite ? change.pages : null }));
   const { title, url } = page ?? { title: "Harbour Guide: tickets", url: "https://harbour.example/tickets" };
   return {
-    ...{ event, at: "2026-11-24T08:30:00Z", changes, total: changes.length, pages: isSite ? 4 : null, cause: null },
+    event,
+    at: "2026-11-24T08:30:00Z",
+    changes,
+    total: changes.length,
+    pages: isSite ? 4 : null,
+    cause: null,
     subject: {
-      ...{ type: isSite ? "site" : "page", name: isSite ? site : (title ?? url), url: isSite ? null : url },
+      type: isSite ? "site" : "page",
+      name: isSite ? site : (title ?? url),
+      url: isSite ? null : url,
       link: `${NOWHERE}/pages/1/review`,
     },
     ...CONTENTS[event],

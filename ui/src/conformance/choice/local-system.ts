@@ -44,7 +44,7 @@ export function setLocalSystem(system: LocalSystem | undefined): void {
     store(tokens);
     unstored = system;
   }
-  for (const listener of [...listeners]) listener();
+  for (const listener of Array.from(listeners)) listener();
 }
 
 /** @returns false if there is no room for it */

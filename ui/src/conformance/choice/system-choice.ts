@@ -42,7 +42,7 @@ export function chooseSystem(url: string, choice: SystemChoice | undefined): voi
   const stored = choice?.from === "server" ? { id: choice.id } : choice && file !== undefined ? { file } : undefined;
   const pages = stored ? [...others, [url, stored] as const] : others;
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(pages.slice(-MAX_PAGES))));
-  for (const listener of [...listeners]) listener();
+  for (const listener of Array.from(listeners)) listener();
 }
 
 /** An extension of another version may have stored something else. */

@@ -76,7 +76,8 @@ function useServerReport(
   const key = JSON.stringify([system, id, snapshotId, mode]);
   return useServerQuery(isKnown ? `conformance ${key}` : undefined, (client) =>
     client.systems.report.query({
-      ...{ id: id ?? "", system: system ?? "" },
+      id: id ?? "",
+      system: system ?? "",
       ...(snapshotId !== undefined && { snapshot_id: snapshotId }),
       ...(mode !== undefined && { mode }),
     }),

@@ -7,8 +7,11 @@ import { drawingOf } from "./drawing.ts";
 import { fileSize } from "./file-size.ts";
 
 const svg = (markup: string, more: Partial<AssetToken> = {}): AssetToken => ({
-  ...{ type: "svg", url: `data:image/svg+xml,${encodeURIComponent(markup)}`, format: "svg" },
-  ...{ dimensions: { width: 9, height: 9 }, ...more },
+  type: "svg",
+  url: `data:image/svg+xml,${encodeURIComponent(markup)}`,
+  format: "svg",
+  dimensions: { width: 9, height: 9 },
+  ...more,
 });
 
 test("drawingOf gives a drawing the colours that it has on its page, but for those of its own", () => {

@@ -59,7 +59,9 @@ function inOrder(colors: readonly ColorToken[], order: Order): Group[] {
     return pathGroups(colors).map(({ path, tokens }) => ({ key: path, title: path, colors: tokens }));
   if (order === "role") {
     return groupByRole(colors).map((group) => ({
-      ...{ key: group.role, title: t(`colors.role.${group.role}`), colors: group.colors },
+      key: group.role,
+      title: t(`colors.role.${group.role}`),
+      colors: group.colors,
     }));
   }
   const sorted = order === "hue" ? byHue(colors) : colors.toSorted((a, b) => b.usage - a.usage);

@@ -5,7 +5,11 @@ import { scoreOf } from "./contrast.ts";
 import { fixesOf } from "./contrast-fix.ts";
 
 const pair = (text: string, background: string, ratio: number, large = false, usage = 1) => ({
-  ...{ text, background, ratio, large, usage },
+  text,
+  background,
+  ratio,
+  large,
+  usage,
 });
 const hueOf = (value: string) => converter("oklch")(value)?.h ?? 0;
 

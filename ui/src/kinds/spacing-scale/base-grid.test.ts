@@ -20,7 +20,10 @@ test("baseGrid finds none in a few values, and leaves out what is no length in p
 
 test("remOf writes px as rem", () => {
   expect(["16px", "10px", "-8px", "5%"].map((value) => remOf(value, 16))).toEqual([
-    ...["1rem", "0.625rem", "-0.5rem", undefined],
+    "1rem",
+    "0.625rem",
+    "-0.5rem",
+    undefined,
   ]);
   expect(remOf("15px", 10)).toBe("1.5rem");
 });

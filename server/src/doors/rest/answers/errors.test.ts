@@ -15,8 +15,8 @@ import {
   type TestService,
   waiting,
 } from "../../../../test/service.ts";
-import { createTokens } from "../../../capabilities/accounts/jwt.ts";
-import { utcDay, utcMonth } from "../../../capabilities/plans/periods.ts";
+import { createTokens } from "../../../identity/accounts/jwt.ts";
+import { utcDay, utcMonth } from "../../../identity/plans/periods.ts";
 import { newId, type SessionId } from "../../../platform/ids.ts";
 
 // Provokes every error of the API over HTTP. An error code without an entry does not compile.

@@ -13,8 +13,12 @@ test("a client that does not read its answers gets no further large ones, and no
   const app = createApp({
     operations: [
       operation({
-        ...{ rest: "GET /api/picture", tag: "Test", summary: "Get a picture", credentials: "none" },
-        ...{ output: file("image/webp"), responseHeaders: { ETag: "Identifies it." } },
+        rest: "GET /api/picture",
+        tag: "Test",
+        summary: "Get a picture",
+        credentials: "none",
+        output: file("image/webp"),
+        responseHeaders: { ETag: "Identifies it." },
         run: async () => {
           madeAnswers += 1;
           return fileReply(content, {

@@ -15,7 +15,9 @@ export const DEFAULT_BODY_LIMIT = 1_048_576;
 
 /** The size of most bodies. */
 export const BODY_GATE: Gate = {
-  ...{ name: "Size of a body", at: import.meta.url, limit: inBytes(DEFAULT_BODY_LIMIT) },
+  name: "Size of a body",
+  at: import.meta.url,
+  limit: inBytes(DEFAULT_BODY_LIMIT),
   answer: [tooLarge(DEFAULT_BODY_LIMIT)],
 };
 
@@ -37,7 +39,9 @@ export async function readBody(
 
 /** How deep a parsed body may be nested. */
 export const NESTING_GATE: Gate = {
-  ...{ name: "Nesting of a JSON body", at: import.meta.url, limit: `${MAX_DEPTH} levels` },
+  name: "Nesting of a JSON body",
+  at: import.meta.url,
+  limit: `${MAX_DEPTH} levels`,
   answer: [tooDeep()],
 };
 

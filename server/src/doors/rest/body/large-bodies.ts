@@ -13,7 +13,10 @@ const busy = (why: string) => () => overloaded(why);
  * occupy a megabyte with each of its requests.
  */
 export const LARGE_BODIES: BudgetRules = {
-  ...{ name: "Large bodies that are arriving", at: import.meta.url, client: "user or address", unit: "bytes" },
+  name: "Large bodies that are arriving",
+  at: import.meta.url,
+  client: "user or address",
+  unit: "bytes",
   limits: { ofClient: 16 * MIB, total: 128 * MIB },
   refusal: busy("Too many large bodies are arriving at the moment"),
 };
@@ -23,7 +26,10 @@ export const LARGE_BODIES: BudgetRules = {
  * for as long as it likes.
  */
 export const UNSENT_ANSWERS: BudgetRules = {
-  ...{ name: "Large answers that are not sent yet", at: import.meta.url, client: "user or address", unit: "bytes" },
+  name: "Large answers that are not sent yet",
+  at: import.meta.url,
+  client: "user or address",
+  unit: "bytes",
   limits: { ofClient: 32 * MIB, total: 256 * MIB },
   refusal: busy("Too many large answers have not been read yet"),
 };

@@ -114,7 +114,9 @@ describe("the OpenAPI document", () => {
       expect(new Ajv2020({ strict: false, logger: false }).validate(schema, example), kind).toBe(true);
       expect(schema).toMatchObject({ required: ["event", "timestamp", "data"], additionalProperties: false });
       expect(post.parameters.map(({ name }) => name)).toEqual([
-        ...["X-Service-Signature", "X-Service-Timestamp", "X-Service-Delivery"],
+        "X-Service-Signature",
+        "X-Service-Timestamp",
+        "X-Service-Delivery",
       ]);
     }
   });

@@ -19,9 +19,22 @@ import { webhooks } from "./schema/webhooks.ts";
 
 /** In an order in which each file refers to earlier ones only. The name of a file says who owns its tables: `npm run check`. */
 const PARTS = [
-  ...[accounts, teams, extractions, runs, snapshots],
-  ...[screenshots, uploads, schedules, shares, systems, webhooks],
-  ...[plans, payments, limits, operations, platform],
+  accounts,
+  teams,
+  extractions,
+  runs,
+  snapshots,
+  screenshots,
+  uploads,
+  schedules,
+  shares,
+  systems,
+  webhooks,
+  plans,
+  payments,
+  limits,
+  operations,
+  platform,
 ];
 
 /** The schema of 2.0.0. */

@@ -100,7 +100,13 @@ export function readProperties(css: string): Properties {
       const value = generate(child.value).trim();
       const position = positionOf(node);
       properties.push({
-        ...{ name, value, context: undefined, isTheme: false, isInitial: true, section: undefined, position },
+        name,
+        value,
+        context: undefined,
+        isTheme: false,
+        isInitial: true,
+        section: undefined,
+        position,
       });
     }
   };

@@ -95,8 +95,24 @@ const family: Rule = (value) =>
     : "A fontFamily is a name or a list of names.";
 
 const WEIGHTS = new Set([
-  ...["thin", "hairline", "extra-light", "ultra-light", "light", "normal", "regular", "book", "medium", "semi-bold"],
-  ...["demi-bold", "bold", "extra-bold", "ultra-bold", "black", "heavy", "extra-black", "ultra-black"],
+  "thin",
+  "hairline",
+  "extra-light",
+  "ultra-light",
+  "light",
+  "normal",
+  "regular",
+  "book",
+  "medium",
+  "semi-bold",
+  "demi-bold",
+  "bold",
+  "extra-bold",
+  "ultra-bold",
+  "black",
+  "heavy",
+  "extra-black",
+  "ultra-black",
 ]);
 
 const weight: Rule = (value) =>
@@ -165,8 +181,11 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   [
     "typography",
     composite("typography", {
-      ...{ fontFamily: family, fontSize: dimension, fontWeight: weight },
-      ...{ letterSpacing: dimension, lineHeight: number },
+      fontFamily: family,
+      fontSize: dimension,
+      fontWeight: weight,
+      letterSpacing: dimension,
+      lineHeight: number,
     }),
   ],
 ]);

@@ -86,6 +86,17 @@ const keyOf = (type: string): string => type.toLowerCase().replace(/[^a-z]/g, ""
 
 /** The types that only Tokens Studio has. */
 export const STUDIO_TYPES = new Set([
-  ...["spacing", "sizing", "borderRadius", "borderWidth", "boxShadow", "fontFamilies", "fontWeights", "fontSizes"],
-  ...["lineHeights", "paragraphSpacing", "textCase", "textDecoration", "composition"],
+  "spacing",
+  "sizing",
+  "borderRadius",
+  "borderWidth",
+  "boxShadow",
+  "fontFamilies",
+  "fontWeights",
+  "fontSizes",
+  "lineHeights",
+  "paragraphSpacing",
+  "textCase",
+  "textDecoration",
+  "composition",
 ]);

@@ -4,8 +4,12 @@ import type { Mark } from "../sheets.ts";
 // How declarations of transitions and animations are written as marks, and read from what the browser made of them.
 
 export const LONGHANDS = [
-  ...["transition-property", "transition-duration", "transition-timing-function"],
-  ...["animation-name", "animation-duration", "animation-timing-function"],
+  "transition-property",
+  "transition-duration",
+  "transition-timing-function",
+  "animation-name",
+  "animation-duration",
+  "animation-timing-function",
 ] as const;
 /** Transitions and animations of a node. The lists are as in CSS. */
 export type MotionStyle = Readonly<Record<(typeof LONGHANDS)[number], string>>;

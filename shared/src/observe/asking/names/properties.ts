@@ -7,8 +7,13 @@ type Side = (typeof SIDES)[number];
 const BORDERS = SIDES.map((side) => `border-${side}`);
 const RADII = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
 const FONT = [
-  ...["font-family", "font-size", "font-weight", "font-style"],
-  ...["line-height", "letter-spacing", "text-transform"],
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "line-height",
+  "letter-spacing",
+  "text-transform",
 ];
 const linesOf = (property: string): string[] => ["color", "width", "style"].map((part) => `${property}-${part}`);
 
@@ -22,18 +27,44 @@ const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The properties that elements inherit, if no rule sets them. */
 const INHERITED: ReadonlySet<string> = new Set([
-  ...["color", "fill", "stroke", "text-shadow", "accent-color", "caret-color", "text-emphasis-color"],
-  ...["-webkit-text-fill-color", "-webkit-text-stroke-color", ...FONT, "font"],
+  "color",
+  "fill",
+  "stroke",
+  "text-shadow",
+  "accent-color",
+  "caret-color",
+  "text-emphasis-color",
+  "-webkit-text-fill-color",
+  "-webkit-text-stroke-color",
+  ...FONT,
+  "font",
 ]);
 
 /** The longhands whose declarations are asked for. */
 const LONGHANDS: readonly string[] = [
-  ...["color", "background-color", "background-image", "mask-image", "border-image-source", "box-shadow"],
-  ...["text-shadow", "filter", "text-decoration-color", "text-emphasis-color", "caret-color", "accent-color"],
-  ...["-webkit-text-fill-color", "-webkit-text-stroke-color", "fill", "stroke", "stop-color"],
+  "color",
+  "background-color",
+  "background-image",
+  "mask-image",
+  "border-image-source",
+  "box-shadow",
+  "text-shadow",
+  "filter",
+  "text-decoration-color",
+  "text-emphasis-color",
+  "caret-color",
+  "accent-color",
+  "-webkit-text-fill-color",
+  "-webkit-text-stroke-color",
+  "fill",
+  "stroke",
+  "stop-color",
   ...["border", "outline", "column-rule", "row-rule", "border-radius", "font"].flatMap(longhandsOf),
   ...["margin", "padding"].flatMap((property) => SIDES.map((side) => `${property}-${side}`)),
-  ...["row-gap", "column-gap", "z-index", "opacity"],
+  "row-gap",
+  "column-gap",
+  "z-index",
+  "opacity",
   ...["transition", "animation"].flatMap((property) => [`${property}-duration`, `${property}-timing-function`]),
 ];
 const INDEXES: ReadonlyMap<string, number> = new Map(LONGHANDS.map((longhand, index) => [longhand, index]));

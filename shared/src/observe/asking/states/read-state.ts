@@ -275,8 +275,15 @@ export class StateReading {
 
 /** Properties that may have the colour of the text, also if no rule says so. */
 const OF_COLOR = maskOf([
-  ...["border-top-color", "border-right-color", "border-bottom-color", "border-left-color", "outline-color"],
-  ...["background-color", "box-shadow", "fill", "stroke"],
+  "border-top-color",
+  "border-right-color",
+  "border-bottom-color",
+  "border-left-color",
+  "outline-color",
+  "background-color",
+  "box-shadow",
+  "fill",
+  "stroke",
 ]);
 
 function readBase(reading: Reading): void {

@@ -171,7 +171,9 @@ export function searchSelector(
   state: StateName,
 ): string {
   const scan = {
-    ...{ text: text.slice(0, pseudoAt), pseudoAt: undefined, lastCompound },
+    text: text.slice(0, pseudoAt),
+    pseudoAt: undefined,
+    lastCompound,
     occurrences: occurrences.filter(({ start }) => start < pseudoAt),
   };
   const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, before) => {

@@ -11,7 +11,12 @@ const SIDES = ["top", "right", "bottom", "left"];
 const INHERITED = ["color", "font-weight", "font-style", "letter-spacing", "text-transform"];
 const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const OF_BOX = [
-  ...["background-color", "background-image", "box-shadow", "opacity", "transform", "filter"],
+  "background-color",
+  "background-image",
+  "box-shadow",
+  "opacity",
+  "transform",
+  "filter",
   ...CORNERS.map((corner) => `border-${corner}-radius`),
 ];
 const DECORATION = [

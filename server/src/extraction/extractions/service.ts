@@ -1,0 +1,329 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import {
+  type CreateExtractionBody,
+  extractionOptions,
+  type UpdateExtractionBody,
+} from "@tintype/shared/api/extractions";
+import type { TeamRole } from "@tintype/shared/api/teams";
+import { lockAccount } from "../../identity/accounts/lock-account.ts";
+import type { Quotas } from "../../identity/limits/quotas.ts";
+import type { PlanService } from "../../identity/plans/service.ts";
+import { type Authorized, authorizeCreation } from "../../identity/teams/authorized.ts";
+import type { TeamGate } from "../../identity/teams/gate.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { notify } from "../../platform/database/notifications.ts";
+import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type ExtractionId, isId, newId, type SnapshotId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
+import type { StoreAccess } from "../access/service.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import { RUN_CHANGED } from "../runs/run-changed.ts";
+import {
+  findExtractionOfSnapshot,
+  findNewestSnapshot,
+  findSnapshotAt,
+  listSnapshots,
+  requireSnapshot,
+  requireWholeSnapshot,
+  writeNote,
+} from "../runs/snapshots/snapshots.ts";
+import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
+import type { Bearer } from "./bearer.ts";
+import type { Maker } from "./derived/maker.ts";
+import { derivedReading } from "./derived/reading.ts";
+import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
+import { pendingReply } from "./presenter.ts";
+import { createReaderLane } from "./reader-lane.ts";
+import { noSnapshotYet } from "./refusals.ts";
+import {
+  deleteExtraction,
+  type ExtractionFilter,
+  type ExtractionSummaryRow,
+  findExtraction,
+  findWithNewest,
+  insertExtraction,
+  listDemos,
+  listExtractions,
+  lockExtraction,
+  lockExtractionOf,
+  updateOptions,
+  type WithNewest,
+} from "./repository.ts";
+import { screenshotReading } from "./screenshots/reading.ts";
+import { checkSelectors } from "./selectors/check-selectors.ts";
+import { checkExtractionUrl } from "./url.ts";
+
+/**
+ * A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it, and `created` if
+ * the request has created the extraction.
+ */
+export type StartedRun = Readonly<{
+  extractionId: ExtractionId;
+  earlier?: EarlierRequest | undefined;
+  created?: Authorized<ExtractionSummaryRow> | undefined;
+}>;
+
+/** The options of a request to create an extraction that are not in its body. */
+type CreateOptions = Readonly<{
+  /** Seconds that the caller is willing to wait for the end of the run. */
+  wait?: number | undefined;
+  idempotencyKey?: string | undefined;
+  /** As it was sent. */
+  teamId?: string | undefined;
+}>;
+
+export type ExtractionService = ReturnType<typeof createExtractionService>;
+
+/** The rules of extractions and their snapshots. */
+export function createExtractionService(parts: {
+  db: Db;
+  policy: EgressPolicy;
+  teams: TeamGate;
+  plans: PlanService;
+  quotas: Quotas;
+  maker: Maker;
+  storeAccess: StoreAccess;
+  /** Told in the transaction that a page is read in another way from now on. */
+  onOptions: (tx: Db, id: ExtractionId) => Promise<void>;
+}) {
+  const { db, policy, teams, plans, quotas, maker, storeAccess, onOptions } = parts;
+  const inTurn = createReaderLane();
+  const authorize = async <AtLeast extends TeamRole>(
+    caller: Caller,
+    id: ExtractionId,
+    atLeast: AtLeast,
+  ): Promise<Authorized<ExtractionRow, AtLeast>> =>
+    teams.authorize(caller, await findExtraction(db, id), atLeast, "extraction");
+
+  /** Everybody in a team may read its extractions. @throws AppError not_found, forbidden, not_team_member */
+  const readable = async (reader: Caller | Bearer, id: ExtractionId): Promise<Authorized<ExtractionRow>> => {
+    if (!("extraction" in reader)) return authorize(reader, id, "viewer");
+    if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
+    return reader.extraction;
+  };
+
+  /** The newest snapshot unless an id is given. @throws AppError not_found, also before the first snapshot */
+  const snapshotOf = async (extraction: Authorized<ExtractionRow>, snapshotId: string | undefined) => {
+    const snapshot =
+      snapshotId === undefined
+        ? await findNewestSnapshot(db, extraction)
+        : await requireSnapshot(db, extraction, snapshotId);
+    if (!snapshot) throw noSnapshotYet();
+    return snapshot;
+  };
+
+  /** @throws as `readable` and `snapshotOf` */
+  const readSnapshot = async (
+    reader: Caller | Bearer,
+    id: ExtractionId,
+    snapshotId: string | undefined,
+  ): Promise<{ extraction: Authorized<ExtractionRow>; snapshot: ShownSnapshot }> => {
+    const extraction = await readable(reader, id);
+    return { extraction, snapshot: await snapshotOf(extraction, snapshotId) };
+  };
+
+  return {
+    /**
+     * Creates an extraction, in a team if `teamId` is given, and its first run. If the caller does not wait for the run, the
+     * reply is stored under the Idempotency-Key in the same transaction.
+     * @throws AppError team_not_found, not_team_member, insufficient_role, invalid_url, validation_error (selectors; a key that was used for
+     * another request), usage_limit_exceeded, rate_limited
+     */
+    async create(
+      caller: Caller,
+      { access: secrets, ...body }: CreateExtractionBody,
+      { wait, idempotencyKey: key, teamId }: CreateOptions = {},
+    ): Promise<StartedRun> {
+      const access = teamId === undefined ? undefined : await teams.requireTeam(caller, teamId, "member");
+      checkExtractionUrl(body.url, policy);
+      checkSelectors(body.options);
+      const id = newId<ExtractionId>();
+      return db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        if (key !== undefined) {
+          const earlier = await reserveKey(tx, {
+            userId: caller.userId,
+            key,
+            request: { ...body, teamId, ...(secrets && { access: secrets }) },
+            extractionId: id,
+          });
+          if (earlier) return { extractionId: earlier.extractionId, earlier };
+        }
+        // Who is removed while the request waits must not start anything; and an access ends with the rights of who set it.
+        await teams.holdTeam(tx, caller, access?.team.id ?? null, "member");
+        const inserted = await insertExtraction(tx, { id, user_id: caller.userId, ...body }, access);
+        const extraction = authorizeCreation(caller, access, inserted);
+        if (secrets) {
+          const { origin } = new URL(body.url);
+          await storeAccess(tx, { subject: { extraction: id }, origin, caller }, secrets);
+        }
+        if (key !== undefined && !wait) await storeReply(tx, caller.userId, key, pendingReply(extraction));
+        await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
+        return { extractionId: id, created: extraction };
+      });
+    },
+
+    /**
+     * Creates the caller's extraction of the demo page, and its first run, unless there is one.
+     * @param url where people can open the page; the runs do not request it
+     * @throws AppError usage_limit_exceeded, rate_limited
+     */
+    async createDemo(caller: Caller, url: string): Promise<{ id: ExtractionId; isNew: boolean }> {
+      const id = newId<ExtractionId>();
+      return db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        const [earlier] = await listDemos(tx, caller.userId);
+        if (earlier) return { id: earlier.id, isNew: false };
+        const options = extractionOptions.parse({});
+        const row = { id, user_id: caller.userId, url, options, metadata: {}, is_demo: true };
+        const extraction = authorizeCreation(caller, undefined, await insertExtraction(tx, row, undefined));
+        await startFirstRun(tx, { plans, quotas }, extraction, caller.userId);
+        return { id, isNew: true };
+      });
+    },
+
+    /** Deletes the caller's extractions of the demo page. */
+    async removeDemo(caller: Caller): Promise<void> {
+      for (const demo of await listDemos(db, caller.userId)) {
+        await deleteExtraction(db, await teams.authorizeRemoval(caller, demo, "extraction"));
+        await notify(db, RUN_CHANGED, demo.id);
+      }
+    },
+
+    /**
+     * Runs an extraction again.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, invalid_url, run_in_progress,
+     * usage_limit_exceeded, rate_limited
+     */
+    async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
+      const extraction = await authorize(caller, id, "member");
+      // The extension also uploads pages that only its user can open. The demo is never requested.
+      if (!extraction.is_demo) checkExtractionUrl(extraction.url, policy);
+      await db.transaction().execute(async (tx) => {
+        await lockAccount(tx, caller.userId);
+        await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);
+      });
+      return { extractionId: id };
+    },
+
+    /**
+     * Newest first: a team's extractions, or those that the caller created, except in teams that they have left.
+     * @throws AppError team_not_found, not_team_member
+     */
+    async list(
+      caller: Caller,
+      { team_id, ...query }: PageRequest & ExtractionFilter & { team_id?: string | undefined },
+    ): Promise<PageOf<ExtractionSummaryRow>> {
+      const of = team_id === undefined ? caller : await teams.requireTeam(caller, team_id, "viewer");
+      return listExtractions(db, of, query);
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async get(caller: Caller, id: ExtractionId): Promise<WithNewest> {
+      const withNewest = await findWithNewest(db, id);
+      return {
+        extraction: await teams.authorize(caller, withNewest?.extraction, "viewer", "extraction"),
+        newest: withNewest?.newest,
+      };
+    },
+
+    /**
+     * Changes how the page is read from its next run on. Its baseline ends, and somebody has to approve a snapshot.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
+     */
+    async update(caller: Caller, id: ExtractionId, { options }: UpdateExtractionBody): Promise<void> {
+      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      checkSelectors(options);
+      if (isDeepStrictEqual(extractionOptions.parse(extraction.options), options)) return;
+      await db.transaction().execute(async (tx) => {
+        const locked = await lockExtraction(tx, extraction);
+        if (!locked) throw new AppError("not_found", "There is no such extraction.");
+        await updateOptions(tx, extraction, options);
+        await onOptions(tx, id);
+      });
+    },
+
+    /**
+     * Deletes an extraction with its runs and snapshots; the result of a run under way is discarded. In a team its creator,
+     * admins and owners may do so.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async remove(caller: Caller, id: ExtractionId): Promise<void> {
+      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      await deleteExtraction(db, extraction);
+      await notify(db, RUN_CHANGED, id);
+    },
+
+    /**
+     * Finds an extraction for another capability, and checks that the caller may delete it.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async authorizeRemoval(caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
+      return teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+    },
+
+    /**
+     * Does the same, and keeps the extraction, its owner and the caller's rights to it until the transaction ends.
+     * @throws as `authorizeRemoval`, and unauthorized if the caller's account no longer exists
+     */
+    async holdForRemoval(tx: Db, caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
+      const before = await findExtraction(tx, id);
+      const resource = async () => before && (await lockExtractionOf(tx, before));
+      return teams.holdForRemoval(tx, caller, { before, resource, what: "extraction" });
+    },
+
+    /**
+     * Finds an extraction for another capability, and checks that the caller has at least these rights to it.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    authorize,
+
+    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
+    async listSnapshots(reader: Caller | Bearer, id: ExtractionId, query: PageRequest): Promise<PageOf<SnapshotHead>> {
+      return listSnapshots(db, await readable(reader, id), query);
+    },
+
+    /** The newest at a time, or the oldest if all are newer. @throws AppError not_found, forbidden, not_team_member */
+    async findSnapshotAt(reader: Caller, id: ExtractionId, time: Date) {
+      return findSnapshotAt(db, await readable(reader, id), time);
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<ShownSnapshot> {
+      return requireSnapshot(db, await readable(reader, id), snapshotId);
+    },
+
+    /**
+     * Writes a note on a snapshot; null removes it. Any member of a team may do so.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async annotate(caller: Caller, id: ExtractionId, snapshotId: string, note: string | null): Promise<SnapshotHead> {
+      return writeNote(db, await authorize(caller, id, "member"), snapshotId, note);
+    },
+
+    /**
+     * Reads a snapshot of an extraction: the newest one unless its id is given.
+     * @throws AppError not_found, forbidden, not_team_member
+     */
+    async readSnapshot(reader: Caller, id: ExtractionId, snapshotId: string | undefined): Promise<ShownSnapshot> {
+      return (await readSnapshot(reader, id, snapshotId)).snapshot;
+    },
+
+    /** Reads a snapshot of any extraction that the caller may read. @throws AppError not_found, forbidden, not_team_member */
+    async findSnapshot(caller: Caller, snapshotId: string): Promise<ShownSnapshot> {
+      const id = isId<SnapshotId>(snapshotId) ? await findExtractionOfSnapshot(db, snapshotId) : undefined;
+      if (!id) throw new AppError("not_found", "There is no such snapshot.");
+      return (await readSnapshot(caller, id, snapshotId)).snapshot;
+    },
+
+    /** Does the same, with the snapshot's identity state. @throws AppError not_found, forbidden, not_team_member */
+    async getWholeSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
+      return requireWholeSnapshot(db, await readable(caller, id), snapshotId);
+    },
+
+    ...screenshotReading(db, readable, inTurn),
+    ...derivedReading({ db, readable, inTurn, maker }),
+  };
+}

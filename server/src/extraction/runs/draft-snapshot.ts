@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
+import type { KindKey } from "@tintype/shared/kinds/keys";
+import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { buildSnapshot } from "@tintype/shared/modes/build";
+import type { WrittenEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
+import { snapshotEvents, writeSnapshotEvent } from "../../notifications/webhooks/events.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { newId, type SnapshotId } from "../../platform/ids.ts";
+import type { ExtractionRow, SnapshotRow } from "./rows.ts";
+import { glimpseOf } from "./snapshots/glimpse.ts";
+import { findNewestSnapshot, type WrittenSnapshot } from "./snapshots/repository.ts";
+import { shownSnapshot } from "./snapshots/shown-snapshot.ts";
+import { toStorable } from "./snapshots/storable.ts";
+
+/** The result of reading a page, by the server's browser or by a person's extension. */
+export interface Reading {
+  readonly title: string;
+  readonly elementsAnalyzed: number;
+  /** Null if unknown: the extension does not measure it. */
+  readonly durationMs: number | null;
+  readonly environment: SnapshotEnvironment;
+}
+
+/** An extraction as it was when its next snapshot was drafted. */
+export type Basis = Pick<
+  ExtractionRow,
+  "id" | "url" | "user_id" | "team_id" | "site_id" | "latest_version" | "renames" | "glimpse"
+>;
+
+/** A snapshot that follows another one, before it is stored. */
+export interface NextSnapshot extends Pick<SnapshotRow, "id" | "version" | "environment"> {
+  readonly previous: SnapshotId;
+  /** As JSON, under the names with which they are stored. */
+  readonly tokens: string;
+  readonly at: Date;
+}
+
+/** Which changes of a snapshot fire `diff.detected`. */
+export interface Announced {
+  /** Those of these kinds of tokens; null: of all but assets. */
+  readonly kinds: readonly KindKey[] | null;
+  /** Whether nobody is to hear of them. */
+  readonly isQuiet: boolean;
+}
+
+/** Finds which changes of the next snapshot of an extraction are announced. */
+export type FindAnnounced = (extraction: Basis, next: NextSnapshot) => Promise<Announced>;
+
+/** All changes but those of assets. */
+export const ALL_ANNOUNCED: Announced = { kinds: null, isQuiet: false };
+
+type Built = ReturnType<typeof buildSnapshot>;
+
+/** A snapshot that was stored, with the names that persons gave. */
+export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
+
+/** The next snapshot of an extraction with all that follows from it, ready to be stored. */
+export interface SnapshotDraft {
+  readonly basis: Basis;
+  /** As it is stored. */
+  readonly written: WrittenSnapshot;
+  /** As it is shown. */
+  readonly presented: StoredSnapshot;
+  /** The extraction's columns that come from the snapshot. */
+  readonly changes: Pick<
+    ExtractionRow,
+    "glimpse" | "latest_version" | "title" | "duration_ms" | "elements_analyzed" | "completed_at"
+  >;
+  /** Undefined if the snapshot changes none of them. */
+  readonly renames: readonly Rename[] | undefined;
+  readonly events: readonly WrittenEvent[];
+}
+
+export interface DraftParts {
+  readonly reading: Reading;
+  /** Builds the tokens of what was read, named with the previous snapshot in mind. */
+  readonly build: (previous: Previous | undefined) => Built | Promise<Built>;
+  readonly at: Date;
+  readonly findAnnounced: FindAnnounced;
+}
+
+/**
+ * Makes the next snapshot of an extraction, named with the newest one in mind. This takes up to seconds, so it happens before
+ * the transaction that stores the draft, which must make sure that the draft is still current.
+ */
+export async function draftSnapshot(
+  db: Db,
+  basis: Basis,
+  { reading, build, at, findAnnounced }: DraftParts,
+): Promise<SnapshotDraft> {
+  const { renames } = basis;
+  const previous = await findNewestSnapshot(db, basis);
+  const renamedPrevious = previous && toPrevious(previous, renames);
+  const built = await build(renamedPrevious);
+  const stored = {
+    id: newId<SnapshotId>(),
+    version: basis.latest_version + 1,
+    tokens: toStorable(built.tokens),
+    memory: toStorable(built.memory),
+  };
+  const presented = shownSnapshot(stored, basis);
+  const before = previous && shownSnapshot(previous, basis);
+  const tokens = JSON.stringify(stored.tokens);
+  const environment = toStorable(reading.environment);
+  const next = previous && { ...stored, previous: previous.id, tokens, environment, at };
+  const { kinds, isQuiet } = next ? await findAnnounced(basis, next) : ALL_ANNOUNCED;
+  return {
+    basis,
+    written: {
+      id: stored.id,
+      version: stored.version,
+      tokens,
+      memory: JSON.stringify(stored.memory),
+      environment: JSON.stringify(environment),
+    },
+    presented,
+    changes: {
+      glimpse: glimpseOf(presented, { previous: before, last: basis.glimpse, at }),
+      latest_version: stored.version,
+      title: toStorable(reading.title),
+      duration_ms: reading.durationMs,
+      elements_analyzed: reading.elementsAnalyzed,
+      completed_at: at,
+    },
+    renames: renamedPrevious && renames.length > 0 ? followRenames(renames, renamedPrevious, stored.tokens) : undefined,
+    events: eventsOf({ extraction: basis, snapshot: presented, previous: before, kinds, isQuiet, at }),
+  };
+}
+
+const eventsOf = (stored: Parameters<typeof snapshotEvents>[0]): WrittenEvent[] =>
+  snapshotEvents(stored).map((event) => writeSnapshotEvent(event, stored));
+
+/** Whether the extraction still is as it was when the draft was made: the same snapshot is its newest, with the same names. */
+export function isCurrent({ basis }: SnapshotDraft, extraction: ExtractionRow): boolean {
+  const { id, latest_version, renames } = extraction;
+  return id === basis.id && latest_version === basis.latest_version && isDeepStrictEqual(renames, basis.renames);
+}
+
+/** The answer of a transaction that found its draft outdated, and so has changed nothing. */
+export const OUTDATED = Symbol("outdated");
+
+/** So many concurrent writers of one extraction succeed in any case: a draft is outdated only because another was stored. */
+const MAX_DRAFTS = 10;
+
+/**
+ * Drafts and stores until a draft is still current when it is stored.
+ * @param attempt makes a new draft and stores it
+ * @param refusal the error if every draft was outdated
+ */
+export async function untilCurrent<T>(attempt: () => Promise<T | typeof OUTDATED>, refusal: () => Error): Promise<T> {
+  for (let drafts = 0; drafts < MAX_DRAFTS; drafts += 1) {
+    const result = await attempt();
+    if (result !== OUTDATED) return result;
+  }
+  throw refusal();
+}
+
+/** The newest snapshot as the next one is named with it; undefined without one. */
+export async function findPrevious(
+  db: Db,
+  extraction: Pick<Basis, "id" | "latest_version" | "renames">,
+): Promise<Previous | undefined> {
+  const newest = await findNewestSnapshot(db, extraction);
+  return newest && toPrevious(newest, extraction.renames);
+}
+
+/** The snapshot as naming expects it. Identity state that an older release stored in another form is ignored. */
+function toPrevious({ tokens, memory }: SnapshotRow, renames: readonly Rename[]): Previous {
+  const parsed = identityStateSchema.safeParse(memory);
+  return withRenames(parsed.success ? { tokens, memory: parsed.data } : { tokens }, renames);
+}

@@ -1,0 +1,48 @@
+import { MAX_ANNOUNCED_CHANGES } from "@tintype/shared/api/webhooks";
+import { messageChanges } from "@tintype/shared/channels/message";
+import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
+import type { SnapshotId } from "../../platform/ids.ts";
+import type { ReviewStep } from "./compute.ts";
+import type { LogDraft } from "./repository.ts";
+import type { ReviewedExtraction } from "./store.ts";
+
+/** The events of a step of a review: the decisions, then the rejections that have ended, then the changes that are pending now. */
+export function eventsOf({
+  extraction,
+  latest,
+  result: { announced, resolved, view },
+  log,
+  at,
+}: {
+  extraction: Pick<ReviewedExtraction, "id" | "url">;
+  /** The snapshot that is compared with the baseline after the step. */
+  latest: SnapshotId;
+  result: Pick<ReviewStep, "announced" | "resolved" | "view">;
+  log: readonly LogDraft[];
+  at: Date;
+}): WrittenEvent[] {
+  const timestamp = at.toISOString();
+  const about = { extraction_id: extraction.id, url: extraction.url };
+  const decided = log.map(({ user_id: by, via, action, changes, note, snapshot_id }): AnnouncedEvent => {
+    const data = { ...about, snapshot_id, by, via, action, ...countIds(changes), note };
+    return { event: "review.decided", timestamp, data };
+  });
+  const dataOf = (ids: readonly string[]) => ({
+    ...about,
+    snapshot_id: latest,
+    ...countIds(ids),
+    summary: view.summary,
+  });
+  const ended: AnnouncedEvent[] =
+    resolved.length > 0 ? [{ event: "review.resolved", timestamp, data: dataOf(resolved) }] : [];
+  const written = [...decided, ...ended].map((event) => writeEvent(event));
+  if (announced.length === 0) return written;
+  const ids = new Set(announced);
+  const changes = messageChanges(view.changes.filter(({ id }) => ids.has(id)));
+  return [...written, writeEvent({ event: "review.pending", timestamp, data: dataOf(announced) }, changes)];
+}
+
+const countIds = (ids: readonly string[]) => ({
+  changes: ids.length,
+  change_ids: ids.slice(0, MAX_ANNOUNCED_CHANGES),
+});

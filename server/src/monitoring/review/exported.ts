@@ -1,0 +1,28 @@
+import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
+
+/** The decisions of the user about changes. */
+export const exportedReviews: ExportedLists = {
+  review_log: {
+    table: "review_log",
+    columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "note", "snapshot_id"],
+    parts: [{ where: ownRows, key: BY_TIME }],
+  },
+  ignore_rules: {
+    table: "ignore_rules",
+    columns: [
+      "id",
+      "extraction_id",
+      "site_id",
+      "team_id",
+      "created_at",
+      "kind",
+      "name",
+      "mode",
+      "within",
+      "until",
+      "reason",
+      "last_matched_at",
+    ],
+    parts: [{ where: ownRows, key: BY_TIME }],
+  },
+};

@@ -1,0 +1,38 @@
+import type { Expectation } from "@tintype/shared/review/review";
+import { findUserNames } from "../../identity/accounts/repository.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { isId, type SnapshotId, type UserId } from "../../platform/ids.ts";
+import type { TakenChange } from "./compute.ts";
+import type { LogDraft } from "./repository.ts";
+
+/** Those of these users whose accounts exist. A review also has the ids of others: decisions hold when an account is gone. */
+export async function findPresent(db: Db, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
+  const users = [...new Set(ids)].filter((id): id is UserId => id !== null && isId<UserId>(id));
+  return new Set((await findUserNames(db, users)).keys());
+}
+
+/** A change that is expected. `by` is null if the account is gone. */
+export type ShownExpectation = Omit<Expectation, "by"> & { readonly by: string | null };
+
+/** Leaves out the ids of people whose accounts are gone. */
+export async function showExpected(db: Db, expected: readonly Expectation[]): Promise<ShownExpectation[]> {
+  const present = await findPresent(
+    db,
+    expected.map(({ by }) => by),
+  );
+  return expected.map((expectation) => ({ ...expectation, by: present.has(expectation.by) ? expectation.by : null }));
+}
+
+/** The entries of the log about expected changes that came, one for each person and note. */
+export async function toLogged(db: Db, taken: readonly TakenChange[], snapshot_id: SnapshotId): Promise<LogDraft[]> {
+  const present = await findPresent(
+    db,
+    taken.map(({ by }) => by),
+  );
+  const groups = Map.groupBy(taken, ({ by, note }) => JSON.stringify([by, note]));
+  return [...groups.values()].flatMap((group) => {
+    const [{ by, note } = { by: "", note: null }] = group;
+    const user_id = present.has(by) ? (by as UserId) : null; // those that are present are users
+    return [{ user_id, via: "api", action: "accept", changes: group.map(({ id }) => id), note, snapshot_id } as const];
+  });
+}

@@ -1,0 +1,121 @@
+import { extractionOptions } from "@tintype/shared/api/extractions";
+import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
+import type {
+  ExpectedChange,
+  ListedReview as ListedReviewOnWire,
+  ReviewLogEntry,
+  ReviewOnWire,
+} from "@tintype/shared/api/reviews";
+import type { Previous } from "@tintype/shared/kinds/build";
+import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { WrittenRule } from "@tintype/shared/review/conditions";
+import type { Expectation } from "@tintype/shared/review/review";
+import type { ExtractionRow } from "../../extraction/runs/rows.ts";
+import type { ComparableSnapshot } from "../../extraction/runs/snapshots/snapshots.ts";
+import type { ExtractionId, SiteId } from "../../platform/ids.ts";
+import type { ShownExpectation } from "./logged.ts";
+import type { ReviewFacts, ReviewLogRow, ReviewRow } from "./repository.ts";
+
+/** The review of an extraction without a baseline. */
+export const NO_REVIEW: ReviewOnWire = {
+  baseline: null,
+  reasons: [],
+  latest: null,
+  changes: [],
+  consequences: [],
+  summary: { pending: 0, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
+};
+
+/** A page as the list of reviews shows it. */
+export interface ReviewedPage {
+  readonly id: ExtractionId;
+  readonly url: string;
+}
+
+/** A site as the list of reviews shows it. */
+export interface ReviewedSite {
+  readonly id: SiteId;
+  readonly name: string;
+}
+
+export function presentListed({
+  facts: { pending_since, summary },
+  page,
+  site,
+}: {
+  facts: ReviewFacts;
+  page: ReviewedPage | undefined;
+  site: ReviewedSite | undefined;
+}): ListedReviewOnWire {
+  return {
+    extraction: page ? { id: page.id, url: page.url } : null,
+    site: site ? { id: site.id, name: site.name } : null,
+    pending: summary.pending,
+    since: pending_since?.toISOString() ?? null,
+    summary,
+  };
+}
+
+/** A change that is expected, without who expects it. */
+export const presentExpectation = ({ id, expires_at }: Pick<Expectation, "id" | "expires_at">) => ({ id, expires_at });
+
+export const presentExpected = ({ id, expires_at, by, note }: ShownExpectation): ExpectedChange => ({
+  id,
+  change: id,
+  expires_at,
+  by,
+  note,
+});
+
+export function presentLogEntry({
+  id,
+  created_at,
+  user_id,
+  via,
+  action,
+  changes,
+  note,
+  snapshot_id,
+}: ReviewLogRow): ReviewLogEntry {
+  return { id, at: created_at.toISOString(), by: user_id, via, action, changes, note, snapshot_id };
+}
+
+type Written = ReviewBaseline["patches"][number]["after"];
+
+/** A baseline with all that a client needs to compare a page with it, but nothing about people. */
+export function presentBaseline({
+  extraction: { options, renames },
+  review: { state },
+  baseline,
+  previous: { tokens, memory },
+  rules,
+  at,
+}: {
+  extraction: Pick<ExtractionRow, "options" | "renames">;
+  review: ReviewRow;
+  baseline: ComparableSnapshot;
+  previous: Previous;
+  rules: readonly WrittenRule[];
+  at: Date;
+}): ReviewBaseline {
+  const { settled, accepted } = state.baseline;
+  const patches = [...settled, ...accepted.flatMap((entry) => entry.patches)];
+  return {
+    snapshot_id: baseline.id,
+    version: baseline.version,
+    options: extractionOptions.parse(options),
+    tokens: JSON.parse(baseline.tokens) as Tokens, // they were stored as such
+    patches: patches.map(({ before: _, after, ...patch }) => ({ ...patch, after: after as Written })), // it was JSON
+    previous: { tokens: tokens as Tokens, ...(memory && { memory }) }, // those of a whole snapshot
+    renames: renames.map(({ kind, from, to }) => ({ kind, from, to })),
+    decisions: state.decisions.map(({ namedId, namedPair, by: _, ...decision }) => ({
+      ...decision,
+      named_id: namedId,
+      named_pair: namedPair,
+    })),
+    expected: state.expected
+      .filter(({ expires_at }) => new Date(expires_at) > at)
+      .map(({ id, expires_at }) => ({ id, expires_at })),
+    rules: [...rules],
+  };
+}

@@ -1,0 +1,16 @@
+import type { ComparableSnapshot } from "../../extraction/runs/snapshots/snapshots.ts";
+import type { UnreadSnapshot } from "./compute.ts";
+import type { ReviewRow } from "./repository.ts";
+
+/** The snapshots that a review needs. */
+export const keptBy = ({ baseline_id, latest_id, state }: Pick<ReviewRow, "baseline_id" | "latest_id" | "state">) => [
+  ...new Set([baseline_id, latest_id, ...Object.values(state.since).map(({ id }) => id)]),
+];
+
+/** A snapshot as a review compares it. */
+export const toUnread = ({ id, version, created_at, tokens }: ComparableSnapshot): UnreadSnapshot => ({
+  id,
+  version,
+  tokens,
+  at: created_at.toISOString(),
+});

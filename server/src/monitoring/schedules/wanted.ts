@@ -1,0 +1,94 @@
+import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
+import type { NamedPlan } from "../../identity/plans/service.ts";
+import { invalid } from "../../platform/errors.ts";
+import type { UserId } from "../../platform/ids.ts";
+import { nextTime, shortestGap, type Timing, timingFault } from "../../platform/timing.ts";
+import { inWords } from "./intervals.ts";
+import { NOT_PAUSED, pauseOf, type ScheduleRow } from "./repository.ts";
+
+// A schedule that somebody wants to set, of an extraction or of a site.
+
+/** The columns of a schedule that do not name its extraction or site. */
+export type ScheduleColumns = Omit<ScheduleRow, "extraction_id" | "last_run_at">;
+
+/** When a schedule runs, and the minutes between its two closest runs. */
+export interface WantedTiming {
+  readonly timing: Timing;
+  readonly gap: number;
+}
+
+/**
+ * Reads when a schedule runs.
+ * @param plan the plan that limits it
+ * @throws AppError validation_error
+ */
+export function readWanted(body: ScheduleBody, plan: NamedPlan, at: Date): WantedTiming {
+  const timing = readTiming(body, at);
+  const gap = shortestGap(timing);
+  if (gap < plan.scheduleMinutes) {
+    const path = timing.every === null ? "cron" : "every";
+    const allowed = `the shortest interval of the plan ${plan.name} is ${inWords(plan.scheduleMinutes)}`;
+    throw invalid([{ path, reason: "too_often", message: `runs again after ${inWords(gap)}, but ${allowed}` }]);
+  }
+  return { timing, gap };
+}
+
+/**
+ * The columns of a schedule that is set now. The same timing as before does not change the time of the next run.
+ * @param before the schedule that it replaces
+ * @param userId whose quota its runs count against
+ */
+export function columnsOf(
+  body: ScheduleBody,
+  { timing, gap }: WantedTiming,
+  { before, at, userId }: { before: ScheduleColumns | undefined; at: Date; userId: UserId },
+): ScheduleColumns {
+  const same = ifSame(before, timing);
+  return {
+    user_id: userId,
+    every: timing.every,
+    cron: timing.every === null ? timing.cron : null,
+    timezone: timing.every === null ? timing.timezone : DEFAULT_TIMEZONE,
+    kinds: body.kinds ?? null,
+    confirm_after: body.confirm?.after ?? null,
+    confirm_runs: body.confirm?.runs ?? null,
+    shortest_gap_minutes: gap,
+    anchored_at: same?.anchored_at ?? at,
+    next_run_at: same?.next_run_at ?? nextTime(timing, at),
+    // A schedule that is paused because of a person's quota or access resumes when another person sets it.
+    ...(same?.user_id === userId ? pauseOf(same) : NOT_PAUSED),
+  };
+}
+
+/** When a schedule runs next once it is set. @param before the schedule that it replaces */
+export const nextRunOf = (before: ScheduleColumns | undefined, { timing }: WantedTiming, at: Date): Date =>
+  ifSame(before, timing)?.next_run_at ?? nextTime(timing, at);
+
+/** The timing of a stored schedule. */
+export function timingOf({
+  every,
+  cron,
+  timezone,
+  anchored_at,
+}: Pick<ScheduleColumns, "every" | "cron" | "timezone" | "anchored_at">): Timing {
+  if (every !== null) return { every, anchor: anchored_at };
+  return { every, cron: cron ?? "", timezone }; // the constraint schedules_one_timing requires one of the two
+}
+
+/** @throws AppError validation_error */
+function readTiming({ every, cron, timezone = DEFAULT_TIMEZONE }: ScheduleBody, at: Date): Timing {
+  // The body's schema requires one of the two.
+  const timing: Timing = every !== undefined ? { every, anchor: at } : { every: null, cron: cron ?? "", timezone };
+  const fault = timingFault(timing, at);
+  if (fault) throw invalid([fault]);
+  return timing;
+}
+
+/** @returns undefined if the schedule has another timing */
+const ifSame = (schedule: ScheduleColumns | undefined, wanted: Timing): ScheduleColumns | undefined =>
+  schedule && isSame(timingOf(schedule), wanted) ? schedule : undefined;
+
+function isSame(one: Timing, other: Timing): boolean {
+  if (one.every !== null || other.every !== null) return one.every === other.every;
+  return one.cron === other.cron && one.timezone === other.timezone;
+}

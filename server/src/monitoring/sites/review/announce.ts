@@ -1,0 +1,78 @@
+import type { Status } from "@tintype/shared/api/review-states";
+import { MAX_ANNOUNCED_CHANGES, MAX_ANNOUNCED_PAGES } from "@tintype/shared/api/webhooks";
+import { messageChanges } from "@tintype/shared/channels/message";
+import type { KindKey } from "@tintype/shared/kinds/keys";
+import { mergeReviews } from "@tintype/shared/sites/merge-review";
+import { announce } from "../../../notifications/channels/announce.ts";
+import { type AnnouncedEvent, writeEvent } from "../../../notifications/webhooks/deliveries/outbox.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import type { SiteId } from "../../../platform/ids.ts";
+import { findAnnounced, findSite, lockSite, type SiteRow, setAnnounced } from "../repository.ts";
+import { findLatestEnded, findOpenRun } from "../runs/repository.ts";
+import { findSchedules } from "../schedule-repository.ts";
+import { listViews } from "./views.ts";
+
+type Merged = ReturnType<typeof mergeReviews>["changes"][number];
+
+/** So long after a run has ended, a change is announced although it is unconfirmed on some pages. */
+const LONGEST_WAIT_MS = 26 * 60 * 60 * 1000;
+
+/**
+ * Announces the changes that are pending on a site's pages and were not announced before, each once with its pages: after a run
+ * of the site, and once further runs have confirmed them on all pages that show them.
+ */
+export async function announceSite(siteId: SiteId, { db, now }: { db: Db; now: () => Date }): Promise<void> {
+  const site = await findSite(db, siteId);
+  const run = site && (await findLatestEnded(db, siteId));
+  if (!site || !run?.completed_at || (await findOpenRun(db, siteId))) return; // the open run announces
+  const views = await listViews(db, siteId);
+  const { changes } = mergeReviews(views);
+  const at = now();
+  const isLate = at.getTime() - run.completed_at.getTime() > LONGEST_WAIT_MS;
+  const unconfirmed = new Set(
+    isLate ? [] : views.flatMap((view) => view.changes.filter(isUnconfirmed).map(({ id }) => id)),
+  );
+  const kinds = (await findSchedules(db, [siteId])).get(siteId)?.kinds ?? null;
+  const pending = changes.filter(
+    ({ id, status, kind }) => status === "pending" && !unconfirmed.has(id) && isAnnounced(kind, kinds),
+  );
+  const texts = new Map(pending.map((change) => [change.id, messageChange(change)]));
+  const present = new Set(changes.map(({ id }) => id));
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockSite(tx, siteId))) return;
+    const before = new Set(await findAnnounced(tx, siteId));
+    const news = pending.filter(({ id }) => !before.has(id));
+    const after = [...before].filter((id) => present.has(id));
+    if (news.length === 0 && after.length === before.size) return;
+    await setAnnounced(tx, siteId, [...after, ...news.map(({ id }) => id)]);
+    if (news.length === 0) return;
+    const told = news.flatMap(({ id }) => texts.get(id) ?? []);
+    await announce(tx, ownerOf(site), [writeEvent(eventOf(site, run.id, news, at), told)]);
+  });
+}
+
+const messageChange = (change: Merged) => messageChanges([{ ...change, page_count: change.pages.length }])[0];
+
+const isUnconfirmed = ({ status }: { readonly status: Status }): boolean => status === "unconfirmed";
+
+const isAnnounced = (kind: KindKey, kinds: readonly KindKey[] | null) => kinds === null || kinds.includes(kind);
+
+const ownerOf = ({ user_id, team_id }: SiteRow) => ({ user_id, team_id });
+
+function eventOf({ id, name }: SiteRow, runId: string, news: readonly Merged[], at: Date): AnnouncedEvent {
+  const pages = new Set(news.flatMap((change) => change.pages.map(({ extraction_id }) => extraction_id)));
+  const list = news.slice(0, MAX_ANNOUNCED_CHANGES).map((change) => ({
+    id: change.id,
+    kind: change.kind,
+    mode: change.mode,
+    change: change.change,
+    name: change.name,
+    part: change.part,
+    from: change.from,
+    to: change.to,
+    pages: change.pages.slice(0, MAX_ANNOUNCED_PAGES),
+    page_count: change.pages.length,
+  }));
+  const data = { site_id: id, name, run_id: runId, changes: news.length, pages: pages.size, list };
+  return { event: "site.changed", timestamp: at.toISOString(), data };
+}

@@ -1,0 +1,94 @@
+import type { DecideBody } from "@tintype/shared/api/reviews";
+import type { PageDecision } from "@tintype/shared/api/sites";
+import { findExtractions } from "../../../extraction/extractions/repository.ts";
+import type { ExtractionRow } from "../../../extraction/runs/rows.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { ExtractionId, SiteDecisionId } from "../../../platform/ids.ts";
+import type { DecidedBy, Decider } from "../../review/decider.ts";
+import { deletePendingDecision, findPendingDecision } from "./repository.ts";
+
+/** A page gets its decision again so often if somebody else decides about it, or reads it, at the same time. */
+const MAX_TRIES = 5;
+/** The pages on which a decision is carried out at the same time. */
+const AT_ONCE = 4;
+
+/**
+ * Carries out a decision about a site on each of its pages. What holds already changes nothing, so it can be done again after a
+ * crash.
+ * @param signal ends it between two pages
+ * @returns whether it is carried out on all pages
+ * @throws AppError not_ready, payload_too_large
+ */
+export async function carryOut(
+  id: SiteDecisionId,
+  { db, decider }: { db: Db; decider: Decider },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const pending = await findPendingDecision(db, id);
+  if (!pending) return true; // it has been carried out
+  const by = { userId: pending.user_id, via: pending.via };
+  for (let start = 0; start < pending.pages.length; start += AT_ONCE) {
+    if (signal.aborted) return false;
+    const pages = pending.pages.slice(start, start + AT_ONCE);
+    const extractions = await findExtractions(
+      db,
+      pages.map(({ extraction_id }) => extraction_id as ExtractionId), // as they were stored
+    );
+    const byId = new Map<string, ExtractionRow>(extractions.map((extraction) => [extraction.id, extraction]));
+    await Promise.all(
+      pages.map(async (page) => {
+        const extraction = byId.get(page.extraction_id);
+        if (extraction) await decideOnPage(extraction, page, { decider, by });
+      }),
+    );
+  }
+  await deletePendingDecision(db, id);
+  return true;
+}
+
+async function decideOnPage(
+  extraction: ExtractionRow,
+  { decide, approve, expect, take_back }: PageDecision,
+  { decider, by }: { decider: Decider; by: DecidedBy },
+): Promise<void> {
+  if (approve !== undefined) await ifPresent(() => decider.approve(extraction, approve, by));
+  if (expect) await ifPresent(() => decider.expect(extraction, expect, by));
+  if (take_back !== undefined) await ifPresent(() => decider.takeBack(extraction, take_back, by));
+  if (decide) await decideAboutPresent(extraction, decide, { decider, by });
+}
+
+/** A page that has lost its snapshot, its baseline or the expected change meanwhile needs no decision. */
+async function ifPresent(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "not_found")) throw error;
+  }
+}
+
+/** Decides about those of the changes that the page still shows. */
+async function decideAboutPresent(
+  extraction: ExtractionRow,
+  wanted: NonNullable<PageDecision["decide"]>,
+  { decider, by }: { decider: Decider; by: DecidedBy },
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { latest, changes } = await decider.show(extraction);
+    if (!latest) return;
+    const present = new Set(changes.filter(({ rule }) => rule === null).map(({ id }) => id));
+    const { accept, reject, ignore, reopen, ...about } = wanted;
+    const only = (ids: string[] | undefined) => ids?.filter((id) => present.has(id));
+    const lists = { accept: only(accept), reject: only(reject), ignore: only(ignore), reopen };
+    const body: DecideBody = { ...about, ...lists, snapshot_id: latest.snapshot_id };
+    try {
+      await decider.decide(extraction, body, by);
+      return;
+    } catch (error) {
+      const isStale =
+        error instanceof AppError && (error.code === "review_changed" || error.code === "validation_error");
+      if (!isStale) throw error;
+      if (tries === MAX_TRIES) return; // the page changes all the time: what is still pending shows again
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Quotas } from "../../../identity/limits/quotas.ts";
+import { takeCountedBack } from "../../../identity/limits/run-counts.ts";
+import type { PlanService } from "../../../identity/plans/service.ts";
+import { requireSeat } from "../../../identity/teams/seats.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { AppError, invalid } from "../../../platform/errors.ts";
+import { newId, type SiteId, type SiteRunId, type UserId } from "../../../platform/ids.ts";
+import { addJob } from "../../../platform/jobs/add-job.ts";
+import type { SiteRow } from "../repository.ts";
+import {
+  countOpenPages,
+  countReadable,
+  failQueued,
+  findOpenRun,
+  insertSiteRun,
+  lockOpenRun,
+  type SiteRunRow,
+} from "./repository.ts";
+
+export interface StartParts {
+  readonly plans: PlanService;
+  readonly quotas: Quotas;
+}
+
+/** A run with its pages that are not counted yet. */
+export type StartedRun = SiteRunRow & { readonly open: { readonly queued: number; readonly running: number } };
+
+/**
+ * Starts a run of all pages of a site, which the transaction has locked, and counts them all: a site that does not fit into
+ * what is left of a quota is refused whole.
+ * @throws AppError run_in_progress, usage_limit_exceeded, rate_limited, validation_error (there is no page to read)
+ */
+export async function startSiteRun(
+  tx: Db,
+  { plans, quotas }: StartParts,
+  site: Pick<SiteRow, "id" | "team_id">,
+  { userId, kind, at }: { userId: UserId; kind: SiteRunRow["kind"]; at: Date },
+): Promise<StartedRun> {
+  if (await findOpenRun(tx, site.id)) {
+    throw new AppError("run_in_progress", "This site has a run that has not finished yet.");
+  }
+  const pages = await countReadable(tx, site.id);
+  if (pages === 0) throw invalid([{ path: "", message: "has no page to read: read the site's source again" }]);
+  await requireSeat(tx, plans, { userId, teamId: site.team_id });
+  const { granted = 0, refusal } = (await quotas.consumeRuns(tx, new Map([[userId, pages]]))).get(userId) ?? {};
+  if (refusal) throw refuse(refusal, pages, granted);
+  const run = { id: newId<SiteRunId>(), site_id: site.id, user_id: userId, kind, started_at: at };
+  await insertSiteRun(tx, run);
+  await queueAdvance(tx, site.id);
+  const counts = { completed: 0, failed: 0, completed_at: null };
+  return { ...run, ...counts, status: "running", open: { queued: pages, running: 0 } };
+}
+
+/**
+ * Reads no more pages of a run that the transaction has locked, because its person or its site is gone. Those that wait count as
+ * failed, and no longer against that person's quotas.
+ */
+export async function giveUpQueued(tx: Db, { id, user_id: userId, started_at }: SiteRunRow): Promise<void> {
+  const pages = await failQueued(tx, id);
+  if (userId !== null && pages > 0) await takeCountedBack(tx, { userId, countedAt: started_at, runs: pages });
+}
+
+/** Does so with the open run of a site, if there is one. */
+export async function giveUpRun(tx: Db, siteId: SiteId): Promise<void> {
+  const run = await lockOpenRun(tx, siteId);
+  if (run) await giveUpQueued(tx, run);
+}
+
+/** The refusal of a run that is too large, with how many pages would fit. */
+const refuse = ({ code, message, extra, headers }: AppError, pages: number, fits: number): AppError =>
+  new AppError(
+    code,
+    `${message} The site has ${pages.toLocaleString("en")} pages, of which ${fits.toLocaleString("en")} would fit.`,
+    extra,
+    headers,
+  );
+
+/** Queues the next step of a site's run. */
+export async function queueAdvance(tx: Db, siteId: SiteId, runAt?: Date): Promise<void> {
+  const when = runAt ? { runAt, keepsTime: false } : {};
+  await addJob(tx, "advance_site", { site_id: siteId }, { jobKey: `site:${siteId}`, maxAttempts: 25, ...when });
+}
+
+/** Adds their open pages to runs. */
+export async function withOpenPages(db: Db, runs: readonly SiteRunRow[]): Promise<StartedRun[]> {
+  const open = await countOpenPages(
+    db,
+    runs.filter(({ status }) => status === "running").map(({ id }) => id),
+  );
+  return runs.map((run) => ({ ...run, open: open.get(run.id) ?? { queued: 0, running: 0 } }));
+}

@@ -1,0 +1,328 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/consent";
+import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
+import {
+  type CreateSiteBody,
+  DEFAULT_SITE_PAGES,
+  type PageState,
+  perHost,
+  type UpdateSiteBody,
+} from "@tintype/shared/api/sites";
+import type { TeamRole } from "@tintype/shared/api/teams";
+import type { StoreAccess } from "../../extraction/access/service.ts";
+import { givePagesOfSite, updateOptionsOfSite } from "../../extraction/extractions/repository.ts";
+import { checkSelectors } from "../../extraction/extractions/selectors/check-selectors.ts";
+import type { NamedPlan } from "../../identity/plans/service.ts";
+import type { Authorized } from "../../identity/teams/authorized.ts";
+import type { TeamGate } from "../../identity/teams/gate.ts";
+import { insertClosedTeam } from "../../identity/teams/repository.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { isId, newId, type SiteId, type SiteRunId, type TeamId } from "../../platform/ids.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { REMOVAL_ATTEMPTS } from "../../platform/jobs/removal.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
+import { endBaselines, giveReviewsOfSite } from "../review/repository.ts";
+import { lookAgainAt, scopeOfSite } from "../review/rules/repository.ts";
+import { columnsOf, readWanted } from "../schedules/wanted.ts";
+import { storePages } from "./pages.ts";
+import {
+  findSite,
+  findSites,
+  hideSite,
+  insertSite,
+  listAllPages,
+  listPages,
+  listSites,
+  lockSite,
+  type SiteRow,
+  updateSite,
+} from "./repository.ts";
+import { findSiteRun, listSiteRuns } from "./runs/repository.ts";
+import { giveUpRun, type StartedRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
+import { deleteSiteSchedule, findSchedules, putSiteSchedule } from "./schedule-repository.ts";
+import { createSources, originOfSource, type SourceReader, sourceOf } from "./sources.ts";
+import { type SitePageView, type SiteView, viewPages, viewSite, viewSites } from "./views.ts";
+
+export type SiteService = ReturnType<typeof createSiteService>;
+
+/** So many sites an owner can have. */
+const MAX_PER_OWNER = 200;
+
+/** The rules of sites: whose pages they are, what is read, and when. */
+export function createSiteService(
+  parts: StartParts & {
+    db: Db;
+    policy: EgressPolicy;
+    teams: TeamGate;
+    readSource: SourceReader;
+    storeAccess: StoreAccess;
+    now?: () => Date;
+  },
+) {
+  const { db, teams, plans, storeAccess, now = () => new Date() } = parts;
+  const sources = createSources(parts);
+
+  /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+  const authorizeAtLeast = async <AtLeast extends TeamRole>(
+    caller: Caller,
+    id: SiteId,
+    atLeast: AtLeast,
+  ): Promise<Authorized<SiteRow, AtLeast>> => teams.authorize(caller, await findSite(db, id), atLeast, "site");
+
+  /** @throws AppError not_found, forbidden, not_team_member */
+  const authorize = (caller: Caller, id: SiteId) => authorizeAtLeast(caller, id, "viewer");
+
+  /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+  const authorizeChange = async (caller: Caller, id: SiteId): Promise<Authorized<SiteRow, "admin">> =>
+    teams.authorizeRemoval(caller, await findSite(db, id), "site");
+
+  /** Locks a site, and checks in the transaction that the caller still has at least these rights. @throws as `authorizeAtLeast` */
+  const holdRights = (tx: Db, caller: Caller, before: SiteRow, atLeast: "member" | "reviewer") =>
+    teams.holdRights(tx, caller, { before, resource: () => lockSite(tx, before.id), atLeast, what: "site" });
+
+  /** Locks a site, and checks in the transaction that the caller may still change it. @throws as `authorizeChange` */
+  const holdForChange = (tx: Db, caller: Caller, before: SiteRow) =>
+    teams.holdForRemoval(tx, caller, { before, resource: () => lockSite(tx, before.id), what: "site" });
+
+  /** @throws AppError validation_error */
+  function limitOf(wanted: number | undefined, { name, sitePages }: NamedPlan): number {
+    if (wanted === undefined) return Math.min(DEFAULT_SITE_PAGES, sitePages);
+    if (wanted <= sitePages) return wanted;
+    const most = sitePages.toLocaleString("en");
+    throw invalid([{ path: "limit", message: `must be at most ${most}, the pages of a site on the plan ${name}` }]);
+  }
+
+  return {
+    /** Finds a site and checks that the caller has at least these rights to it. @throws as `authorizeAtLeast` */
+    authorize: authorizeAtLeast,
+
+    holdRights,
+
+    /**
+     * Checks that the caller may change a site, and keeps it and this right until the transaction ends.
+     * @returns the origin of its source
+     * @throws AppError unauthorized, not_found, forbidden, not_team_member, insufficient_role
+     */
+    async holdOrigin(tx: Db, caller: Caller, id: SiteId): Promise<string> {
+      const before = await findSite(tx, id);
+      const resource = async () => before && (await lockSite(tx, id));
+      return originOfSource((await teams.holdForRemoval(tx, caller, { before, resource, what: "site" })).source);
+    },
+
+    /**
+     * Reads a source, and creates the site, its pages and its first run.
+     * @throws AppError validation_error (also if the source cannot be read), team_not_found, not_team_member,
+     * usage_limit_exceeded, rate_limited, not_ready
+     */
+    async create(caller: Caller, body: CreateSiteBody, signal: AbortSignal): Promise<SiteView> {
+      const { name, team_id, include = [], exclude = [], sample = null, schedule } = body;
+      const asked = team_id === undefined ? undefined : await teams.requireTeam(caller, team_id, "member");
+      const source = sourceOf(body);
+      sources.check(source);
+      const options = withConsent(extractionOptions.parse(body.options ?? {}));
+      checkSelectors(options);
+      const plan = await plans.planOf(caller.userId);
+      const limit = limitOf(body.limit, plan);
+      const at = now();
+      const wanted = schedule ? readWanted(schedule, plan, at) : undefined;
+      const choice = await sources.read(
+        { source, include, exclude, sample, limit, readBefore: [] },
+        { caller, signal, path: source.type },
+      );
+      const id = newId<SiteId>();
+      const site = await db.transaction().execute(async (tx) => {
+        const access = await teams.holdTeam(tx, caller, asked?.team.id ?? null, "member");
+        const owner = access ?? { userId: caller.userId, isPersonal: true };
+        const { total } = await listSites(tx, owner, { page: 1, per_page: 1 });
+        if (total >= MAX_PER_OWNER) {
+          const message = `would be more than ${MAX_PER_OWNER} sites, which is the maximum: delete one first`;
+          throw invalid([{ path: "", message }]);
+        }
+        const inserted = await insertSite(tx, {
+          id,
+          user_id: caller.userId,
+          team_id: access?.team.id ?? null,
+          name,
+          source,
+          include,
+          exclude,
+          sample,
+          page_limit: limit,
+          per_host: body.per_host ?? perHost.parse({}),
+          options,
+          crawl_delay_ms: choice.crawlDelayMs,
+          left_out: choice.leftOut,
+          source_read_at: at,
+        });
+        await storePages(tx, inserted, choice.pages, caller.userId);
+        if (body.access)
+          await storeAccess(tx, { subject: { site: id }, origin: originOfSource(source), caller }, body.access);
+        if (schedule && wanted) {
+          const columns = columnsOf(schedule, wanted, { before: undefined, at, userId: caller.userId });
+          await putSiteSchedule(tx, id, columns);
+        }
+        await startSiteRun(tx, parts, inserted, { userId: caller.userId, kind: "first", at });
+        return inserted;
+      });
+      return viewSite(db, site);
+    },
+
+    /** Newest first. @throws AppError team_not_found, not_team_member */
+    async list(
+      caller: Caller,
+      { team_id, ...request }: PageRequest & { team_id?: string | undefined },
+    ): Promise<PageOf<SiteView>> {
+      const { rows, total } = await listSites(db, await teams.requireOwners(caller, team_id), request);
+      return { rows: await viewSites(db, rows), total };
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async get(caller: Caller, id: SiteId): Promise<SiteView> {
+      return viewSite(db, await authorize(caller, id));
+    },
+
+    /** Those of these sites that the caller may read, for lists. */
+    findNames: (caller: Caller, ids: readonly SiteId[]) =>
+      findSites(db, { userId: caller.userId, isPersonal: false }, ids),
+
+    /** In the order of the source. @throws AppError not_found, forbidden, not_team_member */
+    async pages(
+      caller: Caller,
+      id: SiteId,
+      query: PageRequest & { status?: PageState | undefined },
+    ): Promise<PageOf<SitePageView>> {
+      const { rows, total } = await listPages(db, await authorize(caller, id), query);
+      return { rows: await viewPages(db, rows), total };
+    },
+
+    /**
+     * Changes what people decide about a site. Which pages are read follows the next time that the source is read.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
+     */
+    async update(caller: Caller, id: SiteId, { schedule, limit, ...body }: UpdateSiteBody): Promise<SiteView> {
+      const before = await authorizeChange(caller, id);
+      const plan = await plans.planOf(caller.userId);
+      const at = now();
+      const wanted = schedule ? readWanted(schedule, plan, at) : undefined;
+      const options = body.options && withConsent(body.options);
+      if (options) checkSelectors(options);
+      const { include, exclude, per_host, name, sample } = body;
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(include && { include }),
+        ...(exclude && { exclude }),
+        ...(per_host && { per_host }),
+        ...(sample !== undefined && { sample }),
+        ...(options && { options }),
+        ...(limit !== undefined && { page_limit: limitOf(limit, plan) }),
+      };
+      const updated = await db.transaction().execute(async (tx) => {
+        const site = await holdForChange(tx, caller, before);
+        if (options && !isDeepStrictEqual(extractionOptions.parse(site.options), options)) {
+          await updateOptionsOfSite(tx, id, options);
+          await endBaselines(tx, { site: id });
+        }
+        if (schedule !== undefined) {
+          const stored = (await findSchedules(tx, [id])).get(id);
+          if (schedule && wanted) {
+            await putSiteSchedule(tx, id, columnsOf(schedule, wanted, { before: stored, at, userId: caller.userId }));
+          } else await deleteSiteSchedule(tx, id);
+          if ((stored?.confirm_runs ?? undefined) !== schedule?.confirm?.runs) await lookAgainAt(tx, scopeOfSite(id));
+        }
+        return updateSite(tx, site, changes);
+      });
+      if (!updated) throw noSite();
+      return viewSite(db, updated);
+    },
+
+    /**
+     * Hides the site with its pages at once: they belong to a team that is closed, of which nobody sees anything. A job deletes
+     * them with their history.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
+     */
+    async remove(caller: Caller, id: SiteId): Promise<void> {
+      const before = await authorizeChange(caller, id);
+      await db.transaction().execute(async (tx) => {
+        const site = await holdForChange(tx, caller, before);
+        const closedTeam = newId<TeamId>();
+        await insertClosedTeam(tx, closedTeam);
+        await hideSite(tx, site, closedTeam);
+        await givePagesOfSite(tx, id, closedTeam);
+        await giveReviewsOfSite(tx, id, closedTeam);
+        await giveUpRun(tx, id);
+        await addSiteDeletion(tx, id);
+      });
+    },
+
+    /**
+     * Reads the source again: new pages are added, and those that it has no more are paused with their history. The next run
+     * reads the new ones.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, not_ready
+     */
+    async refresh(caller: Caller, id: SiteId, signal: AbortSignal): Promise<SiteView> {
+      const before = await authorizeAtLeast(caller, id, "member");
+      const { source, include, exclude, sample, page_limit: limit } = before;
+      const readBefore = (await listAllPages(db, id)).filter(({ status }) => status !== "paused").map(({ url }) => url);
+      const choice = await sources.read(
+        { source, include, exclude, sample, limit, readBefore },
+        { caller, signal, path: "source" },
+      );
+      const at = now();
+      const refreshed = await db.transaction().execute(async (tx) => {
+        const site = await holdRights(tx, caller, before, "member");
+        await storePages(tx, site, choice.pages, caller.userId);
+        const reading = { left_out: choice.leftOut, crawl_delay_ms: choice.crawlDelayMs, source_read_at: at };
+        return updateSite(tx, site, reading);
+      });
+      if (!refreshed) throw noSite();
+      return viewSite(db, refreshed);
+    },
+
+    /**
+     * Reads all pages of the site that are not paused.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, run_in_progress, usage_limit_exceeded, rate_limited
+     */
+    async run(caller: Caller, id: SiteId): Promise<StartedRun> {
+      const before = await authorizeAtLeast(caller, id, "member");
+      return db.transaction().execute(async (tx) => {
+        const site = await holdRights(tx, caller, before, "member");
+        return startSiteRun(tx, parts, site, { userId: caller.userId, kind: "repeat", at: now() });
+      });
+    },
+
+    /** @throws AppError not_found, forbidden, not_team_member */
+    async getRun(caller: Caller, id: SiteId, runId: string): Promise<StartedRun> {
+      const site = await authorize(caller, id);
+      const run = isId<SiteRunId>(runId) ? await findSiteRun(db, site.id, runId) : undefined;
+      const [only] = run ? await withOpenPages(db, [run]) : [];
+      if (!only) throw new AppError("not_found", "This site has no such run.");
+      return only;
+    },
+
+    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
+    async runs(caller: Caller, id: SiteId, request: PageRequest): Promise<PageOf<StartedRun>> {
+      const { rows, total } = await listSiteRuns(db, (await authorize(caller, id)).id, request);
+      return { rows: await withOpenPages(db, rows), total };
+    },
+  };
+}
+
+const noSite = () => new AppError("not_found", "There is no such site.");
+
+/** Queues the deletion of a hidden site with its pages. */
+export async function addSiteDeletion(tx: Db, siteId: SiteId): Promise<void> {
+  await addJob(
+    tx,
+    "delete_site",
+    { site_id: siteId },
+    { jobKey: `delete_site:${siteId}`, maxAttempts: REMOVAL_ATTEMPTS },
+  );
+}
+
+const withConsent = (options: ExtractionOptions): ExtractionOptions => ({
+  consent: DEFAULT_CONSENT_OF_SITES,
+  ...options,
+});

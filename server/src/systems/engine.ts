@@ -1,0 +1,170 @@
+import type { SystemSource } from "@tintype/shared/api/systems";
+import { checkTokens } from "@tintype/shared/conformance/check";
+import { placeLookup } from "@tintype/shared/conformance/places";
+import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
+import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
+import type { DesignSystem, ReadSource } from "@tintype/shared/conformance/system";
+import type { KindTokens } from "@tintype/shared/kinds/wire";
+import type { PagePlaces } from "@tintype/shared/observe/places";
+import {
+  type ChildPool,
+  type ChildPoolParts,
+  type ChildPoolRules,
+  createChildPool,
+} from "../platform/children/pool.ts";
+import { AppError, invalid, overloaded } from "../platform/errors.ts";
+import type { SystemId } from "../platform/ids.ts";
+import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
+import type { UnreadSystem } from "./repository.ts";
+
+/** The values that are held against a design system. */
+export interface CheckInput {
+  /** In one mode. */
+  readonly tokens: KindTokens;
+  /** The mode's name; undefined: the base. */
+  readonly mode?: string | undefined;
+  /** All kinds if undefined. */
+  readonly kinds?: readonly CheckedKind[] | undefined;
+  /** Where the page uses its values, if that is known. */
+  readonly places?: PagePlaces | undefined;
+  /** Whether the report lists the tokens that the page does not use, which can be tens of thousands. Default: true. */
+  readonly listsUnused?: boolean | undefined;
+}
+
+export type ContentSource = Extract<SystemSource, { content: string }>;
+export type CheckedSystem = Pick<UnreadSystem, "id" | "version" | "token_counts" | "readContent">;
+
+export interface CheckJob {
+  /** Without its content, a child answers only if it has read this version of the design system before. */
+  readonly system: Pick<CheckedSystem, "id" | "version"> & { readonly content?: string };
+  readonly input: CheckInput;
+}
+
+export interface ConformanceEngine {
+  /**
+   * @param user on whose behalf it is read
+   * @throws AppError validation_error if it has no token that can be read, or takes too much time or memory; not_ready
+   */
+  readSource(source: ContentSource, user: string): Promise<ReadSource>;
+  /**
+   * Holds the tokens of a page against those of a design system.
+   * @param user on whose behalf that is done
+   * @throws AppError payload_too_large, not_ready; SystemChanged
+   */
+  check(system: CheckedSystem, input: CheckInput, user: string): Promise<ConformanceReport>;
+  /** Ends the children. */
+  close(): Promise<void>;
+}
+
+/** Up to this many pairs of a token of the design system and one of the page, both are compared in this process. */
+const FEW_PAIRS = 300_000;
+
+/** Up to this many tokens of a design system are read in this process. Preparing them for comparisons takes 20 ms. */
+const FEW_TOKENS = 1_000;
+
+/** The same in characters: a few tokens can have long values. */
+const FEW_CHARACTERS = 50_000;
+
+/** With more pairs, a check would take more than MAX_CHECK_MS, so it is refused at once. */
+const MOST_PAIRS = 200_000_000;
+
+/** Milliseconds that a check may take. */
+const MAX_CHECK_MS = 20_000;
+
+const busy = () => overloaded("The server is busy with other design systems");
+
+/** Thrown by a check whose design system was deleted, or got another version, before its tokens were read. */
+export class SystemChanged extends Error {
+  override readonly name = "SystemChanged";
+  constructor() {
+    super("the design system has another version by now, or is deleted");
+  }
+}
+
+const tooManyPairs = () =>
+  new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
+
+export const CHECK_CHILDREN: ChildPoolRules = {
+  name: "Comparisons with design systems",
+  at: import.meta.url,
+  program: new URL("./check-child.ts", import.meta.url),
+  maxHeapMb: 512,
+  maxJobMs: MAX_CHECK_MS,
+  overloaded: busy,
+  tooLarge: tooManyPairs,
+  tooLong: tooManyPairs,
+};
+
+/** The pool of the reader of sources, with its errors as callers get them. */
+export const SYSTEM_CHILDREN: ChildPoolRules = {
+  ...SOURCE_CHILDREN,
+  overloaded: busy,
+  tooLarge: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLarge().message)),
+  tooLong: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLong().message)),
+};
+
+/**
+ * Creates what reads sources and compares tokens. Children do what takes time: a design system of 50,000 tokens would block
+ * this process, and every other request, for seconds.
+ */
+export function createConformanceEngine(parts: ChildPoolParts = {}): ConformanceEngine {
+  const reader = createSourceReader({ overloaded: busy, ...parts });
+  const checks: ChildPool<CheckJob, ConformanceReport | undefined> = createChildPool({ ...CHECK_CHILDREN, ...parts });
+  return {
+    async readSource(source, user) {
+      try {
+        return await reader.readSource(source, { user });
+      } catch (error) {
+        throw error instanceof UnreadableSource ? refusalOf(error) : error;
+      }
+    },
+    async check({ id, version, token_counts, readContent }, input, user) {
+      const count = sum(Object.values(token_counts));
+      const pairs = countTokens(input.tokens) * count;
+      if (pairs > MOST_PAIRS) throw tooManyPairs();
+      const isSmall = count <= FEW_TOKENS && pairs <= FEW_PAIRS;
+      // Megabytes would take this process and the pipe some time, and most checks of a design system follow each other.
+      const report = isSmall ? undefined : await checks.run({ system: { id, version }, input }, { user });
+      if (report) return report;
+      const content = await readContent();
+      if (content === undefined) throw new SystemChanged();
+      if (isSmall && content.length <= FEW_CHARACTERS) {
+        return check({ id, content: JSON.parse(content) as DesignSystem }, input); // it was stored as such
+      }
+      const answered = await checks.run({ system: { id, version, content }, input }, { user });
+      if (!answered) throw new Error("a child has not read the design system that it was given");
+      return answered;
+    },
+    async close() {
+      await Promise.all([reader.close(), checks.close()]);
+    },
+  };
+}
+
+/** The 422 for a source, with line and column where they are known. */
+function refusalOf({ message, line, column }: UnreadableSource): AppError {
+  const at = line === null ? "" : ` (line ${line}${column === null ? "" : `, column ${column}`})`;
+  return invalid([{ path: "source.content", message: `has no token that can be read${at}: ${message}` }]);
+}
+
+function countTokens(tokens: KindTokens): number {
+  return sum(Object.values(tokens).map((list) => (Array.isArray(list) ? list.length : 0)));
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Holds the tokens of a page against those of a design system, in this process. */
+export function check(
+  { id, content }: { readonly id: SystemId; readonly content: DesignSystem },
+  { tokens, mode, kinds, places, listsUnused = true }: CheckInput,
+): ConformanceReport {
+  const report = checkTokens({
+    tokens,
+    system: content,
+    systemId: id,
+    ...(mode !== undefined && { mode }),
+    ...(kinds && { kinds }),
+    ...(places && { places: placeLookup(places) }),
+  });
+  return listsUnused ? report : { ...report, unused: [] };
+}
