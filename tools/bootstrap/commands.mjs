@@ -91,6 +91,8 @@ export const commands = {
       [join(root, "tools", "pack", "release.ts")],
     ],
   },
+  // Writes the next version and its changes; with --dry-run, says what would happen.
+  release: { steps: (rest) => [[join(root, "tools", "release", "main.ts"), ...rest]] },
   check: {
     // The type checker and the linter are programs in Go. They collect garbage less often, which saves a fifth of their
     // processor time for a tenth more memory.
