@@ -25,7 +25,7 @@ export interface PaidService extends TestService {
   hurry(): Promise<void>;
 }
 
-export const PRICES = { STRIPE_PRICE_PRO: "price_pro", STRIPE_PRICE_ENTERPRISE: "price_enterprise" } as const;
+const PRICES = { STRIPE_PRICE_PRO: "price_pro", STRIPE_PRICE_ENTERPRISE: "price_enterprise" } as const;
 export const BACK = "https://app.example.com/back";
 
 /** @param stripeUrl the URL of a stand-in; without it the service has no key */

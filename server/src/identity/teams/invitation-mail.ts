@@ -45,7 +45,7 @@ Falls du damit nichts anfangen kannst, ignoriere diese Mail.
 };
 
 /** The mail of an invitation. Names that could be a message of their own, or lead anywhere, are left out. */
-export function invitationMail(invitation: Omit<MailedInvitation, "to" | "by">): { subject: string; text: string } {
+function invitationMail(invitation: Omit<MailedInvitation, "to" | "by">): { subject: string; text: string } {
   const { subject, text } = TEXTS[invitation.language];
   const names = { team: plainName(invitation.team), inviter: plainName(invitation.inviter) };
   return { subject, text: text(names, invitation.link) };

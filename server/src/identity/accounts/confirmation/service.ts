@@ -13,7 +13,7 @@ import { deleteConfirmationsOf, insertConfirmation, takeConfirmation } from "./r
 const LIFETIME_MS = 72 * 3_600_000;
 
 /** The dashboard's view of a confirmation is below this path. */
-export const CONFIRMATION_PATH = "/app/confirm";
+const CONFIRMATION_PATH = "/app/confirm";
 
 /** Proof that an account's address belongs to its owner: a mailed link. */
 export interface AddressConfirmations {
