@@ -1,5 +1,5 @@
 import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/reviews";
-import { useServerQuery } from "../server/use-server.ts";
+import { useServerQuery } from "../platform/server/use-server.ts";
 
 /** A difference between the approved version and the latest one. */
 export type ReviewedChange = ReviewOnWire["changes"][number];

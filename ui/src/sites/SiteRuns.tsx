@@ -2,7 +2,7 @@ import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sit
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { PagedList } from "../server/PagedList.tsx";
+import { PagedList } from "../platform/server/PagedList.tsx";
 import { RunProgress } from "./RunProgress.tsx";
 import { turnOf } from "./turn-of.ts";
 import { useSiteRuns } from "./use-sites.ts";

@@ -1,13 +1,13 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites";
 import { useEffect, useRef } from "preact/hooks";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { useScrollEdges } from "../kit/scroll-edges.ts";
-import { SITE_TABS, type SiteRoute } from "../routes.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useAction } from "../server/use-action.ts";
-import { useHasRole } from "../server/use-role.ts";
+import { usePlatform } from "../platform/context.ts";
+import { SITE_TABS, type SiteRoute } from "../platform/routes.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useAction } from "../platform/server/use-action.ts";
+import { useHasRole } from "../platform/server/use-role.ts";
 import { RunProgress } from "./RunProgress.tsx";
 import { SiteConformance } from "./SiteConformance.tsx";
 import { SiteExport } from "./SiteExport.tsx";

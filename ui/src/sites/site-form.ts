@@ -8,8 +8,8 @@ import {
   optionsOf,
   usualOptions,
   webAddressIn,
-} from "../extracting/options.ts";
-import { bodyOf, type ScheduleForm, formOf as scheduleFormOf } from "../schedules/schedule-form.ts";
+} from "../capturing/extracting/options.ts";
+import { bodyOf, type ScheduleForm, formOf as scheduleFormOf } from "../capturing/schedules/schedule-form.ts";
 
 export const SOURCE_TYPES = ["sitemap", "crawl", "urls", "storybook"] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];

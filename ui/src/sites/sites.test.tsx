@@ -9,9 +9,9 @@ import {
   type SiteTokensOnWire,
 } from "@tintype/shared/api/sites";
 import { describe, expect, test, vi } from "vitest";
+import { newSchedule } from "../capturing/schedules/schedule-form.ts";
+import type { SiteTab } from "../platform/routes.ts";
 import { ReviewsView } from "../review/ReviewsView.tsx";
-import type { SiteTab } from "../routes.ts";
-import { newSchedule } from "../schedules/schedule-form.ts";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { NewSite } from "./NewSite.tsx";

@@ -1,9 +1,9 @@
 import type { PageState } from "@tintype/shared/api/site-limits";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { useEffect, useRef } from "preact/hooks";
-import type { Query } from "../query/use-query.ts";
-import { useReloadWhile } from "../query/use-reload-while.ts";
-import { useServerQuery } from "../server/use-server.ts";
+import type { Query } from "../platform/query/use-query.ts";
+import { useReloadWhile } from "../platform/query/use-reload-while.ts";
+import { useServerQuery } from "../platform/server/use-server.ts";
 
 const PER_PAGE = 48;
 
