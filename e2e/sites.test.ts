@@ -1,5 +1,5 @@
-import type { SiteOnWire, SiteReviewOnWire, SiteRunOnWire, SiteTokensOnWire } from "@tintype/shared/api/sites";
-import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
+import type { Delivery, Webhook } from "@tintype/shared/api/notifications/webhooks";
+import type { SiteOnWire, SiteReviewOnWire, SiteRunOnWire, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";

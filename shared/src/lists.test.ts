@@ -120,7 +120,7 @@ test("a field of a webhook stands in the 6 files that CONTRIBUTING.md names", ()
   );
   const LISTED = [
     "server/src/platform/database/types.ts",
-    "shared/src/api/webhooks.ts",
+    "shared/src/api/notifications/webhooks.ts",
     "ui/src/i18n/de.json",
     "ui/src/i18n/en.json",
     "ui/src/notifications/webhooks/WebhookFields.tsx",

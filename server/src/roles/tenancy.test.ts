@@ -1,6 +1,6 @@
 import { agentTools } from "@tintype/shared/agents/tools";
-import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
-import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors/errors";
+import type { ProcedureErrorData } from "@tintype/shared/api/views/views";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromDashboard } from "../../test/dashboard.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from "@tintype/shared/api/errors";
+import type { ErrorCode, ErrorDetail } from "@tintype/shared/api/errors/errors";
 
 /** The faults of calls to a server. Each has its own texts (`server.<code>`). */
 export const serverFaultCodes = [

@@ -1,5 +1,5 @@
-import type { InvitationPreview } from "@tintype/shared/api/invitations";
-import type { About, Progress } from "@tintype/shared/api/views";
+import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
+import type { About, Progress } from "@tintype/shared/api/views/views";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Language } from "../i18n/i18n.ts";
 import type { Destinations } from "./destination.ts";

@@ -1,4 +1,4 @@
-import { STATUSES } from "@tintype/shared/api/review-states";
+import { STATUSES } from "@tintype/shared/api/review/review-states";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";

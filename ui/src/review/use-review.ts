@@ -1,4 +1,4 @@
-import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import { useServerQuery } from "../platform/server/use-server.ts";
 
 /** A difference between the approved version and the latest one. */

@@ -1,4 +1,4 @@
-import { MAX_CRAWL_DEPTH } from "@tintype/shared/api/site-limits";
+import { MAX_CRAWL_DEPTH } from "@tintype/shared/api/sites/site-limits";
 import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";

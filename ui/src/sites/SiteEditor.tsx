@@ -1,4 +1,4 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";

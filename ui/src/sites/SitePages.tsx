@@ -1,5 +1,5 @@
-import { PAGE_STATES, type PageState } from "@tintype/shared/api/site-limits";
-import type { SiteOnWire, SitePageOnWire } from "@tintype/shared/api/sites";
+import { PAGE_STATES, type PageState } from "@tintype/shared/api/sites/site-limits";
+import type { SiteOnWire, SitePageOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Segments } from "../kit/Segments.tsx";

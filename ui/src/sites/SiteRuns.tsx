@@ -1,4 +1,4 @@
-import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites";
+import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";

@@ -1,4 +1,4 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
 import { ReadingOptions } from "../capturing/extracting/ReadingOptions.tsx";
 import { scheduleWords } from "../capturing/schedules/schedule-words.ts";

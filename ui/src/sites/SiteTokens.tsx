@@ -1,4 +1,4 @@
-import type { SiteConflict, SiteOnWire, SiteToken } from "@tintype/shared/api/sites";
+import type { SiteConflict, SiteOnWire, SiteToken } from "@tintype/shared/api/sites/sites";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";

@@ -1,4 +1,4 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { ChevronIcon, PlusIcon, SiteIcon } from "../kit/icons.tsx";
 import { None } from "../kit/None.tsx";

@@ -1,5 +1,5 @@
-import type { ErrorDetail } from "@tintype/shared/api/errors";
-import { MAX_SITE_PAGES } from "@tintype/shared/api/site-limits";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
+import { MAX_SITE_PAGES } from "@tintype/shared/api/sites/site-limits";
 import { OptionFields } from "../capturing/extracting/OptionFields.tsx";
 import { RhythmFields } from "../capturing/schedules/RhythmFields.tsx";
 import { newSchedule } from "../capturing/schedules/schedule-form.ts";

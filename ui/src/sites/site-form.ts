@@ -1,6 +1,6 @@
-import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/consent";
-import { DEFAULT_SITE_PAGES } from "@tintype/shared/api/site-limits";
-import type { CreateSiteInput, SiteOnWire, UpdateSiteInput } from "@tintype/shared/api/sites";
+import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/extractions/consent";
+import { DEFAULT_SITE_PAGES } from "@tintype/shared/api/sites/site-limits";
+import type { CreateSiteInput, SiteOnWire, UpdateSiteInput } from "@tintype/shared/api/sites/sites";
 import {
   linesOf,
   type OptionsForm,

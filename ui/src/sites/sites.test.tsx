@@ -7,7 +7,7 @@ import {
   type SitePageOnWire,
   type SiteReviewOnWire,
   type SiteTokensOnWire,
-} from "@tintype/shared/api/sites";
+} from "@tintype/shared/api/sites/sites";
 import { describe, expect, test, vi } from "vitest";
 import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import type { SiteTab } from "../platform/routes.ts";

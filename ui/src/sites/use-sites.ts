@@ -1,4 +1,4 @@
-import type { PageState } from "@tintype/shared/api/site-limits";
+import type { PageState } from "@tintype/shared/api/sites/site-limits";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { useEffect, useRef } from "preact/hooks";
 import type { Query } from "../platform/query/use-query.ts";

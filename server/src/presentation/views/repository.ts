@@ -1,5 +1,5 @@
-import type { Glimpse, OverviewSort } from "@tintype/shared/api/overview";
-import type { Person } from "@tintype/shared/api/views";
+import type { Glimpse, OverviewSort } from "@tintype/shared/api/views/overview";
+import type { Person } from "@tintype/shared/api/views/views";
 import { type RawBuilder, sql } from "kysely";
 import { countExtractions } from "../../extraction/extractions/counts.ts";
 import type { ExtractionRow, RunKind, SnapshotHead } from "../../extraction/runs/rows.ts";

@@ -1,4 +1,4 @@
-import type { InvitationPreview } from "@tintype/shared/api/invitations";
+import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
 import { t } from "../../i18n/i18n.ts";
 
 /** Says who invites to which team, as far as it is known. */

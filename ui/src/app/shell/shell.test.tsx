@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
-import type { InvitationPreview } from "@tintype/shared/api/invitations";
+import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { failed, type ServerFault, succeeded } from "../../platform/outcome.ts";
 import type { ServerAbout } from "../../platform/platform.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { FailureCause } from "@tintype/shared/api/failure-causes";
-import type { Progress } from "@tintype/shared/api/views";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
+import type { Progress } from "@tintype/shared/api/views/views";
 import { expect, test, vi } from "vitest";
 import { PageView } from "../../page/view/PageView.tsx";
 import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";

@@ -1,4 +1,4 @@
-import type { CreateExtractionInput } from "@tintype/shared/api/extractions";
+import type { CreateExtractionInput } from "@tintype/shared/api/extractions/extractions";
 
 /** The most modes that the server reads. */
 export const MAX_MODES = 5;

@@ -1,4 +1,4 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { expect, test } from "vitest";
 import { emptyMode, presetModes } from "./modes.ts";
 import { optionsOf, usualOptions, webAddressIn } from "./options.ts";

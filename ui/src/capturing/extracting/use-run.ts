@@ -1,4 +1,4 @@
-import type { Progress } from "@tintype/shared/api/views";
+import type { Progress } from "@tintype/shared/api/views/views";
 import { useEffect, useState } from "preact/hooks";
 import { usePlatform } from "../../platform/context.ts";
 import type { Outcome, ServerFault } from "../../platform/outcome.ts";

@@ -1,4 +1,4 @@
-import type { Confirmation } from "@tintype/shared/api/schedules";
+import type { Confirmation } from "@tintype/shared/api/schedules/schedules";
 import { useId } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";

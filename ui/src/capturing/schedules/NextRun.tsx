@@ -1,5 +1,5 @@
-import { pauseCauses } from "@tintype/shared/api/pause-causes";
-import type { Schedule } from "@tintype/shared/api/schedules";
+import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
+import type { Schedule } from "@tintype/shared/api/schedules/schedules";
 import { t } from "../../i18n/i18n.ts";
 import { exactTime, timeAgo, timeAhead } from "../../kit/time.ts";
 import { ServerMessage } from "../../platform/server/FaultNote.tsx";

@@ -1,4 +1,4 @@
-import type { ScheduleBody } from "@tintype/shared/api/schedules";
+import type { ScheduleBody } from "@tintype/shared/api/schedules/schedules";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { exactTime } from "../../kit/time.ts";

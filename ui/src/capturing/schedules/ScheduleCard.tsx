@@ -1,4 +1,4 @@
-import type { Schedule } from "@tintype/shared/api/schedules";
+import type { Schedule } from "@tintype/shared/api/schedules/schedules";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";

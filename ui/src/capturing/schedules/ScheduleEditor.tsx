@@ -1,4 +1,4 @@
-import type { Schedule } from "@tintype/shared/api/schedules";
+import type { Schedule } from "@tintype/shared/api/schedules/schedules";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";

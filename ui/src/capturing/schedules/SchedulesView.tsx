@@ -1,4 +1,4 @@
-import type { ScheduleView } from "@tintype/shared/api/schedules";
+import type { ScheduleView } from "@tintype/shared/api/schedules/schedules";
 import { t } from "../../i18n/i18n.ts";
 import { ClockIcon } from "../../kit/icons.tsx";
 import { None } from "../../kit/None.tsx";

@@ -1,4 +1,4 @@
-import type { Confirmation, Schedule, ScheduleBody } from "@tintype/shared/api/schedules";
+import type { Confirmation, Schedule, ScheduleBody } from "@tintype/shared/api/schedules/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 
 /** How often a schedule runs. `times`: at a time on some days of the week. `cron`: any other expression. */

@@ -1,5 +1,5 @@
-import { minutesOfAfter } from "@tintype/shared/api/confirm-after";
-import type { Confirmation, Schedule } from "@tintype/shared/api/schedules";
+import { minutesOfAfter } from "@tintype/shared/api/schedules/confirm-after";
+import type { Confirmation, Schedule } from "@tintype/shared/api/schedules/schedules";
 import { language, t } from "../../i18n/i18n.ts";
 import { timesOf } from "./schedule-form.ts";
 

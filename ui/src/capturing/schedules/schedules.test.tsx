@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import type { Schedule } from "@tintype/shared/api/schedules";
-import { scheduleBody } from "@tintype/shared/api/schedules";
+import type { Schedule } from "@tintype/shared/api/schedules/schedules";
+import { scheduleBody } from "@tintype/shared/api/schedules/schedules";
 import { describe, expect, test, vi } from "vitest";
 import de from "../../i18n/de.json" with { type: "json" };
 import { setTexts } from "../../i18n/i18n.ts";

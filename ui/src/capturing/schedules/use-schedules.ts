@@ -1,4 +1,4 @@
-import type { ScheduleBody } from "@tintype/shared/api/schedules";
+import type { ScheduleBody } from "@tintype/shared/api/schedules/schedules";
 import { useServerQuery } from "../../platform/server/use-server.ts";
 
 const PER_PAGE = 50;

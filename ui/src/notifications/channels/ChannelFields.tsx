@@ -1,5 +1,5 @@
-import type { ChannelDigest } from "@tintype/shared/api/channels";
-import { languages } from "@tintype/shared/api/languages";
+import { languages } from "@tintype/shared/api/common/languages";
+import type { ChannelDigest } from "@tintype/shared/api/notifications/channels";
 import type { TargetedInputEvent } from "preact";
 import { useId } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Channel } from "@tintype/shared/api/channels";
+import type { Channel } from "@tintype/shared/api/notifications/channels";
 import { t } from "../../i18n/i18n.ts";
 
 const CLASSES = { active: "badge good", failed: "badge bad", unconfirmed: "badge", unsubscribed: "badge bad" } as const;

@@ -1,4 +1,4 @@
-import type { Channel } from "@tintype/shared/api/channels";
+import type { Channel } from "@tintype/shared/api/notifications/channels";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";

@@ -1,3 +1,4 @@
+import type { Language } from "@tintype/shared/api/common/languages";
 import type {
   Channel,
   ChannelDigest,
@@ -5,9 +6,8 @@ import type {
   ChannelType,
   CreateChannelBody,
   UpdateChannelBody,
-} from "@tintype/shared/api/channels";
-import type { Language } from "@tintype/shared/api/languages";
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+} from "@tintype/shared/api/notifications/channels";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { language } from "../../i18n/i18n.ts";
 import { EVERYTHING, type OnlyForm, onlyFormOf, onlyOf } from "./only.ts";
 

@@ -1,4 +1,4 @@
-import type { Channel, ChannelType } from "@tintype/shared/api/channels";
+import type { Channel, ChannelType } from "@tintype/shared/api/notifications/channels";
 import { t } from "../../i18n/i18n.ts";
 import { TYPE_NAMES } from "./channel-form.ts";
 

@@ -1,6 +1,6 @@
-import type { Pagination } from "@tintype/shared/api/common";
-import { deliveryCauses } from "@tintype/shared/api/delivery-causes";
-import type { Delivery } from "@tintype/shared/api/webhooks";
+import type { Pagination } from "@tintype/shared/api/common/common";
+import { deliveryCauses } from "@tintype/shared/api/notifications/delivery-causes";
+import type { Delivery } from "@tintype/shared/api/notifications/webhooks";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Webhook } from "@tintype/shared/api/webhooks";
+import type { Webhook } from "@tintype/shared/api/notifications/webhooks";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";

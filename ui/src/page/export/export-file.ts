@@ -1,4 +1,4 @@
-import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
 import { baseConditions } from "@tintype/shared/export/conditions";
 import { exportTokens } from "@tintype/shared/export/export";
 import { type ExportFormat, formats } from "@tintype/shared/export/formats";

@@ -1,4 +1,4 @@
-import { MAX_NOTE } from "@tintype/shared/api/note-length";
+import { MAX_NOTE } from "@tintype/shared/api/extractions/note-length";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import type { Outcome } from "../../platform/outcome.ts";

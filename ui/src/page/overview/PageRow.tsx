@@ -1,4 +1,4 @@
-import type { OverviewRow } from "@tintype/shared/api/overview";
+import type { OverviewRow } from "@tintype/shared/api/views/overview";
 import { t } from "../../i18n/i18n.ts";
 import { shortenAddress } from "../../kit/host.ts";
 import { ClockIcon, ReloadIcon, TeamIcon } from "../../kit/icons.tsx";

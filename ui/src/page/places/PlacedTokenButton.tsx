@@ -1,4 +1,4 @@
-import type { AllPlaces } from "@tintype/shared/api/places";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import { t } from "../../i18n/i18n.ts";
 import { safeStyle } from "../../kit/safe-style.ts";
 

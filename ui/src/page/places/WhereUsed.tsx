@@ -1,4 +1,4 @@
-import type { AllPlaces } from "@tintype/shared/api/places";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { kinds } from "../../kinds/index.ts";

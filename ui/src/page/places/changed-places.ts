@@ -1,4 +1,4 @@
-import type { AllPlaces } from "@tintype/shared/api/places";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import type { ChangedTokens } from "../../kinds/changed.ts";
 
 export type Place = AllPlaces["places"][number];

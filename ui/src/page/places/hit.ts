@@ -1,4 +1,4 @@
-import type { AllPlaces } from "@tintype/shared/api/places";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 
 type Place = AllPlaces["places"][number];
 

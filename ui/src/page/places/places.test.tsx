@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
-import type { AllPlaces } from "@tintype/shared/api/places";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import { expect, test } from "vitest";
 import { useStore } from "../../platform/context.ts";
 import { succeeded } from "../../platform/outcome.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
-import type { Progress } from "@tintype/shared/api/views";
+import type { Progress } from "@tintype/shared/api/views/views";
 import { expect, test } from "vitest";
 import { ada, fakePlatform, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";

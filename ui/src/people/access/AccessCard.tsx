@@ -1,4 +1,4 @@
-import type { AccessInput, AccessView } from "@tintype/shared/api/access";
+import type { AccessInput, AccessView } from "@tintype/shared/api/access/access";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";

@@ -1,4 +1,4 @@
-import type { VisitorView } from "@tintype/shared/api/visitor-view";
+import type { VisitorView } from "@tintype/shared/api/access/visitor-view";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";

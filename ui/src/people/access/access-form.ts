@@ -1,4 +1,4 @@
-import type { AccessInput } from "@tintype/shared/api/access";
+import type { AccessInput } from "@tintype/shared/api/access/access";
 
 /** The texts of the form. */
 export interface AccessForm {

@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey } from "@tintype/shared/api/auth";
+import type { ApiKey, CreatedApiKey } from "@tintype/shared/api/accounts/auth";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";

@@ -1,5 +1,5 @@
-import type { TeamRole } from "@tintype/shared/api/team-roles";
-import type { InvitedMember } from "@tintype/shared/api/teams";
+import type { TeamRole } from "@tintype/shared/api/accounts/team-roles";
+import type { InvitedMember } from "@tintype/shared/api/accounts/teams";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { usePlatform } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { usePlatform } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { ApiKeyScope, CreatedApiKey } from "@tintype/shared/api/auth";
+import type { ApiKeyScope, CreatedApiKey } from "@tintype/shared/api/accounts/auth";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { usePlatform } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
+import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
 import { useId } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { useTeams } from "../../platform/server/use-server.ts";

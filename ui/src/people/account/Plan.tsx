@@ -1,4 +1,4 @@
-import type { Account } from "@tintype/shared/api/views";
+import type { Account } from "@tintype/shared/api/views/views";
 import { t } from "../../i18n/i18n.ts";
 import { dateOf, timeAhead } from "../../kit/time.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

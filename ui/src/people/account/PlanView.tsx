@@ -1,4 +1,4 @@
-import type { PaidPlan, PlanOffer, PlanOverview } from "@tintype/shared/api/payments";
+import type { PaidPlan, PlanOffer, PlanOverview } from "@tintype/shared/api/accounts/payments";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { dateOf } from "../../kit/time.ts";

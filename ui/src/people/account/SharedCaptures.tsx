@@ -1,4 +1,4 @@
-import type { ExtractionView } from "@tintype/shared/api/views";
+import type { ExtractionView } from "@tintype/shared/api/views/views";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { SearchField } from "../../kit/SearchField.tsx";

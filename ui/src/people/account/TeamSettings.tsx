@@ -1,5 +1,5 @@
-import { hasRightsOf } from "@tintype/shared/api/team-roles";
-import type { Team } from "@tintype/shared/api/teams";
+import { hasRightsOf } from "@tintype/shared/api/accounts/team-roles";
+import type { Team } from "@tintype/shared/api/accounts/teams";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Field } from "../../kit/Field.tsx";

@@ -1,5 +1,5 @@
-import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
-import type { TeamMember } from "@tintype/shared/api/teams";
+import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
+import type { TeamMember } from "@tintype/shared/api/accounts/teams";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";

@@ -1,4 +1,4 @@
-import type { PlanOffer } from "@tintype/shared/api/payments";
+import type { PlanOffer } from "@tintype/shared/api/accounts/payments";
 import { language, t } from "../../i18n/i18n.ts";
 
 /** The limits of a plan, one line each. */

@@ -1,4 +1,4 @@
-import { hasRightsOf, TEAM_ROLES, type TeamRole } from "@tintype/shared/api/team-roles";
+import { hasRightsOf, TEAM_ROLES, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
 
 // The views offer what the server allows (server/src/identity/teams/members.ts). The server decides again.
 

@@ -1,4 +1,4 @@
-import type { NewShare } from "@tintype/shared/api/shares";
+import type { NewShare } from "@tintype/shared/api/shares/shares";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CopyIcon } from "../../kit/icons.tsx";

@@ -1,4 +1,4 @@
-import type { MadeShare, NewShare } from "@tintype/shared/api/shares";
+import type { MadeShare, NewShare } from "@tintype/shared/api/shares/shares";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CopyProvider, useCopying } from "../../kit/copying.tsx";

@@ -1,4 +1,4 @@
-import type { MadeShare } from "@tintype/shared/api/shares";
+import type { MadeShare } from "@tintype/shared/api/shares/shares";
 import type { ComponentChildren } from "preact";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail, LimitPeriod } from "@tintype/shared/api/errors";
+import type { ErrorCode, ErrorDetail, LimitPeriod } from "@tintype/shared/api/errors/errors";
 import type { ServerFault } from "../outcome.ts";
 
 /** An error of the API over REST or tRPC. Other releases of the server may omit or change everything but the code. */

@@ -1,4 +1,4 @@
-import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import type { ProcedureErrorData } from "@tintype/shared/api/views/views";
 import { TRPCClientError } from "@trpc/client";
 import { failed, type Outcome, type ServerFault } from "../outcome.ts";
 import { answeredFault } from "./answered-fault.ts";

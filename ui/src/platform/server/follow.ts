@@ -1,5 +1,5 @@
 import type { AppRouter } from "@tintype/server/trpc";
-import type { Progress } from "@tintype/shared/api/views";
+import type { Progress } from "@tintype/shared/api/views/views";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
 import { EventSource } from "eventsource";
 

@@ -1,4 +1,4 @@
-import type { InvitationPreview } from "@tintype/shared/api/invitations";
+import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
 import { usePlatform } from "../context.ts";
 import { type Outcome, succeeded } from "../outcome.ts";
 import type { ServerAbout } from "../platform.ts";

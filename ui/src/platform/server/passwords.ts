@@ -1,5 +1,5 @@
-import type { Session } from "@tintype/shared/api/auth";
-import type { Success } from "@tintype/shared/api/common";
+import type { Session } from "@tintype/shared/api/accounts/auth";
+import type { Success } from "@tintype/shared/api/common/common";
 import type { Outcome } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
 import { logIn } from "./own-data.ts";

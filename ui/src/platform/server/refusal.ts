@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorDetail } from "@tintype/shared/api/errors";
-import { type WrongReason, wrongReasons } from "@tintype/shared/api/wrong-reasons";
+import type { ErrorCode, ErrorDetail } from "@tintype/shared/api/errors/errors";
+import { type WrongReason, wrongReasons } from "@tintype/shared/api/errors/wrong-reasons";
 import { t } from "../../i18n/i18n.ts";
 import type { ServerFault } from "../outcome.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from "@tintype/shared/api/errors";
+import type { ErrorEnvelope } from "@tintype/shared/api/errors/errors";
 import { failed, type Outcome } from "../outcome.ts";
 import { answeredFault } from "./answered-fault.ts";
 

@@ -1,4 +1,4 @@
-import { hasRightsOf } from "@tintype/shared/api/team-roles";
+import { hasRightsOf } from "@tintype/shared/api/accounts/team-roles";
 import { useEffect, useMemo } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { accountKey, useTeams } from "./use-server.ts";

@@ -1,4 +1,4 @@
-import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
+import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
 import { useTeams } from "./use-server.ts";
 
 /**

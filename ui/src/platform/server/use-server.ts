@@ -1,4 +1,4 @@
-import type { Progress } from "@tintype/shared/api/views";
+import type { Progress } from "@tintype/shared/api/views/views";
 import { useEffect, useState } from "preact/hooks";
 import { usePlatform, useSession } from "../context.ts";
 import type { SignedIn } from "../platform.ts";

@@ -1,8 +1,8 @@
-import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
-import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
-import type { RenameBody } from "@tintype/shared/api/kinds";
-import type { AllPlaces } from "@tintype/shared/api/places";
-import type { Person } from "@tintype/shared/api/views";
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
+import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
+import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
+import type { Person } from "@tintype/shared/api/views/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Outcome } from "../outcome.ts";

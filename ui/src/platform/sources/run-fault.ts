@@ -1,5 +1,5 @@
-import type { Extraction } from "@tintype/shared/api/extractions";
-import { type FailureCause, failureCauses } from "@tintype/shared/api/failure-causes";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
+import { type FailureCause, failureCauses } from "@tintype/shared/api/runs/failure-causes";
 
 /** Why a run failed. */
 export interface RunFault {

@@ -1,4 +1,4 @@
-import type { ExtractionDetail, SnapshotView } from "@tintype/shared/api/views";
+import type { ExtractionDetail, SnapshotView } from "@tintype/shared/api/views/views";
 import type { Platform } from "../platform.ts";
 import type { PageExtraction, PageSource, VersionSummary } from "./page-source.ts";
 import { runFaultOf } from "./run-fault.ts";

@@ -1,7 +1,7 @@
-import type { Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
-import type { AllPlaces } from "@tintype/shared/api/places";
-import type { SharedPage } from "@tintype/shared/api/shares";
-import type { ThumbnailView } from "@tintype/shared/api/views";
+import type { Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions/extractions";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
+import type { SharedPage } from "@tintype/shared/api/shares/shares";
+import type { ThumbnailView } from "@tintype/shared/api/views/views";
 import { failed, type Outcome, succeeded } from "../outcome.ts";
 import { callRest, hasStrings, isObject } from "../server/rest.ts";
 import type { Content, PageSource } from "./page-source.ts";

@@ -1,5 +1,5 @@
-import { MAX_THUMBNAILS } from "@tintype/shared/api/thumbnail-count";
-import type { ThumbnailView } from "@tintype/shared/api/views";
+import { MAX_THUMBNAILS } from "@tintype/shared/api/views/thumbnail-count";
+import type { ThumbnailView } from "@tintype/shared/api/views/views";
 import { type Outcome, succeeded } from "../outcome.ts";
 
 type LoadThumbnail = (pageId: string, versionId: string | undefined) => Promise<Outcome<string | null>>;

@@ -1,5 +1,5 @@
-import type { RenameBody } from "@tintype/shared/api/kinds";
-import type { AllPlaces } from "@tintype/shared/api/places";
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
+import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import { useCallback, useMemo } from "preact/hooks";
 import { useContextValue, usePlatform, useSession } from "../context.ts";
 import { DEVICE } from "../keys.ts";

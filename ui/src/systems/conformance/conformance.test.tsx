@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import type { System, SystemPage } from "@tintype/shared/api/systems";
+import type { System, SystemPage } from "@tintype/shared/api/systems/systems";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ServerViews } from "../../app/views/ServerViews.tsx";
 import { TokensView } from "../../page/tokens/TokensView.tsx";

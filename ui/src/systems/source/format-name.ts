@@ -1,4 +1,4 @@
-import type { System } from "@tintype/shared/api/systems";
+import type { System } from "@tintype/shared/api/systems/systems";
 import { t } from "../../i18n/i18n.ts";
 
 /** The formats' own names, which are the same in all languages. */

@@ -1,4 +1,4 @@
-import type { System } from "@tintype/shared/api/systems";
+import type { System } from "@tintype/shared/api/systems/systems";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";

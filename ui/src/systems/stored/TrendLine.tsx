@@ -1,4 +1,4 @@
-import type { SystemPage } from "@tintype/shared/api/systems";
+import type { SystemPage } from "@tintype/shared/api/systems/systems";
 import { t } from "../../i18n/i18n.ts";
 import { percent } from "../findings/Sentence.tsx";
 

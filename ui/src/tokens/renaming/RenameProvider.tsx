@@ -1,4 +1,4 @@
-import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import { renameTokens } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { NamedKey } from "@tintype/shared/kinds/kind";
 import { createContext, type FunctionComponent } from "preact";
 import { useContext } from "preact/hooks";

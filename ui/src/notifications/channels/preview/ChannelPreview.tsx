@@ -1,4 +1,4 @@
-import type { ChannelType } from "@tintype/shared/api/channels";
+import type { ChannelType } from "@tintype/shared/api/notifications/channels";
 import type { ChannelMessage } from "@tintype/shared/channels/message";
 import { t } from "../../../i18n/i18n.ts";
 import { typeName } from "../channel-name.ts";

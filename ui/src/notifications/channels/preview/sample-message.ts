@@ -1,6 +1,6 @@
-import type { ChannelOnly } from "@tintype/shared/api/channels";
-import type { Language } from "@tintype/shared/api/languages";
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Language } from "@tintype/shared/api/common/languages";
+import type { ChannelOnly } from "@tintype/shared/api/notifications/channels";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import { type Announcement, type ChannelMessage, messageChanges } from "@tintype/shared/channels/message";
 import { KIND_KEYS } from "@tintype/shared/kinds/keys";
