@@ -36,6 +36,7 @@ export const BUILD_CHILDREN: ChildPoolRules = {
   program: new URL("./child.ts", import.meta.url),
   maxHeapMb: 768,
   maxJobMs: 60_000,
+  isOfQueue: true,
   overloaded: () => overloaded("The server is busy with other large pages"),
   tooLarge,
   tooLong: tooLarge,
