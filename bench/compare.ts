@@ -41,8 +41,9 @@ export function compareRatios(measured: Ratios, stored: Ratios): Comparison {
     });
   const unstored = Object.keys(measured).filter((name) => !Object.hasOwn(stored, name));
   const unmeasured = Object.keys(stored).filter((name) => !Object.hasOwn(measured, name));
+  const isAlike = compared.length > 0 && lines.length === 0;
   const listed = [
-    ...(lines.length > 0 ? lines : [`No ratio differs from its stored one by more than a factor of ${LISTED_FACTOR}.`]),
+    ...(isAlike ? [`No ratio differs from its stored one by more than a factor of ${LISTED_FACTOR}.`] : lines),
     ...unstored.map((name) => `- not stored: ${name}`),
     ...unmeasured.map((name) => `- not measured: ${name}`),
   ];
