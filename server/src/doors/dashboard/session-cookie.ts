@@ -64,11 +64,11 @@ function cookie(value: string, seconds: number, isSecure: boolean, suffix = ""):
 export function createCookieSession({
   accounts,
   publicUrl,
-  now = () => new Date(),
+  now,
 }: {
   accounts: Pick<AccountService, "refresh">;
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }): CookieSession {
   return {
     credentialOf(ctx) {

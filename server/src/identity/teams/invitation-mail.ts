@@ -52,8 +52,8 @@ function invitationMail(invitation: Omit<MailedInvitation, "to" | "by">): { subj
 }
 
 /** Returns a function that mails invitations after the answer to the request, if they are not too many. */
-export function createInvitationMailer(parts: { db: Db; mailer: Mailer; outgoing: Outgoing; now?: () => Date }) {
-  const { db, mailer, outgoing, now = () => new Date() } = parts;
+export function createInvitationMailer(parts: { db: Db; mailer: Mailer; outgoing: Outgoing; now: () => Date }) {
+  const { db, mailer, outgoing, now } = parts;
   return (invitation: MailedInvitation): void => {
     const { to, by } = invitation;
     const at = now(); // the work may begin later

@@ -37,11 +37,11 @@ export interface ConfirmationOptions {
   readonly mailer: Mailer | undefined;
   readonly outgoing: Outgoing;
   readonly publicUrl: () => string;
-  readonly now?: () => Date;
+  readonly now: () => Date;
 }
 
 export function createAddressConfirmations(options: ConfirmationOptions): AddressConfirmations {
-  const { db, mailer, outgoing, publicUrl, now = () => new Date() } = options;
+  const { db, mailer, outgoing, publicUrl, now } = options;
 
   async function mailLink(mail: Mailer, userId: UserId, language: Language, at: Date): Promise<void> {
     const user = await findUser(db, userId);

@@ -44,11 +44,11 @@ export interface PasswordResetOptions {
   readonly outgoing: Outgoing;
   readonly listeners: Pick<AccountListeners, "onTakenBack">;
   readonly publicUrl: () => string;
-  readonly now?: () => Date;
+  readonly now: () => Date;
 }
 
 export function createPasswordResets(options: PasswordResetOptions): PasswordResets {
-  const { db, passwords, mailer, outgoing, listeners, publicUrl, now = () => new Date() } = options;
+  const { db, passwords, mailer, outgoing, listeners, publicUrl, now } = options;
 
   async function send(mail: Mailer, email: string, language: Language, at: Date): Promise<void> {
     const user = await findUserByEmail(db, email);
