@@ -1,4 +1,4 @@
-import type { ChannelDigest } from "@tintype/shared/api/channels";
+import type { ChannelDigest } from "@tintype/shared/api/notifications/channels";
 import type { Announcement } from "@tintype/shared/channels/message";
 import { v7 } from "uuid";
 import type { Db } from "../../platform/database/db.ts";

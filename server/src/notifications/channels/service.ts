@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/api/channels";
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
+import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/api/notifications/channels";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";

@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/webhooks";
+import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/notifications/webhooks";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
