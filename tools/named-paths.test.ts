@@ -17,7 +17,7 @@ test.each(PAGES)("%s names only files and folders that exist", (page) => {
   const text = readFileSync(join(root, page), "utf8");
   const links = Array.from(text.matchAll(/\]\((?!\w+:)([^)#]+)/g), ([, path = ""]) => join(dirname(page), path));
   const spans = Array.from(text.matchAll(/`([\w@./-]+\/[\w@./-]*)`/g), ([, path = ""]) => path);
-  const named = spans.filter((path) => FOLDERS.some(({ name }) => path.startsWith(`${name}/`)) && !MADE.test(path));
-  const missing = [...links, ...named].filter((path) => !existsSync(join(root, path)));
+  const paths = spans.filter((path) => FOLDERS.some(({ name }) => path.startsWith(`${name}/`)) && !MADE.test(path));
+  const missing = [...links, ...paths].filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
