@@ -43,7 +43,7 @@ const SERVER_LAYERS: Layers = [
   ["notifications"],
   ["identity"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
-  ["platform/limits"],
+  ["platform/limits", "platform/context.ts"],
   ["platform/jobs", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [

@@ -163,7 +163,7 @@ const announcement = z.object({
 });
 
 /** The content of a message, before it is written as the channel shows it. */
-export const channelMessage = z.object({
+const channelMessage = z.object({
   type: z.enum(["event", "digest", "reminder", "test"]),
   language,
   period: z.object({ from: timestamp, to: timestamp }).nullable(),
