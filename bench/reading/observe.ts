@@ -1,5 +1,5 @@
-import { launchChromium } from "@tintype/reader/browser/chromium/chromium";
-import { observeBundle } from "@tintype/reader/browser/observe-bundle";
+import { launchChromium } from "@tintype/reader/chromium/chromium";
+import { observeBundle } from "@tintype/reader/visit/observe-bundle";
 import { pino } from "pino";
 import type { CDPSession } from "playwright";
 import { atMost, type Bench, interleave, ratio } from "../measure.ts";

@@ -5,7 +5,7 @@ const MAX_WILDCARDS = 10;
 /** The most paths that the braces of a glob stand for. */
 const MAX_ALTERNATIVES = 64;
 /** The most paths that the globs of a list stand for together. */
-export const MAX_LISTED_ALTERNATIVES = 500;
+const MAX_LISTED_ALTERNATIVES = 500;
 /** The most comparisons for one choice among addresses. They take about a second. */
 const MAX_COMPARISONS = 50_000_000;
 

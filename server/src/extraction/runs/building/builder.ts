@@ -1,4 +1,4 @@
-import { PageFailure } from "@tintype/reader/page-failure";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
