@@ -83,6 +83,8 @@ export const commands = {
     env: { ...compileCache, TESTS: "pictures" },
     steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
   },
+  // Serves all views with their fixtures.
+  gallery: { steps: (rest) => [[vite, "--config", join(root, "ui", "gallery", "vite.config.ts"), ...rest]] },
   // Records what tests of upgrades to later releases need. See server/test/releases/README.md.
   "record-release": {
     env: { ...compileCache, RECORD_RELEASE: process.argv.includes("--replace") ? "--replace" : "new" },

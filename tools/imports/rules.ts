@@ -62,7 +62,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
 const GROUPS = ["doors", "platform"];
 
 const isTest = (file: string) =>
-  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || /^(cli|reader|server)\/test\//.test(file);
+  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || /^((cli|reader|server)\/test|ui\/gallery)\//.test(file);
 
 /** @returns one sentence for each import that breaks a rule, and for each cycle */
 export function findFaults(imports: readonly Import[]): string[] {
